@@ -22,5 +22,8 @@ class P extends Node {
   private Deque<Integer> queue = new ArrayDeque<>();
   private final BitSet bits = new BitSet();
   private BitSet[] rows = new BitSet[2];
+  private final EnumMap<Color, Integer> counts = new EnumMap<>(Color.class);
+  private EnumSet<Color> colors = EnumSet.noneOf(Color.class);
+  private final Stack<Integer> stack = new Stack<>();
   private final PriorityQueue<Integer> todo = new PriorityQueue<>();
 }

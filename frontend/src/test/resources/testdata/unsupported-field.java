@@ -15,6 +15,8 @@ class P extends Node {
   private Map.Entry<Integer, Integer> entry;
   private AbstractMap.SimpleEntry<Integer, Integer> pair;
 
+  private IdentityHashMap<Integer, Integer> identities;
+
   record Counts(int[] of) {}
 
   static class Box {}

@@ -2,6 +2,7 @@ package rondo;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Operations on a shared object look as if each happened at one moment between its call and its
@@ -30,22 +31,24 @@ public abstract class Linearizable<S> implements Spec<Object> {
   protected abstract Effect<S> apply(S state, String operation, int argument);
 
   /**
-   * What an operation has done.
+   * What an operation has done. It is public, as the constructor of a record is as accessible as
+   * the record, and objects are written in other packages.
    *
    * @param state the object after it
-   * @param result what the caller gets
+   * @param result what the caller gets; {@code null} where an operation returns nothing
    */
-  protected record Effect<S>(S state, Object result) {}
+  public record Effect<S>(S state, Object result) {}
 
   /**
    * A call that has not returned.
    *
-   * @param result what it will return, as a list of that; empty where it has not happened yet
+   * @param result what it will return; meaningless where it has not happened yet
    */
-  private record Call(int node, String operation, int argument, List<Object> result) {
+  private record Call(
+      int node, String operation, int argument, boolean hasHappened, Object result) {
 
-    boolean hasHappened() {
-      return !result.isEmpty();
+    Call returning(Object value) {
+      return new Call(node, operation, argument, true, value);
     }
   }
 
@@ -89,7 +92,7 @@ public abstract class Linearizable<S> implements Spec<Object> {
     if (ways.get(0).isCalled(node.index())) {
       throw new Violation(node + " is called again before it has returned");
     }
-    Call call = new Call(node.index(), invoked.operation(), invoked.argument(), List.of());
+    Call call = new Call(node.index(), invoked.operation(), invoked.argument(), false, null);
     ways.replaceAll(way -> way.with(call));
   }
 
@@ -101,7 +104,7 @@ public abstract class Linearizable<S> implements Spec<Object> {
     List<Way<S>> left = new ArrayList<>();
     for (Way<S> way : everyOrder()) {
       Call call = way.of(node.index());
-      if (call.hasHappened() && call.result().get(0).equals(returned.result())) {
+      if (call.hasHappened() && Objects.equals(call.result(), returned.result())) {
         Way<S> after = way.without(call);
         if (!left.contains(after)) {
           left.add(after);
@@ -141,9 +144,7 @@ public abstract class Linearizable<S> implements Spec<Object> {
   private Way<S> happen(Way<S> way, Call call) {
     Effect<S> effect = apply(way.state(), call.operation(), call.argument());
     List<Call> calls = new ArrayList<>(way.calls());
-    calls.set(
-        calls.indexOf(call),
-        new Call(call.node(), call.operation(), call.argument(), List.of(effect.result())));
+    calls.set(calls.indexOf(call), call.returning(effect.result()));
     return new Way<>(effect.state(), List.copyOf(calls));
   }
 }

@@ -17,9 +17,9 @@ package rondo;
  * }
  * }</pre>
  *
- * <p>{@code rondo verify} keeps the fields of a spec as part of the state. A field that only serves
- * the message of a violation can be {@code transient}: it is left out, and states that differ in it
- * alone are one.
+ * <p>{@code rondo verify} keeps every field of a spec as part of the state, {@code transient} ones
+ * included. A field that only serves the message of a violation makes states differ that are alike
+ * otherwise.
  *
  * @param <O> the type of the outputs
  */

@@ -47,15 +47,15 @@ public final class CommutativeLoop {
       Set.of("java.util.SortedSet", "java.util.NavigableSet", "java.util.TreeSet");
 
   private final OwnCode own;
-  private final PureCode pure;
-  private final SureCode sure;
+  private final PurityAnalysis pure;
+  private final NoThrowExpressions noThrow;
   private final Map<Symbol, String> ways = new HashMap<>();
   private final Set<Node> gathering = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private CommutativeLoop(OwnCode own) {
     this.own = own;
-    this.pure = new PureCode(own);
-    this.sure = new SureCode(own);
+    this.pure = new PurityAnalysis(own);
+    this.noThrow = new NoThrowExpressions(own);
   }
 
   /** Why the order matters; empty where it does not. */
@@ -139,7 +139,7 @@ public final class CommutativeLoop {
       boolean and = binary.getOperator() == BinaryExpr.Operator.AND;
       boolean or = binary.getOperator() == BinaryExpr.Operator.OR;
       // Whether the right side is asked depends on who came before.
-      boolean joins = (and || or) && sure.isSure(binary.getRight());
+      boolean joins = (and || or) && noThrow.is(binary.getRight());
       gathering.add(binary.getLeft());
       return given(joins && gathersIn(target, and ? "&" : "|"), binary.getRight());
     }

@@ -5,10 +5,10 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.frontend.code.NeverFails;
+import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.unfold.Emptiness;
+import dev.rondo.unfold.EmptyViewAnalysis;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -55,10 +55,10 @@ final class EmptyViews {
           "iterator",
           "hasNext");
 
-  private final NeverFails neverFails;
+  private final NoThrowAnalysis noThrow;
 
-  EmptyViews(NeverFails neverFails) {
-    this.neverFails = neverFails;
+  EmptyViews(NoThrowAnalysis noThrow) {
+    this.noThrow = noThrow;
   }
 
   /** Whether a guard may fail where its views are empty. */
@@ -74,7 +74,7 @@ final class EmptyViews {
     }
     if (condition instanceof BinaryExpr both && both.getOperator() == BinaryExpr.Operator.AND) {
       return mayFail(both.getLeft())
-          || (!Emptiness.refutes(both.getLeft(), EmptyViews::isMailbox)
+          || (!EmptyViewAnalysis.refutes(both.getLeft(), EmptyViews::isMailbox)
               && mayFail(both.getRight()));
     }
     return parts(condition);
@@ -95,7 +95,7 @@ final class EmptyViews {
     boolean isChained = call.getScope().filter(EmptyViews::asksMailbox).isPresent();
     return isChained
         ? !ANSWERED.contains(call.getNameAsString())
-        : isGivenMessages(call) && !neverFails.is(call);
+        : isGivenMessages(call) && !noThrow.is(call);
   }
 
   /** A number is as good as any other. */

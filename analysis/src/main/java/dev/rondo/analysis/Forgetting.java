@@ -8,7 +8,7 @@ import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.NeverFails;
+import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -55,25 +55,25 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
   public static Forgetting of(Protocol protocol) {
     List<String> variables = new ArrayList<>();
     List<Bound> bounds = new ArrayList<>();
-    NeverFails neverFails = new NeverFails(new Code(protocol));
+    NoThrowAnalysis noThrow = new NoThrowAnalysis(new Code(protocol));
     for (Message message : protocol.messages()) {
-      bounds.add(bound(message, protocol, neverFails, variables));
+      bounds.add(bound(message, protocol, noThrow, variables));
     }
     return new Forgetting(List.copyOf(variables), List.copyOf(bounds));
   }
 
   private static Bound bound(
-      Message message, Protocol protocol, NeverFails neverFails, List<String> variables) {
+      Message message, Protocol protocol, NoThrowAnalysis noThrow, List<String> variables) {
     List<Optional<Comparison>> asked = new ArrayList<>();
     for (Handler handler : protocol.handlers()) {
       if (handler.message().equals(message.name())) {
-        asked.add(handler(handler, message, neverFails));
+        asked.add(handler(handler, message, noThrow));
       }
     }
     for (TimeoutHandler timeout : protocol.timeouts()) {
       if (timeout.message().filter(message.name()::equals).isPresent()) {
         asked.add(
-            views(timeout.declaration(), timeout.parameter().orElseThrow(), message, neverFails));
+            views(timeout.declaration(), timeout.parameter().orElseThrow(), message, noThrow));
       }
     }
     if (asked.isEmpty()) {
@@ -94,29 +94,28 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
   }
 
   private static Optional<Comparison> handler(
-      Handler handler, Message message, NeverFails neverFails) {
+      Handler handler, Message message, NoThrowAnalysis noThrow) {
     return switch (handler.takes()) {
       case MESSAGE ->
           handler
               .guard()
-              .filter(guard -> guard.locals().stream().allMatch(neverFails::is))
-              .flatMap(
-                  guard -> conjunct(guard.condition(), handler.parameter(), message, neverFails));
+              .filter(guard -> guard.locals().stream().allMatch(noThrow::is))
+              .flatMap(guard -> conjunct(guard.condition(), handler.parameter(), message, noThrow));
       case MAILBOX ->
           // A message that is in no view can be told from one that is lost by a guard that fails.
-          handler.guard().filter(new EmptyViews(neverFails)::mayFail).isPresent()
+          handler.guard().filter(new EmptyViews(noThrow)::mayFail).isPresent()
               ? Optional.empty()
-              : views(handler.declaration(), handler.parameter(), message, neverFails);
+              : views(handler.declaration(), handler.parameter(), message, noThrow);
     };
   }
 
   /** A mailbox that is only ever looked at through views, each of which asks for the phase. */
   private static Optional<Comparison> views(
-      MethodDeclaration method, String mailbox, Message message, NeverFails neverFails) {
+      MethodDeclaration method, String mailbox, Message message, NoThrowAnalysis noThrow) {
     Optional<Comparison> found = Optional.empty();
     for (NameExpr use : method.findAll(NameExpr.class)) {
       if (use.getNameAsString().equals(mailbox)) {
-        Optional<Comparison> asked = view(use, message, neverFails);
+        Optional<Comparison> asked = view(use, message, noThrow);
         if (asked.isEmpty() || (found.isPresent() && !found.equals(asked))) {
           return Optional.empty();
         }
@@ -127,7 +126,7 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
   }
 
   private static Optional<Comparison> view(
-      NameExpr mailbox, Message message, NeverFails neverFails) {
+      NameExpr mailbox, Message message, NoThrowAnalysis noThrow) {
     Optional<MethodCallExpr> call =
         mailbox
             .getParentNode()
@@ -143,13 +142,12 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
                 l.getExpressionBody()
                     .flatMap(
                         body ->
-                            conjunct(
-                                body, l.getParameter(0).getNameAsString(), message, neverFails)));
+                            conjunct(body, l.getParameter(0).getNameAsString(), message, noThrow)));
   }
 
   /** A part of a condition before which nothing fails: that would be asked of old messages too. */
   private static Optional<Comparison> conjunct(
-      Expression condition, String m, Message message, NeverFails neverFails) {
+      Expression condition, String m, Message message, NoThrowAnalysis noThrow) {
     Expression inner = condition;
     while (inner.isEnclosedExpr()) {
       inner = inner.asEnclosedExpr().getInner();
@@ -159,10 +157,10 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
     }
     BinaryExpr binary = inner.asBinaryExpr();
     if (binary.getOperator() == BinaryExpr.Operator.AND) {
-      Optional<Comparison> left = conjunct(binary.getLeft(), m, message, neverFails);
-      return left.isPresent() || !neverFails.is(binary.getLeft())
+      Optional<Comparison> left = conjunct(binary.getLeft(), m, message, noThrow);
+      return left.isPresent() || !noThrow.is(binary.getLeft())
           ? left
-          : conjunct(binary.getRight(), m, message, neverFails);
+          : conjunct(binary.getRight(), m, message, noThrow);
     }
     return Comparison.read(binary.getLeft(), binary.getOperator(), binary.getRight(), m, message)
         .or(

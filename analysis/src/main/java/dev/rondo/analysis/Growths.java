@@ -35,7 +35,7 @@ record Growths(int direction, boolean isUnit) {
     boolean isUnit = true;
     for (Expression use : field.uses()) {
       Node parent = use.getParentNode().orElseThrow();
-      if (parent instanceof UnaryExpr unary && PureCode.changes(unary)) {
+      if (parent instanceof UnaryExpr unary && PurityAnalysis.changes(unary)) {
         operators.add("+");
       } else if (parent instanceof AssignExpr assign && assign.getTarget() == use) {
         Growth growth = growth(assign).orElseThrow();

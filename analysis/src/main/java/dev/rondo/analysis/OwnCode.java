@@ -86,6 +86,14 @@ public final class OwnCode {
     return Optional.ofNullable(methods.get(method));
   }
 
+  /** Whether a class of the file decides itself what it is equal to. */
+  public boolean declaresEquals() {
+    return methods.values().stream()
+        .anyMatch(
+            method ->
+                method.getNameAsString().equals("equals") && method.getParameters().size() == 1);
+  }
+
   /** Whether a call runs this declaration and no other of a class of the file. */
   public boolean isOnly(MethodDeclaration method) {
     return methods.values().stream()

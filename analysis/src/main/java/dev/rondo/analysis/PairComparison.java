@@ -20,6 +20,7 @@ import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.analysis.SpecFields.Field;
 import dev.rondo.analysis.SpecFields.Use;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -242,7 +243,7 @@ final class PairComparison {
     if (fields.field(expression).filter(field -> field.use() == Use.CONSTANT).isPresent()) {
       return "this." + fields.field(expression).orElseThrow().name();
     }
-    if (expression instanceof UnaryExpr unary && !PureCode.changes(unary)) {
+    if (expression instanceof UnaryExpr unary && !PurityAnalysis.changes(unary)) {
       return unary.getOperator().asString() + "(" + text(unary.getExpression(), old, now) + ")";
     }
     if (expression instanceof BinaryExpr binary) {
@@ -354,7 +355,7 @@ final class PairComparison {
     }
     boolean isKnown =
         own.isComponent(method)
-            || KnownMethods.isPure(method) && SAFE_CALLS.contains(method.name());
+            || LibraryModel.standard().isPure(method) && SAFE_CALLS.contains(method.name());
     if (!isKnown) {
       throw new NotShown(call, "this comparison is not analysed");
     }

@@ -20,6 +20,7 @@ import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.ArrayDeque;
@@ -424,16 +425,16 @@ final class SpecFields {
     if (parent instanceof AssignExpr assign && assign.getTarget() == use) {
       return false;
     }
-    if (parent instanceof UnaryExpr unary && PureCode.changes(unary)) {
+    if (parent instanceof UnaryExpr unary && PurityAnalysis.changes(unary)) {
       return false;
     }
     if (parent instanceof ArrayAccessExpr access && access.getName() == use) {
       Node outer = access.getParentNode().orElseThrow();
       return !(outer instanceof AssignExpr assign && assign.getTarget() == access)
-          && !(outer instanceof UnaryExpr unary && PureCode.changes(unary));
+          && !(outer instanceof UnaryExpr unary && PurityAnalysis.changes(unary));
     }
     return call(use)
-        .map(call -> OwnCode.method(call).filter(KnownMethods::isPure).isPresent())
+        .map(call -> OwnCode.method(call).filter(LibraryModel.standard()::isPure).isPresent())
         .orElse(true);
   }
 
@@ -491,7 +492,7 @@ final class SpecFields {
   /** Whether it grows here by an operation that commutes with itself, or is only read. */
   private static boolean grows(Expression use) {
     Node parent = use.getParentNode().orElseThrow();
-    if (parent instanceof UnaryExpr unary && PureCode.changes(unary)) {
+    if (parent instanceof UnaryExpr unary && PurityAnalysis.changes(unary)) {
       return switch (unary.getOperator()) {
         case POSTFIX_INCREMENT, PREFIX_INCREMENT -> true;
         default -> false;

@@ -48,6 +48,7 @@ import dev.rondo.analysis.SpecValue.SharedSet;
 import dev.rondo.analysis.SpecValue.Test;
 import dev.rondo.analysis.SpecValue.Total;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.ArrayList;
@@ -432,7 +433,7 @@ final class SpecPaths {
     Set<String> names = new HashSet<>();
     loop.findAll(AssignExpr.class).forEach(assign -> names.add(assign.getTarget().toString()));
     loop.findAll(UnaryExpr.class).stream()
-        .filter(PureCode::changes)
+        .filter(PurityAnalysis::changes)
         .forEach(unary -> names.add(unary.getExpression().toString()));
     return names;
   }
@@ -683,7 +684,7 @@ final class SpecPaths {
                         && !isPlain(Objects.requireNonNull(locals.get(name.getNameAsString())))
                     || node instanceof PatternExpr
                     || node instanceof AssignExpr
-                    || node instanceof UnaryExpr unary && PureCode.changes(unary)
+                    || node instanceof UnaryExpr unary && PurityAnalysis.changes(unary)
                     || node instanceof MethodCallExpr call
                         && MUTATORS.contains(call.getNameAsString())
                     || OwnCode.method(node).flatMap(own::declaration).isPresent())
@@ -847,7 +848,7 @@ final class SpecPaths {
     if (unary.getOperator() == UnaryExpr.Operator.LOGICAL_COMPLEMENT) {
       return not(value(unary.getExpression()), unary);
     }
-    if (!PureCode.changes(unary)) {
+    if (!PurityAnalysis.changes(unary)) {
       Local of = local(unary.getExpression());
       String text = unary.getOperator().asString() + "(" + of.text() + ")";
       evaluate(unary, text, of.isNonNull());
@@ -1349,7 +1350,7 @@ final class SpecPaths {
     if (!isWithoutShared(call) && call.findFirst(PatternExpr.class).isPresent()) {
       throw new NotShown(call, "this call is not analysed");
     }
-    Optional<Refusal> refusal = new PureCode(own).expression(call);
+    Optional<Refusal> refusal = new PurityAnalysis(own).expression(call);
     if (refusal.isPresent()) {
       throw new NotShown(call, refusal.get().reason());
     }
@@ -1381,7 +1382,7 @@ final class SpecPaths {
   /** A call of a method of the JDK or of the language. */
   private SpecValue library(MethodCallExpr call, Symbol.Method method) throws NotShown {
     if (method.isStatic() || call.getScope().isEmpty()) {
-      if (!KnownMethods.isPure(method)) {
+      if (!LibraryModel.standard().isPure(method)) {
         throw new NotShown(call, "what " + method.name() + "(…) does is not known");
       }
       List<Local> arguments = arguments(call.getArguments());
@@ -1416,7 +1417,7 @@ final class SpecPaths {
       boolean isNonNull = isPrimitive(call) || nonNull.isNonNull(method.owner(), method.name());
       return read(call, of, text, arguments, of.isNonNull(), isNonNull);
     }
-    if (KnownMethods.isPure(method)) {
+    if (LibraryModel.standard().isPure(method)) {
       boolean isEntry = method.owner().equals("java.util.Map$Entry");
       boolean isSafe = of.isNonNull() && (isEntry || method.owner().equals("rondo.NodeId"));
       boolean isNonNull =
@@ -1491,7 +1492,7 @@ final class SpecPaths {
     if (!isWithoutShared(function)) {
       throw new NotShown(function, "this depends on what other processes have output before");
     }
-    Optional<Refusal> refusal = new PureCode(own).function(function);
+    Optional<Refusal> refusal = new PurityAnalysis(own).function(function);
     if (refusal.isPresent()) {
       throw new NotShown(function, refusal.get().reason());
     }

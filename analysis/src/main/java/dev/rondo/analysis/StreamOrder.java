@@ -2,6 +2,8 @@ package dev.rondo.analysis;
 
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.Optional;
@@ -13,24 +15,15 @@ public final class StreamOrder {
   private static final Set<String> STREAMS =
       Set.of(
           "java.util.stream.Stream", "java.util.stream.IntStream", "java.util.stream.LongStream");
-  private static final Set<String> STEPS =
-      Set.of("filter", "map", "mapToInt", "mapToLong", "mapToObj", "boxed");
-
-  // They stop at the first element that decides.
-  private static final Set<String> EARLY_ENDS = Set.of("anyMatch", "allMatch", "noneMatch");
-  private static final Set<String> ENDS = Set.of("count", "sum");
-
-  // Without a comparator there are no ties that the order would decide.
-  private static final Set<String> ENDS_WITHOUT_ARGUMENTS = Set.of("max", "min");
 
   private final OwnCode own;
-  private final PureCode pure;
-  private final SureCode sure;
+  private final PurityAnalysis pure;
+  private final NoThrowExpressions noThrow;
 
   public StreamOrder(OwnCode own) {
     this.own = own;
-    this.pure = new PureCode(own);
-    this.sure = new SureCode(own);
+    this.pure = new PurityAnalysis(own);
+    this.noThrow = new NoThrowExpressions(own);
   }
 
   /** Follows the calls on a stream to the last; gives what depends on the order. */
@@ -49,14 +42,11 @@ public final class StreamOrder {
         if (changed.isPresent()) {
           return changed;
         }
-        safe = safe && sure.isSureFunction(function);
+        safe = safe && noThrow.isFunction(function);
       }
-      boolean ends =
-          ENDS.contains(name)
-              || EARLY_ENDS.contains(name)
-              || (ENDS_WITHOUT_ARGUMENTS.contains(name) && at.getArguments().isEmpty());
-      if (ends) {
-        return EARLY_ENDS.contains(name) && !safe
+      MethodEffects.Order order = order(at);
+      if (order == MethodEffects.Order.COMMUTES || order == MethodEffects.Order.SHORT_CIRCUITS) {
+        return order == MethodEffects.Order.SHORT_CIRCUITS && !safe
             ? Optional.of(
                 Refusal.at(
                     at, name + "(…) may fail, or stop before, as the order of elements has it"))
@@ -64,10 +54,17 @@ public final class StreamOrder {
       }
       boolean alike =
           name.equals("distinct") && Symbol.shapeOf(at).filter(this::isOfAlike).isPresent();
-      if (!STEPS.contains(name) && !alike) {
+      if (order != MethodEffects.Order.ELEMENTWISE && !alike) {
         return Optional.of(Refusal.at(at, name + "(…) may depend on the order of elements"));
       }
     }
+  }
+
+  private static MethodEffects.Order order(MethodCallExpr call) {
+    return OwnCode.method(call)
+        .flatMap(LibraryModel.standard()::effects)
+        .map(MethodEffects::order)
+        .orElse(MethodEffects.Order.UNKNOWN);
   }
 
   private boolean isOfAlike(TypeShape stream) {

@@ -74,7 +74,7 @@ class CompareTest {
   @Test
   void aBugIsNotGoneBeforeAnybodyHasLooked() {
     StoreSnapshot nothing =
-        new StoreSnapshot(List.of(), List.of(), List.of(), List.of(), List.of(), 0);
+        new StoreSnapshot(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), 0);
     assertThat(kinds(buggy, nothing)).containsOnly(Change.Kind.NOT_SEEN_YET);
     assertThat(StoreComparison.commonFields(buggy, nothing)).isZero();
     assertThat(StoreComparison.commonFields(buggy, mended)).isEqualTo(1);

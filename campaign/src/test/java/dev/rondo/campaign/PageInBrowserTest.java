@@ -63,7 +63,7 @@ class PageInBrowserTest {
       points.add(new Point(number, 0, 512, 10, number % 2 == 0 ? -1 : 0.5));
     }
     StoreSnapshot campaign =
-        new StoreSnapshot(cells, List.of(), List.of(), List.of(), points, 1_000);
+        new StoreSnapshot(cells, List.of(), List.of(), List.of(), List.of(), points, 1_000);
     String page = drawn(CampaignPage.of(campaign, "many", ClassPath.LANGUAGE), "");
     assertThat(Pattern.compile("class=\"none\"").matcher(page).results()).hasSize(1_000);
     assertThat(Pattern.compile("<polyline ").matcher(page).results()).hasSize(500);

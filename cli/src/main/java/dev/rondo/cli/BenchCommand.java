@@ -18,6 +18,7 @@ import dev.rondo.cli.options.VerbosityOptions;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
+import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
@@ -111,7 +112,7 @@ final class BenchCommand implements Callable<Integer> {
     return merged();
   }
 
-  private int merged() throws IOException {
+  private int merged() {
     KeptRuns kept = KeptRuns.of(merge, options.kind());
     BenchResult result = BenchResult.of(options.plan(), kept);
     UsageError.unless(
@@ -163,14 +164,17 @@ final class BenchCommand implements Callable<Integer> {
     details.flush();
   }
 
-  private int show(BenchResult result, JournalHead head, int runs, Path folder) throws IOException {
+  private int show(BenchResult result, JournalHead head, int runs, Path folder) {
     out().print(markdown ? BenchTable.markdown(result) : BenchTable.text(result));
     out().println();
-    BenchFiles.write(folder, result, head, runs)
-        .forEach(file -> details.println("written: " + folder.resolve(file)));
+    ResultFiles files = new ResultFiles(out(), err());
+    files.attempt(
+        () ->
+            BenchFiles.write(folder, result, head, runs)
+                .forEach(file -> details.println("written: " + folder.resolve(file))));
     BenchFiles.noChart().ifPresent(why -> err().println("rondo: no chart: " + why));
     out().flush();
-    return exitCode(result);
+    return files.exitCode(exitCode(result));
   }
 
   private int interrupted(Journal journal) {

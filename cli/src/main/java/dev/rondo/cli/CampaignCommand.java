@@ -1,6 +1,5 @@
 package dev.rondo.cli;
 
-import dev.rondo.campaign.export.CampaignVerdict;
 import dev.rondo.campaign.matrix.CampaignSettings;
 import dev.rondo.campaign.matrix.Matrix;
 import dev.rondo.campaign.store.Store;
@@ -11,14 +10,15 @@ import dev.rondo.cli.options.CampaignOutputs;
 import dev.rondo.cli.options.VerbosityOptions;
 import dev.rondo.cli.terminal.CampaignProgress;
 import dev.rondo.cli.terminal.Count;
-import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Interruption;
+import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.CampaignText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,7 +65,7 @@ final class CampaignCommand implements Callable<Integer> {
     outputs.require();
     CampaignSettings settings = options.settings();
     Matrix matrix = Matrix.of(settings.paths(), settings.axes(), options.classPath());
-    matrix.refused().forEach(err()::print);
+    matrix.refused().forEach(refused -> err().print(refused.why()));
     err().flush();
     options.refuseIdle(matrix.cells());
     long seed = settings.seed().orElse(CampaignSettings.SEED);
@@ -74,11 +74,10 @@ final class CampaignCommand implements Callable<Integer> {
       work(store, matrix, settings);
       CampaignResult result = new CampaignResult(options.store(), StoreSnapshot.of(store));
       result.print(out(), Style.of(spec.commandLine()));
-      CampaignVerdict verdict = result.verdict().withRefused(matrix.refused().size());
+      ResultFiles files = new ResultFiles(out(), err());
       outputs.write(
-          result.campaign(), verdict, options.store().toString(), options.classPath(), out());
-      int files = matrix.refused().isEmpty() ? ExitCode.NOTHING_FOUND : ExitCode.INPUT_AT_FAULT;
-      return Math.max(files, ExitCode.of(verdict.verdict()));
+          result.campaign(), options.store().toString(), options.classPath(), files, out());
+      return files.exitCode(result.exitCode());
     }
   }
 
@@ -90,8 +89,11 @@ final class CampaignCommand implements Callable<Integer> {
         Count.of(matrix.protocols().size(), "file"),
         options.store());
     details.printf(
+        Locale.ROOT,
         "seed %d, %s, %s%n",
-        seed, CampaignText.limits(settings.limits()), Count.of(options.jobs(), "job"));
+        seed,
+        CampaignText.limits(settings.limits()),
+        Count.of(options.jobs(), "job"));
     details.flush();
   }
 

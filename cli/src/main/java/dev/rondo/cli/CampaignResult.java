@@ -21,6 +21,7 @@ record CampaignResult(Path store, StoreSnapshot campaign) {
     out.print(CampaignText.bugs(campaign.bugs(), style));
     out.println();
     out.print(CampaignText.known(campaign.known()));
+    out.print(CampaignText.refused(campaign.refused()));
     out.print(CampaignText.notes(campaign.cells()));
     out.print(CampaignText.verdict(campaign, style));
     if (!campaign.bugs().isEmpty()) {

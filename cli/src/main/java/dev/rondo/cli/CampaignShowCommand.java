@@ -3,9 +3,9 @@ package dev.rondo.cli;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.options.CampaignOutputs;
+import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.frontend.java.ClassPath;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -41,14 +41,15 @@ final class CampaignShowCommand implements Callable<Integer> {
   @Mixin private CampaignOutputs outputs = new CampaignOutputs();
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
+    outputs.require();
     PrintWriter out = spec.commandLine().getOut();
     try (Store store = Store.existing(file)) {
       CampaignResult result = new CampaignResult(file, StoreSnapshot.of(store));
       result.print(out, Style.of(spec.commandLine()));
-      outputs.write(
-          result.campaign(), result.verdict(), file.toString(), ClassPath.parse(classPath), out);
-      return result.exitCode();
+      ResultFiles files = new ResultFiles(out, spec.commandLine().getErr());
+      outputs.write(result.campaign(), file.toString(), ClassPath.parse(classPath), files, out);
+      return files.exitCode(result.exitCode());
     }
   }
 }

@@ -11,6 +11,7 @@ import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.InferReport;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.closure.TagProofs;
 import dev.rondo.proof.solver.Solvers;
@@ -19,7 +20,6 @@ import dev.rondo.tester.infer.FoundTags;
 import dev.rondo.tester.infer.TagSearch;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -135,7 +135,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private int infer(SourceOptions source) throws IOException {
+  private int infer(SourceOptions source) {
     Log log = source.log();
     Optional<FoundTags> found = log.hasErrors() ? Optional.empty() : search(source, log);
     PrintWriter out = spec.commandLine().getOut();
@@ -149,7 +149,7 @@ final class CheckCommand implements Callable<Integer> {
     out.print(HuntReport.hints(found.map(tags -> hints(source, tags)).orElse(List.of())));
     boolean holds = found.filter(FoundTags::held).isPresent();
     if (write && holds) {
-      Files.writeString(source.file(), found.orElseThrow().patched().text());
+      OutputFile.write(source.file(), found.orElseThrow().patched().text());
       out.println("written to " + source.file());
     } else if (write) {
       out.println("nothing is written");

@@ -5,6 +5,7 @@ import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SearchOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.ProgressLine;
+import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.EquivalenceReport;
@@ -13,6 +14,7 @@ import dev.rondo.equivalence.Equivalence;
 import dev.rondo.equivalence.Progress;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
 import dev.rondo.run.load.LoadedProtocol;
@@ -27,7 +29,6 @@ import dev.rondo.tester.infer.TaggedProtocol;
 import dev.rondo.tester.verdict.Closure;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -148,8 +149,7 @@ final class EquivalenceVerification {
     out.flush();
   }
 
-  private int compare(LoadedProtocol loaded, SequentialProgram program, Bound bound, long start)
-      throws IOException {
+  private int compare(LoadedProtocol loaded, SequentialProgram program, Bound bound, long start) {
     Equivalence result = enumerate(loaded, program, bound);
     double seconds = secondsSince(start);
     EquivalenceReport report =
@@ -157,8 +157,9 @@ final class EquivalenceVerification {
     out.print(report.text());
     out.printf(Locale.ROOT, "%s, %.1f s%n", report.figures(), seconds);
     out.flush();
-    answer(report.json(protocol, Networks.simpleName(network), seconds));
-    return report.exitCode();
+    ResultFiles files = new ResultFiles(out, err);
+    files.write(options.json(), () -> report.json(protocol, Networks.simpleName(network), seconds));
+    return files.exitCode(report.exitCode());
   }
 
   @SuppressWarnings("try") // the line shows itself
@@ -186,7 +187,7 @@ final class EquivalenceVerification {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  private int timeIsOver(Bound bound, long start) throws IOException {
+  private int timeIsOver(Bound bound, long start) {
     String why = "the time is over before all executions were compared";
     out.printf("no verdict: %s%n", why);
     out.flush();
@@ -203,14 +204,18 @@ final class EquivalenceVerification {
     if (line == 0) {
       throw thrown;
     }
-    out.printf("the protocol itself fails, in line %d: %s%n", line, Fault.of(cause).message());
+    out.printf(
+        Locale.ROOT,
+        "the protocol itself fails, in line %d: %s%n",
+        line,
+        Fault.of(cause).message());
     out.flush();
     return Math.max(ExitCode.BUG, search().run());
   }
 
-  private void answer(String json) throws IOException {
+  private void answer(String json) {
     if (options.json().isPresent()) {
-      Files.writeString(options.json().get(), json);
+      OutputFile.write(options.json().get(), json);
     }
   }
 }

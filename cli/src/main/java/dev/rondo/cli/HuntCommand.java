@@ -12,6 +12,7 @@ import dev.rondo.cli.options.TraceOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
 import dev.rondo.cli.terminal.ProgressLine;
+import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.HuntOpening;
@@ -19,8 +20,8 @@ import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.HuntTable;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.report.Report;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.tester.answer.Answer;
@@ -35,7 +36,6 @@ import dev.rondo.tester.verdict.Closure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -54,13 +54,14 @@ import picocli.CommandLine.Spec;
     name = "hunt",
     sortOptions = false,
     description = {
-      "Hunts for bugs in a protocol, in schedule after schedule: in the protocol as it is written "
-          + "(async), in the sequential program derived from it (sequential), or in both.",
+      "Hunts for a bug in a protocol and stops at the first one: in the protocol as it is written "
+          + "(async) and in the sequential program derived from it (sequential), in turn. The bug "
+          + "is shrunk, confirmed in the original and told as a story.",
       "",
-      "Example: rondo hunt Paxos.java -n 3 --runs 10",
-      "         rondo hunt --runs 1 src/test/java"
+      "Example: rondo hunt Paxos.java -n 3",
+      "         rondo hunt src/test/java"
     })
-final class HuntCommand implements Callable<Integer> {
+class HuntCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -77,6 +78,11 @@ final class HuntCommand implements Callable<Integer> {
 
   @Option(names = "--json", paramLabel = "F", description = "Write the figures to a file.")
   private Optional<Path> json = Optional.empty();
+
+  @Option(
+      names = "--columns",
+      description = "Show a bug step by step, with a column for each process.")
+  private boolean columns;
 
   @Mixin private TraceOptions traceOptions = new TraceOptions();
 
@@ -101,7 +107,7 @@ final class HuntCommand implements Callable<Integer> {
     return SeveralFiles.worst(all, err(), file -> hunt(protocolOptions.on(file), brief));
   }
 
-  private int hunt(ProtocolOptions options, boolean brief) throws IOException {
+  private int hunt(ProtocolOptions options, boolean brief) {
     if (interrupted) {
       return ExitCode.NOTHING_FOUND;
     }
@@ -114,7 +120,7 @@ final class HuntCommand implements Callable<Integer> {
     }
   }
 
-  private int hunt(ProtocolOptions options, Log read, boolean brief) throws IOException {
+  private int hunt(ProtocolOptions options, Log read, boolean brief) {
     Optional<Protocol> protocol =
         ProtocolOptions.read(read, options.source().classPath(), err(), style());
     if (protocol.isEmpty()) {
@@ -158,9 +164,9 @@ final class HuntCommand implements Callable<Integer> {
     }
   }
 
-  private void refused(Log log, String otherwise) throws IOException {
+  private void refused(Log log, String otherwise) {
     if (json.isPresent()) {
-      Files.writeString(json.get(), Answer.refused("hunt", Version.current(), log, otherwise));
+      OutputFile.write(json.get(), Answer.refused("hunt", Version.current(), log, otherwise));
     }
   }
 
@@ -172,10 +178,20 @@ final class HuntCommand implements Callable<Integer> {
         formOptions.rounds(),
         formOptions.monitor(),
         formOptions.trustTags(),
-        huntOptions.settings());
+        huntOptions.settings(usualRuns()));
   }
 
-  private int run(Hunting hunting, ProtocolOptions options, boolean brief) throws IOException {
+  /** How many runs there are where the user has not said it. */
+  int usualRuns() {
+    return 1;
+  }
+
+  /** Whether the hunt ends at the first bug of any form. */
+  private boolean endsAtFirstBug() {
+    return usualRuns() == 1 && !huntOptions.hasRuns();
+  }
+
+  private int run(Hunting hunting, ProtocolOptions options, boolean brief) {
     PrintWriter details = brief ? new PrintWriter(Writer.nullWriter()) : out();
     details.print(HuntOpening.text(hunting, options, huntOptions));
     details.flush();
@@ -187,47 +203,54 @@ final class HuntCommand implements Callable<Integer> {
         details.print(HuntReport.hints(hunting.hints(closure, hunts)));
         details.flush();
       }
-      HuntingResult result = hunting.hunt(closure, hunts);
+      HuntingResult result =
+          endsAtFirstBug() ? hunting.huntFirstBug(closure, hunts) : hunting.hunt(closure, hunts);
       interrupted = hunts.interruptedIn().isPresent();
       show(hunting, result, hunts.interruptedIn(), details);
       if (brief) {
         out().println(options.source().file() + ": " + HuntReport.brief(result, style()));
       }
-      write(hunting, result, options, brief ? "  " : "");
+      ResultFiles files = write(hunting, result, options, brief ? "  " : "");
       out().flush();
-      return ExitCode.of(result.verdict());
+      return files.exitCode(ExitCode.of(result.verdict()));
     }
   }
 
   private void show(
       Hunting hunting, HuntingResult result, Optional<String> interruptedIn, PrintWriter details) {
-    if (!result.results().isEmpty()) {
+    if (!result.results().isEmpty() && !endsAtFirstBug()) {
       details.println();
       details.print(HuntTable.text(result.results()));
     }
-    details.print(HuntReport.counterexample(result, style()));
+    boolean isTold = endsAtFirstBug() && !columns;
+    details.print(
+        isTold ? HuntReport.story(result, style()) : HuntReport.counterexample(result, style()));
     result.coverage().ifPresent(coverage -> details.print("\n" + CoverageText.of(coverage)));
     details.println();
     details.print(HuntReport.warnings(result, hunting.settings().hunt(), interruptedIn, style()));
-    details.print(HuntReport.verdict(result, style()));
+    details.print(
+        endsAtFirstBug()
+            ? HuntReport.firstBug(result, style())
+            : HuntReport.verdict(result, style()));
   }
 
-  private void write(Hunting hunting, HuntingResult result, ProtocolOptions options, String indent)
-      throws IOException {
+  private ResultFiles write(
+      Hunting hunting, HuntingResult result, ProtocolOptions options, String indent) {
+    ResultFiles files = new ResultFiles(out(), err());
     String file = unusedTrace(hunting).toString();
-    if (json.isPresent()) {
-      Files.writeString(json.get(), HuntingJson.text(hunting, result, Version.current(), file));
-    }
+    files.write(json, () -> HuntingJson.text(hunting, result, Version.current(), file));
     Map<String, Trace> traces = result.traces(file);
-    traceOptions.write(traces);
-    if (!traces.isEmpty()) {
+    if (!traces.isEmpty() && files.attempt(() -> traceOptions.write(traces))) {
       String classPath = options.source().classPathOption();
       out().println(indent + "replay: rondo replay " + file + classPath);
     }
-    Optional<Report> report = reportOptions.report();
-    if (report.isPresent()) {
-      out().println(indent + "report: " + report.get().write(hunting, result));
-    }
+    reportOptions
+        .report()
+        .ifPresent(
+            report ->
+                files.attempt(
+                    () -> out().println(indent + "report: " + report.write(hunting, result))));
+    return files;
   }
 
   /** Two files may hold protocols of one name. */

@@ -6,7 +6,7 @@ import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Installation;
 import dev.rondo.cli.terminal.Nearest;
 import dev.rondo.frontend.diagnostic.UsageError;
-import java.io.IOException;
+import dev.rondo.frontend.file.OutputFile;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ final class InitCommand implements Callable<Integer> {
   private Path parent = Path.of("");
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     if (name.equals(CAMPAIGN)) {
       return campaign();
     }
@@ -67,10 +67,10 @@ final class InitCommand implements Callable<Integer> {
     return ExitCode.NOTHING_FOUND;
   }
 
-  private int campaign() throws IOException {
+  private int campaign() {
     Path file = parent.resolve("campaign.toml");
     UsageError.unless(!Files.exists(file), file + " is there already: nothing is written");
-    Files.writeString(file, CampaignToml.template("."));
+    OutputFile.write(file, CampaignToml.template("."));
     PrintWriter out = spec.commandLine().getOut();
     out.println("written: " + file);
     out.println("begin and go on: rondo campaign " + file);

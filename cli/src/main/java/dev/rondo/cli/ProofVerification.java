@@ -6,13 +6,16 @@ import dev.rondo.cli.options.SearchOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
 import dev.rondo.cli.terminal.ProgressLine;
+import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.ProofReport;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
+import dev.rondo.report.Report;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -23,9 +26,7 @@ import dev.rondo.tester.proving.Proving;
 import dev.rondo.tester.proving.ProvingResult;
 import dev.rondo.tester.proving.ProvingSettings;
 import dev.rondo.tester.verdict.Closure;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -66,7 +67,7 @@ final class ProofVerification {
     this.err = commandLine.getErr();
   }
 
-  int run() throws IOException {
+  int run() {
     ProvingSettings settings = settings();
     Log log = new Log(protocol.source());
     Optional<Proving> proving =
@@ -86,8 +87,8 @@ final class ProofVerification {
     if (result.isEmpty()) {
       return refused(log);
     }
-    conclude(report, result.get());
-    return ExitCode.of(result.get().verdict());
+    ResultFiles files = conclude(report, result.get());
+    return files.exitCode(ExitCode.of(result.get().verdict()));
   }
 
   private ProvingSettings settings() {
@@ -104,11 +105,11 @@ final class ProofVerification {
         options.startReductions());
   }
 
-  private int refused(Log log) throws IOException {
+  private int refused(Log log) {
     err.print(style.diagnostics(log));
     err.flush();
     if (options.json().isPresent()) {
-      Files.writeString(
+      OutputFile.write(
           options.json().get(),
           Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
     }
@@ -133,11 +134,10 @@ final class ProofVerification {
     }
   }
 
-  private void conclude(ProofReport report, ProvingResult result) throws IOException {
+  private ResultFiles conclude(ProofReport report, ProvingResult result) {
+    ResultFiles files = new ResultFiles(out, err);
     Path trace = traceFile();
-    if (options.json().isPresent()) {
-      Files.writeString(options.json().get(), report.json(result, trace.toString()));
-    }
+    files.write(options.json(), () -> report.json(result, trace.toString()));
     Optional<Counterexample> found = result.counterexample();
     if (found.isPresent()) {
       details.println();
@@ -145,26 +145,21 @@ final class ProofVerification {
       details.println();
     }
     out.print(report.verdict(result));
-    if (found.isPresent()) {
-      options.traces().write(found.get().traces(trace.toString()));
+    if (found.isPresent()
+        && files.attempt(() -> options.traces().write(found.get().traces(trace.toString())))) {
       out.println("replay: rondo replay " + trace + protocolOptions.source().classPathOption());
     }
-    writeReport(report, result);
+    options.report().ifPresent(page -> files.attempt(() -> write(page, report, result)));
     out.flush();
+    return files;
   }
 
-  private void writeReport(ProofReport report, ProvingResult result) throws IOException {
-    if (options.report().isPresent()) {
-      Optional<SequentialProgram> program =
-          Pipeline.sequential(protocol, network, new Log(protocol.source()));
-      Path file =
-          options
-              .report()
-              .get()
-              .write(
-                  protocol, protocolOptions.source().classPath(), program, report.summary(result));
-      out.println("report: " + file);
-    }
+  private void write(Report page, ProofReport report, ProvingResult result) {
+    Optional<SequentialProgram> program =
+        Pipeline.sequential(protocol, network, new Log(protocol.source()));
+    Path file =
+        page.write(protocol, protocolOptions.source().classPath(), program, report.summary(result));
+    out.println("report: " + file);
   }
 
   private Path traceFile() {

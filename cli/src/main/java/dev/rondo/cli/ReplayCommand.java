@@ -4,21 +4,20 @@ import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.ReportOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.ProgressLine;
+import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.InputFile;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.report.Report;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.tester.hunting.Replay;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -54,7 +53,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Mixin private ReportOptions reportOptions = new ReportOptions();
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     Trace trace = trace();
     ClassPath path = ClassPath.parse(classPath);
     Optional<Protocol> protocol =
@@ -73,10 +72,9 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private Trace trace() {
+    String text = InputFile.text(file);
     try {
-      return TraceJson.read(Files.readString(file));
-    } catch (IOException e) {
-      throw new UsageError(file + " cannot be read", e);
+      return TraceJson.read(text);
     } catch (UsageError e) {
       throw new UsageError(file + " is " + e.getMessage(), e);
     }
@@ -90,16 +88,19 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private int replay(Trace trace, Protocol protocol, ClassPath path) throws IOException {
+  private int replay(Trace trace, Protocol protocol, ClassPath path) {
     Trace replayed = replayed(trace, protocol, path);
     PrintWriter out = spec.commandLine().getOut();
     out.print(TraceText.of(replayed, Terminal.width()));
-    Optional<Report> report = reportOptions.report();
-    if (report.isPresent()) {
-      out.println("report: " + report.get().write(replayed, protocol, path));
-    }
+    ResultFiles files = new ResultFiles(out, spec.commandLine().getErr());
+    reportOptions
+        .report()
+        .ifPresent(
+            report ->
+                files.attempt(
+                    () -> out.println("report: " + report.write(replayed, protocol, path))));
     out.flush();
-    return replayed.finding() == null ? ExitCode.NOTHING_FOUND : ExitCode.BUG;
+    return files.exitCode(replayed.finding() == null ? ExitCode.NOTHING_FOUND : ExitCode.BUG);
   }
 
   @SuppressWarnings("try") // the line shows itself

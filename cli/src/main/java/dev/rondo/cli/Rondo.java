@@ -3,14 +3,16 @@ package dev.rondo.cli;
 import dev.rondo.cli.options.DefaultsFile;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Interruption;
+import dev.rondo.cli.terminal.StandardOutput;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.FileFault;
+import dev.rondo.run.load.Watchdog;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,6 +37,7 @@ import picocli.CommandLine.Spec;
       ShowCommand.class,
       SequentializeCommand.class,
       HuntCommand.class,
+      CompareCommand.class,
       CampaignCommand.class,
       ReplayCommand.class,
       VerifyCommand.class,
@@ -66,7 +69,16 @@ public final class Rondo implements Runnable {
   private boolean stackTrace;
 
   public static void main(String[] args) {
+    Locale.setDefault(Locale.ROOT); // for libraries, and for what specs of the user print
+    Watchdog.whereStuck(Rondo::giveUp);
     System.exit(run(Path.of(""), args));
+  }
+
+  /** Nothing can end a call of Java's library, so nothing can be said of the protocol. */
+  private static void giveUp(String place) {
+    System.err.println("rondo: " + place + " and cannot be interrupted; no verdict");
+    System.err.flush();
+    Runtime.getRuntime().halt(ExitCode.INPUT_AT_FAULT);
   }
 
   /**
@@ -83,6 +95,7 @@ public final class Rondo implements Runnable {
     Rondo rondo = new Rondo();
     CommandLine commandLine = new CommandLine(rondo);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    commandLine.setExpandAtFiles(false); // @X.java is a file like any other
     commandLine.setColorScheme(
         CommandLine.Help.defaultColorScheme(
             Terminal.hasColours() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
@@ -108,22 +121,30 @@ public final class Rondo implements Runnable {
 
   /** Runs one command; whatever goes wrong inside, the exit code says whose fault it is. */
   static int execute(CommandLine commandLine, String... args) {
+    int code;
     try {
-      return commandLine.execute(args);
+      code = commandLine.execute(args);
     } catch (Error e) {
       // Picocli lets errors pass, and the JVM would then exit with 1: a bug in the protocol.
-      return commandLine.<Rondo>getCommand().blameRondo(e, commandLine);
-    } finally {
-      flush(commandLine);
+      code = commandLine.<Rondo>getCommand().blameRondo(e, commandLine);
     }
+    // Picocli's writers do not see the errors of the stream behind them.
+    boolean printed = isPrinted(commandLine) & !System.out.checkError();
+    commandLine.getErr().flush();
+    return printed ? code : StandardOutput.exitCode(code, commandLine.getErr());
   }
 
-  /** What was not written as whole lines would be lost when the JVM exits. */
-  private static void flush(CommandLine commandLine) {
+  /**
+   * Prints what is left, which would be lost when the JVM exits; returns whether all was printed.
+   */
+  private static boolean isPrinted(CommandLine commandLine) {
     // Each command has writers of its own, and first: asked for its own, a parent replaces theirs.
-    commandLine.getSubcommands().values().forEach(Rondo::flush);
-    commandLine.getOut().flush();
+    boolean printed = true;
+    for (CommandLine command : commandLine.getSubcommands().values()) {
+      printed &= isPrinted(command);
+    }
     commandLine.getErr().flush();
+    return printed & !commandLine.getOut().checkError();
   }
 
   /** Runs when no command was given. */
@@ -140,25 +161,11 @@ public final class Rondo implements Runnable {
     }
     Throwable cause = exception instanceof UncheckedIOException ? exception.getCause() : exception;
     if (cause instanceof FileSystemException file) {
-      command.getErr().println("rondo: " + text(file));
+      command.getErr().println("rondo: " + file.getFile() + ": " + FileFault.text(file));
       command.getErr().flush();
       return ExitCode.INPUT_AT_FAULT;
     }
     return blameRondo(exception, command);
-  }
-
-  /** A file that a user has named cannot be read or written. */
-  private static String text(FileSystemException failed) {
-    String why = failed.getReason();
-    if (why == null) {
-      why =
-          failed instanceof NoSuchFileException
-              ? "there is no such file or folder"
-              : failed instanceof AccessDeniedException
-                  ? "it may not be read or written"
-                  : "it cannot be read or written";
-    }
-    return failed.getFile() + ": " + why;
   }
 
   private int blameRondo(Throwable fault, CommandLine command) {

@@ -4,15 +4,17 @@ import dev.rondo.cli.options.NetworkOption;
 import dev.rondo.cli.options.SourceOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Style;
+import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.OutputFile;
+import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -60,45 +62,28 @@ final class SequentializeCommand implements Callable<Integer> {
   }
 
   private int write(SequentialProgram program) {
+    String text = program.formatted().text();
+    // Throws where it does not compile: that is a fault of Rondo.
+    InMemoryCompiler.compile(program.name() + ".java", text, source.classPath().loader());
     Path file = folder.resolve(program.binaryName().replace('.', '/') + ".java");
-    try {
-      if (Files.exists(file) && !isMadeByRondo(file, program)) {
-        return fault(file + " is there already and was not made by Rondo; it is left as it is");
-      }
-      Files.createDirectories(file.toAbsolutePath().getParent());
-      Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), program.name(), ".tmp");
-      try {
-        Files.writeString(whole, program.formatted().text());
-        Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(whole);
-      }
-    } catch (IOException e) {
-      return fault(file + " cannot be written: " + e);
-    }
+    UsageError.unless(
+        !Files.exists(file) || isMadeByRondo(file, program),
+        file + " is there already and was not made by Rondo; it is left as it is");
+    OutputFile.folder(Objects.requireNonNull(file.toAbsolutePath().getParent()));
+    OutputFile.write(file, text);
     spec.commandLine().getOut().println("written: " + file);
     return ExitCode.NOTHING_FOUND;
   }
 
   /** Every file that Rondo makes says so in its first line, for whichever network it is. */
-  private static boolean isMadeByRondo(Path file, SequentialProgram program) throws IOException {
+  private static boolean isMadeByRondo(Path file, SequentialProgram program) {
     String first = firstLine(program.code());
     String madeFrom = first.substring(0, first.indexOf(" under the network "));
-    String found;
-    try {
-      found = firstLine(Files.readString(file));
-    } catch (CharacterCodingException e) {
-      return false;
-    }
+    String found = firstLine(SourceReader.read(file).source().text());
     return found.startsWith(madeFrom) && found.endsWith(", made by Rondo.");
   }
 
   private static String firstLine(String text) {
     return text.lines().filter(line -> !line.isBlank()).findFirst().orElse("");
-  }
-
-  private int fault(String message) {
-    spec.commandLine().getErr().println("rondo: " + message);
-    return ExitCode.INPUT_AT_FAULT;
   }
 }

@@ -131,6 +131,7 @@ final class ShowCommand implements Callable<Integer> {
     Bounds bounds = new Bounds(nodes, faulty, networkName, phases, 1, false);
     String title =
         String.format(
+            Locale.ROOT,
             "%s, n = %d, f = %d, network %s, phases: %d",
             protocol.name(),
             bounds.n(),

@@ -5,6 +5,7 @@ import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Nearest;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -41,8 +42,21 @@ final class UsageErrors implements IParameterExceptionHandler {
     ITypeConverter<Long> longs = text -> parsed(text, "whole number", Long::parseLong);
     program.registerConverter(long.class, longs);
     program.registerConverter(Long.class, longs);
+    program.registerConverter(Path.class, UsageErrors::path);
     program.registerConverter(
         Double.class, text -> parsed(text, "number such as 0.25", Double::parseDouble));
+  }
+
+  /** An empty word, such as a variable of a shell that is not set, would be the current folder. */
+  private static Path path(String text) {
+    if (text.isEmpty()) {
+      throw new TypeConversionException("'' is no file or folder; write . for the current folder");
+    }
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException("no file can be called so: " + e.getReason());
+    }
   }
 
   private static int wholeNumber(String text) {

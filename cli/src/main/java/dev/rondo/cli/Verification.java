@@ -7,11 +7,13 @@ import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
 import dev.rondo.cli.terminal.Interruption;
 import dev.rondo.cli.terminal.ProgressLine;
+import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.SearchReport;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.search.Search;
@@ -29,7 +31,6 @@ import dev.rondo.tester.verifying.Verifying;
 import dev.rondo.tester.verifying.VerifyingSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +52,7 @@ final class Verification {
   private final PrintWriter out;
   private final PrintWriter details;
   private final PrintWriter err;
+  private final ResultFiles files;
 
   Verification(
       Protocol protocol,
@@ -69,6 +71,7 @@ final class Verification {
     this.out = commandLine.getOut();
     this.details = options.verbosity().details(commandLine);
     this.err = commandLine.getErr();
+    this.files = new ResultFiles(out, err);
   }
 
   int run() throws IOException {
@@ -83,7 +86,7 @@ final class Verification {
       err.print(style.diagnostics(log));
       err.flush();
       if (options.json().isPresent()) {
-        Files.writeString(
+        OutputFile.write(
             options.json().get(),
             Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
       }
@@ -157,10 +160,10 @@ final class Verification {
       details.print(HuntReport.closure(verified.closure(), style));
     }
     checkpoint
-        .filter(file -> verifying.keeps(verified.result()))
+        .filter(file -> verifying.keeps(verified.result()) && watcher.isSaved)
         .ifPresent(file -> out.println("checkpoint: " + file));
     conclude(verifying, report, verified);
-    return ExitCode.of(verified.verdict());
+    return files.exitCode(ExitCode.of(verified.verdict()));
   }
 
   /** Whether the protocol is closed for the bound. */
@@ -186,6 +189,7 @@ final class Verification {
   private final class Watcher implements SearchWatcher {
     private final SearchReport report;
     private Closure told;
+    private boolean isSaved;
 
     Watcher(SearchReport report, Closure told) {
       this.report = report;
@@ -202,6 +206,11 @@ final class Verification {
     }
 
     @Override
+    public void saving(Runnable save) {
+      isSaved = files.attempt(save);
+    }
+
+    @Override
     public void done(PhaseDone phase) {
       if (!phase.closure().equals(told) && !(phase.closure() instanceof Closure.Decided)) {
         details.print(HuntReport.closure(phase.closure(), style));
@@ -212,12 +221,8 @@ final class Verification {
     }
   }
 
-  private void conclude(Verifying verifying, SearchReport report, Verified verified)
-      throws IOException {
-    if (options.json().isPresent()) {
-      Path trace = traceFile();
-      Files.writeString(options.json().get(), report.json(verified, trace.toString()));
-    }
+  private void conclude(Verifying verifying, SearchReport report, Verified verified) {
+    files.write(options.json(), () -> report.json(verified, traceFile().toString()));
     Optional<Counterexample> found = verified.counterexample();
     if (found.isPresent()) {
       details.println();
@@ -225,21 +230,20 @@ final class Verification {
       details.println();
     }
     out.print(report.verdict(verified));
-    if (found.isPresent()) {
-      write(found.get());
-    }
-    if (options.report().isPresent()) {
-      Path file =
-          options
-              .report()
-              .get()
-              .write(
-                  verifying.protocol(),
-                  verifying.classPath(),
-                  verifying.program(),
-                  report.summary(verified));
-      out.println("report: " + file);
-    }
+    found.ifPresent(shown -> files.attempt(() -> write(shown)));
+    options
+        .report()
+        .ifPresent(
+            page ->
+                files.attempt(
+                    () ->
+                        out.println(
+                            "report: "
+                                + page.write(
+                                    verifying.protocol(),
+                                    verifying.classPath(),
+                                    verifying.program(),
+                                    report.summary(verified)))));
     out.flush();
   }
 
@@ -247,7 +251,7 @@ final class Verification {
     return options.traces().file(protocol.name(), protocolOptions.n(protocol), network, "");
   }
 
-  private void write(Counterexample found) throws IOException {
+  private void write(Counterexample found) {
     Path file = traceFile();
     options.traces().write(found.traces(file.toString()));
     out.println("replay: rondo replay " + file + protocolOptions.source().classPathOption());

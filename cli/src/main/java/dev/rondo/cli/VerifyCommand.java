@@ -10,12 +10,12 @@ import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.infer.TaggedProtocol;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -110,9 +110,9 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private void refused(Log log, String otherwise) throws IOException {
+  private void refused(Log log, String otherwise) {
     if (searchOptions.json().isPresent()) {
-      Files.writeString(
+      OutputFile.write(
           searchOptions.json().get(), Answer.refused("verify", Version.current(), log, otherwise));
     }
   }

@@ -51,7 +51,7 @@ public final class SparkCampaign {
         toml + " says nothing of an end: give for, schedules or until-new-bugs-stop");
     ClassPath classes = ClassPath.parse(classPath);
     Matrix matrix = Matrix.of(settings.paths(), settings.axes(), classes);
-    matrix.refused().forEach(System.err::print);
+    matrix.refused().forEach(refused -> System.err.print(refused.why()));
     long seed = settings.seed().orElse(CampaignSettings.SEED);
     try (Store store = Store.open(Path.of(name), seed, Part.ALL);
         JavaSparkContext spark =

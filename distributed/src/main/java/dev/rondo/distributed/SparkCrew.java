@@ -6,7 +6,7 @@ import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.work.Crew;
 import dev.rondo.campaign.work.ChunkOutcome;
 import dev.rondo.campaign.work.ChunkOutcomeBytes;
-import dev.rondo.run.archive.WaymarkBytes;
+import dev.rondo.run.archive.CorpusCodec;
 import java.io.Serializable;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -70,12 +70,12 @@ final class SparkCrew implements Crew {
           chunk.epoch(),
           chunk.seed(),
           chunk.schedules(),
-          WaymarkBytes.of(assignment.known()));
+          CorpusCodec.of(assignment.known()));
     }
 
     Assignment assignment() {
       Chunk chunk = new Chunk(cell, number, epoch, seed, schedules);
-      return new Assignment(row(), chunk, WaymarkBytes.read(known));
+      return new Assignment(row(), chunk, CorpusCodec.read(known));
     }
 
     private CellRow row() {

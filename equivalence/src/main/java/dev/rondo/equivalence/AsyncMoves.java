@@ -108,24 +108,25 @@ final class AsyncMoves {
   }
 
   /**
-   * What a process can do.
+   * What a process can do. A step belongs to the phase of the messages that it uses, and a timeout
+   * to the phase of its process: that is how rounds count too. A process that has sent a message of
+   * a later phase can still use one of the last phase.
    *
-   * @param lastPhase messages of later phases are not heard, and who has come to one does nothing
+   * @param lastPhase steps of later phases are cut
    */
   private Moves all(List<LocalState> global, int process, Births births, int lastPhase) {
     LocalState state = global.get(process);
     Map<Integer, LocalState> moves = new LinkedHashMap<>();
     List<Late> late = new ArrayList<>();
-    if (state.clock().time() != Time.START && Time.phase(state.clock().time()) > lastPhase) {
-      return new Moves(List.of(), late);
-    }
+    boolean isPast =
+        state.clock().time() != Time.START && Time.phase(state.clock().time()) > lastPhase;
     List<Packet> available = available(global, state, lastPhase);
     for (int type = 0; type < protocol.messageTypes().size(); type++) {
       for (List<Packet> taken : Subsets.nonEmpty(ofType(available, type))) {
         add(state, taken, LocalEvent.takes(taken, births), moves, late);
       }
     }
-    if (state.clock().timeouts() < bound.timeouts()) {
+    if (!isPast && state.clock().timeouts() < bound.timeouts()) {
       int handlers = protocol.model().handlers().size();
       for (int timeout = 0; timeout < protocol.model().timeouts().size(); timeout++) {
         int type = protocol.actions().get(handlers + timeout).type();

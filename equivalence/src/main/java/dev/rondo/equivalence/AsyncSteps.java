@@ -2,10 +2,11 @@ package dev.rondo.equivalence;
 
 import dev.rondo.equivalence.history.Births;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.value.ValueText;
 import dev.rondo.run.watch.Time;
-import dev.rondo.run.watch.ValueText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What the processes of the asynchronous form have done, as text. */
 final class AsyncSteps {
@@ -57,14 +58,15 @@ final class AsyncSteps {
     Packet packet = late.packets().get(0);
     Births births = late.after().births();
     String text =
-        "%s uses %s, a message of %s, in %s (line %d) although its time is %s already"
-            .formatted(
-                births.name(late.after().node()),
-                text(packet, births),
-                Time.text(packet.tag()),
-                name(late.after()),
-                protocol.actions().get(late.after().last().action()).line(),
-                Time.text(Time.tag(late.before().clock().time())));
+        String.format(
+            Locale.ROOT,
+            "%s uses %s, a message of %s, in %s (line %d) although its time is %s already",
+            births.name(late.after().node()),
+            text(packet, births),
+            Time.text(packet.tag()),
+            name(late.after()),
+            protocol.actions().get(late.after().last().action()).line(),
+            Time.text(Time.tag(late.before().clock().time())));
     return new LateUse(text, of(late.after()));
   }
 }

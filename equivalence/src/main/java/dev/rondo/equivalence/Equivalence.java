@@ -55,7 +55,7 @@ public record Equivalence(
     if (!late.isEmpty()) {
       return new Equivalence(0, 0, async.states(), 0, Optional.empty(), Optional.empty(), late);
     }
-    HookedRun hooked = HookedRun.of(program, original.loader().getParent());
+    HookedRun hooked = HookedRun.of(program, original.loader().classPath());
     SequentialHistories sequential = new SequentialHistories(hooked, bound, tree, progress);
     Difference.Side steps = new Difference.Side(asynchronous, async::steps);
     Difference.Side rounds =

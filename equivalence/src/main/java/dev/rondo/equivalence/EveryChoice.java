@@ -1,6 +1,6 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.ChoiceEnumerator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +14,7 @@ final class EveryChoice implements Choices {
 
   private final Bound bound;
   private final int rounds;
-  private final Odometer odometer = new Odometer();
+  private final ChoiceEnumerator enumerator = new ChoiceEnumerator();
   private final int[] timeouts;
   private final Runnable placeReached;
   private final List<Integer> atStart = new ArrayList<>();
@@ -38,19 +38,19 @@ final class EveryChoice implements Choices {
 
   /** Sets up the next combination; false after the last. */
   boolean next() {
-    boolean further = odometer.next();
+    boolean further = enumerator.next();
     restart();
     return further;
   }
 
   /** Sets up the very choices of an earlier run. */
   void repeat(List<Integer> made) {
-    odometer.repeat(made);
+    enumerator.repeat(made);
     restart();
   }
 
   private void restart() {
-    odometer.begin();
+    enumerator.begin();
     atStart.clear();
     inRound.clear();
     phase = 0;
@@ -61,17 +61,17 @@ final class EveryChoice implements Choices {
 
   /** How many choices of this run were made up to now. */
   int asked() {
-    return odometer.asked();
+    return enumerator.asked();
   }
 
   /** How many choices are those of the last run, before the one that differs. */
   int repeated() {
-    return odometer.repeated();
+    return enumerator.repeated();
   }
 
   /** What was chosen in this run. */
   List<Integer> values() {
-    return odometer.chosen();
+    return enumerator.chosen();
   }
 
   /** The phase that has begun last. */
@@ -134,7 +134,7 @@ final class EveryChoice implements Choices {
 
   @Override
   public boolean delivers(int sender, int receiver, Object message) {
-    return odometer.choose(2) == 1;
+    return enumerator.choose(2) == 1;
   }
 
   @Override
@@ -143,7 +143,7 @@ final class EveryChoice implements Choices {
     if (count == 0 || timeouts[node] == bound.timeouts()) {
       return -1;
     }
-    int chosen = odometer.choose(count + 1);
+    int chosen = enumerator.choose(count + 1);
     if (chosen == 0) {
       return -1;
     }
@@ -164,24 +164,24 @@ final class EveryChoice implements Choices {
         sets.add(set);
       }
     }
-    return sets.get(odometer.choose(sets.size()));
+    return sets.get(enumerator.choose(sets.size()));
   }
 
   @Override
   public int chosen(int node, int choiceBound) {
-    return odometer.choose(choiceBound);
+    return enumerator.choose(choiceBound);
   }
 
   @Override
   public int choose(int choiceBound) {
-    int value = odometer.choose(choiceBound);
+    int value = enumerator.choose(choiceBound);
     (phase == 0 ? atStart : inRound).add(value);
     return value;
   }
 
   @Override
   public int next(int node, int waiting) {
-    return odometer.choose(waiting);
+    return enumerator.choose(waiting);
   }
 
   @Override

@@ -9,9 +9,10 @@ import java.util.stream.IntStream;
  * Which phases an execution may have, as docs/language.md counts them: the first so many in which
  * somebody sends, or the first so many of all where a silent phase is a phase like others.
  *
- * <p>What is sent of later phases is not heard, and who comes to one does nothing more. Which are
- * the first is known at the end of an execution only: who is slow may still send in between. Since
- * phases are never taken back, an execution that has gone too far stays one.
+ * <p>A step belongs to the phase of the messages that it uses, a timeout to the phase of its
+ * process; steps of later phases are cut. Which phases are the first is known at the end of an
+ * execution only, since a slow process may still send in between. Phases are never taken back, so
+ * an execution that has gone too far stays one.
  */
 final class FirstPhases implements AsyncStates.Extent {
 

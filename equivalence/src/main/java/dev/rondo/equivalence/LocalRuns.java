@@ -5,7 +5,7 @@ import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.RefusedFaults;
-import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.ChoiceEnumerator;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -74,7 +74,7 @@ final class LocalRuns {
   List<LocalState> initial(int node, Births births) {
     LocalEvent start = LocalEvent.starts(births);
     return allChoices(
-        node, List.of(), start, (run, odometer) -> run.replay(List.of(start), odometer));
+        node, List.of(), start, (run, enumerator) -> run.replay(List.of(start), enumerator));
   }
 
   /**
@@ -90,7 +90,7 @@ final class LocalRuns {
               state.node(),
               state.events(),
               event,
-              (run, odometer) -> run.goOn(state, event, odometer));
+              (run, enumerator) -> run.goOn(state, event, enumerator));
       known.removeIf(next -> !next.fired());
       results.put(step, known);
     }
@@ -103,7 +103,7 @@ final class LocalRuns {
     LocalState known = places.get(place);
     if (known == null) {
       ProcessRun run = process(node);
-      code.call(() -> run.replay(events, new Odometer()));
+      code.call(() -> run.replay(events, new ChoiceEnumerator()));
       known = intern(run, events);
       places.put(place, known);
     }
@@ -119,16 +119,16 @@ final class LocalRuns {
       int node,
       List<LocalEvent> before,
       LocalEvent event,
-      BiFunction<ProcessRun, Odometer, List<Integer>> step) {
+      BiFunction<ProcessRun, ChoiceEnumerator, List<Integer>> step) {
     List<LocalState> states = new ArrayList<>();
-    Odometer odometer = new Odometer();
+    ChoiceEnumerator enumerator = new ChoiceEnumerator();
     do {
       ProcessRun run = process(node);
-      List<Integer> made = code.call(() -> step.apply(run, odometer));
+      List<Integer> made = code.call(() -> step.apply(run, enumerator));
       List<LocalEvent> events = new ArrayList<>(before);
       events.add(event.with(made));
       states.add(intern(run, events));
-    } while (odometer.next());
+    } while (enumerator.next());
     return states;
   }
 

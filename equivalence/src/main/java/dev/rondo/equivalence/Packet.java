@@ -1,6 +1,6 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.run.watch.ValueText;
+import dev.rondo.run.value.ValueText;
 
 /**
  * A message on its way.

@@ -4,7 +4,7 @@ import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -44,7 +44,7 @@ final class ProcessRun implements Environment {
   private Births births;
   private List<Integer> choices = new ArrayList<>();
   private List<Integer> given = List.of();
-  private Odometer undecided = new Odometer();
+  private ChoiceEnumerator undecided = new ChoiceEnumerator();
   private List<Packet> used = List.of();
   private int action = -1;
   private long time = Time.START;
@@ -83,7 +83,7 @@ final class ProcessRun implements Environment {
    *
    * @param undecidedChoices makes the choices that an event does not have
    */
-  List<Integer> replay(List<LocalEvent> events, Odometer undecidedChoices) {
+  List<Integer> replay(List<LocalEvent> events, ChoiceEnumerator undecidedChoices) {
     undecided = undecidedChoices;
     undecided.begin();
     start(events.get(0));
@@ -95,7 +95,7 @@ final class ProcessRun implements Environment {
    * Runs one more event in a state in which a process has been; returns the choices that it has
    * made. What has led there runs again, but what came of it is known.
    */
-  List<Integer> goOn(LocalState before, LocalEvent event, Odometer undecidedChoices) {
+  List<Integer> goOn(LocalState before, LocalEvent event, ChoiceEnumerator undecidedChoices) {
     repeats = true;
     start(before.events().get(0));
     before.events().stream().skip(1).forEach(this::step);

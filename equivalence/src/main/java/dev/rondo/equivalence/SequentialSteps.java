@@ -2,7 +2,7 @@ package dev.rondo.equivalence;
 
 import dev.rondo.equivalence.history.Births;
 import dev.rondo.run.sequential.HookedRun;
-import dev.rondo.run.watch.ValueText;
+import dev.rondo.run.value.ValueText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

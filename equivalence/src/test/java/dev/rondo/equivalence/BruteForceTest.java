@@ -66,7 +66,7 @@ class BruteForceTest {
   }
 
   private static Set<List<List<String>>> sequential(Forms forms, Bound bound) {
-    HookedRun run = HookedRun.of(forms.program(), forms.original().loader().getParent());
+    HookedRun run = HookedRun.of(forms.program(), forms.original().loader().classPath());
     return all(new SequentialHistories(run, bound, new HistoryTree(), new Progress()).enumerate());
   }
 

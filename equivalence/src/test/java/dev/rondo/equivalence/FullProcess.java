@@ -3,7 +3,7 @@ package dev.rondo.equivalence;
 import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -53,17 +53,17 @@ record FullProcess(
       List<LocalEvent> before,
       LocalEvent event) {
     List<FullProcess> results = new ArrayList<>();
-    Odometer odometer = new Odometer();
+    ChoiceEnumerator enumerator = new ChoiceEnumerator();
     do {
       ProcessRun run = new ProcessRun(protocol, bound, node, tree, false, failure -> false);
       List<LocalEvent> events = new ArrayList<>(before);
       events.add(event);
-      List<Integer> made = run.replay(events, odometer);
+      List<Integer> made = run.replay(events, enumerator);
       events.set(events.size() - 1, event.with(made));
       LocalState state = run.state(0, 0, events);
       String key = run.key() + new TreeSet<>(texts(state.usedEver())) + taken(events);
       results.add(new FullProcess(protocol, bound, tree, state, key));
-    } while (odometer.next());
+    } while (enumerator.next());
     return results;
   }
 

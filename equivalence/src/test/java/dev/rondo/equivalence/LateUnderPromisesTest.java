@@ -190,4 +190,43 @@ class LateUnderPromisesTest {
         """;
     assertThat(Forms.of("Counts.java", text).compare(2, 1, 1, 0).holds()).isTrue();
   }
+
+  /** A step belongs to the phase of what it uses, though its process has sent a later phase. */
+  @Test
+  void theBoundCutsBothFormsAtTheSameStep() {
+    String text =
+        """
+        import rondo.*;
+        @Protocol(n = 2, spec = Agreement.class)
+        public class SendsAhead extends Node {
+          @Round(1) record A(@Phase int k, int v) {}
+          @Round(2) record B(@Phase int k, int v) {}
+          private int k = 1;
+          private int r = 1;
+          @Init void begin() { broadcast(new A(k, 0)); }
+          @Upon void a(Mailbox<A> box) {
+            var heard = box.with(m -> m.k() == k);
+            when(r == 1 && k < 3 && heard.size() == 2);
+            r = 2;
+            broadcast(new B(k, heard.get(0).v()));
+            broadcast(new A(k + 1, heard.get(1).v()));
+          }
+          @Upon void b(Mailbox<B> box) {
+            var heard = box.with(m -> m.k() == k);
+            when(r == 2 && heard.size() == 2);
+            r = 1;
+            k++;
+            output(heard.get(0).v());
+          }
+        }
+        """;
+    for (int phases = 1; phases <= 2; phases++) {
+      Equivalence compared = Forms.of("SendsAhead.java", text).compare(2, 0, phases, 0);
+      assertThat(compared.onlySequential()).isEmpty();
+      assertThat(compared.onlyAsync()).isEmpty();
+      assertThat(compared.lateUses())
+          .isNotEmpty()
+          .allSatisfy(late -> assertThat(late.text()).contains("uses B[k=1"));
+    }
+  }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.equivalence.promise.Passage;
 import dev.rondo.equivalence.promise.Promise;
-import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.ChoiceEnumerator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -110,7 +110,7 @@ final class PromiseTest {
   private static List<List<List<Deliveries>>> ways(Class<?> type, int n, int f, int rounds)
       throws ReflectiveOperationException {
     List<List<List<Deliveries>>> ways = new ArrayList<>();
-    Odometer start = new Odometer();
+    ChoiceEnumerator start = new ChoiceEnumerator();
     do {
       start.begin();
       Network network = (Network) type.getConstructor().newInstance();
@@ -126,17 +126,17 @@ final class PromiseTest {
 
   private static List<Deliveries> said(Network network, int phase, int n, int f, int phases) {
     List<Deliveries> said = new ArrayList<>();
-    Odometer odometer = new Odometer();
+    ChoiceEnumerator enumerator = new ChoiceEnumerator();
     do {
-      odometer.begin();
-      Deliveries deliveries = new Deliveries(new Drawn(n, f, phases, odometer), n);
+      enumerator.begin();
+      Deliveries deliveries = new Deliveries(new Drawn(n, f, phases, enumerator), n);
       network.round(phase, 1, deliveries);
       said.add(deliveries);
-    } while (odometer.next());
+    } while (enumerator.next());
     return said;
   }
 
-  private record Drawn(int n, int f, int phases, Odometer odometer) implements Draw {
+  private record Drawn(int n, int f, int phases, ChoiceEnumerator enumerator) implements Draw {
     @Override
     public int rounds() {
       return 1;
@@ -144,7 +144,7 @@ final class PromiseTest {
 
     @Override
     public int choose(int bound) {
-      return odometer.choose(bound);
+      return enumerator.choose(bound);
     }
   }
 }

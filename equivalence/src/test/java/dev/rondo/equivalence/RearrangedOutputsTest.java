@@ -87,7 +87,7 @@ class RearrangedOutputsTest {
   }
 
   private static Set<List<List<String>>> sequential(Forms forms) {
-    HookedRun run = HookedRun.of(forms.program(), forms.original().loader().getParent());
+    HookedRun run = HookedRun.of(forms.program(), forms.original().loader().classPath());
     return outputs(
         BruteForceTest.all(
             new SequentialHistories(run, BOUND, new HistoryTree(), new Progress()).enumerate()));

@@ -3,7 +3,7 @@ package dev.rondo.equivalence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.equivalence.history.Births;
-import dev.rondo.run.watch.ValueText;
+import dev.rondo.run.value.ValueText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

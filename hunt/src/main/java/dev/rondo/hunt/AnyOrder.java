@@ -12,7 +12,7 @@ final class AnyOrder implements Deal {
 
   @Override
   public Optional<Part> take(int worker, long last) {
-    long first = next.getAndAdd(SIZE);
+    long first = next.getAndUpdate(part -> part > last ? part : part + SIZE);
     return first > last ? Optional.empty() : Optional.of(new Part(worker, first));
   }
 

@@ -1,7 +1,7 @@
 package dev.rondo.hunt;
 
 import dev.rondo.run.Explorer;
-import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Chunks {
 
-  private final long schedules;
+  private volatile long schedules;
   private final long deadlineNanos;
   private final Deal deal;
   private final AtomicLong done = new AtomicLong();
@@ -24,6 +24,7 @@ final class Chunks {
   private int workers;
   private long firstNanos;
   private long lastNanos;
+  private long earlierNanos;
   private volatile long firstBug = Long.MAX_VALUE;
   private volatile boolean timedOut;
   private volatile boolean stopped;
@@ -32,6 +33,15 @@ final class Chunks {
     this.schedules = schedules;
     this.deadlineNanos = deadlineNanos;
     this.deal = deal;
+  }
+
+  /** Goes on with further schedules, after all workers have ended. */
+  synchronized void extend(long most) {
+    earlierNanos += lastNanos - firstNanos;
+    firstNanos = 0;
+    lastNanos = 0;
+    workers = 0;
+    schedules = most;
   }
 
   /**
@@ -105,7 +115,7 @@ final class Chunks {
       length += explorer.length();
       if (finding != null) {
         return new Chunk(
-            first, schedule + 1, length, handlers, outputs, finding, explorer.origin().legs());
+            first, schedule + 1, length, handlers, outputs, finding, explorer.origin().segments());
       }
     }
     return new Chunk(first, end, length, handlers, outputs, null, List.of());
@@ -131,13 +141,13 @@ final class Chunks {
 
   /** Sums up what counts. */
   synchronized RunResult result(long seed) {
-    double seconds = (lastNanos - firstNanos) / 1e9;
+    double seconds = (earlierNanos + lastNanos - firstNanos) / 1e9;
     long count = 0;
     long handlers = 0;
     long outputs = 0;
     long length = 0;
     @Nullable Finding finding = null;
-    List<Leg> legs = List.of();
+    List<ScheduleSegment> segments = List.of();
     for (Chunk chunk : chunks) {
       if (chunk.first() <= firstBug) {
         count += chunk.end() - chunk.first();
@@ -146,11 +156,12 @@ final class Chunks {
         length += chunk.length();
         if (chunk.finding() != null) {
           finding = chunk.finding();
-          legs = chunk.legs();
+          segments = chunk.segments();
         }
       }
     }
-    return new RunResult(seed, count, length, seconds, handlers, outputs, finding, timedOut, legs);
+    return new RunResult(
+        seed, count, length, seconds, handlers, outputs, finding, timedOut, segments);
   }
 
   /** What came of the schedules from one number up to another. */
@@ -161,5 +172,5 @@ final class Chunks {
       long handlersFired,
       long outputs,
       @Nullable Finding finding,
-      List<Leg> legs) {}
+      List<ScheduleSegment> segments) {}
 }

@@ -30,6 +30,7 @@ public final class Hunter {
   private final Consumer<RunResult> finished;
   private final Repeats repeats;
   private final List<RunResult> runs;
+  private final List<Explorer> sliced = new ArrayList<>();
   private final long startNanos = System.nanoTime();
   private volatile @Nullable Chunks current;
   private volatile boolean stopped;
@@ -79,7 +80,9 @@ public final class Hunter {
   public HuntResult run() {
     ExecutorService workers = Executors.newFixedThreadPool(settings.jobs(), daemons());
     List<Explorer> explorers = new ArrayList<>();
-    for (int count = form.learns() ? Islands.COUNT : settings.jobs(); count > 0; count--) {
+    for (int count = form.learns() ? DeterministicShards.COUNT : settings.jobs();
+        count > 0;
+        count--) {
       explorers.add(form.newExplorer());
     }
     try {
@@ -97,12 +100,55 @@ public final class Hunter {
     return soFar();
   }
 
+  /**
+   * Does the first run up to a number of schedules. Called again with a larger number, it goes on
+   * where it was; the result is the same as that of one call.
+   *
+   * @param schedules a multiple of {@link Deal#SIZE}, or all that the run has
+   */
+  public HuntResult runUpTo(long schedules) {
+    long seed = settings.seedOf(0);
+    if (sliced.isEmpty()) {
+      for (int count = form.learns() ? DeterministicShards.COUNT : settings.jobs();
+          count > 0;
+          count--) {
+        sliced.add(form.newExplorer());
+      }
+      sliced.forEach(explorer -> explorer.begin(seed));
+    }
+    Chunks chunks = current;
+    if (chunks == null) {
+      chunks = new Chunks(schedules, deadlineNanos(), newDeal());
+      current = chunks;
+    } else {
+      chunks.extend(schedules);
+    }
+    ExecutorService workers = Executors.newFixedThreadPool(settings.jobs(), daemons());
+    try {
+      RunResult result = work(chunks, seed, sliced, workers);
+      synchronized (this) {
+        runs.clear();
+        runs.add(withStepsOf(result, sliced.get(0)));
+      }
+    } finally {
+      workers.shutdownNow();
+    }
+    return soFar();
+  }
+
+  private Deal newDeal() {
+    return form.learns() ? new DeterministicShards() : new AnyOrder();
+  }
+
   private RunResult run(long seed, List<Explorer> explorers, ExecutorService workers) {
-    long deadline = deadlineNanos();
-    Deal deal = form.learns() ? new Islands() : new AnyOrder();
-    Chunks chunks = new Chunks(settings.schedules(), deadline, deal);
+    Chunks chunks = new Chunks(settings.schedules(), deadlineNanos(), newDeal());
     current = chunks;
     explorers.forEach(explorer -> explorer.begin(seed));
+    return work(chunks, seed, explorers, workers);
+  }
+
+  private RunResult work(
+      Chunks chunks, long seed, List<Explorer> explorers, ExecutorService workers) {
     if (stopped) {
       chunks.stop(); // asked for after the run before, and before there was this one to stop
     }

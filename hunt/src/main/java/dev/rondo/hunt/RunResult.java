@@ -1,7 +1,7 @@
 package dev.rondo.hunt;
 
 import dev.rondo.run.Origin;
-import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.watch.Finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *     sequential one
  * @param finding the bug of the first schedule that shows one
  * @param timedOut whether the time was over before the schedules were
- * @param legs how the choices of the schedule with the bug were drawn, where its number does not
- *     say
+ * @param segments how the choices of the schedule with the bug were drawn, where its number does
+ *     not say
  */
 public record RunResult(
     long seed,
@@ -26,7 +26,7 @@ public record RunResult(
     long outputs,
     @Nullable Finding finding,
     boolean timedOut,
-    List<Leg> legs) {
+    List<ScheduleSegment> segments) {
 
   /** The run of a schedule that was seen elsewhere. */
   public static RunResult of(long seed, long schedule, Finding finding) {
@@ -40,6 +40,6 @@ public record RunResult(
 
   /** Where the schedule that shows the bug comes from. */
   public Origin origin() {
-    return new Origin(seed, schedule(), legs);
+    return new Origin(seed, schedule(), segments);
   }
 }

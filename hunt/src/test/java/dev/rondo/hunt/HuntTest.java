@@ -96,7 +96,7 @@ class HuntTest {
     }
   }
 
-  /** More schedules than the first island has. */
+  /** More schedules than the first shard has. */
   @Test
   void whatIsLearnedDoesNotDependOnTheNumberOfJobs() {
     AsyncForm form = paxos("PaxosFixed", StrategyKind.FEEDBACK, Delivery.M);
@@ -110,7 +110,7 @@ class HuntTest {
     AsyncForm form = paxos("Cassandra6023", StrategyKind.FEEDBACK, Delivery.M);
     RunResult variant =
         Hunter.in(form, new HuntSettings(40, 2_000, 600_000, 1, 1)).runs().stream()
-            .filter(run -> run.finding() != null && run.legs().size() > 1)
+            .filter(run -> run.finding() != null && run.segments().size() > 1)
             .findFirst()
             .orElseThrow();
     AsyncExplorer fresh = form.newExplorer();
@@ -132,7 +132,7 @@ class HuntTest {
                     run.outputs(),
                     run.finding(),
                     run.timedOut(),
-                    run.legs()))
+                    run.segments()))
         .toList();
   }
 

@@ -8,9 +8,9 @@ import dev.rondo.frontend.model.Settings;
 import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.hunt.shrink.Shrink;
-import dev.rondo.run.archive.Leg;
-import dev.rondo.run.archive.Waymark;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.archive.CorpusEntry;
+import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.sequential.Bug;
 import dev.rondo.run.sequential.SequentialExplorer;
@@ -117,10 +117,11 @@ class RoundStrategiesTest {
     for (long schedule = 0; schedule < 100; schedule++) {
       first.explore(1, schedule);
     }
-    Waymarks known = first.waymarks();
+    Corpus known = first.corpus();
     assertThat(known.all()).hasSizeGreaterThan(20).anyMatch(state -> state.path().size() > 2);
     SequentialExplorer second = form.newExplorer();
-    Set<List<Leg>> left = known.all().stream().map(Waymark::path).collect(Collectors.toSet());
+    Set<List<ScheduleSegment>> left =
+        known.all().stream().map(CorpusEntry::path).collect(Collectors.toSet());
     boolean found = false;
     for (long schedule = 0; schedule < SCHEDULES; schedule++) {
       long seed = 2 + schedule / (SCHEDULES / 2); // new states crowd the known out of a long run
@@ -128,9 +129,9 @@ class RoundStrategiesTest {
         second.begin(seed, known);
       }
       Finding finding = second.explore(seed, schedule);
-      List<Leg> legs = second.origin().legs();
-      left.remove(legs.subList(0, legs.size() - 1));
-      if (finding != null && !found && legs.get(0).seed() == 1) {
+      List<ScheduleSegment> segments = second.origin().segments();
+      left.remove(segments.subList(0, segments.size() - 1));
+      if (finding != null && !found && segments.get(0).seed() == 1) {
         found = true;
         Trace trace = form.newExplorer().trace(second.origin());
         assertThat(Bug.of(Objects.requireNonNull(trace.finding()))).isEqualTo(Bug.of(finding));
@@ -138,7 +139,7 @@ class RoundStrategiesTest {
     }
     assertThat(left).isEmpty();
     assertThat(found).isTrue();
-    assertThat(second.waymarks().all())
+    assertThat(second.corpus().all())
         .allMatch(state -> state.path().get(state.path().size() - 1).seed() == 3);
   }
 
@@ -156,7 +157,11 @@ class RoundStrategiesTest {
         .map(
             run ->
                 List.<Object>of(
-                    run.schedules(), run.length(), run.handlersFired(), run.outputs(), run.legs()))
+                    run.schedules(),
+                    run.length(),
+                    run.handlersFired(),
+                    run.outputs(),
+                    run.segments()))
         .toList();
   }
 

@@ -10,6 +10,7 @@ import dev.rondo.tester.verdict.Closure;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -54,11 +55,12 @@ final class Failure {
 
   /** Which of the tests of a method it is: n, the network, and the form in which it failed. */
   private String combination() {
-    return "n = %d, %s%s"
-        .formatted(
-            outcome.tested().processes().n(),
-            Networks.simpleName(outcome.tested().processes().network()),
-            shown().map(run -> ", " + run.form()).orElse(""));
+    return String.format(
+        Locale.ROOT,
+        "n = %d, %s%s",
+        outcome.tested().processes().n(),
+        Networks.simpleName(outcome.tested().processes().network()),
+        shown().map(run -> ", " + run.form()).orElse(""));
   }
 
   private String text() {

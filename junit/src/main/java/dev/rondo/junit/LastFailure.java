@@ -1,6 +1,8 @@
 package dev.rondo.junit;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.InputFile;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.watch.Finding;
@@ -35,12 +37,10 @@ final class LastFailure {
   /** The bug of the last failure; none where it was no bug, or another Rondo has written it. */
   Optional<Trace> trace() {
     try {
-      return Optional.of(TraceJson.read(Files.readString(file())))
+      return Optional.of(TraceJson.read(InputFile.text(file())))
           .filter(trace -> trace.finding() != null && trace.finding().kind() != Finding.Kind.TAG);
     } catch (UsageError e) {
       return Optional.empty();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
@@ -51,15 +51,11 @@ final class LastFailure {
     if (traces.isEmpty()) {
       return Optional.empty();
     }
-    try {
-      Files.createDirectories(folder);
-      for (Map.Entry<String, Trace> trace : traces.entrySet()) {
-        Files.writeString(folder.resolve(trace.getKey()), TraceJson.write(trace.getValue()));
-      }
-      return Optional.of(outcome.report().write(folder));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    OutputFile.folder(folder);
+    for (Map.Entry<String, Trace> trace : traces.entrySet()) {
+      OutputFile.write(folder.resolve(trace.getKey()), TraceJson.write(trace.getValue()));
     }
+    return Optional.of(outcome.report().write(folder));
   }
 
   /** The test has passed, or fails otherwise. */

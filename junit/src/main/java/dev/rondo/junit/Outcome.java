@@ -5,7 +5,6 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.verdict.Closure;
 import dev.rondo.tester.verdict.Verdict;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -33,7 +32,7 @@ record Outcome(
   /** Writes the report of a failure into a folder. */
   interface ReportWriter {
 
-    Path write(Path folder) throws IOException;
+    Path write(Path folder);
   }
 
   /** The bug that is shown. */

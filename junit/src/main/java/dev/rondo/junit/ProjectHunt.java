@@ -16,6 +16,7 @@ import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
 import dev.rondo.tester.verdict.Closure;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.opentest4j.AssertionFailedError;
@@ -103,14 +104,15 @@ final class ProjectHunt extends ProjectQuestions {
   /** All that is needed to do it again. */
   private static String opening(TestedProtocol tested, Hunting hunting) {
     HuntSettings hunt = hunting.settings().hunt();
-    return "%s, %s, up to %d schedules, seed %d"
-        .formatted(
-            tested.opening(),
-            hunting.forms().all().stream()
-                .map(form -> form.name())
-                .collect(Collectors.joining(" and ")),
-            hunt.schedules(),
-            hunt.seed());
+    return String.format(
+        Locale.ROOT,
+        "%s, %s, up to %d schedules, seed %d",
+        tested.opening(),
+        hunting.forms().all().stream()
+            .map(form -> form.name())
+            .collect(Collectors.joining(" and ")),
+        hunt.schedules(),
+        hunt.seed());
   }
 
   private static String nothing(HuntingResult result) {

@@ -5,21 +5,20 @@ import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.run.load.ForbiddenCalls;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.tester.infer.RunnableProtocol;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Modifier;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
 
 /**
@@ -39,14 +38,12 @@ final class ProtocolReading {
     this.type = type;
     this.place = place;
     this.file = SourceSearch.find(type, place.sources());
-    // All of the test's class path is visible anyway; these are what a protocol's calls are
-    // followed into.
-    this.classPath =
-        new ClassPath(
-            List.of(type, place.testClass()).stream()
-                .flatMap(known -> CodeSource.of(known).stream())
-                .distinct()
-                .toList());
+    // A protocol may name whatever its test may; what it names is looked through.
+    Stream<Path> sources =
+        Stream.of(type, place.testClass()).flatMap(known -> CodeSource.of(known).stream());
+    Stream<Path> others =
+        ClassPath.parse(System.getProperty("java.class.path", "")).added().stream();
+    this.classPath = new ClassPath(Stream.concat(sources, others).distinct().toList());
   }
 
   /** What the protocol may refer to. */
@@ -65,18 +62,22 @@ final class ProtocolReading {
     if (type.getEnclosingClass() != null && !log.hasErrors()) {
       log = new Log(takenOut(log.source(), folder));
     }
-    Optional<Protocol> protocol = RunnableProtocol.read(log, classPath);
+    Optional<Protocol> protocol = runnable(log);
     if (protocol.isEmpty()) {
       throw new AssertionFailedError(
           type.getSimpleName() + " cannot be hunted\n" + diagnostics(log));
     }
     System.out.print(diagnostics(log)); // warnings
-    List<String> forbidden = ForbiddenCalls.reachableFrom(protocol.get(), classPath);
-    if (!forbidden.isEmpty()) {
-      throw new AssertionFailedError(
-          type.getSimpleName() + " cannot be hunted\n" + String.join("\n", forbidden));
-    }
     return protocol.get();
+  }
+
+  private Optional<Protocol> runnable(Log log) {
+    try {
+      return RunnableProtocol.read(log, classPath);
+    } catch (UsageError refused) {
+      throw new AssertionFailedError(
+          type.getSimpleName() + " cannot be hunted\n" + refused.getMessage(), refused);
+    }
   }
 
   private SourceFile takenOut(SourceFile source, Path folder) {
@@ -88,12 +89,8 @@ final class ProtocolReading {
                         "%s is not in %s: compile the tests again"
                             .formatted(type.getName(), source.name())));
     Path own = folder.resolve(type.getSimpleName() + ".java");
-    try {
-      Files.createDirectories(folder);
-      Files.writeString(own, nested.text());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    OutputFile.folder(folder);
+    OutputFile.write(own, nested.text());
     return nested.withName(TestPlace.shown(own));
   }
 

@@ -5,6 +5,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Networks;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The protocol of a test, read from the sources of the test's own project.
@@ -36,11 +37,12 @@ record TestedProtocol(ProtocolReading reading, Protocol protocol, AsyncSettings 
 
   /** The protocol and its size, as the first line of a test has them. */
   String opening() {
-    return "%s, n = %d, f = %d, network %s"
-        .formatted(
-            protocol.name(),
-            processes.n(),
-            processes.f(),
-            Networks.simpleName(processes.network()));
+    return String.format(
+        Locale.ROOT,
+        "%s, n = %d, f = %d, network %s",
+        protocol.name(),
+        processes.n(),
+        processes.f(),
+        Networks.simpleName(processes.network()));
   }
 }

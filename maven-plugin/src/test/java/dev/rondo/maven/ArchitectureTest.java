@@ -1,5 +1,9 @@
 package dev.rondo.maven;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -15,7 +19,10 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import java.io.FileOutputStream;
+import java.io.FileWriter;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -96,6 +103,24 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("java.sql..", "org.sqlite..");
+
+  /** So a full disk is answered in one way, and nobody sees half a file. */
+  @ArchTest
+  static final ArchRule filesAreWrittenInOnePlace =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "dev.rondo.frontend.file", "dev.rondo.benchmarks.checkers", "dev.rondo.search.disk")
+          .should()
+          .callMethodWhere(
+              target(owner(type(Files.class)))
+                  .and(
+                      target(
+                          nameMatching(
+                              "write|writeString|newBufferedWriter|newOutputStream|createDirector.*"))))
+          .orShould()
+          .dependOnClassesThat()
+          .belongToAnyOf(FileWriter.class, FileOutputStream.class, RandomAccessFile.class);
 
   /** What runs a protocol works with classes and numbers, not with the tree of its file. */
   @ArchTest

@@ -4,8 +4,8 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.proof.decode.ModelChoices;
 import dev.rondo.proof.formula.Bounds;
-import dev.rondo.proof.formula.Claim;
 import dev.rondo.proof.formula.FormulaBuilder;
+import dev.rondo.proof.formula.ProofObligation;
 import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.formula.Translation;
 import dev.rondo.proof.induction.Induction;
@@ -122,7 +122,7 @@ public final class Proof {
       Answer beyond = solver.check(List.of(formula.any(formula.notCovered())));
       if (wrong == Answer.UNSATISFIABLE && beyond == Answer.SATISFIABLE) {
         Model model = solver.model();
-        Claim claim = first(formula.notCovered(), model);
+        ProofObligation claim = first(formula.notCovered(), model);
         return new ProofVerdict.NotCovered(
             bounds,
             claim.what(),
@@ -136,7 +136,7 @@ public final class Proof {
   }
 
   private ProofVerdict refuted(FormulaBuilder formula, Model model, Bounds bounds) {
-    Claim claim = first(formula.violations(), model);
+    ProofObligation claim = first(formula.violations(), model);
     return new ProofVerdict.Refuted(
         bounds, choices(formula, model, bounds), claim.what() + " in " + claim.moment());
   }
@@ -146,7 +146,7 @@ public final class Proof {
   }
 
   /** The first in the order of the run. */
-  private static Claim first(List<Claim> claims, Model model) {
+  private static ProofObligation first(List<ProofObligation> claims, Model model) {
     return claims.stream()
         .filter(claim -> model.holds(claim.condition()))
         .findFirst()

@@ -186,6 +186,29 @@ class EveryNTest {
     assertThat(given.diagnostics().lines().toList().get(1)).contains(place);
   }
 
+  /** A number that is this one on every path, and no other. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "==>",
+      textBlock =
+          """
+          switch (limit) { case 4 -> turns = 1; default -> turns = 2; }                ==> 1
+          switch (limit) { case 1: turns = 5; case 4: turns += 2; case 9: turns += 10; break; default: turns = 0; } ==> 12
+          turns = switch (limit) { case 1 -> 3; default -> { int y = 6; yield y; } };  ==> 6
+          a: for (int i = 0; i < 3; i++) { for (int j = 0; j < 3; j++) { if (j == 1) { continue a; } if (i == 2) { break a; } turns += 10 * i + 1; } } ==> 12
+          turns = limit++ * 10 + limit;                                                ==> 45
+          turns = limit < 9 || cut() == 1 ? limit : 0;                                 ==> 4
+          turns -= 3; turns *= -2;                                                     ==> 6
+          for (Vote m : received) { turns++; break; } turns = turns < 2 ? 7 : 8;       ==> 7
+          """)
+  void controlFlowIsThatOfJava(String code, int result) throws IOException {
+    String ends = " if (turns %s " + result + ") { output(x); }";
+    assertThat(prove(replaced("Steps", "CODE", code + ends.formatted("!="))).orElseThrow())
+        .isInstanceOf(ProofVerdict.ForEveryN.class);
+    assertThat(prove(replaced("Steps", "CODE", code + ends.formatted("=="))).orElseThrow())
+        .isInstanceOf(ProofVerdict.NotForEveryN.class);
+  }
+
   /** The value that is there is read before the call that changes it. */
   @Test
   void aSumIsOfWhatWasThereBefore() throws IOException {

@@ -102,6 +102,33 @@ class MeaningTest {
     assertThat(given.diagnostics().lines().toList().get(1)).contains(place);
   }
 
+  /** A number that a proof finds to be this one, and no other. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "==>",
+      textBlock =
+          """
+          a: for (int i = 0; i < 3; i++) { for (int j = 0; j < 3; j++) { if (j == 1) { continue a; } if (i == 2) { break a; } y += 10 * i + 1; } } ==> 12
+          while (true) { y++; if (y == 5) { break; } }                          ==> 5
+          do { y += 4; } while (y < 6);                                         ==> 8
+          switch (x - x) { case 0: y += 1; case 5: y += 10; break; default: y = 0; } ==> 11
+          switch (x - x + 7) { case 0 -> y = 1; default -> y = 3; }             ==> 3
+          y = switch (x - x) { case 0 -> { int z = 6; yield z; } default -> 7; };   ==> 6
+          y = switch (x - x + 1) { case 0: yield 1; case 1: y = 5; default: yield y + 1; }; ==> 6
+          int z = 2; y = z++ * 10 + z; z += y; y = y - z;                       ==> -3
+          var a = new int[2]; a[y++] = y; a[1] += 4; y = a[0] * 10 + a[1];      ==> 14
+          if (x < 9 || ++y > 0) { y += 2; }                                     ==> 2
+          if (x > 9 && ++y > 0) { y += 2; }                                     ==> 0
+          for (int i : List.of(3, 4)) { if (i == 4) { break; } y += i; }        ==> 3
+          """)
+  void controlFlowIsThatOfJava(String code, int result) throws IOException {
+    String ends = " if (y %s " + result + ") { throw new IllegalStateException(); }";
+    assertThat(inOnePhase(with("", "int y = 0; " + code + ends.formatted("!="))).orElseThrow())
+        .isNotInstanceOf(ProofVerdict.Refuted.class);
+    assertThat(inOnePhase(with("", "int y = 0; " + code + ends.formatted("=="))).orElseThrow())
+        .isInstanceOf(ProofVerdict.Refuted.class);
+  }
+
   /** Each shows its input after so many phases that only a proof for all of them is about it. */
   @ParameterizedTest
   @ValueSource(

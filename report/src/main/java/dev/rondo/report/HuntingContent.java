@@ -112,20 +112,28 @@ final class HuntingContent {
       notes.add("the tags are assumed to hold (--trust-tags)");
     } else if (closure instanceof Closure.FromSource source) {
       notes.add(
-          "communication-closed: all %d tag conditions are decided from the source"
-              .formatted(source.tags().findings().size()));
+          String.format(
+              Locale.ROOT,
+              "communication-closed: all %d tag conditions are decided from the source",
+              source.tags().findings().size()));
     } else if (closure instanceof Closure.Sampled sampled) {
       notes.add(
-          "tags: %d of %d conditions are decided from the source, the others held in %d monitored schedules"
-              .formatted(
-                  sampled.tags().with(TagReport.Status.DECIDED).size(),
-                  sampled.tags().findings().size(),
-                  sampled.schedules()));
+          String.format(
+              Locale.ROOT,
+              "tags: %d of %d conditions are decided from the source, the others held in %d monitored schedules",
+              sampled.tags().with(TagReport.Status.DECIDED).size(),
+              sampled.tags().findings().size(),
+              sampled.schedules()));
     } else if (closure.isBroken()) {
       Finding finding = finding(closure.breach().orElseThrow());
       notes.add(
-          "not communication-closed: %s, at P%d in %s (line %d)"
-              .formatted(finding.message(), finding.node(), finding.handler(), finding.line()));
+          String.format(
+              Locale.ROOT,
+              "not communication-closed: %s, at P%d in %s (line %d)",
+              finding.message(),
+              finding.node(),
+              finding.handler(),
+              finding.line()));
     }
   }
 

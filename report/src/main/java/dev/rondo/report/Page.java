@@ -14,6 +14,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -116,7 +117,9 @@ final class Page {
           character == LINE_SEPARATOR
               || character == PARAGRAPH_SEPARATOR
               || Character.isSurrogate((char) character);
-      return escaped ? new SerializedString("\\u%04x".formatted(character)) : null;
+      return escaped
+          ? new SerializedString(String.format(Locale.ROOT, "\\u%04x", character))
+          : null;
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.rondo.report;
 
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.lift.Lift;
@@ -10,8 +11,6 @@ import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.Replay;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +29,7 @@ public record Report(Path folder, Optional<Editor> editor) {
   }
 
   /** Writes the report of a hunt. Returns the file. */
-  public Path write(Hunting hunting, HuntingResult result) throws IOException {
+  public Path write(Hunting hunting, HuntingResult result) {
     Protocol protocol = hunting.forms().protocol();
     Optional<SequentialProgram> program = hunting.forms().sequential().map(SequentialForm::program);
     return write(protocol, HuntingContent.of(hunting, result, program));
@@ -40,7 +39,7 @@ public record Report(Path folder, Optional<Editor> editor) {
    * Writes the report of one run, without a comparison; a bug of the sequential form is lifted for
    * it.
    */
-  public Path write(Trace trace, Protocol protocol, ClassPath classPath) throws IOException {
+  public Path write(Trace trace, Protocol protocol, ClassPath classPath) {
     boolean sequential = trace.form().equals(SequentialForm.NAME);
     Optional<Trace> lifted =
         sequential && trace.finding() != null
@@ -61,15 +60,14 @@ public record Report(Path folder, Optional<Editor> editor) {
       Protocol protocol,
       ClassPath classPath,
       Optional<SequentialProgram> program,
-      SearchSummary summary)
-      throws IOException {
+      SearchSummary summary) {
     return write(protocol, SearchContent.of(protocol, classPath, program, summary));
   }
 
-  private Path write(Protocol protocol, Content content) throws IOException {
+  private Path write(Protocol protocol, Content content) {
     Path source = Path.of(protocol.source().name());
     Content linked = editor.map(found -> content.linkedTo(found.linkTo(source))).orElse(content);
-    Files.createDirectories(folder);
-    return Files.writeString(folder.resolve(protocol.name() + ".html"), Page.of(linked));
+    OutputFile.folder(folder);
+    return OutputFile.write(folder.resolve(protocol.name() + ".html"), Page.of(linked));
   }
 }

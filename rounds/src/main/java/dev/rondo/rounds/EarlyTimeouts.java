@@ -17,7 +17,7 @@ import java.util.Set;
  */
 public final class EarlyTimeouts {
 
-  /** Rondo's own networks that promise whoever acts something in all rounds, or in none. */
+  /** Built-in networks whose promise to a process is the same in all rounds. */
   private static final Set<String> UNCHANGING =
       Set.of(
           "rondo.Arbitrary",

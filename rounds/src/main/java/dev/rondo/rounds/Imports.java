@@ -5,12 +5,15 @@ import com.github.javaparser.ast.ImportDeclaration;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.EnumConstantDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Name;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import com.github.javaparser.ast.type.TypeParameter;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -62,6 +65,12 @@ public final class Imports {
     for (String name : new String[] {"Map", "List", "Collection", "Arrays", "ArrayList"}) {
       KNOWN.put(name, "java.util");
     }
+    for (String name :
+        new String[] {
+          "Integer", "Math", "Object", "Override", "Record", "String", "SuppressWarnings"
+        }) {
+      KNOWN.put(name, "java.lang");
+    }
   }
 
   private final CompilationUnit unit;
@@ -70,25 +79,44 @@ public final class Imports {
 
   private Imports(CompilationUnit unit) {
     this.unit = unit;
-    unit.walk(
-        TypeDeclaration.class,
-        type -> {
-          if (KNOWN.containsKey(type.getNameAsString())) {
-            taken.add(type.getNameAsString());
-          }
-        });
+    unit.walk(TypeDeclaration.class, type -> take(type.getNameAsString()));
+    unit.walk(TypeParameter.class, type -> take(type.getNameAsString()));
+    // In NodeId.of(0) a variable of that name comes before the type.
+    Names.declared(unit).forEach(this::take);
+    unit.walk(EnumConstantDeclaration.class, constant -> take(constant.getNameAsString()));
     for (ImportDeclaration imported : unit.getImports()) {
       String name = imported.getName().getIdentifier();
-      String origin = KNOWN.get(name);
       boolean other =
           !imported.isAsterisk()
               && !imported.isStatic()
-              && origin != null
-              && !imported.getNameAsString().equals(origin + "." + name);
+              && !imported.getNameAsString().equals(KNOWN.get(name) + "." + name);
       if (other) {
-        taken.add(name);
+        take(name);
       }
     }
+    // What the user's file names may come from its package, or from an import with an asterisk.
+    unit.walk(
+        SimpleName.class,
+        name -> {
+          if (Symbol.of(name).filter(symbol -> isOther(symbol, name.getIdentifier())).isPresent()) {
+            take(name.getIdentifier());
+          }
+        });
+  }
+
+  private void take(String name) {
+    if (KNOWN.containsKey(name)) {
+      taken.add(name);
+    }
+  }
+
+  /**
+   * Whether a name means a variable, or another type than the one that emitted code means by it.
+   */
+  private static boolean isOther(Symbol symbol, String name) {
+    return symbol instanceof Symbol.Type type
+        ? !type.binaryName().equals(KNOWN.get(name) + "." + name)
+        : !(symbol instanceof Symbol.Method);
   }
 
   /** Imports every known type that the class names and the file does not import yet. */
@@ -114,7 +142,7 @@ public final class Imports {
       } else {
         needed.add(type.getNameAsString());
       }
-    } else if (place instanceof NameExpr expression && isOurs(expression.getName())) {
+    } else if (place instanceof NameExpr expression && expression.containsData(Trees.TYPE_NAME)) {
       if (taken.contains(expression.getNameAsString())) {
         expression.setName(origin(expression.getNameAsString()) + "." + expression.getName());
       } else {
@@ -142,7 +170,7 @@ public final class Imports {
   private void addNeeded() {
     for (String name : needed) {
       String origin = origin(name);
-      if (!imported(origin, name)) {
+      if (!origin.equals("java.lang") && !imported(origin, name)) {
         unit.addImport(origin + "." + name);
       }
     }

@@ -35,8 +35,8 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.unfold.Calls;
+import dev.rondo.unfold.MessageTypeAnalysis;
 import dev.rondo.unfold.PhaseTree;
-import dev.rondo.unfold.SentTypes;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -148,7 +148,7 @@ final class SendRewriter {
       return isA(choice.getThenExpr(), message) && isA(choice.getElseExpr(), message);
     }
     return Symbol.typeOf(payload)
-        .filter(type -> message.isNamed(SentTypes.simpleName(type)))
+        .filter(type -> message.isNamed(MessageTypeAnalysis.simpleName(type)))
         .isPresent();
   }
 

@@ -14,13 +14,13 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.VarType;
 import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.NeverFails;
+import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.unfold.Emptiness;
+import dev.rondo.unfold.EmptyViewAnalysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,12 +36,12 @@ final class UsedMessages {
   private final Set<String> watched = new TreeSet<>();
   private final Names names;
   private final Log log;
-  private final NeverFails neverFails;
+  private final NoThrowAnalysis noThrow;
 
   UsedMessages(Protocol protocol, Names names, Log log) {
     this.names = names;
     this.log = log;
-    this.neverFails = new NeverFails(new Code(protocol));
+    this.noThrow = new NoThrowAnalysis(new Code(protocol));
     protocol.timeouts().forEach(timeout -> timeout.message().ifPresent(watched::add));
   }
 
@@ -96,7 +96,8 @@ final class UsedMessages {
     if (views.isWhole()) {
       boolean known =
           kinds.isEmpty()
-              || Emptiness.refutes(guard.condition(), scope -> scope.toString().equals(kinds));
+              || EmptyViewAnalysis.refutes(
+                  guard.condition(), scope -> scope.toString().equals(kinds));
       return known ? condition : and(not(call(name(kinds), "isEmpty")), condition);
     }
     if (views.areImplied(guard.condition())) {
@@ -108,7 +109,7 @@ final class UsedMessages {
             .<Expression>map(view -> not(call(view, "isEmpty")))
             .reduce(Trees::or)
             .orElseThrow();
-    if (views.unnamed().isEmpty() && neverFails.is(guard.condition())) {
+    if (views.unnamed().isEmpty() && noThrow.is(guard.condition())) {
       return and(some, condition);
     }
     // A view without a name may need what the condition has made sure of; and where the condition
@@ -121,7 +122,7 @@ final class UsedMessages {
   boolean neverFails(Optional<Guard> guard) {
     return guard.stream()
         .flatMap(g -> g.locals().stream())
-        .allMatch(local -> makesView(local) || neverFails.is(local));
+        .allMatch(local -> makesView(local) || noThrow.is(local));
   }
 
   /** What a view asks is asked of messages. */

@@ -15,7 +15,7 @@ import com.github.javaparser.ast.expr.SwitchExpr;
 import dev.rondo.frontend.code.BeforeWhen;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.unfold.Emptiness;
+import dev.rondo.unfold.EmptyViewAnalysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -92,7 +92,7 @@ record Views(List<String> named, List<MethodCallExpr> unnamed, List<NameExpr> pe
 
   /** Whether the condition can only hold where a view has messages. */
   boolean areImplied(Expression condition) {
-    return Emptiness.refutes(condition, this::isView);
+    return EmptyViewAnalysis.refutes(condition, this::isView);
   }
 
   private boolean isView(Expression scope) {

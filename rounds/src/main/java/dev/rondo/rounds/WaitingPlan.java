@@ -12,7 +12,7 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.OneByOne;
 import dev.rondo.rounds.Waiting.Reach;
 import dev.rondo.rounds.flow.SendCounts;
-import dev.rondo.rounds.flow.SentTimes;
+import dev.rondo.rounds.flow.SendPhaseAnalysis;
 import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseShift;
 import dev.rondo.unfold.PhaseTree;
@@ -150,7 +150,8 @@ final class WaitingPlan {
     List<SendSite> sites = entry.sites(message);
     boolean onePhase =
         sites.stream().allMatch(site -> site.phase() == PhaseShift.SAME)
-            || SentTimes.ofOnePhase(protocol, message, entry.sends(message), entry.method());
+            || SendPhaseAnalysis.ofOnePhase(
+                protocol, message, entry.sends(message), entry.method());
     for (SendSite site : sites) {
       if (!onePhase || site.rounds().size() != 1) {
         refuse(

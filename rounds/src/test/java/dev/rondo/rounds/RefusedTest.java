@@ -53,6 +53,14 @@ class RefusedTest {
         "false | for (int x = 0; x < 2; x++) { send(node(x), new M(a, x, 0)); }",
         "true  | b = sum(a); send(node(1), new M(a, b, sum(b)));",
         "false | climb(b);",
+        "true  | var m = new M(a, b, 1); send(node(0), m); send(node(1), new M(a, b, 2));",
+        "true  | M m = here ? new M(a, b, 1) : new M(a, b, 2); send(self(), m); send(node(1), m);",
+        "false | M m = here ? new M(a, b, 1) : new M(b, b, 2); send(self(), m); all(a);",
+        "false | var m = new M(a, b, 1); var k = new M(a, b, 2); all(m.other()); all(k.other());",
+        "true  | switch (b) { case 1 -> all(a); default -> all(b); }",
+        "false | switch (b) { case 1: all(a); default: all(b); }",
+        "false | while (here) { if (a > 1) { b = 2; continue; } all(b); b = a; }",
+        "false | int t = a; do { all(t); if (here) { break; } t = b; } while (t > 0);",
       })
   void onlyWhatOneRunSendsMustBeOfOnePhase(boolean accepted, String sends) {
     String text =

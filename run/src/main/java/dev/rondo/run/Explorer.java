@@ -1,6 +1,6 @@
 package dev.rondo.run;
 
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +16,13 @@ public interface Explorer {
    *
    * @param known states that other runs have come to
    */
-  default void begin(long seed, Waymarks known) {
+  default void begin(long seed, Corpus known) {
     begin(seed);
   }
 
   /** Some of the states that the run has come to; none where nothing is learned of states. */
-  default Waymarks waymarks() {
-    return Waymarks.NONE;
+  default Corpus corpus() {
+    return Corpus.NONE;
   }
 
   /** Runs one schedule of a seed; returns the bug it shows, or null. */

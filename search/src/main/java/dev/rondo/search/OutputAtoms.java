@@ -8,15 +8,15 @@ import dev.rondo.run.load.UserText;
 import java.util.List;
 
 /**
- * What a formula asks of the outputs of a process. A state remembers it, since outputs themselves
- * are no part of states.
+ * The atoms of a formula that speak of outputs. A state records which of them hold, since outputs
+ * themselves are not part of states.
  */
 public record OutputAtoms(List<Atom> atoms) {
 
-  /** Nothing. */
+  /** No atoms. */
   public static final OutputAtoms NONE = new OutputAtoms(List.of());
 
-  /** What a formula asks. */
+  /** The atoms of a formula. */
   public static OutputAtoms in(Formula formula) {
     return new OutputAtoms(
         formula.atoms().stream()
@@ -24,7 +24,7 @@ public record OutputAtoms(List<Atom> atoms) {
             .toList());
   }
 
-  /** What an output makes true, as bits. */
+  /** The atoms that an output makes true, as bits. */
   public long of(Object output) {
     long made = 0;
     for (int index = 0; index < atoms.size(); index++) {
@@ -37,7 +37,7 @@ public record OutputAtoms(List<Atom> atoms) {
     return made;
   }
 
-  /** Whether an atom is true where some were made so. */
+  /** Whether an atom is among those that were made true. */
   public boolean holds(Atom atom, long made) {
     return (made >>> atoms.indexOf(atom) & 1) == 1;
   }

@@ -9,74 +9,75 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A search of every run of one form of a protocol, up to a bound. It runs once, or, where nobody
- * has set a bound, again for each further phase.
+ * An exhaustive search of all runs of one form of a protocol, up to a bound. Without a bound it is
+ * run again for each further phase (iterative deepening).
  */
 public interface Search {
 
   /**
    * A run that shows a bug.
    *
-   * @param form the program with just as many phases as the bug takes, where rounds are searched
+   * @param form for a search of rounds, the program with as many phases as the bug takes
    */
   record Shown(Trace trace, Optional<SequentialForm> form) {}
 
-  /** Which form is searched and how far, as a person reads it. */
+  /** The form and the bound of the search, as text. */
   String form();
 
-  /** What a step of the search is, in the plural. */
+  /** The name of a step of the search, in the plural. */
   String unit();
 
   /** The names of the reductions that are used. */
   List<String> used();
 
-  /** Why reductions that were wanted are not used, by their names. */
+  /** Why requested reductions are not used, by their names. */
   Map<String, Refusal> refused();
 
   /**
-   * Searches until nothing is left, a bug shows or a limit is reached, or one more phase is done.
+   * Searches until all states are visited, a bug is found, a limit is reached, or one more phase is
+   * complete.
    */
   SearchResult run();
 
-  /** Whether no run to a bug is shorter than the one that is found. */
+  /** Whether its counterexamples are shortest ones. */
   default boolean findsShortest() {
     return true;
   }
 
-  /** Whether another run continues where this one has ended, with one more phase. */
+  /** Whether to run the search again with one more phase. */
   default boolean goesDeeper(SearchResult result) {
     return false;
   }
 
   /**
-   * The number of phases of which every schedule was seen; 0 where a search does not count them.
+   * The number of phases whose schedules are all covered; 0 if the search does not count phases.
    */
   default int wholePhases(SearchResult result) {
     return 0;
   }
 
-  /** Whether only its time or its memory ends it, or a bug. */
+  /** Whether only a limit or a bug ends it. */
   default boolean hasNoEnd() {
     return false;
   }
 
-  /** Ends the search soon; another thread may ask for it. */
+  /** Ends the search soon. Any thread may call it. */
   void stop();
 
-  /** How far it is, as a person reads it; another thread may ask. */
+  /** The progress as text. Any thread may call it. */
   String progress();
 
-  /** What a search has covered. */
+  /** What the search has covered, as text. */
   String covered(SearchResult result);
 
-  /** Why nothing was explored; empty where something was. */
+  /** Why the result is vacuous; empty if it is not. */
   Optional<String> vacuity(SearchResult result);
 
-  /** What stays open although the search has ended; empty where its question is answered. */
+  /** What is undecided although the search has ended; empty if the property is decided. */
   default Optional<String> undecided(SearchResult result) {
     return Optional.empty();
   }
 
-  /** The run that shows the bug of a result, where it has one. */
+  /** The run that shows the bug of a result, if it has one. */
   Optional<Shown> shown(SearchResult result);
 }

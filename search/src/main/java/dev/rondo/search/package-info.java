@@ -1,6 +1,6 @@
 /**
- * Every run of a protocol: what the searches of rounds, of steps and of termination have in common,
- * and all that those who verify need to know of them.
+ * Exhaustive searches: the interface that the searches of rounds, of steps and of liveness
+ * properties share.
  */
 @NullMarked
 package dev.rondo.search;

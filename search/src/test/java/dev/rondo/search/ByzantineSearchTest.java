@@ -13,10 +13,10 @@ import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.liveness.AsyncTerminationSearch;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.termination.TerminationSearch;
 import dev.rondo.testing.Protocols;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Both searches let at most f processes lie, whoever they are. */
+/** In both searches at most f processes lie, and any processes can. */
 class ByzantineSearchTest {
 
   private static LoadedProtocol hearsay(String threshold) throws IOException {
@@ -99,7 +99,8 @@ class ByzantineSearchTest {
     AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
     assertThatThrownBy(
             () ->
-                new TerminationSearch(protocol, settings, SearchLimits.NONE, Reductions.NONE).run())
+                new AsyncTerminationSearch(protocol, settings, SearchLimits.NONE, Reductions.NONE)
+                    .run())
         .hasMessageContaining("Hearsay has faulty processes");
   }
 }

@@ -11,10 +11,10 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.liveness.AsyncTerminationSearch;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.termination.TerminationSearch;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.testing.Protocols;
 import java.util.List;
@@ -85,8 +85,8 @@ class EndlessLoopTest {
     LoadedProtocol protocol =
         load("Node", "@Init void start() { broadcast(new Ping()); } @Upon void go(Ping m) { %s }");
     AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
-    TerminationSearch search =
-        new TerminationSearch(protocol, settings, SearchLimits.NONE, Reductions.NONE);
+    AsyncTerminationSearch search =
+        new AsyncTerminationSearch(protocol, settings, SearchLimits.NONE, Reductions.NONE);
 
     SearchResult result = search.run();
 

@@ -11,17 +11,17 @@ import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.liveness.AsyncTerminationSearch;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.termination.TerminationSearch;
 import dev.rondo.testing.Protocols;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A search does not set out to go through what nobody lives to see. */
+/** A search refuses steps with too many combinations of choices. */
 @Timeout(300)
 class ManyChoicesTest {
 
@@ -102,8 +102,8 @@ class ManyChoicesTest {
     AsyncSearch stopped = new AsyncSearch(flips, settings, SearchLimits.NONE, 2, Reductions.ALL);
     stopped.stop();
     assertThat(stopped.run().end()).isEqualTo(SearchResult.End.STOPPED);
-    TerminationSearch fair =
-        new TerminationSearch(
+    AsyncTerminationSearch fair =
+        new AsyncTerminationSearch(
             flips,
             settings.withNetwork("rondo.Reliable", Faults.parse("R,D,T")),
             aMoment,

@@ -10,12 +10,13 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.liveness.AsyncTerminationSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
-import dev.rondo.search.rounds.RoundTermination;
+import dev.rondo.search.rounds.RoundTerminationSearch;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.termination.TerminationSearch;
 import dev.rondo.testing.Models;
 import dev.rondo.testing.Protocols;
+import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,15 +55,15 @@ class TerminatesTest {
 
   private static Search steps(String asked) {
     LoadedProtocol protocol = Protocols.load("P.java", STEPS.replace("ASKED", asked));
-    return new TerminationSearch(
+    return new AsyncTerminationSearch(
         protocol, AsyncSettings.of(protocol.model().settings()), SearchLimits.NONE, Reductions.ALL);
   }
 
   private static Search rounds(String asked) {
-    return new RoundTermination(
+    return new RoundTerminationSearch(
         Protocols.sequential(
             Models.read("P.java", ROUNDS.replace("ASKED", asked)), "rondo.EventuallyReliable"),
-        java.util.List.of(),
+        List.of(),
         ClassPath.LANGUAGE,
         new RoundSearchSettings(3, 0, OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1));
   }
@@ -119,9 +120,9 @@ class TerminatesTest {
                 .replace("ASKED", "@Terminates(\"" + asked + "\")"));
     AsyncSettings run = AsyncSettings.of(protocol.model().settings());
     SearchResult with =
-        new TerminationSearch(protocol, run, SearchLimits.NONE, Reductions.ALL).run();
+        new AsyncTerminationSearch(protocol, run, SearchLimits.NONE, Reductions.ALL).run();
     SearchResult without =
-        new TerminationSearch(protocol, run, SearchLimits.NONE, Reductions.NONE).run();
+        new AsyncTerminationSearch(protocol, run, SearchLimits.NONE, Reductions.NONE).run();
     assertThat(with.end()).isEqualTo(End.BUG);
     assertThat(without.end()).isEqualTo(End.BUG);
   }

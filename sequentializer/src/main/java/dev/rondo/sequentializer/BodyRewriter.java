@@ -5,6 +5,7 @@ import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.typeName;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
@@ -25,7 +26,6 @@ import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.SuperExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.TypeExpr;
-import com.github.javaparser.ast.stmt.EmptyStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.type.UnknownType;
@@ -130,7 +130,7 @@ final class BodyRewriter {
   }
 
   private Expression process() {
-    return name(program.process);
+    return name(program.locals.process);
   }
 
   private void rewriteQualified(FieldAccessExpr access) {
@@ -170,9 +170,9 @@ final class BodyRewriter {
     Optional<String> ofNode = Calls.ofNode(call);
     Optional<MethodCallExpr> ownIndex = call.getParentNode().flatMap(BodyRewriter::asOwnIndex);
     if (ownIndex.isPresent()) {
-      replace(ownIndex.get(), process());
+      CallReplacement.replace(ownIndex.get(), process());
     } else if (ofNode.isPresent()) {
-      replacement(ofNode.get(), call).ifPresent(value -> replace(call, value));
+      replacement(ofNode.get(), call).ifPresent(value -> CallReplacement.replace(call, value));
     } else if (isHelper(call)) {
       callHelper(call);
     } else if (call.getScope().isEmpty() && isOfObject(call) && !InnerCode.surrounds(call)) {
@@ -232,41 +232,27 @@ final class BodyRewriter {
         .isPresent();
   }
 
-  /** A value that nobody takes is no statement in Java; what it does is all that stays of it. */
-  private static void replace(MethodCallExpr call, Expression value) {
-    boolean isStatement =
-        call.getParentNode()
-            .filter(ExpressionStmt.class::isInstance)
-            .flatMap(Node::getParentNode)
-            .filter(parent -> !(parent instanceof LambdaExpr))
-            .isPresent();
-    if (isStatement && value instanceof NameExpr) {
-      call.getParentNode().orElseThrow().replace(new EmptyStmt());
-    } else {
-      call.replace(value);
-    }
-  }
-
   private Optional<Expression> replacement(String method, MethodCallExpr call) {
     NodeList<Expression> arguments = call.getArguments();
     return switch (method) {
-      case "self" -> Optional.of(call(name("NodeId"), "of", process()));
-      case "node" -> Optional.of(call(name("NodeId"), "of", arguments.get(0)));
-      case "n" -> Optional.of(name(program.n));
-      case "f" -> Optional.of(name(program.f));
-      case "nodes" -> Optional.of(name(program.nodes));
-      case "others" -> Optional.of(call(name("Others"), "of", name(program.n), process()));
-      case "phase" -> Optional.of(name(program.phase));
-      case "round" -> Optional.of(name(program.round));
+      case "self" -> Optional.of(call(typeName("NodeId"), "of", process()));
+      case "node" -> Optional.of(call(typeName("NodeId"), "of", arguments.get(0)));
+      case "n" -> Optional.of(name(program.fields.n));
+      case "f" -> Optional.of(name(program.fields.f));
+      case "nodes" -> Optional.of(name(program.fields.nodes));
+      case "others" ->
+          Optional.of(call(typeName("Others"), "of", name(program.fields.n), process()));
+      case "phase" -> Optional.of(name(program.fields.phase));
+      case "round" -> Optional.of(name(program.fields.round));
       case "output" ->
-          Optional.of(call(name(program.outputs), "output", process(), arguments.get(0)));
-      case "spawn" -> Optional.of(call(program.spawn));
+          Optional.of(call(name(program.fields.outputs), "output", process(), arguments.get(0)));
+      case "spawn" -> Optional.of(call(program.methods.spawn));
       case "choose" -> Optional.of(choose(call));
       case "flip" ->
           Optional.of(
               isValue(call)
                   ? new EnclosedExpr(same(chooseOf(number(2)), number(1)))
-                  : call(name(program.choices), "flip", process()));
+                  : call(name(program.fields.choices), "flip", process()));
       default -> Optional.empty(); // when: the timeouts take it apart themselves
     };
   }
@@ -278,11 +264,13 @@ final class BodyRewriter {
             .filter(method -> method.parameterTypes().contains("java.util.Collection"))
             .isPresent();
     Expression argument = call.getArgument(0);
-    return ofCollection ? call(program.chooseFrom, process(), argument) : chooseOf(argument);
+    return ofCollection
+        ? call(program.methods.chooseFrom, process(), argument)
+        : chooseOf(argument);
   }
 
   private Expression chooseOf(Expression bound) {
-    return call(name(program.choices), "choose", process(), bound);
+    return call(name(program.fields.choices), "choose", process(), bound);
   }
 
   /** A statement, or the body of a lambda, must stay a call. */

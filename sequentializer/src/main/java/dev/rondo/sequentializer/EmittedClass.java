@@ -36,37 +36,9 @@ final class EmittedClass {
   final String owner;
   final boolean spawns;
   final Names names;
-
-  final String process;
-  final String sender;
-  final String receiver;
-  final String message;
-  final String silent;
-  final String destination;
-  final String phase;
-  final String round;
-  final String n;
-  final String f;
-  final String size;
-  final String nodes;
-  final String choices;
-  final String outputs;
-  final String timeouts;
-  final String spawn;
-  final String chooseFrom;
-  final String network;
-  final String deliveries;
-  final String max;
-  final String reset;
-  final String nextTimeout;
-  final String nextPhase;
-  final String awaitedPhase;
-  final String awaken;
-  final String anybodyWaits;
-  final String forget;
-  final String isLate;
-  final String checkInvariants;
-  final String checkAll;
+  final Locals locals;
+  final Fields fields;
+  final Methods methods;
 
   /** The {@code @Invariant} methods of the class: those of one process, and those of all. */
   final List<MethodDeclaration> invariants;
@@ -82,36 +54,9 @@ final class EmittedClass {
     this.owner = Calls.binaryName(rounds.protocol());
     this.spawns = Calls.areTo("spawn", declaration);
     this.names = names;
-    process = names.fresh("p", "self", "process");
-    sender = names.fresh("s", "sender");
-    receiver = names.fresh("r", "receiver");
-    message = names.fresh("message", "sent");
-    destination = names.fresh("destination", "itsDestination");
-    silent = names.fresh("silent", "nobodySends");
-    phase = names.fresh("phase", "currentPhase");
-    round = names.fresh("round", "currentRound");
-    n = names.fresh("n", "initialSize");
-    f = names.fresh("f", "faulty");
-    size = names.fresh("size", "processes");
-    nodes = names.fresh("nodes", "initialNodes");
-    choices = names.fresh("choices", "scheduleChoices");
-    outputs = names.fresh("outputs", "scheduleOutputs");
-    timeouts = names.fresh("timeouts", "runTimeouts");
-    spawn = names.fresh("spawn", "spawnBy");
-    chooseFrom = names.fresh("chooseFrom", "chooseElement");
-    network = names.fresh("network", "itsNetwork");
-    deliveries = names.fresh("deliveries", "roundDeliveries");
-    max = names.fresh("max", "mostProcesses");
-    reset = names.fresh("reset", "resetProcess");
-    nextTimeout = names.fresh("nextTimeout", "chooseTimeout");
-    nextPhase = names.fresh("nextPhase", "followingPhase");
-    awaitedPhase = names.fresh("awaitedPhase", "firstAwaitedPhase");
-    awaken = names.fresh("awaken", "awakenSomebody");
-    anybodyWaits = names.fresh("anybodyWaits", "somebodyWaits");
-    forget = names.fresh("forget", "forgetSent");
-    isLate = names.fresh("isLate", "isTooLate");
-    checkInvariants = names.fresh("checkInvariants", "checkItsInvariants");
-    checkAll = names.fresh("checkAll", "checkAllProcesses");
+    this.locals = new Locals(names);
+    this.fields = new Fields(names);
+    this.methods = new Methods(names);
     invariants = annotated(declaration, false);
     invariantsOfAll = annotated(declaration, true);
     for (RoundMethods method : rounds.rounds()) {
@@ -130,14 +75,14 @@ final class EmittedClass {
 
   /** What follows every round: nothing where no invariant speaks of all processes. */
   List<Statement> afterRound() {
-    return invariantsOfAll.isEmpty() ? List.of() : List.of(Trees.run(Trees.call(checkAll)));
+    return invariantsOfAll.isEmpty() ? List.of() : List.of(Trees.run(Trees.call(methods.checkAll)));
   }
 
   /** What follows every step of a process: nothing where there is no invariant. */
   List<Statement> afterStep(String which) {
     return invariants.isEmpty()
         ? List.of()
-        : List.of(Trees.run(Trees.call(checkInvariants, Trees.name(which))));
+        : List.of(Trees.run(Trees.call(methods.checkInvariants, Trees.name(which))));
   }
 
   private static String lowered(String type) {
@@ -153,7 +98,7 @@ final class EmittedClass {
 
   /** How many processes there are: the first n, and the spawned ones where there are any. */
   Expression count() {
-    return Trees.name(spawns ? size : n);
+    return Trees.name(spawns ? fields.size : fields.n);
   }
 
   /** The method that runs a round. */
@@ -163,9 +108,11 @@ final class EmittedClass {
 
   /** The emitted methods that loop: how often does not depend on what the user wrote. */
   Set<String> loops() {
-    Set<String> methods = new TreeSet<>(roundNames.values());
-    methods.addAll(List.of("run", awaitedPhase, awaken, anybodyWaits, timeouts));
-    return methods;
+    Set<String> loops = new TreeSet<>(roundNames.values());
+    loops.addAll(
+        List.of(
+            "run", methods.awaitedPhase, methods.awaken, methods.anybodyWaits, methods.timeouts));
+    return loops;
   }
 
   /** The field that holds the mailboxes of a message type. */
@@ -203,6 +150,87 @@ final class EmittedClass {
         place++;
       }
       block.addAll(place, flags.stream().map(this::setBack).toList());
+    }
+  }
+
+  /** The locals and parameters of emitted methods. */
+  static final class Locals {
+    final String process;
+    final String sender;
+    final String receiver;
+    final String message;
+    final String silent;
+    final String destination;
+
+    private Locals(Names names) {
+      process = names.fresh("p", "self", "process");
+      sender = names.fresh("s", "sender");
+      receiver = names.fresh("r", "receiver");
+      message = names.fresh("message", "sent");
+      silent = names.fresh("silent", "nobodySends");
+      destination = names.fresh("destination", "itsDestination");
+    }
+  }
+
+  /** The fields of the program. */
+  static final class Fields {
+    final String phase;
+    final String round;
+    final String n;
+    final String f;
+    final String size;
+    final String nodes;
+    final String choices;
+    final String outputs;
+    final String network;
+    final String deliveries;
+    final String max;
+
+    private Fields(Names names) {
+      phase = names.fresh("phase", "currentPhase");
+      round = names.fresh("round", "currentRound");
+      n = names.fresh("n", "initialSize");
+      f = names.fresh("f", "faulty");
+      size = names.fresh("size", "processes");
+      nodes = names.fresh("nodes", "initialNodes");
+      choices = names.fresh("choices", "scheduleChoices");
+      outputs = names.fresh("outputs", "scheduleOutputs");
+      network = names.fresh("network", "itsNetwork");
+      deliveries = names.fresh("deliveries", "roundDeliveries");
+      max = names.fresh("max", "mostProcesses");
+    }
+  }
+
+  /** The methods of the program. */
+  static final class Methods {
+    final String timeouts;
+    final String spawn;
+    final String chooseFrom;
+    final String reset;
+    final String nextTimeout;
+    final String nextPhase;
+    final String awaitedPhase;
+    final String awaken;
+    final String anybodyWaits;
+    final String forget;
+    final String isLate;
+    final String checkInvariants;
+    final String checkAll;
+
+    private Methods(Names names) {
+      timeouts = names.fresh("timeouts", "runTimeouts");
+      spawn = names.fresh("spawn", "spawnBy");
+      chooseFrom = names.fresh("chooseFrom", "chooseElement");
+      reset = names.fresh("reset", "resetProcess");
+      nextTimeout = names.fresh("nextTimeout", "chooseTimeout");
+      nextPhase = names.fresh("nextPhase", "followingPhase");
+      awaitedPhase = names.fresh("awaitedPhase", "firstAwaitedPhase");
+      awaken = names.fresh("awaken", "awakenSomebody");
+      anybodyWaits = names.fresh("anybodyWaits", "somebodyWaits");
+      forget = names.fresh("forget", "forgetSent");
+      isLate = names.fresh("isLate", "isTooLate");
+      checkInvariants = names.fresh("checkInvariants", "checkItsInvariants");
+      checkAll = names.fresh("checkAll", "checkAllProcesses");
     }
   }
 }

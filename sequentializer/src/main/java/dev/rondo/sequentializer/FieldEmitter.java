@@ -11,6 +11,7 @@ import static dev.rondo.frontend.java.Trees.declareField;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.userType;
 
 import com.github.javaparser.ast.Modifier;
@@ -47,10 +48,10 @@ final class FieldEmitter {
 
   List<BodyDeclaration<?>> emit() {
     size();
-    add(type("Choices"), program.choices);
-    add(type("Outputs"), program.outputs);
-    add(Trees.intType(), program.phase);
-    add(Trees.intType(), program.round);
+    add(type("Choices"), program.fields.choices);
+    add(type("Outputs"), program.fields.outputs);
+    add(Trees.intType(), program.fields.phase);
+    add(Trees.intType(), program.fields.round);
     if (network == NetworkKind.OTHER) {
       networkFields();
     }
@@ -70,29 +71,31 @@ final class FieldEmitter {
   }
 
   private void size() {
-    addFinal(Trees.intType(), program.n);
-    addFinal(Trees.intType(), program.f);
-    construction.add(fromParameter(program.n));
-    construction.add(fromParameter(program.f));
+    addFinal(Trees.intType(), program.fields.n);
+    addFinal(Trees.intType(), program.fields.f);
+    construction.add(fromParameter(program.fields.n));
+    construction.add(fromParameter(program.fields.f));
     if (program.spawns) {
-      addFinal(Trees.intType(), program.max);
-      construction.add(fromParameter(program.max));
-      add(Trees.intType(), program.size);
+      addFinal(Trees.intType(), program.fields.max);
+      construction.add(fromParameter(program.fields.max));
+      add(Trees.intType(), program.fields.size);
     }
     if (Calls.areTo("nodes", program.rounds.declaration())) {
-      addFinal(type("List", type("NodeId")), program.nodes);
+      addFinal(type("List", type("NodeId")), program.fields.nodes);
       construction.add(
-          assign(name(program.nodes), create(Trees.diamond("ArrayList"), name(program.n))));
+          assign(
+              name(program.fields.nodes),
+              create(Trees.diamond("ArrayList"), name(program.fields.n))));
       construction.add(
           count(
-              program.process,
+              program.locals.process,
               0,
-              name(program.n),
+              name(program.fields.n),
               run(
                   call(
-                      name(program.nodes),
+                      name(program.fields.nodes),
                       "add",
-                      call(name("NodeId"), "of", name(program.process))))));
+                      call(typeName("NodeId"), "of", name(program.locals.process))))));
     }
   }
 
@@ -101,9 +104,9 @@ final class FieldEmitter {
   }
 
   private void networkFields() {
-    FieldDeclaration field = addFinal(type("Network"), program.network);
+    FieldDeclaration field = addFinal(type("Network"), program.fields.network);
     field.getVariable(0).setInitializer(create(type(networkType())));
-    add(type("Deliveries"), program.deliveries);
+    add(type("Deliveries"), program.fields.deliveries);
   }
 
   /**
@@ -129,11 +132,11 @@ final class FieldEmitter {
           assign(name(program.box(message)), createArray(box, name(state.capacity()))));
       filled.add(
           assign(
-              at(name(program.box(message)), name(program.process)),
+              at(name(program.box(message)), name(program.locals.process)),
               create(Trees.diamond("Inbox"))));
     }
     construction.add(
-        count(program.process, 0, name(state.capacity()), filled.toArray(Statement[]::new)));
+        count(program.locals.process, 0, name(state.capacity()), filled.toArray(Statement[]::new)));
     note(boxes, " The mailboxes of all processes");
   }
 
@@ -153,9 +156,9 @@ final class FieldEmitter {
     String className = program.rounds.protocol().name() + "Sequential";
     ConstructorDeclaration constructor = new ConstructorDeclaration(className);
     constructor.setModifiers(Modifier.Keyword.PUBLIC);
-    constructor.addParameter(Trees.intType(), program.n);
-    constructor.addParameter(Trees.intType(), program.f);
-    constructor.addParameter(Trees.intType(), program.max);
+    constructor.addParameter(Trees.intType(), program.fields.n);
+    constructor.addParameter(Trees.intType(), program.fields.f);
+    constructor.addParameter(Trees.intType(), program.fields.max);
     constructor.addSingleMemberAnnotation("SuppressWarnings", new StringLiteralExpr("unchecked"));
     constructor.setBody(Trees.block(construction));
     constructor.setJavadocComment(

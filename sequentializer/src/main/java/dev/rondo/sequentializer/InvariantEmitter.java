@@ -7,6 +7,7 @@ import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
 
@@ -50,8 +51,8 @@ final class InvariantEmitter {
     MethodDeclaration method =
         method(
             voidType(),
-            program.checkInvariants,
-            List.of(new Parameter(Trees.intType(), program.process)),
+            program.methods.checkInvariants,
+            List.of(new Parameter(Trees.intType(), program.locals.process)),
             checks.toArray(Statement[]::new));
     method.setJavadocComment("A process has made a step: its invariants must hold.");
     return method;
@@ -64,13 +65,13 @@ final class InvariantEmitter {
       String name = program.invariantsOfAll.get(index).getNameAsString();
       checks.add(
           when(
-              not(call(name, call(name("AllNodes"), "of", program.count()))),
+              not(call(name, call(typeName("AllNodes"), "of", program.count()))),
               broken(
                   new StringLiteralExpr(written.get(index).name()),
                   number(written.get(index).position().line()))));
     }
     MethodDeclaration method =
-        method(voidType(), program.checkAll, List.of(), checks.toArray(Statement[]::new));
+        method(voidType(), program.methods.checkAll, List.of(), checks.toArray(Statement[]::new));
     method.setJavadocComment("A round is over: what is said of all processes must hold.");
     return method;
   }
@@ -82,9 +83,9 @@ final class InvariantEmitter {
   private static Statement check(
       EmittedClass program, MethodDeclaration emitted, Invariant written) {
     return when(
-        not(call(emitted.getNameAsString(), name(program.process))),
+        not(call(emitted.getNameAsString(), name(program.locals.process))),
         broken(
-            name(program.process),
+            name(program.locals.process),
             new StringLiteralExpr(written.name()),
             number(written.position().line())));
   }

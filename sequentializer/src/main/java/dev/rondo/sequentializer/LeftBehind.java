@@ -133,7 +133,7 @@ final class LeftBehind {
     added.ifPresent(
         names -> {
           Expression heard = greater(call(box, "count"), number(0));
-          Statement falls = run(call(names.method(), name(program.process)));
+          Statement falls = run(call(names.method(), name(program.locals.process)));
           statements.add(
               when(network == NetworkKind.OTHER ? and(promised(), heard) : heard, falls));
         });
@@ -141,7 +141,10 @@ final class LeftBehind {
   }
 
   private Expression promised() {
-    return not(same(call(name(program.deliveries), "mustHear", name(program.process)), number(0)));
+    return not(
+        same(
+            call(name(program.fields.deliveries), "mustHear", name(program.locals.process)),
+            number(0)));
   }
 
   /** The method that notes that a process hears of a round, where there is one. */

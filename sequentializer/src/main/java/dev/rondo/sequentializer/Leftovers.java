@@ -81,12 +81,12 @@ final class Leftovers {
         method(
             Trees.voidType(),
             Objects.requireNonNull(methods.get(round.number())),
-            List.of(new Parameter(Trees.intType(), program.process), mailbox),
+            List.of(new Parameter(Trees.intType(), program.locals.process), mailbox),
             declare(Trees.intType(), left, number(0)),
             new DoStmt(
                 block(
                     assign(name(left), size.clone()),
-                    run(call(update.getNameAsString(), name(program.process), name(box)))),
+                    run(call(update.getNameAsString(), name(program.locals.process), name(box)))),
                 whereItWaits(taken)));
     method.setJavadocComment(
         "Takes what a process accepts: it times out when it can do nothing with what is left.");
@@ -98,7 +98,8 @@ final class Leftovers {
     if (network != NetworkKind.OTHER) {
       return taken;
     }
-    Expression promised = call(name(program.deliveries), "mustHear", name(program.process));
+    Expression promised =
+        call(name(program.fields.deliveries), "mustHear", name(program.locals.process));
     return and(Trees.binary(promised, BinaryExpr.Operator.NOT_EQUALS, number(0)), taken);
   }
 }

@@ -11,6 +11,7 @@ import static dev.rondo.frontend.java.Trees.exists;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.userType;
 import static dev.rondo.frontend.java.Trees.when;
 
@@ -71,7 +72,7 @@ final class Loops {
   Statement timeoutsBeforeSending(Statement timeouts) {
     Statement loop =
         count(
-            program.process,
+            program.locals.process,
             0,
             program.count(),
             when(and(ofNetwork("acts"), promisesNothing()), timeouts));
@@ -83,15 +84,16 @@ final class Loops {
   List<Statement> send() {
     List<Statement> statements = new ArrayList<>();
     if (network == NetworkKind.KERNEL) {
-      Expression pick = call(name(program.choices), "choose", program.count());
+      Expression pick = call(name(program.fields.choices), "choose", program.count());
       statements.add(declare(Trees.intType(), "kernel", pick));
     }
     if (skips) {
-      statements.add(declare(Trees.booleanType(), program.silent, new BooleanLiteralExpr(true)));
+      statements.add(
+          declare(Trees.booleanType(), program.locals.silent, new BooleanLiteralExpr(true)));
     }
     statements.add(sendLoop());
     if (skips) {
-      statements.add(when(name(program.silent), new ReturnStmt()));
+      statements.add(when(name(program.locals.silent), new ReturnStmt()));
     }
     return statements;
   }
@@ -116,32 +118,33 @@ final class Loops {
   }
 
   private Statement sendToOne(String destinations) {
-    Expression to = name(program.destination);
+    Expression to = name(program.locals.destination);
     Expression box = at(name(program.box(round.message())), call(to, "index"));
     return senders(
         declare(
             Trees.type("NodeId"),
-            program.destination,
-            at(name(destinations), name(program.sender))),
+            program.locals.destination,
+            at(name(destinations), name(program.locals.sender))),
         message(
             choice(
                 exists(to),
-                call(sendName, name(program.sender), to.clone()),
+                call(sendName, name(program.locals.sender), to.clone()),
                 new NullLiteralExpr())),
         when(
-            exists(name(program.message)),
-            sent(run(call(box, "add", name(program.sender), name(program.message))))));
+            exists(name(program.locals.message)),
+            sent(
+                run(call(box, "add", name(program.locals.sender), name(program.locals.message))))));
   }
 
   private Statement sendToEach() {
-    Expression to = call(name("NodeId"), "of", name(program.receiver));
+    Expression to = call(typeName("NodeId"), "of", name(program.locals.receiver));
     Statement receivers =
         count(
-            program.receiver,
+            program.locals.receiver,
             0,
             program.count(),
-            message(call(sendName, name(program.sender), to)),
-            when(exists(name(program.message)), sent(add())));
+            message(call(sendName, name(program.locals.sender), to)),
+            when(exists(name(program.locals.message)), sent(add())));
     return senders(
         waiting(Waiting.Reach.EACH)
             .map(place -> (Statement) when(mayStillSend(place), receivers))
@@ -150,7 +153,7 @@ final class Loops {
 
   /** Whoever has sent nothing since an earlier phase need not be asked for each receiver. */
   private Expression mayStillSend(Waiting place) {
-    Expression last = call(at(name(place.field()), name(program.sender)), "last");
+    Expression last = call(at(name(place.field()), name(program.locals.sender)), "last");
     return place
         .message()
         .phase()
@@ -161,33 +164,40 @@ final class Loops {
                     Trees.binary(
                         call(last.clone(), phase),
                         BinaryExpr.Operator.GREATER_EQUALS,
-                        name(program.phase))))
+                        name(program.fields.phase))))
         .orElseGet(() -> exists(last));
   }
 
   private Statement sendToAll() {
     return senders(
-        message(call(sendName, name(program.sender))),
+        message(call(sendName, name(program.locals.sender))),
         when(
-            exists(name(program.message)),
-            sent(count(program.receiver, 0, name(program.n), add()))));
+            exists(name(program.locals.message)),
+            sent(count(program.locals.receiver, 0, name(program.fields.n), add()))));
   }
 
   private Statement senders(Statement... body) {
-    return count(program.sender, 0, program.count(), body);
+    return count(program.locals.sender, 0, program.count(), body);
   }
 
   private Statement message(Expression sent) {
-    return declare(userType(round.message()), program.message, sent);
+    return declare(userType(round.message()), program.locals.message, sent);
   }
 
   private Statement add() {
-    return run(call(box(program.receiver), "add", name(program.sender), name(program.message)));
+    return run(
+        call(
+            box(program.locals.receiver),
+            "add",
+            name(program.locals.sender),
+            name(program.locals.message)));
   }
 
   private Statement[] sent(Statement delivery) {
     return skips
-        ? new Statement[] {assign(name(program.silent), new BooleanLiteralExpr(false)), delivery}
+        ? new Statement[] {
+          assign(name(program.locals.silent), new BooleanLiteralExpr(false)), delivery
+        }
         : new Statement[] {delivery};
   }
 
@@ -199,7 +209,7 @@ final class Loops {
   List<Statement> hear() {
     List<Statement> hear = new ArrayList<>();
     if (network == NetworkKind.OTHER) {
-      hear.add(run(call(box(program.process), "keep", not(ofNetwork("cannotHear")))));
+      hear.add(run(call(box(program.locals.process), "keep", not(ofNetwork("cannotHear")))));
     }
     certain()
         .ifPresentOrElse(
@@ -209,7 +219,7 @@ final class Loops {
                 hear.add(run(hears()));
               }
             });
-    hear.addAll(behind.afterHearing(box(program.process)));
+    hear.addAll(behind.afterHearing(box(program.locals.process)));
     return hear;
   }
 
@@ -225,9 +235,9 @@ final class Loops {
     }
     List<Statement> before = new ArrayList<>();
     if (timeoutsLook()) {
-      before.add(run(call(box(program.process), "hold")));
+      before.add(run(call(box(program.locals.process), "hold")));
       before.add(timeouts.clone());
-      before.add(run(call(box(program.process), "release")));
+      before.add(run(call(box(program.locals.process), "release")));
     }
     List<Statement> statements = new ArrayList<>();
     statements.addAll(whereNothingIsPromised(before));
@@ -258,11 +268,11 @@ final class Loops {
 
   private Expression hears(Expression... certain) {
     List<Expression> arguments = new ArrayList<>();
-    arguments.add(name(program.choices));
-    arguments.add(name(program.process));
+    arguments.add(name(program.fields.choices));
+    arguments.add(name(program.locals.process));
     arguments.addAll(List.of(certain));
     String method = takesTheFirst() ? "hearInAnyOrder" : "hear";
-    return call(box(program.process), method, arguments.toArray(Expression[]::new));
+    return call(box(program.locals.process), method, arguments.toArray(Expression[]::new));
   }
 
   /**
@@ -289,8 +299,9 @@ final class Loops {
 
   /** DELIVERFN of Fig. 11: each receiver hears n - f senders for certain. */
   private Expression quorum() {
-    Expression size = Trees.binary(name(program.n), BinaryExpr.Operator.MINUS, name(program.f));
-    return call(name(program.choices), "pick", name(program.process), size);
+    Expression size =
+        Trees.binary(name(program.fields.n), BinaryExpr.Operator.MINUS, name(program.fields.f));
+    return call(name(program.fields.choices), "pick", name(program.locals.process), size);
   }
 
   /**
@@ -299,13 +310,13 @@ final class Loops {
    */
   private Expression ofKernel() {
     return choice(
-        same(name(program.process), name("kernel")),
+        same(name(program.locals.process), name("kernel")),
         new LongLiteralExpr("-1L"),
         Trees.binary(new LongLiteralExpr("1L"), BinaryExpr.Operator.LEFT_SHIFT, name("kernel")));
   }
 
   private Expression ofNetwork(String asked) {
-    return call(name(program.deliveries), asked, name(program.process));
+    return call(name(program.fields.deliveries), asked, name(program.locals.process));
   }
 
   private static Expression not(Expression senders) {

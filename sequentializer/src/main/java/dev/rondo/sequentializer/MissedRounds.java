@@ -16,7 +16,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.NeverFails;
+import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.rounds.RoundProtocol;
@@ -39,12 +39,12 @@ import java.util.Optional;
 final class MissedRounds {
 
   private final EmittedClass program;
-  private final NeverFails neverFails;
+  private final NoThrowAnalysis noThrow;
   private final Map<String, String> flags = new LinkedHashMap<>();
 
   private MissedRounds(EmittedClass program) {
     this.program = program;
-    this.neverFails = new NeverFails(new Code(program.rounds.protocol()));
+    this.noThrow = new NoThrowAnalysis(new Code(program.rounds.protocol()));
   }
 
   /**
@@ -109,7 +109,7 @@ final class MissedRounds {
     Expression inTime = new EnclosedExpr(or(not(flag(message)), some));
     Expression condition = guard.getArgument(0).clone();
     // Where a round has passed nobody asks what may fail.
-    boolean mayFail = timeout.guard().filter(own -> !neverFails.is(own.condition())).isPresent();
+    boolean mayFail = timeout.guard().filter(own -> !noThrow.is(own.condition())).isPresent();
     guard.setArgument(0, mayFail ? and(inTime, condition) : and(condition, inTime));
     List<Statement> after = new ArrayList<>();
     after.add(setBack(message));
@@ -147,7 +147,7 @@ final class MissedRounds {
   /** After a timeout of a process: what it has sent lies ahead, and so does its time. */
   List<Statement> afterTimeout() {
     return flags.values().stream()
-        .map(flag -> at(name(flag), name(program.process)))
+        .map(flag -> at(name(flag), name(program.locals.process)))
         .<Statement>map(flag -> assign(flag, and(flag.clone(), nothingWaits())))
         .toList();
   }
@@ -155,11 +155,11 @@ final class MissedRounds {
   /** At the end of a round, for a process: what sets the flag for its messages, if any. */
   Optional<Statement> afterRound(String message) {
     return flagOf(message)
-        .map(flag -> assign(at(name(flag), name(program.process)), nothingWaits()));
+        .map(flag -> assign(at(name(flag), name(program.locals.process)), nothingWaits()));
   }
 
   private Expression nothingWaits() {
-    return not(call(program.rounds.waits().orElseThrow(), name(program.process)));
+    return not(call(program.rounds.waits().orElseThrow(), name(program.locals.process)));
   }
 
   /** The flag for the messages of a round, where there is one. */

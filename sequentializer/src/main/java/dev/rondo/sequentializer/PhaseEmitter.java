@@ -18,6 +18,7 @@ import static dev.rondo.frontend.java.Trees.plus;
 import static dev.rondo.frontend.java.Trees.returnValue;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
 
@@ -89,12 +90,14 @@ final class PhaseEmitter {
     MethodDeclaration method =
         method(
             Trees.intType(),
-            program.nextPhase,
+            program.methods.nextPhase,
             List.of(),
-            declare(Trees.intType(), NEXT, call(program.awaitedPhase)),
+            declare(Trees.intType(), NEXT, call(program.methods.awaitedPhase)),
             returnValue(
                 choice(
-                    same(name(NEXT), none()), plus(name(program.phase), number(1)), name(NEXT))));
+                    same(name(NEXT), none()),
+                    plus(name(program.fields.phase), number(1)),
+                    name(NEXT))));
     method.setJavadocComment("The next phase in which something can happen.");
     return method;
   }
@@ -105,10 +108,10 @@ final class PhaseEmitter {
     MethodDeclaration method =
         method(
             Trees.intType(),
-            program.awaitedPhase,
+            program.methods.awaitedPhase,
             List.of(),
             declare(Trees.intType(), NEXT, none()),
-            count(program.process, 0, program.count(), each.toArray(Statement[]::new)),
+            count(program.locals.process, 0, program.count(), each.toArray(Statement[]::new)),
             returnValue(name(NEXT)));
     method.setJavadocComment("The first later phase that somebody has a message for.");
     return method;
@@ -118,18 +121,20 @@ final class PhaseEmitter {
     List<Statement> chance = new ArrayList<>();
     chance.add(
         count(
-            program.process,
+            program.locals.process,
             0,
             program.count(),
-            run(call(program.timeouts, name(program.process)))));
+            run(call(program.methods.timeouts, name(program.locals.process)))));
     chance.addAll(program.afterRound());
     MethodDeclaration method =
         method(
             voidType(),
-            program.awaken,
+            program.methods.awaken,
             List.of(),
             new WhileStmt(
-                and(not(call(program.anybodyWaits)), call(name(program.choices), "silence")),
+                and(
+                    not(call(program.methods.anybodyWaits)),
+                    call(name(program.fields.choices), "silence")),
                 block(chance.toArray(Statement[]::new))));
     method.setJavadocComment("Where nobody has a message left to send, only a timeout leads on.");
     return method;
@@ -140,36 +145,37 @@ final class PhaseEmitter {
     MethodDeclaration method =
         method(
             Trees.booleanType(),
-            program.anybodyWaits,
+            program.methods.anybodyWaits,
             List.of(),
             count(
-                program.process,
+                program.locals.process,
                 0,
                 program.count(),
                 when(
-                    call(waits, name(program.process)), returnValue(new BooleanLiteralExpr(true)))),
+                    call(waits, name(program.locals.process)),
+                    returnValue(new BooleanLiteralExpr(true)))),
             returnValue(new BooleanLiteralExpr(false)));
     method.setJavadocComment("Whether somebody has a message left to send.");
     return method;
   }
 
   private static Expression none() {
-    return new FieldAccessExpr(name("Integer"), "MAX_VALUE");
+    return new FieldAccessExpr(typeName("Integer"), "MAX_VALUE");
   }
 
   /** Of messages to several processes the last one is of the latest phase. */
   private Statement earlier(Waiting place) {
-    Expression field = at(name(place.field()), name(program.process));
+    Expression field = at(name(place.field()), name(program.locals.process));
     Expression held = place.reach() == Waiting.Reach.EACH ? call(field, "last") : field;
     return when(and(exists(held), isLater(place, held)), lower(place, held));
   }
 
   private Expression isLater(Waiting place, Expression message) {
-    return greater(phaseOf(place, message), name(program.phase));
+    return greater(phaseOf(place, message), name(program.fields.phase));
   }
 
   private static Statement lower(Waiting place, Expression message) {
-    return assign(name(NEXT), call(name("Math"), "min", name(NEXT), phaseOf(place, message)));
+    return assign(name(NEXT), call(typeName("Math"), "min", name(NEXT), phaseOf(place, message)));
   }
 
   private static Expression phaseOf(Waiting place, Expression message) {

@@ -59,6 +59,6 @@ public final class Pipeline {
           "stay with the asynchronous form, or take a network of rounds");
       return Optional.empty();
     }
-    return rounds(protocol, log).flatMap(rounds -> Sequentializer.of(rounds, network, log));
+    return rounds(protocol, log).flatMap(rounds -> SequentialEmitter.of(rounds, network, log));
   }
 }

@@ -3,6 +3,7 @@ package dev.rondo.sequentializer;
 import static dev.rondo.frontend.java.Trees.at;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.typeName;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
@@ -168,7 +169,8 @@ final class ProcessObjects {
       call.getArguments().forEach(argument -> arguments.add(argument.clone()));
       call.replace(call(call.getNameAsString(), arguments.toArray(Expression[]::new)));
     } else if (isNode(method.get())) {
-      ofNode(call.getNameAsString(), scope).ifPresent(call::replace);
+      ofNode(call.getNameAsString(), scope)
+          .ifPresent(value -> CallReplacement.replace(call, value));
     }
   }
 
@@ -186,7 +188,8 @@ final class ProcessObjects {
   private Optional<Expression> ofNode(String method, Expression scope) {
     return switch (method) {
       case "self" -> Optional.of(scope.clone());
-      case "others" -> Optional.of(call(name("Others"), "of", name(program.n), index(scope)));
+      case "others" ->
+          Optional.of(call(typeName("Others"), "of", name(program.fields.n), index(scope)));
       default -> Optional.empty();
     };
   }

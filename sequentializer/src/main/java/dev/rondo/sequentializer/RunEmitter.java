@@ -48,27 +48,27 @@ final class RunEmitter {
 
   MethodDeclaration emit() {
     List<Statement> body = new ArrayList<>();
-    body.add(set(program.choices));
-    body.add(set(program.outputs));
-    body.add(assign(name(program.phase), number(0)));
-    body.add(assign(name(program.round), number(0)));
+    body.add(set(program.fields.choices));
+    body.add(set(program.fields.outputs));
+    body.add(assign(name(program.fields.phase), number(0)));
+    body.add(assign(name(program.fields.round), number(0)));
     if (program.spawns) {
-      body.add(assign(name(program.size), name(program.n)));
+      body.add(assign(name(program.fields.size), name(program.fields.n)));
     }
     if (network == NetworkKind.OTHER) {
       body.add(
           assign(
-              name(program.deliveries),
+              name(program.fields.deliveries),
               Trees.create(
                   type("Deliveries"),
-                  name(program.choices),
-                  name(program.spawns ? program.max : program.n))));
-      body.add(run(call(name(program.network), "start", name(program.choices))));
+                  name(program.fields.choices),
+                  name(program.spawns ? program.fields.max : program.fields.n))));
+      body.add(run(call(name(program.fields.network), "start", name(program.fields.choices))));
     }
     body.add(start());
     body.addAll(program.afterRound());
     if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
-      body.add(run(call(program.awaken)));
+      body.add(run(call(program.methods.awaken)));
     }
     body.addAll(program.rounds.protocol().tags().phased() ? List.of(phases()) : onePhase());
     MethodDeclaration run =
@@ -76,8 +76,8 @@ final class RunEmitter {
             voidType(),
             "run",
             List.of(
-                new Parameter(type("Choices"), program.choices),
-                new Parameter(type("Outputs"), program.outputs),
+                new Parameter(type("Choices"), program.fields.choices),
+                new Parameter(type("Outputs"), program.fields.outputs),
                 new Parameter(Trees.intType(), "phases")),
             body.toArray(Statement[]::new));
     run.setModifiers(Modifier.Keyword.PUBLIC);
@@ -91,19 +91,20 @@ final class RunEmitter {
 
   private Statement start() {
     List<Statement> each = new ArrayList<>();
-    each.add(run(call(program.reset, name(program.process))));
-    init.ifPresent(method -> each.add(run(call(method.getNameAsString(), name(program.process)))));
-    each.addAll(program.afterStep(program.process));
+    each.add(run(call(program.methods.reset, name(program.locals.process))));
+    init.ifPresent(
+        method -> each.add(run(call(method.getNameAsString(), name(program.locals.process)))));
+    each.addAll(program.afterStep(program.locals.process));
     if (hasTimeouts) {
-      each.add(run(call(program.timeouts, name(program.process))));
+      each.add(run(call(program.methods.timeouts, name(program.locals.process))));
     }
-    return count(program.process, 0, name(program.n), each.toArray(Statement[]::new));
+    return count(program.locals.process, 0, name(program.fields.n), each.toArray(Statement[]::new));
   }
 
   /** A protocol without phases has a single one. */
   private List<Statement> onePhase() {
     List<Statement> statements = new ArrayList<>();
-    statements.add(assign(name(program.phase), number(1)));
+    statements.add(assign(name(program.fields.phase), number(1)));
     statements.addAll(rounds());
     return statements;
   }
@@ -119,13 +120,15 @@ final class RunEmitter {
   private Statement phases() {
     if (PhaseEmitter.skips(program, network)) {
       List<Statement> turn = rounds();
-      turn.add(0, assign(name(program.phase), call(program.nextPhase)));
+      turn.add(0, assign(name(program.fields.phase), call(program.methods.nextPhase)));
       return count("turn", 0, name("phases"), turn.toArray(Statement[]::new));
     }
     return new ForStmt(
-        new NodeList<>(assign(name(program.phase), number(1)).asExpressionStmt().getExpression()),
-        Trees.binary(name(program.phase), BinaryExpr.Operator.LESS_EQUALS, name("phases")),
-        new NodeList<>(new UnaryExpr(name(program.phase), UnaryExpr.Operator.POSTFIX_INCREMENT)),
+        new NodeList<>(
+            assign(name(program.fields.phase), number(1)).asExpressionStmt().getExpression()),
+        Trees.binary(name(program.fields.phase), BinaryExpr.Operator.LESS_EQUALS, name("phases")),
+        new NodeList<>(
+            new UnaryExpr(name(program.fields.phase), UnaryExpr.Operator.POSTFIX_INCREMENT)),
         block(rounds()));
   }
 }

@@ -3,6 +3,7 @@ package dev.rondo.sequentializer;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.frontend.java.Trees.typeName;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
@@ -93,7 +94,7 @@ final class SentChecks {
 
   private void message(AssignExpr assign) {
     if (!isMade(assign.getValue())) {
-      assign.setValue(call(name("Inbox"), "sent", assign.getValue().clone()));
+      assign.setValue(call(typeName("Inbox"), "sent", assign.getValue().clone()));
     }
   }
 
@@ -106,7 +107,7 @@ final class SentChecks {
     BlockStmt block = (BlockStmt) statement.getParentNode().orElseThrow();
     NodeList<Statement> all = block.getStatements();
     Statement check =
-        run(call(name("Inbox"), "receiver", assign.getTarget().clone(), program.count()));
+        run(call(typeName("Inbox"), "receiver", assign.getTarget().clone(), program.count()));
     check.setTokenRange(statement.getTokenRange().orElse(null));
     all.add(all.indexOf(statement) + 2, check);
   }

@@ -147,11 +147,11 @@ final class StateEmitter {
 
   private List<Statement> given(String name, InputValues values) {
     if (values instanceof InputValues.Faulty) {
-      Expression drawn = call(name(program.choices), "faulty", process(), name(name));
+      Expression drawn = call(name(program.fields.choices), "faulty", process(), name(name));
       return List.of(assign(at(name(name), process()), drawn));
     }
     Statement shown =
-        run(call(name(program.outputs), "input", process(), at(name(name), process())));
+        run(call(name(program.fields.outputs), "input", process(), at(name(name), process())));
     return List.of(
         assign(at(name(name), process()), chosen(values)),
         faulty().map(faulty -> (Statement) when(isCorrect(faulty), shown)).orElse(shown));
@@ -170,11 +170,11 @@ final class StateEmitter {
   }
 
   String capacity() {
-    return program.spawns ? program.max : program.n;
+    return program.spawns ? program.fields.max : program.fields.n;
   }
 
   private Expression process() {
-    return name(program.process);
+    return name(program.locals.process);
   }
 
   private boolean isUsers(String name) {
@@ -190,7 +190,7 @@ final class StateEmitter {
   private Expression chosen(InputValues values) {
     if (values instanceof InputValues.Range range) {
       Expression low = bound(range.low());
-      Expression pick = call(name(program.choices), "choose", process(), count(range));
+      Expression pick = call(name(program.fields.choices), "choose", process(), count(range));
       return range.low().text().equals("0") ? pick : plus(low, pick);
     }
     List<Integer> numbers = ((InputValues.Listed) values).numbers();
@@ -201,7 +201,8 @@ final class StateEmitter {
             PrimitiveType.intType(),
             new NodeList<>(new com.github.javaparser.ast.ArrayCreationLevel()),
             new ArrayInitializerExpr(elements));
-    return at(listed, call(name(program.choices), "choose", process(), number(numbers.size())));
+    return at(
+        listed, call(name(program.fields.choices), "choose", process(), number(numbers.size())));
   }
 
   private Expression count(InputValues.Range range) {
@@ -223,8 +224,8 @@ final class StateEmitter {
 
   private Expression bound(InputValues.Bound bound) {
     return switch (bound.text()) {
-      case "n" -> name(program.n);
-      case "f" -> name(program.f);
+      case "n" -> name(program.fields.n);
+      case "f" -> name(program.fields.f);
       default -> literal(Integer.parseInt(bound.text()));
     };
   }

@@ -10,6 +10,7 @@ import static dev.rondo.frontend.java.Trees.returnValue;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
 
@@ -66,7 +67,7 @@ final class SupportEmitter {
         shown(
             "state",
             Trees.array(type("Object")),
-            List.of(new Parameter(Trees.intType(), program.process)),
+            List.of(new Parameter(Trees.intType(), program.locals.process)),
             values(state.shown())));
     return methods;
   }
@@ -76,46 +77,51 @@ final class SupportEmitter {
         .declaration
         .findFirst(
             com.github.javaparser.ast.expr.MethodCallExpr.class,
-            call -> call.getNameAsString().equals(program.chooseFrom))
+            call -> call.getNameAsString().equals(program.methods.chooseFrom))
         .isPresent();
   }
 
   private Parameter process() {
-    return new Parameter(Trees.intType(), program.process);
+    return new Parameter(Trees.intType(), program.locals.process);
   }
 
   private MethodDeclaration reset() {
     List<Statement> body = new ArrayList<>(state.initial());
     for (String message : program.messageTypes()) {
-      body.add(run(call(at(name(program.box(message)), name(program.process)), "clear")));
+      body.add(run(call(at(name(program.box(message)), name(program.locals.process)), "clear")));
     }
-    return method(voidType(), program.reset, List.of(process()), body.toArray(Statement[]::new));
+    return method(
+        voidType(), program.methods.reset, List.of(process()), body.toArray(Statement[]::new));
   }
 
   private MethodDeclaration spawn() {
     List<Statement> body = new ArrayList<>();
-    body.add(when(same(name(program.size), name(program.max)), returnValue(nullValue())));
+    body.add(
+        when(same(name(program.fields.size), name(program.fields.max)), returnValue(nullValue())));
     body.add(
         declare(
             Trees.intType(),
             "born",
-            new UnaryExpr(name(program.size), UnaryExpr.Operator.POSTFIX_INCREMENT)));
-    body.add(run(call(program.reset, name("born"))));
+            new UnaryExpr(name(program.fields.size), UnaryExpr.Operator.POSTFIX_INCREMENT)));
+    body.add(run(call(program.methods.reset, name("born"))));
     init.ifPresent(method -> body.add(run(call(method.getNameAsString(), name("born")))));
     body.addAll(program.afterStep("born"));
-    body.add(returnValue(call(name("NodeId"), "of", name("born"))));
-    return method(type("NodeId"), program.spawn, List.of(), body.toArray(Statement[]::new));
+    body.add(returnValue(call(typeName("NodeId"), "of", name("born"))));
+    return method(type("NodeId"), program.methods.spawn, List.of(), body.toArray(Statement[]::new));
   }
 
   private MethodDeclaration chooseFrom() {
     Type element = type("T");
     Expression picked =
         call(
-            name(program.choices), "choose", name(program.process), call(name("elements"), "size"));
+            name(program.fields.choices),
+            "choose",
+            name(program.locals.process),
+            call(name("elements"), "size"));
     MethodDeclaration method =
         method(
             element,
-            program.chooseFrom,
+            program.methods.chooseFrom,
             List.of(process(), new Parameter(type("Collection", element.clone()), "elements")),
             declare(
                 type("List", element.clone()),
@@ -146,7 +152,7 @@ final class SupportEmitter {
 
   private Expression values(List<String> names) {
     NodeList<Expression> elements = new NodeList<>();
-    names.forEach(name -> elements.add(at(name(name), name(program.process))));
+    names.forEach(name -> elements.add(at(name(name), name(program.locals.process))));
     return newArray("Object", elements);
   }
 

@@ -14,6 +14,7 @@ import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.returnValue;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
 
@@ -99,14 +100,17 @@ final class TimeoutEmitter {
                 box ->
                     program.rounds.rounds().stream()
                         .filter(round -> program.box(round.message()).equals(box))
-                        .<Expression>map(round -> same(name(program.round), number(round.number())))
+                        .<Expression>map(
+                            round -> same(name(program.fields.round), number(round.number())))
                         .reduce(Trees::or));
     if (network != NetworkKind.OTHER) {
       return reached;
     }
-    Expression promised = call(name(program.deliveries), "mustHear", name(program.process));
+    Expression promised =
+        call(name(program.fields.deliveries), "mustHear", name(program.locals.process));
     // At the start nobody knows yet what the first round promises.
-    Expression begun = Trees.binary(name(program.phase), BinaryExpr.Operator.GREATER, number(0));
+    Expression begun =
+        Trees.binary(name(program.fields.phase), BinaryExpr.Operator.GREATER, number(0));
     Expression free = new EnclosedExpr(and(begun, same(promised, number(0))));
     return reached.map(expression -> new EnclosedExpr(Trees.or(expression, free)));
   }
@@ -119,13 +123,13 @@ final class TimeoutEmitter {
   private MethodDeclaration timeouts(List<Expression> enabled) {
     Statement loop = methods.size() == 1 ? single(enabled.get(0)) : several();
     MethodDeclaration method =
-        method(voidType(), program.timeouts, List.of(processParameter()), loop);
+        method(voidType(), program.methods.timeouts, List.of(processParameter()), loop);
     method.setJavadocComment("Lets a process time out as often as the choices say.");
     return method;
   }
 
   private Parameter processParameter() {
-    return new Parameter(Trees.intType(), program.process);
+    return new Parameter(Trees.intType(), program.locals.process);
   }
 
   private Statement single(Expression enabled) {
@@ -144,7 +148,7 @@ final class TimeoutEmitter {
       }
       dispatch = branch;
     }
-    Expression next = call(program.nextTimeout, name(program.process));
+    Expression next = call(program.methods.nextTimeout, name(program.locals.process));
     return new ForStmt(
         new NodeList<>(declare(Trees.intType(), "chosen", next).asExpressionStmt().getExpression()),
         Trees.binary(name("chosen"), BinaryExpr.Operator.GREATER_EQUALS, number(0)),
@@ -156,7 +160,7 @@ final class TimeoutEmitter {
     MethodDeclaration method =
         method(
             Trees.intType(),
-            program.nextTimeout,
+            program.methods.nextTimeout,
             List.of(processParameter()),
             returnValue(choice(impatient(), ask(mask(enabled)), number(-1))));
     method.setJavadocComment("Which of the enabled timeouts runs next, or -1 for none.");
@@ -173,11 +177,11 @@ final class TimeoutEmitter {
   }
 
   private Expression ask(Expression enabled) {
-    return call(name(program.choices), "timeout", name(program.process), enabled);
+    return call(name(program.fields.choices), "timeout", name(program.locals.process), enabled);
   }
 
   private Expression impatient() {
-    return call(name(program.choices), "impatient", name(program.process));
+    return call(name(program.fields.choices), "impatient", name(program.locals.process));
   }
 
   private Statement[] guarded(MethodDeclaration timeout) {
@@ -185,24 +189,26 @@ final class TimeoutEmitter {
     List<Statement> statements = new ArrayList<>();
     statements.add(act);
     if (checksLateness()) {
-      statements.add(0, run(call(program.forget, name(program.process))));
-      statements.add(1, run(call(name(program.outputs), "hold")));
+      statements.add(0, run(call(program.methods.forget, name(program.locals.process))));
+      statements.add(1, run(call(name(program.fields.outputs), "hold")));
       statements.add(
           when(
-              call(program.isLate, name(program.process)),
-              new ThrowStmt(new FieldAccessExpr(name("LateTimeout"), "INSTANCE"))));
-      statements.add(run(call(name(program.outputs), "release")));
+              call(program.methods.isLate, name(program.locals.process)),
+              new ThrowStmt(new FieldAccessExpr(typeName("LateTimeout"), "INSTANCE"))));
+      statements.add(run(call(name(program.fields.outputs), "release")));
     }
     statements.addAll(missed.afterTimeout());
-    statements.addAll(program.afterStep(program.process));
+    statements.addAll(program.afterStep(program.locals.process));
     return statements.toArray(Statement[]::new);
   }
 
   private Expression[] arguments(MethodDeclaration timeout) {
     Optional<String> box = box(timeout);
     return box.isPresent()
-        ? new Expression[] {name(program.process), at(name(box.get()), name(program.process))}
-        : new Expression[] {name(program.process)};
+        ? new Expression[] {
+          name(program.locals.process), at(name(box.get()), name(program.locals.process))
+        }
+        : new Expression[] {name(program.locals.process)};
   }
 
   private Optional<String> box(MethodDeclaration timeout) {
@@ -282,19 +288,19 @@ final class TimeoutEmitter {
   private MethodDeclaration forget() {
     List<Statement> body = new ArrayList<>();
     for (Waiting place : program.rounds.waiting()) {
-      Expression field = at(name(place.field()), name(program.process));
+      Expression field = at(name(place.field()), name(program.locals.process));
       body.add(
           place.reach() == Waiting.Reach.EACH
               ? run(call(field, "clear"))
               : assign(field, nullValue()));
       if (place.reach() == Waiting.Reach.ONE) {
-        body.add(assign(at(name(place.destination()), name(program.process)), nullValue()));
+        body.add(assign(at(name(place.destination()), name(program.locals.process)), nullValue()));
       }
     }
     MethodDeclaration method =
         method(
             voidType(),
-            program.forget,
+            program.methods.forget,
             List.of(processParameter()),
             body.toArray(Statement[]::new));
     method.setJavadocComment(
@@ -306,7 +312,7 @@ final class TimeoutEmitter {
   private MethodDeclaration late() {
     Expression sent = null;
     for (Waiting place : program.rounds.waiting()) {
-      Expression field = at(name(place.field()), name(program.process));
+      Expression field = at(name(place.field()), name(program.locals.process));
       Expression some =
           place.reach() == Waiting.Reach.EACH
               ? Trees.not(call(field, "isEmpty"))
@@ -316,12 +322,14 @@ final class TimeoutEmitter {
     MethodDeclaration method =
         method(
             Trees.booleanType(),
-            program.isLate,
+            program.methods.isLate,
             List.of(processParameter()),
             returnValue(
                 and(
                     Objects.requireNonNull(sent),
-                    Trees.not(call(program.rounds.waits().orElseThrow(), name(program.process))))));
+                    Trees.not(
+                        call(
+                            program.rounds.waits().orElseThrow(), name(program.locals.process))))));
     method.setJavadocComment("Whether a timeout has just sent something whose round is over.");
     return method;
   }

@@ -50,13 +50,13 @@ final class UnusedProcess {
     boolean takesProcess =
         method.isPrivate()
             && method.getParameters().isNonEmpty()
-            && method.getParameter(0).getNameAsString().equals(program.process);
+            && method.getParameter(0).getNameAsString().equals(program.locals.process);
     return takesProcess
         && !steps.contains(method)
         && !OF_OBJECTS.contains(method.getNameAsString())
         && program.declaration.getMethodsByName(method.getNameAsString()).size() == 1
         && method.findAll(NameExpr.class).stream()
-            .noneMatch(name -> name.getNameAsString().equals(program.process));
+            .noneMatch(name -> name.getNameAsString().equals(program.locals.process));
   }
 
   /** What a pass has written calls the program; what the user has written says what it calls. */

@@ -46,7 +46,7 @@ record Stages(Log log, Protocol protocol, RoundProtocol rounds) {
   }
 
   Optional<SequentialProgram> sequentialize(String network) {
-    return Sequentializer.of(rounds, network, log);
+    return SequentialEmitter.of(rounds, network, log);
   }
 
   String diagnostics() {

@@ -12,8 +12,8 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.rounds.Rounds;
+import dev.rondo.sequentializer.SequentialEmitter;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.sequentializer.Sequentializer;
 import dev.rondo.testing.Golden;
 import dev.rondo.unfold.MermaidPrinter;
 import dev.rondo.unfold.PhasePrinter;
@@ -162,7 +162,7 @@ class StagesTest {
   private static SequentialProgram sequential(RoundProtocol rounds) {
     Log log = new Log(rounds.protocol().source());
     String network = rounds.protocol().settings().network();
-    return present(Sequentializer.of(rounds, network, log), log);
+    return present(SequentialEmitter.of(rounds, network, log), log);
   }
 
   private static <T> T present(Optional<T> stage, Log log) {

@@ -12,9 +12,9 @@ import dev.rondo.run.async.WatchedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.ChoiceEnumerator;
+import dev.rondo.run.value.ValueText;
 import dev.rondo.run.watch.Observer;
-import dev.rondo.run.watch.ValueText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,7 +150,7 @@ class OneMeaningOfAStepTest {
       all.add(new LocalEvent(packets, timeout, List.copyOf(chosen), births));
       HistoryTree tree = new HistoryTree();
       ProcessRun run = new ProcessRun(protocol, bound, node, tree, false, failure -> false);
-      assertThat(run.replay(all, new Odometer())).isEqualTo(chosen);
+      assertThat(run.replay(all, new ChoiceEnumerator())).isEqualTo(chosen);
       LocalState state = run.state(0, 0, all);
       if (!state.trail().spawned().isEmpty()) {
         throw new Spawned();

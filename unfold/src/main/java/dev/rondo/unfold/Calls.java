@@ -5,6 +5,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import dev.rondo.frontend.interpreter.MethodResolver;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
@@ -25,7 +26,7 @@ public final class Calls {
     return method(call).flatMap(Calls::nameOfNode);
   }
 
-  /** The same where it is named, to be called by somebody else. */
+  /** The same for a method reference. */
   public static Optional<String> ofNode(MethodReferenceExpr reference) {
     return Symbol.of(reference)
         .filter(Symbol.Method.class::isInstance)
@@ -58,6 +59,21 @@ public final class Calls {
   /** Whether it sends a message. */
   public static boolean sends(MethodCallExpr call) {
     return ofNode(call).filter(SENDS::contains).isPresent();
+  }
+
+  /** Finds the methods of the protocol class. */
+  public static MethodResolver resolver(Protocol protocol) {
+    return new MethodResolver() {
+      @Override
+      public Optional<MethodDeclaration> method(MethodCallExpr call) {
+        return helper(protocol, call);
+      }
+
+      @Override
+      public Optional<MethodDeclaration> method(MethodReferenceExpr reference) {
+        return helper(protocol, reference);
+      }
+    };
   }
 
   /** The method of the protocol class that is called. */

@@ -5,6 +5,7 @@ import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
+import dev.rondo.frontend.interpreter.AssignedVariables;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
@@ -21,7 +22,7 @@ final class EntryPhases {
   private EntryPhases() {}
 
   /** The phases known where a handler's action begins: that of its message, and what equals it. */
-  static FlowState of(Protocol protocol, Handler handler) {
+  static Map<String, PhaseShift> of(Protocol protocol, Handler handler) {
     Map<String, PhaseShift> phases = new TreeMap<>();
     Optional<String> component = protocol.message(handler.message()).phaseSource();
     if (component.isPresent()) {
@@ -32,23 +33,23 @@ final class EntryPhases {
         note(comparison, component.get(), phases);
       }
     }
-    return FlowState.entry(phases);
+    return phases;
   }
 
   /** Outside of handlers the current phase is that of the phase variables themselves. */
-  static FlowState current(Protocol protocol) {
+  static Map<String, PhaseShift> current(Protocol protocol) {
     Map<String, PhaseShift> phases = new TreeMap<>();
     TreeSet<String> variables = new TreeSet<>();
     for (Handler handler : protocol.handlers()) {
-      of(protocol, handler).phases().keySet().stream()
+      of(protocol, handler).keySet().stream()
           .filter(
               name ->
                   protocol.variables().stream()
-                      .anyMatch(v -> PhaseValues.field(v.name()).equals(name)))
+                      .anyMatch(v -> AssignedVariables.field(v.name()).equals(name)))
           .forEach(variables::add);
     }
     variables.forEach(name -> phases.put(name, PhaseShift.SAME));
-    return FlowState.entry(phases);
+    return phases;
   }
 
   /** Notes what {@code m.phase() == v}, {@code > v} or {@code < v} says of v. */
@@ -67,7 +68,8 @@ final class EntryPhases {
           case LESS -> phaseLeft ? PhaseShift.LATER : PhaseShift.EARLIER;
           default -> PhaseShift.UNKNOWN;
         };
-    PhaseValues.variable(other).ifPresent(name -> phases.merge(name, shift, EntryPhases::stronger));
+    AssignedVariables.variable(other)
+        .ifPresent(name -> phases.merge(name, shift, EntryPhases::stronger));
   }
 
   private static PhaseShift stronger(PhaseShift first, PhaseShift second) {
@@ -75,7 +77,7 @@ final class EntryPhases {
   }
 
   private static boolean isPhase(Expression expression, String component) {
-    return PhaseValues.key(expression)
+    return PhaseShiftAnalysis.component(expression)
         .filter(key -> key.endsWith("." + component + "()"))
         .isPresent();
   }

@@ -15,11 +15,12 @@ public final class HandlerSends {
 
   /** What a handler can send. */
   public static List<SendSite> of(Protocol protocol, Handler handler) {
-    return PhaseFlow.of(protocol, handler.action(), EntryPhases.of(protocol, handler)).sends();
+    return PhaseShiftAnalysis.of(protocol, handler.action(), EntryPhases.of(protocol, handler))
+        .sends();
   }
 
   /** What a timeout can send, seen from the phase that the process is in. */
   public static List<SendSite> of(Protocol protocol, TimeoutHandler timeout) {
-    return PhaseFlow.of(protocol, timeout.action(), EntryPhases.current(protocol)).sends();
+    return PhaseShiftAnalysis.of(protocol, timeout.action(), EntryPhases.current(protocol)).sends();
   }
 }

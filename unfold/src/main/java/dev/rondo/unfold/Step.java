@@ -16,6 +16,6 @@ public record Step(
     Handler handler,
     int round,
     List<SendSite> sends,
-    List<Exit> exits,
+    List<HandlerExit> exits,
     List<Step> next,
     List<Pruned> pruned) {}

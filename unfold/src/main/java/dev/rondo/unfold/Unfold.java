@@ -11,6 +11,7 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +30,7 @@ public final class Unfold {
 
   private final Protocol protocol;
   private final Log log;
-  private final Map<Handler, PhaseFlow.Result> flows = new HashMap<>();
+  private final Map<Handler, PhaseShiftAnalysis.Result> flows = new HashMap<>();
   private final Map<Integer, List<Step>> shared = new HashMap<>();
 
   private Unfold(Protocol protocol, Log log) {
@@ -64,19 +65,20 @@ public final class Unfold {
 
   private PhaseTree unfold() {
     for (Handler handler : protocol.handlers()) {
-      PhaseFlow.Result flow =
-          PhaseFlow.of(protocol, handler.action(), EntryPhases.of(protocol, handler));
+      PhaseShiftAnalysis.Result flow =
+          PhaseShiftAnalysis.of(protocol, handler.action(), EntryPhases.of(protocol, handler));
       flows.put(handler, flow);
       checkSends(handler, flow.sends());
     }
-    FlowState current = EntryPhases.current(protocol);
+    Map<String, PhaseShift> current = EntryPhases.current(protocol);
     List<SendSite> opening =
-        PhaseFlow.of(protocol, protocol.init().map(Unfold::body).orElse(List.of()), current)
+        PhaseShiftAnalysis.of(
+                protocol, protocol.init().map(Unfold::body).orElse(List.of()), current)
             .sends();
     List<List<SendSite>> timeouts =
         protocol.timeouts().stream()
             .map(TimeoutHandler::action)
-            .map(action -> PhaseFlow.of(protocol, action, current).sends())
+            .map(action -> PhaseShiftAnalysis.of(protocol, action, current).sends())
             .toList();
     warnOfUnreachable(opening, timeouts);
     return new PhaseTree(
@@ -120,7 +122,7 @@ public final class Unfold {
     return protocol.messages().stream().anyMatch(message -> message.name().equals(name));
   }
 
-  /** What nobody sends at all has been reported when the file was read. */
+  /** Messages that are never sent are reported when the file is read. */
   private boolean isSentByOthers(String message) {
     return protocol.handlers().stream()
         .anyMatch(
@@ -151,7 +153,7 @@ public final class Unfold {
   }
 
   private Step step(Handler handler, int round) {
-    PhaseFlow.Result flow = flow(handler);
+    PhaseShiftAnalysis.Result flow = flow(handler);
     int earliest = earliestAfter(round, flow.exits());
     boolean staysInPhase = flow.exits().stream().anyMatch(exit -> exit.phase() != PhaseShift.LATER);
     List<Step> next = staysInPhase ? stepsFrom(earliest) : List.of();
@@ -159,14 +161,14 @@ public final class Unfold {
         handler, round, flow.sends(), flow.exits(), next, pruned(earliest, staysInPhase));
   }
 
-  private PhaseFlow.Result flow(Handler handler) {
+  private PhaseShiftAnalysis.Result flow(Handler handler) {
     return java.util.Objects.requireNonNull(flows.get(handler));
   }
 
   /**
    * After a silent run the round is over; after a send the process is in the round of what it sent.
    */
-  private static int earliestAfter(int round, List<Exit> exits) {
+  private static int earliestAfter(int round, List<HandlerExit> exits) {
     return exits.stream()
         .filter(exit -> exit.phase() != PhaseShift.LATER)
         .mapToInt(exit -> exit.round() > round ? exit.round() : round + 1)
@@ -205,8 +207,12 @@ public final class Unfold {
             Kind.TAG1,
             site.call(),
             String.format(
+                Locale.ROOT,
                 "%s has used round %d and sends %s of round %d of the same phase",
-                handler.name(), last, site.message(), site.rounds().get(0)));
+                handler.name(),
+                last,
+                site.message(),
+                site.rounds().get(0)));
       }
     }
   }

@@ -7,6 +7,7 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.unfold.HandlerSends;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -44,8 +45,13 @@ public sealed interface Obstacle {
           edges.stream()
               .map(
                   edge ->
-                      "%s takes %s and sends %s (line %d)"
-                          .formatted(edge.handler(), edge.from(), edge.to(), edge.at().line()))
+                      String.format(
+                          Locale.ROOT,
+                          "%s takes %s and sends %s (line %d)",
+                          edge.handler(),
+                          edge.from(),
+                          edge.to(),
+                          edge.at().line()))
               .collect(Collectors.joining(", "));
       return "%s leads back to %s inside one phase: %s"
           .formatted(edges.get(0).from(), edges.get(0).from(), steps);

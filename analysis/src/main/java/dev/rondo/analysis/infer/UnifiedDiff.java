@@ -3,6 +3,7 @@ package dev.rondo.analysis.infer;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What changes between two versions of a file, as {@code patch} reads it. */
 public final class UnifiedDiff {
@@ -33,7 +34,9 @@ public final class UnifiedDiff {
       List<Line> hunk = lines.subList(begin, end);
       int oldLength = count(hunk, '+');
       int newLength = count(hunk, '-');
-      text.append("@@ -%d,%d +%d,%d @@\n".formatted(oldLine, oldLength, newLine, newLength));
+      text.append(
+          String.format(
+              Locale.ROOT, "@@ -%d,%d +%d,%d @@\n", oldLine, oldLength, newLine, newLength));
       hunk.forEach(line -> text.append(line.sign()).append(line.text()).append('\n'));
       oldLine += oldLength;
       newLine += newLength;

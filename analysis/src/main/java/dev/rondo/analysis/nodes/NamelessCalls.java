@@ -7,10 +7,12 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import dev.rondo.analysis.OwnCode;
-import dev.rondo.analysis.PureCode;
+import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.StreamOrder;
 import dev.rondo.analysis.nodes.TypeKinds.Kind;
+import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;
@@ -37,18 +39,20 @@ final class NamelessCalls {
           "self",
           "send",
           "when");
+  private static final Set<String> NUMBERS =
+      Set.of("boolean", "int", "long", "java.lang.Boolean", "java.lang.Integer", "java.lang.Long");
   private static final Set<String> EQUALITY_OWNERS =
       Set.of("java.lang.Object", "java.lang.Record", "java.util.Objects", NODE_ID);
 
   private final OwnCode own;
-  private final PureCode pure;
+  private final PurityAnalysis pure;
   private final StreamOrder streams;
   private final TypeKinds kinds;
   private final @Nullable RoleCuts cuts;
 
   NamelessCalls(OwnCode own, TypeKinds kinds, @Nullable RoleCuts cuts) {
     this.own = own;
-    this.pure = new PureCode(own);
+    this.pure = new PurityAnalysis(own);
     this.streams = new StreamOrder(own);
     this.kinds = kinds;
     this.cuts = cuts;
@@ -258,7 +262,7 @@ final class NamelessCalls {
 
   private Optional<Refusal> plain(MethodCallExpr call, Symbol.Method method) {
     String name = method.name();
-    if (!PlainMethods.isKnown(method)) {
+    if (!isDeterministic(method)) {
       return no(call, "what " + name + "(…) does under other names is not known");
     }
     List<Expression> given =
@@ -280,8 +284,23 @@ final class NamelessCalls {
 
   Optional<Refusal> reference(MethodReferenceExpr reference) {
     Optional<Symbol.Method> method = OwnCode.method(reference);
-    boolean known = method.filter(m -> isOwn(m) || PlainMethods.isOfNumbers(m)).isPresent();
+    boolean known = method.filter(m -> isOwn(m) || isOfNumbers(m)).isPresent();
     return known ? Optional.empty() : no(reference, "what " + reference + " does is not known");
+  }
+
+  /** Whether it depends on nothing but what it is given, where that has no names in it. */
+  private static boolean isDeterministic(Symbol.Method method) {
+    return LibraryModel.standard()
+        .effects(method)
+        .filter(MethodEffects::isDeterministic)
+        .isPresent();
+  }
+
+  /** Whether it can be given nothing but numbers. */
+  private static boolean isOfNumbers(Symbol.Method method) {
+    return isDeterministic(method)
+        && (method.isStatic() || NUMBERS.contains(method.owner()))
+        && NUMBERS.containsAll(method.parameterTypes());
   }
 
   /** What is written in the file, and what records and enums have for nothing. */

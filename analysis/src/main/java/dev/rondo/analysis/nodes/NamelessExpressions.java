@@ -31,7 +31,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.analysis.OwnCode;
-import dev.rondo.analysis.PureCode;
+import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.nodes.TypeKinds.Kind;
 import dev.rondo.frontend.model.Symbol;
@@ -83,13 +83,13 @@ final class NamelessExpressions {
           "java.util.BitSet");
 
   private final OwnCode own;
-  private final PureCode pure;
+  private final PurityAnalysis pure;
   private final TypeKinds kinds;
   private final NamelessCalls calls;
 
   NamelessExpressions(OwnCode own, @Nullable RoleCuts cuts) {
     this.own = own;
-    this.pure = new PureCode(own);
+    this.pure = new PurityAnalysis(own);
     this.kinds = new TypeKinds(own);
     this.calls = new NamelessCalls(own, kinds, cuts);
   }

@@ -43,7 +43,7 @@ final class CallFlow {
   }
 
   /** What a call gives. */
-  Place of(MethodCallExpr call) {
+  AliasClass of(MethodCallExpr call) {
     Optional<Symbol.Method> method =
         Symbol.of(call.getName())
             .filter(Symbol.Method.class::isInstance)
@@ -76,7 +76,7 @@ final class CallFlow {
     return method.parameterTypes().isEmpty() && flow.isMember(method.owner(), method.name());
   }
 
-  private Place ownCall(MethodCallExpr call, MethodDeclaration method) {
+  private AliasClass ownCall(MethodCallExpr call, MethodDeclaration method) {
     call.getScope().ifPresent(expressions::of);
     boolean isFollowed =
         method.getBody().isPresent()
@@ -91,7 +91,7 @@ final class CallFlow {
     return flow.result(method);
   }
 
-  private Place ofNode(MethodCallExpr call, Symbol.Method method) {
+  private AliasClass ofNode(MethodCallExpr call, Symbol.Method method) {
     call.getScope().ifPresent(expressions::of);
     return switch (method.name()) {
       case "output" -> flow.outputs().join(expressions.of(call.getArgument(0)));
@@ -102,14 +102,14 @@ final class CallFlow {
       case "n", "f", "phase", "round", "node" -> number(call, call + " is a number of its own");
       default -> {
         call.getArguments().forEach(expressions::of);
-        yield new Place();
+        yield new AliasClass();
       }
     };
   }
 
   /** Messages are records, whose components are followed by their names. */
-  private Place ofMailbox(MethodCallExpr call) {
-    Place mailbox = scope(call);
+  private AliasClass ofMailbox(MethodCallExpr call) {
+    AliasClass mailbox = scope(call);
     return switch (call.getNameAsString()) {
       case "with" -> {
         given(call.getArgument(0), mailbox.element());
@@ -127,11 +127,11 @@ final class CallFlow {
         call.getArguments().stream()
             .skip(1)
             .forEach(argument -> expressions.of(argument).spoil(Refusal.at(argument, "an index")));
-        yield new Place();
+        yield new AliasClass();
       }
       case "isEmpty", "senders", "iterator" -> {
         call.getArguments().forEach(expressions::of);
-        yield call.getNameAsString().equals("iterator") ? mailbox : new Place();
+        yield call.getNameAsString().equals("iterator") ? mailbox : new AliasClass();
       }
       default -> unknown(call);
     };
@@ -149,15 +149,15 @@ final class CallFlow {
             .isPresent();
   }
 
-  private Place equality(MethodCallExpr call) {
-    Place first = isOfObjects(call) ? expressions.of(call.getArgument(0)) : scope(call);
-    Place second = expressions.of(call.getArgument(call.getArguments().size() - 1));
+  private AliasClass equality(MethodCallExpr call) {
+    AliasClass first = isOfObjects(call) ? expressions.of(call.getArgument(0)) : scope(call);
+    AliasClass second = expressions.of(call.getArgument(call.getArguments().size() - 1));
     first.join(second);
-    return new Place();
+    return new AliasClass();
   }
 
   /** What a constructor gives. */
-  Place of(ObjectCreationExpr made) {
+  AliasClass of(ObjectCreationExpr made) {
     Optional<String> type = Symbol.typeOf(made);
     Optional<RecordDeclaration> own = type.flatMap(flow.own()::record);
     if (made.getAnonymousClassBody().isPresent()) {
@@ -167,10 +167,10 @@ final class CallFlow {
         String component = own.get().getParameter(index).getNameAsString();
         flow.member(type.get(), component).join(expressions.of(made.getArgument(index)));
       }
-      return new Place();
+      return new AliasClass();
     } else if (type.filter("rondo.Violation"::equals).isPresent()) {
       made.getArguments().forEach(this::shown);
-      return new Place();
+      return new AliasClass();
     } else if (type.filter(name -> FORGETTING.contains(name) || KEEPING.contains(name))
         .isPresent()) {
       return collection(made);
@@ -189,10 +189,10 @@ final class CallFlow {
   }
 
   /** A new collection, with the elements of another or none. */
-  private Place collection(ObjectCreationExpr made) {
-    Place place = new Place();
+  private AliasClass collection(ObjectCreationExpr made) {
+    AliasClass place = new AliasClass();
     for (Expression argument : made.getArguments()) {
-      Place given = expressions.of(argument);
+      AliasClass given = expressions.of(argument);
       if (Symbol.typeOf(argument).filter("int"::equals).isPresent()) {
         given.spoil(Refusal.at(argument, "a size is a number"));
       } else if (argument instanceof LambdaExpr
@@ -210,18 +210,18 @@ final class CallFlow {
   }
 
   /** The elements of a set come to stand in some order in something. */
-  private static void keepsOrder(Place place, ObjectCreationExpr made) {
+  private static void keepsOrder(AliasClass place, ObjectCreationExpr made) {
     if (Symbol.typeOf(made).filter(KEEPING::contains).isPresent()) {
       place.spoil(Refusal.at(made, "this keeps an order that values may have decided"));
     }
   }
 
   /** The place of what a method is called on. */
-  Place scope(MethodCallExpr call) {
-    return call.getScope().map(expressions::of).orElseGet(Place::new);
+  AliasClass scope(MethodCallExpr call) {
+    return call.getScope().map(expressions::of).orElseGet(AliasClass::new);
   }
 
-  Place argument(MethodCallExpr call, int index) {
+  AliasClass argument(MethodCallExpr call, int index) {
     return expressions.of(call.getArgument(index));
   }
 
@@ -230,7 +230,7 @@ final class CallFlow {
    *
    * @return what that gives
    */
-  Place given(Expression function, Place... parameters) {
+  AliasClass given(Expression function, AliasClass... parameters) {
     if (function instanceof LambdaExpr lambda) {
       return flow.lambda(lambda, parameters);
     }
@@ -248,29 +248,29 @@ final class CallFlow {
     }
     Refusal refusal = Refusal.at(function, "what " + function + " does is not known");
     expressions.of(function).spoil(refusal);
-    for (Place parameter : parameters) {
+    for (AliasClass parameter : parameters) {
       parameter.spoil(refusal);
     }
     return spoiled(List.of(), refusal);
   }
 
   /** Something that is a number and no value, computed from what is no value either. */
-  Place number(MethodCallExpr call, String reason) {
+  AliasClass number(MethodCallExpr call, String reason) {
     call.getScope().ifPresent(expressions::of);
     return spoiled(call.getArguments(), Refusal.at(call, reason));
   }
 
   /** A call of which nothing is known. */
-  Place unknown(MethodCallExpr call) {
+  AliasClass unknown(MethodCallExpr call) {
     Refusal refusal =
         Refusal.at(call, "what " + call.getNameAsString() + "(…) does with values is not known");
     scope(call).spoil(refusal);
     return spoiled(call.getArguments(), refusal);
   }
 
-  private Place spoiled(Iterable<Expression> arguments, Refusal refusal) {
+  private AliasClass spoiled(Iterable<Expression> arguments, Refusal refusal) {
     arguments.forEach(argument -> expressions.of(argument).spoil(refusal));
-    Place place = new Place();
+    AliasClass place = new AliasClass();
     place.spoil(refusal);
     return place;
   }

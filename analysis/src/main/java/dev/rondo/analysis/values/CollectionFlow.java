@@ -3,7 +3,7 @@ package dev.rondo.analysis.values;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.analysis.OwnCode;
-import dev.rondo.analysis.PureCode;
+import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.StreamOrder;
 import dev.rondo.frontend.model.Symbol;
@@ -43,16 +43,16 @@ final class CollectionFlow {
   private final CallFlow calls;
 
   private final StreamOrder streams;
-  private final PureCode pure;
+  private final PurityAnalysis pure;
 
   CollectionFlow(CallFlow calls, OwnCode own) {
     this.calls = calls;
     this.streams = new StreamOrder(own);
-    this.pure = new PureCode(own);
+    this.pure = new PurityAnalysis(own);
   }
 
   /** What a call gives that is not of the protocol or the language. */
-  Place of(MethodCallExpr call, Symbol.Method method) {
+  AliasClass of(MethodCallExpr call, Symbol.Method method) {
     String owner = method.owner();
     if (COLLECTIONS.contains(owner)) {
       return method.isStatic() ? ofElements(call, method) : ofCollection(call, method);
@@ -79,18 +79,18 @@ final class CollectionFlow {
     };
   }
 
-  private Place plain(MethodCallExpr call) {
+  private AliasClass plain(MethodCallExpr call) {
     calls.scope(call);
-    return new Place();
+    return new AliasClass();
   }
 
   /** {@code List.of}, {@code Set.copyOf}. */
-  private Place ofElements(MethodCallExpr call, Symbol.Method method) {
-    Place place = new Place();
+  private AliasClass ofElements(MethodCallExpr call, Symbol.Method method) {
+    AliasClass place = new AliasClass();
     switch (method.name()) {
       case "of" -> {
         for (int index = 0; index < call.getArguments().size(); index++) {
-          Place given = calls.argument(call, index);
+          AliasClass given = calls.argument(call, index);
           boolean isArray = isArray(call.getArgument(index));
           place.element().join(isArray ? given.element() : given);
         }
@@ -119,8 +119,8 @@ final class CollectionFlow {
     return Refusal.at(call, "this depends on an order that values may have decided");
   }
 
-  private Place ofCollection(MethodCallExpr call, Symbol.Method method) {
-    Place place = calls.scope(call);
+  private AliasClass ofCollection(MethodCallExpr call, Symbol.Method method) {
+    AliasClass place = calls.scope(call);
     boolean inOrder = call.getScope().filter(ValueFlow::isInOrder).isPresent();
     boolean byIndex =
         !method.parameterTypes().isEmpty() && method.parameterTypes().get(0).equals("int");
@@ -142,7 +142,7 @@ final class CollectionFlow {
           calls.argument(call, 0).spoil(Refusal.at(call.getArgument(0), "an index is a number"));
         }
         place.element().join(calls.argument(call, last));
-        return method.name().equals("indexOf") ? position(call) : new Place();
+        return method.name().equals("indexOf") ? position(call) : new AliasClass();
       }
       case "addAll", "containsAll", "removeAll", "retainAll" -> {
         return last == 0 ? joinAll(call, place, inOrder) : calls.unknown(call);
@@ -162,14 +162,14 @@ final class CollectionFlow {
       case "removeIf" -> {
         calls.given(call.getArgument(0), place.element());
         return inOrder || pure.function(call.getArgument(0)).isEmpty()
-            ? new Place()
+            ? new AliasClass()
             : spoiledOrder(call, place);
       }
       case "size" -> {
         return calls.number(call, call + " is a number of its own");
       }
       case "isEmpty", "clear" -> {
-        return new Place();
+        return new AliasClass();
       }
       default -> {
         return calls.unknown(call);
@@ -177,28 +177,28 @@ final class CollectionFlow {
     }
   }
 
-  private static Place position(MethodCallExpr call) {
-    Place place = new Place();
+  private static AliasClass position(MethodCallExpr call) {
+    AliasClass place = new AliasClass();
     place.spoil(Refusal.at(call, "a position is a number"));
     return place;
   }
 
-  private Place byIndex(MethodCallExpr call, Place place) {
+  private AliasClass byIndex(MethodCallExpr call, AliasClass place) {
     calls.argument(call, 0).spoil(Refusal.at(call.getArgument(0), "an index is a number"));
     return place.element();
   }
 
-  private static Place first(MethodCallExpr call, Place place, boolean inOrder) {
+  private static AliasClass first(MethodCallExpr call, AliasClass place, boolean inOrder) {
     return inOrder ? place.element() : spoiledOrder(call, place).element();
   }
 
-  private static Place spoiledOrder(MethodCallExpr call, Place place) {
+  private static AliasClass spoiledOrder(MethodCallExpr call, AliasClass place) {
     place.spoil(ordered(call));
     return place;
   }
 
-  private Place joinAll(MethodCallExpr call, Place place, boolean inOrder) {
-    Place other = calls.argument(call, 0);
+  private AliasClass joinAll(MethodCallExpr call, AliasClass place, boolean inOrder) {
+    AliasClass other = calls.argument(call, 0);
     place.element().join(other.element());
     if (inOrder
         && call.getNameAsString().equals("addAll")
@@ -206,12 +206,12 @@ final class CollectionFlow {
       place.spoil(ordered(call));
       other.spoil(ordered(call));
     }
-    return new Place();
+    return new AliasClass();
   }
 
   /** {@code Map.of}, {@code Map.entry}. */
-  private Place ofEntries(MethodCallExpr call, Symbol.Method method) {
-    Place place = new Place();
+  private AliasClass ofEntries(MethodCallExpr call, Symbol.Method method) {
+    AliasClass place = new AliasClass();
     switch (method.name()) {
       case "of", "entry" -> {
         for (int index = 0; index < call.getArguments().size(); index++) {
@@ -228,13 +228,13 @@ final class CollectionFlow {
     }
   }
 
-  private Place ofMap(MethodCallExpr call, Symbol.Method method) {
-    Place map = calls.scope(call);
+  private AliasClass ofMap(MethodCallExpr call, Symbol.Method method) {
+    AliasClass map = calls.scope(call);
     int arguments = call.getArguments().size();
     switch (method.name()) {
       case "get", "containsKey" -> {
         map.key().join(calls.argument(call, 0));
-        return method.name().equals("get") ? map.element() : new Place();
+        return method.name().equals("get") ? map.element() : new AliasClass();
       }
       case "put", "getOrDefault", "putIfAbsent" -> {
         map.key().join(calls.argument(call, 0));
@@ -246,7 +246,7 @@ final class CollectionFlow {
       }
       case "containsValue" -> {
         map.element().join(calls.argument(call, 0));
-        return new Place();
+        return new AliasClass();
       }
       case "merge" -> {
         map.key().join(calls.argument(call, 0));
@@ -264,7 +264,7 @@ final class CollectionFlow {
         return calls.number(call, call + " is a number of its own");
       }
       case "isEmpty", "clear" -> {
-        return new Place();
+        return new AliasClass();
       }
       default -> {
         return calls.unknown(call);
@@ -272,8 +272,8 @@ final class CollectionFlow {
     }
   }
 
-  private static Place view(String name, Place map) {
-    Place view = new Place();
+  private static AliasClass view(String name, AliasClass map) {
+    AliasClass view = new AliasClass();
     switch (name) {
       case "keySet" -> view.element().join(map.key());
       case "values" -> {
@@ -288,21 +288,21 @@ final class CollectionFlow {
     return view;
   }
 
-  private Place ofStream(MethodCallExpr call, Symbol.Method method) {
-    Place stream = calls.scope(call);
+  private AliasClass ofStream(MethodCallExpr call, Symbol.Method method) {
+    AliasClass stream = calls.scope(call);
     switch (method.name()) {
       case "filter" -> {
         calls.given(call.getArgument(0), stream.element());
         return stream;
       }
       case "map", "mapToInt", "mapToObj" -> {
-        Place mapped = new Place();
+        AliasClass mapped = new AliasClass();
         mapped.element().join(calls.given(call.getArgument(0), stream.element()));
         return mapped;
       }
       case "anyMatch", "allMatch", "noneMatch" -> {
         calls.given(call.getArgument(0), stream.element());
-        return new Place();
+        return new AliasClass();
       }
       case "boxed", "distinct", "toList", "findFirst" -> {
         return stream;

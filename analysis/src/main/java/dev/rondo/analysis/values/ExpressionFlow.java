@@ -43,8 +43,8 @@ final class ExpressionFlow {
   }
 
   /** The place of what an expression gives. */
-  Place of(Expression expression) {
-    Place place = found(expression);
+  AliasClass of(Expression expression) {
+    AliasClass place = found(expression);
     Optional<String> type = Symbol.typeOf(expression);
     if (type.filter(ValueFlow.NUMBERS::contains).isPresent()) {
       place.isNumber();
@@ -54,13 +54,13 @@ final class ExpressionFlow {
     return place;
   }
 
-  private void holdsParts(Place place, RecordDeclaration made) {
+  private void holdsParts(AliasClass place, RecordDeclaration made) {
     String owner = ValueFlow.binaryName(made);
     made.getParameters()
         .forEach(component -> place.holds(flow.member(owner, component.getNameAsString())));
   }
 
-  private Place found(Expression expression) {
+  private AliasClass found(Expression expression) {
     if (expression instanceof NameExpr name) {
       return named(name.getName(), name);
     }
@@ -92,17 +92,17 @@ final class ExpressionFlow {
     }
     if (expression instanceof VariableDeclarationExpr declaration) {
       declaration.getVariables().forEach(this::declare);
-      return new Place();
+      return new AliasClass();
     }
     if (expression instanceof LambdaExpr lambda) {
       Refusal refusal = Refusal.at(lambda, "what becomes of this lambda is not known");
       flow.lambda(lambda).spoil(refusal);
-      return new Place();
+      return new AliasClass();
     }
     return literalOrArray(expression);
   }
 
-  private Place literalOrArray(Expression expression) {
+  private AliasClass literalOrArray(Expression expression) {
     if (expression instanceof IntegerLiteralExpr literal) {
       return constant(literal, literal.asNumber().intValue());
     }
@@ -110,20 +110,20 @@ final class ExpressionFlow {
         || expression instanceof StringLiteralExpr
         || expression instanceof NullLiteralExpr
         || expression instanceof ThisExpr) {
-      return new Place();
+      return new AliasClass();
     }
     if (expression instanceof CastExpr cast) {
-      Place place = of(cast.getExpression());
+      AliasClass place = of(cast.getExpression());
       flow.declared(place, cast.getType(), cast);
       return place;
     }
     if (expression instanceof InstanceOfExpr test) {
-      Place tested = of(test.getExpression());
+      AliasClass tested = of(test.getExpression());
       test.getPattern()
           .filter(TypePatternExpr.class::isInstance)
           .map(TypePatternExpr.class::cast)
           .ifPresent(pattern -> flow.local(pattern.getNameAsString()).join(tested));
-      return new Place();
+      return new AliasClass();
     }
     if (expression instanceof ArrayAccessExpr access) {
       of(access.getIndex()).spoil(Refusal.at(access.getIndex(), "an index is a number"));
@@ -133,7 +133,7 @@ final class ExpressionFlow {
       return created(array);
     }
     if (expression instanceof ArrayInitializerExpr values) {
-      Place array = new Place();
+      AliasClass array = new AliasClass();
       values.getValues().forEach(value -> array.element().join(of(value)));
       return array;
     }
@@ -141,8 +141,8 @@ final class ExpressionFlow {
   }
 
   /** Whatever is in an expression that nothing is known of. */
-  private Place unknown(Expression expression) {
-    Place place = new Place();
+  private AliasClass unknown(Expression expression) {
+    AliasClass place = new AliasClass();
     Refusal refusal = Refusal.at(expression, "what this does with values is not known");
     place.spoil(refusal);
     expression.getChildNodes().forEach(flow::statements);
@@ -176,39 +176,39 @@ final class ExpressionFlow {
             });
   }
 
-  private static Place constant(Expression at, int value) {
-    Place place = new Place();
+  private static AliasClass constant(Expression at, int value) {
+    AliasClass place = new AliasClass();
     place.takes(value, Refusal.at(at, value + " is one of the inputs"));
     return place;
   }
 
-  private Place named(Node name, Expression expression) {
+  private AliasClass named(Node name, Expression expression) {
     Optional<Symbol> symbol = Symbol.of(name);
     if (symbol.isPresent() && symbol.get() instanceof Symbol.Local local) {
       return flow.local(local.name());
     }
     if (symbol.isPresent() && symbol.get() instanceof Symbol.Type) {
-      return new Place();
+      return new AliasClass();
     }
     if (symbol.isPresent()
         && symbol.get() instanceof Symbol.Field field
         && flow.isMember(field.owner(), field.name())) {
       return flow.member(field.owner(), field.name());
     }
-    Place place = new Place();
+    AliasClass place = new AliasClass();
     place.spoil(Refusal.at(expression, expression + " is a number of its own"));
     return place;
   }
 
   private void declare(VariableDeclarator variable) {
-    Place place = flow.local(variable.getNameAsString());
+    AliasClass place = flow.local(variable.getNameAsString());
     flow.declared(place, variable.getType(), variable);
     variable.getInitializer().ifPresent(value -> place.join(of(value)));
   }
 
-  private Place assigned(AssignExpr assign) {
-    Place target = of(assign.getTarget());
-    Place value = of(assign.getValue());
+  private AliasClass assigned(AssignExpr assign) {
+    AliasClass target = of(assign.getTarget());
+    AliasClass value = of(assign.getValue());
     if (assign.getOperator() == AssignExpr.Operator.ASSIGN) {
       return target.join(value);
     }
@@ -218,19 +218,19 @@ final class ExpressionFlow {
     return target;
   }
 
-  private Place computed(BinaryExpr binary) {
-    Place left = of(binary.getLeft());
-    Place right = of(binary.getRight());
+  private AliasClass computed(BinaryExpr binary) {
+    AliasClass left = of(binary.getLeft());
+    AliasClass right = of(binary.getRight());
     switch (binary.getOperator()) {
       case EQUALS, NOT_EQUALS -> {
         left.join(right);
         if (isBoxed(binary.getLeft()) && isBoxed(binary.getRight())) {
           left.spoil(Refusal.at(binary, "this compares objects; write equals"));
         }
-        return new Place();
+        return new AliasClass();
       }
       case AND, OR -> {
-        return new Place();
+        return new AliasClass();
       }
       case LESS, LESS_EQUALS, GREATER, GREATER_EQUALS -> {
         return spoiled(left, right, Refusal.at(binary, "values are compared by their order"));
@@ -245,27 +245,27 @@ final class ExpressionFlow {
     return Symbol.typeOf(expression).filter("java.lang.Integer"::equals).isPresent();
   }
 
-  private static Place spoiled(Place left, Place right, Refusal refusal) {
+  private static AliasClass spoiled(AliasClass left, AliasClass right, Refusal refusal) {
     left.spoil(refusal);
     right.spoil(refusal);
-    Place place = new Place();
+    AliasClass place = new AliasClass();
     place.spoil(refusal);
     return place;
   }
 
-  private Place computed(UnaryExpr unary) {
+  private AliasClass computed(UnaryExpr unary) {
     if (unary.getOperator() == UnaryExpr.Operator.MINUS
         && unary.getExpression() instanceof IntegerLiteralExpr literal) {
       return constant(unary, -literal.asNumber().intValue());
     }
-    Place place = of(unary.getExpression());
+    AliasClass place = of(unary.getExpression());
     if (unary.getOperator() != UnaryExpr.Operator.LOGICAL_COMPLEMENT) {
       place.spoil(Refusal.at(unary, "something is computed with a value"));
     }
     return place;
   }
 
-  private Place created(ArrayCreationExpr array) {
+  private AliasClass created(ArrayCreationExpr array) {
     array
         .getLevels()
         .forEach(
@@ -277,8 +277,8 @@ final class ExpressionFlow {
     if (array.getInitializer().isPresent()) {
       return of(array.getInitializer().get());
     }
-    Place place = new Place();
-    Place inner = place;
+    AliasClass place = new AliasClass();
+    AliasClass inner = place;
     for (int level = 0; level < array.getLevels().size(); level++) {
       inner = inner.element();
     }

@@ -21,7 +21,7 @@ public final class PhaseNumbers {
    */
   public static Set<String> of(Protocol protocol, String copy) {
     ValueFlow flow = new ValueFlow(protocol.unit());
-    List<Place> phases =
+    List<AliasClass> phases =
         protocol.messages().stream()
             .filter(message -> message.phase().isPresent())
             .flatMap(
@@ -35,7 +35,7 @@ public final class PhaseNumbers {
                                     .root()))
             .toList();
     Set<String> members = new TreeSet<>();
-    for (Map.Entry<String, Place> member : flow.members().entrySet()) {
+    for (Map.Entry<String, AliasClass> member : flow.members().entrySet()) {
       if (member.getValue().numbers().stream().anyMatch(phases::contains)) {
         members.add(member.getKey());
         String own = protocol.qualifiedName();

@@ -83,14 +83,14 @@ final class ValueFlow {
           "java.util.LinkedHashMap",
           "rondo.Mailbox");
 
-  private final Map<String, Place> members = new TreeMap<>();
+  private final Map<String, AliasClass> members = new TreeMap<>();
   private final Map<String, Node> memberPlaces = new HashMap<>();
   // Trees are equal where their texts are.
-  private final Map<Node, Map<String, Place>> locals = new IdentityHashMap<>();
-  private final Map<Node, Place> results = new IdentityHashMap<>();
-  private final Deque<Place> returns = new ArrayDeque<>();
+  private final Map<Node, Map<String, AliasClass>> locals = new IdentityHashMap<>();
+  private final Map<Node, AliasClass> results = new IdentityHashMap<>();
+  private final Deque<AliasClass> returns = new ArrayDeque<>();
   private final Deque<Node> scopes = new ArrayDeque<>();
-  private final Place outputs = new Place();
+  private final AliasClass outputs = new AliasClass();
   private @Nullable Refusal givenUp;
   private final OwnCode own;
   private final ExpressionFlow expressions;
@@ -124,17 +124,17 @@ final class ValueFlow {
   }
 
   /** What processes output. */
-  Place outputs() {
+  AliasClass outputs() {
     return outputs;
   }
 
   /** A field, or a component of a record, of a class of the file or of a known spec. */
-  Place member(String binaryName, String name) {
-    return members.computeIfAbsent(binaryName + "#" + name, absent -> new Place());
+  AliasClass member(String binaryName, String name) {
+    return members.computeIfAbsent(binaryName + "#" + name, absent -> new AliasClass());
   }
 
   /** All members of the file, as {@code binary class name#member}. */
-  Map<String, Place> members() {
+  Map<String, AliasClass> members() {
     return members;
   }
 
@@ -192,7 +192,7 @@ final class ValueFlow {
     for (FieldDeclaration field : type.getFields()) {
       boolean isInput = field.getAnnotationByName("Input").isPresent();
       for (VariableDeclarator variable : field.getVariables()) {
-        Place place = member(owner, variable.getNameAsString());
+        AliasClass place = member(owner, variable.getNameAsString());
         declared(place, variable.getType(), variable);
         initialize(place, variable, isInput);
       }
@@ -213,7 +213,7 @@ final class ValueFlow {
 
   private void follow(String owner, RecordDeclaration made) {
     for (Parameter component : made.getParameters()) {
-      Place place = member(owner, component.getNameAsString());
+      AliasClass place = member(owner, component.getNameAsString());
       declared(place, component.getType(), component);
       boolean isTag =
           component.getAnnotationByName("Phase").isPresent()
@@ -242,7 +242,7 @@ final class ValueFlow {
         .forEach(component -> member(owner, component.getNameAsString()).spoil(refusal));
   }
 
-  private void initialize(Place place, VariableDeclarator variable, boolean isInput) {
+  private void initialize(AliasClass place, VariableDeclarator variable, boolean isInput) {
     if (variable.getInitializer().isPresent()) {
       place.join(expressions.of(variable.getInitializer().get()));
     } else if (variable.getType().asString().equals("int") && !isInput) {
@@ -263,7 +263,7 @@ final class ValueFlow {
     if (member instanceof EnumConstantDeclaration constant) {
       constant.getArguments().forEach(argument -> expressions.of(argument).spoil(refusal));
     }
-    returns.push(new Place());
+    returns.push(new AliasClass());
     member.getChildNodes().forEach(this::statements);
     returns.pop();
     scopes.pop();
@@ -286,26 +286,26 @@ final class ValueFlow {
   }
 
   /** What a method returns. */
-  Place result(MethodDeclaration method) {
-    return results.computeIfAbsent(method, absent -> new Place());
+  AliasClass result(MethodDeclaration method) {
+    return results.computeIfAbsent(method, absent -> new AliasClass());
   }
 
   /** A parameter of a method. */
-  Place parameter(MethodDeclaration method, int index) {
+  AliasClass parameter(MethodDeclaration method, int index) {
     return locals
         .computeIfAbsent(method, absent -> new HashMap<>())
-        .computeIfAbsent(method.getParameter(index).getNameAsString(), absent -> new Place());
+        .computeIfAbsent(method.getParameter(index).getNameAsString(), absent -> new AliasClass());
   }
 
   /** A local variable or a parameter of the method at hand; those of one name are one. */
-  Place local(String name) {
+  AliasClass local(String name) {
     return locals
         .computeIfAbsent(Objects.requireNonNull(scopes.peek()), absent -> new HashMap<>())
-        .computeIfAbsent(name, absent -> new Place());
+        .computeIfAbsent(name, absent -> new AliasClass());
   }
 
   /** Takes what a declaration says of a place. */
-  void declared(Place place, Type type, Node at) {
+  void declared(AliasClass place, Type type, Node at) {
     String name = type.asString();
     if (name.equals("int") || name.equals("Integer")) {
       place.isNumber();
@@ -314,7 +314,7 @@ final class ValueFlow {
   }
 
   /** Values are looked for as {@code int}; they may not hide as something else. */
-  void spoilOtherNumbers(Place place, String type, Node at) {
+  void spoilOtherNumbers(AliasClass place, String type, Node at) {
     if (OTHER_NUMBERS.contains(type)) {
       place.spoil(Refusal.at(at, "here it is a number of type " + type));
     }
@@ -348,9 +348,9 @@ final class ValueFlow {
   }
 
   private void follow(ForEachStmt loop) {
-    Place collection = expressions.of(loop.getIterable());
+    AliasClass collection = expressions.of(loop.getIterable());
     VariableDeclarator variable = loop.getVariable().getVariables().get(0);
-    Place turn = local(variable.getNameAsString());
+    AliasClass turn = local(variable.getNameAsString());
     declared(turn, variable.getType(), variable);
     turn.join(collection.element());
     statements(loop.getBody());
@@ -374,17 +374,17 @@ final class ValueFlow {
    * @param parameters what it is given; those beyond are not known
    * @return what it gives
    */
-  Place lambda(LambdaExpr lambda, Place... parameters) {
+  AliasClass lambda(LambdaExpr lambda, AliasClass... parameters) {
     for (int index = 0; index < lambda.getParameters().size(); index++) {
       Parameter parameter = lambda.getParameter(index);
-      Place place = local(parameter.getNameAsString());
+      AliasClass place = local(parameter.getNameAsString());
       if (index < parameters.length) {
         place.join(parameters[index]);
       } else {
         place.spoil(Refusal.at(parameter, "what this lambda is given is not known"));
       }
     }
-    Place result = new Place();
+    AliasClass result = new AliasClass();
     Statement body = lambda.getBody();
     if (body instanceof ExpressionStmt statement) {
       return result.join(expressions.of(statement.getExpression()));

@@ -84,7 +84,7 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
       List<Refusal> refusals = new ArrayList<>();
       flow.givenUp().ifPresent(refusals::add);
       for (StateVariable input : inputs) {
-        Place values = place(input).root();
+        AliasClass values = place(input).root();
         Optional<Refusal> refusal = refusal(input, values);
         if (refusal.isEmpty() && refusals.isEmpty()) {
           return new ValueUses(slots(values, domain(input)), Optional.empty());
@@ -116,7 +116,7 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
           .map(v -> Refusal.at(v.position(), v.name() + " is an input of some processes alone"));
     }
 
-    private Place place(StateVariable input) {
+    private AliasClass place(StateVariable input) {
       return flow.member(protocol.qualifiedName(), input.name());
     }
 
@@ -131,7 +131,7 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
         case "rondo.AgreementPerKey" -> flow.member(spec, "agreed").join(flow.outputs());
         case "rondo.PrefixOrder" -> flow.member(spec, "longest").join(flow.outputs());
         case "rondo.Validity" -> {
-          Place allowed = flow.member(spec, "allowed").element();
+          AliasClass allowed = flow.member(spec, "allowed").element();
           allowed.join(flow.outputs());
           inputs.forEach(input -> allowed.join(place(input)));
         }
@@ -160,7 +160,7 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
       return own.isPresent();
     }
 
-    private Optional<Refusal> refusal(StateVariable input, Place values) {
+    private Optional<Refusal> refusal(StateVariable input, AliasClass values) {
       Refusal spoiled = values.refusal();
       if (spoiled != null) {
         return Optional.of(spoiled);
@@ -169,7 +169,7 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
       Optional<Refusal> constant =
           values.constants().stream()
               .filter(written -> domain.contains(written.value()))
-              .map(Place.Constant::refusal)
+              .map(AliasClass.Constant::refusal)
               .sorted()
               .findFirst();
       if (constant.isPresent()) {
@@ -187,7 +187,7 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
     }
 
     /** A collection must hold nothing but values, or none. */
-    private Optional<Refusal> mixed(Place values) {
+    private Optional<Refusal> mixed(AliasClass values) {
       if (isMixed(flow.outputs(), values)) {
         return Optional.of(Refusal.because("outputs hold inputs beside other numbers"));
       }
@@ -205,14 +205,14 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
           .orElse(Refusal.because(member + " holds inputs beside other numbers"));
     }
 
-    private static boolean isMixed(Place place, Place values) {
-      List<Place> numbers = place.numbers();
+    private static boolean isMixed(AliasClass place, AliasClass values) {
+      List<AliasClass> numbers = place.numbers();
       return numbers.contains(values) && numbers.size() > 1;
     }
 
-    private ValueSlots slots(Place values, List<Integer> domain) {
+    private ValueSlots slots(AliasClass values, List<Integer> domain) {
       Set<String> names = new TreeSet<>();
-      for (Map.Entry<String, Place> member : flow.members().entrySet()) {
+      for (Map.Entry<String, AliasClass> member : flow.members().entrySet()) {
         if (member.getValue().numbers().contains(values)) {
           names.add(member.getKey());
         }

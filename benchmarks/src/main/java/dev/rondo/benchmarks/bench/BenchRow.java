@@ -19,6 +19,7 @@ import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -62,7 +63,8 @@ public record BenchRow(
     int fewest = async.f() + 1;
     if (n < fewest || n > MOST_NODES) {
       throw new UsageError(
-          "-n %d: %s has %d to %d processes".formatted(n, name(), fewest, MOST_NODES));
+          String.format(
+              Locale.ROOT, "-n %d: %s has %d to %d processes", n, name(), fewest, MOST_NODES));
     }
     return new BenchRow(protocol, paper, model, async.withNodes(n, async.f()), phases);
   }
@@ -104,16 +106,17 @@ public record BenchRow(
 
   /** All that the results depend on, but for how much is hunted. */
   String key() {
-    return "%s %s %s n=%d f=%d steps=%d phases=%d %s"
-        .formatted(
-            name(),
-            network(),
-            faults(),
-            async.n(),
-            async.f(),
-            async.steps(),
-            phases,
-            SourceHash.of(model.source()).substring(0, 16));
+    return String.format(
+        Locale.ROOT,
+        "%s %s %s n=%d f=%d steps=%d phases=%d %s",
+        name(),
+        network(),
+        faults(),
+        async.n(),
+        async.f(),
+        async.steps(),
+        phases,
+        SourceHash.of(model.source()).substring(0, 16));
   }
 
   /** The hunt of one form. */

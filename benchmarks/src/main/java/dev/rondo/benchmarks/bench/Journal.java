@@ -2,10 +2,12 @@ package dev.rondo.benchmarks.bench;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.InputFile;
+import dev.rondo.frontend.file.OutputFailed;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.tester.verdict.Verdict;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -14,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 
 /**
  * The runs of a bench, one line of JSON each, written as soon as a run is over: whatever ends the
@@ -41,11 +42,15 @@ public final class Journal implements AutoCloseable {
   }
 
   /** Puts the journal of an earlier bench aside, if there is one. */
-  public static void putAside(Path folder, BenchKind kind) throws IOException {
+  public static void putAside(Path folder, BenchKind kind) {
     Path file = file(folder, kind);
     if (Files.exists(file)) {
       Path old = folder.resolve(kind.fileName() + ".journal.old.jsonl");
-      Files.move(file, old, StandardCopyOption.REPLACE_EXISTING);
+      try {
+        Files.move(file, old, StandardCopyOption.REPLACE_EXISTING);
+      } catch (IOException e) {
+        throw new OutputFailed(old, e);
+      }
     }
   }
 
@@ -55,16 +60,23 @@ public final class Journal implements AutoCloseable {
    * @param version of Rondo
    * @throws UsageError where it cannot be gone on with, and what to do then
    */
-  public static Journal open(Path folder, BenchKind kind, String version, BenchSettings settings)
-      throws IOException {
-    Files.createDirectories(folder);
+  public static Journal open(Path folder, BenchKind kind, String version, BenchSettings settings) {
+    OutputFile.folder(folder);
     Path file = file(folder, kind);
+    try {
+      return open(file, JournalHead.of(version, settings));
+    } catch (IOException e) {
+      throw new OutputFailed(file, e);
+    }
+  }
+
+  private static Journal open(Path file, JournalHead head) throws IOException {
     FileChannel channel =
         FileChannel.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
       lock(file, channel);
-      return new Journal(file, channel, kept(file, channel, JournalHead.of(version, settings)));
+      return new Journal(file, channel, kept(file, channel, head));
     } catch (IOException | UsageError e) {
       channel.close();
       throw e;
@@ -86,21 +98,15 @@ public final class Journal implements AutoCloseable {
 
   private static KeptRuns kept(Path file, FileChannel channel, JournalHead head)
       throws IOException {
-    byte[] bytes = Files.readAllBytes(file);
-    int end = bytes.length;
-    // What was being written when the program was killed is no line.
-    while (end > 0 && bytes[end - 1] != '\n') {
-      end--;
-    }
-    channel.truncate(end);
-    channel.position(end);
-    List<String> text = new String(bytes, 0, end, StandardCharsets.UTF_8).lines().toList();
-    if (text.isEmpty()) {
-      write(channel, head);
-      return new KeptRuns(head);
-    }
-    KeptRuns kept = KeptRuns.parsed(file, text);
+    InputFile.WholeLines whole = InputFile.wholeLines(file);
+    KeptRuns kept =
+        whole.lines().isEmpty() ? new KeptRuns(head) : KeptRuns.parsed(file, whole.lines());
     head.requireSame(kept.head(), file);
+    channel.truncate(whole.length());
+    channel.position(whole.length());
+    if (whole.lines().isEmpty()) {
+      write(channel, head);
+    }
     return kept;
   }
 
@@ -117,7 +123,7 @@ public final class Journal implements AutoCloseable {
     try {
       write(channel, line);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new OutputFailed(file, e);
     }
   }
 

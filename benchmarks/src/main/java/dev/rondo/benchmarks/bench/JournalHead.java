@@ -3,6 +3,7 @@ package dev.rondo.benchmarks.bench;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * All that the runs of a journal have in common. How many runs there are is not part of it: more
@@ -16,6 +17,12 @@ public record JournalHead(
     long timeoutMillis,
     int jobs,
     long warmUpMillis) {
+
+  /** Which a journal may have been damaged in. */
+  public JournalHead {
+    Objects.requireNonNull(rondo, "rondo");
+    Objects.requireNonNull(machine, "machine");
+  }
 
   static JournalHead of(String version, BenchSettings settings) {
     return new JournalHead(

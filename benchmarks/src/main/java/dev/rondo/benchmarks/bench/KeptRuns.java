@@ -2,25 +2,29 @@ package dev.rondo.benchmarks.bench;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.InputFile;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.tester.verdict.Verdict;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What journals hold: runs that were made in one way, and what forms have come to after them. */
 public final class KeptRuns {
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
   private final JournalHead head;
   private final List<Line> lines = new ArrayList<>();
@@ -42,6 +46,28 @@ public final class KeptRuns {
       @Nullable Verdict verdict,
       @Nullable Integer runs) {
 
+    Line {
+      Objects.requireNonNull(row, "row");
+      Objects.requireNonNull(form, "form");
+      if ((verdict == null) != (runs == null) || (run == null) == (verdict == null)) {
+        throw new IllegalArgumentException("neither a run nor a verdict after some runs");
+      }
+      requireCounts(runs == null ? 0 : runs);
+      if (run != null) {
+        Objects.requireNonNull(run.segments(), "segments");
+        requireCounts(run.schedules(), run.length(), run.handlersFired(), run.outputs());
+        if (!(run.seconds() >= 0)) {
+          throw new IllegalArgumentException("seconds are no time");
+        }
+      }
+    }
+
+    private static void requireCounts(long... counts) {
+      if (LongStream.of(counts).anyMatch(count -> count < 0)) {
+        throw new IllegalArgumentException("a count below 0");
+      }
+    }
+
     boolean isOf(String key, Contender contender) {
       return row.equals(key) && form.equals(contender.toString());
     }
@@ -52,14 +78,13 @@ public final class KeptRuns {
    *
    * @throws UsageError where there is no journal, or where they were made in different ways
    */
-  public static KeptRuns of(List<Path> folders, BenchKind kind) throws IOException {
+  public static KeptRuns of(List<Path> folders, BenchKind kind) {
     List<KeptRuns> all = new ArrayList<>();
     for (Path folder : folders) {
       Path file = Journal.file(folder, kind);
       UsageError.unless(
           Files.exists(file), "there is no " + file + ": no such bench has been here");
-      String text = Files.readString(file);
-      all.add(parsed(file, text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()));
+      all.add(parsed(file, InputFile.wholeLines(file).lines()));
     }
     KeptRuns merged = new KeptRuns(all.get(0).head);
     for (int index = 0; index < all.size(); index++) {
@@ -80,11 +105,15 @@ public final class KeptRuns {
   }
 
   private static <T> T parse(Path file, String line, int number, Class<T> type) {
+    String otherwise =
+        String.format(
+            Locale.ROOT, "%s: line %d cannot be read: write --fresh to begin anew", file, number);
     try {
-      return MAPPER.readValue(line, type);
+      T value = MAPPER.readValue(line, type);
+      UsageError.unless(value != null, otherwise);
+      return value;
     } catch (JsonProcessingException e) {
-      throw new UsageError(
-          "%s: line %d cannot be read: write --fresh to begin anew".formatted(file, number), e);
+      throw new UsageError(otherwise, e);
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,7 +44,10 @@ final class Tlc implements Checker {
     Path config = commands.folder().resolve(model.model() + ".cfg");
     Files.writeString(
         config,
-        "CONSTANT N = %d\nINIT Init\nNEXT Next\nINVARIANT Agreement\n".formatted(model.n()));
+        String.format(
+            Locale.ROOT,
+            "CONSTANT N = %d\nINIT Init\nNEXT Next\nINVARIANT Agreement\n",
+            model.n()));
     Commands.Said said =
         commands.run(
             List.of(

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BenchTest {
 
@@ -126,13 +128,46 @@ class BenchTest {
         .hasMessageContaining("there is no");
   }
 
-  @Test
-  void aDamagedJournalIsRefused() throws IOException {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "no JSON",
+        "null",
+        "-1",
+        "[]",
+        "{}",
+        "{\"row\":null,\"form\":\"sequential\",\"verdict\":\"BUG\",\"runs\":2}",
+        "{\"row\":\"x\",\"form\":\"sequential\",\"verdict\":\"BUG\",\"runs\":-1}",
+        "{\"row\":\"x\",\"form\":\"sequential\",\"verdict\":\"BUG\"}",
+        "{\"row\":\"x\",\"form\":\"sequential\",\"run\":{\"seed\":1,\"schedules\":-1}}",
+      })
+  void aDamagedJournalIsRefused(String line) throws IOException {
     bench(TWO_RUNS, Supervisor.SILENT);
-    Files.writeString(file(), journal() + "no JSON\n");
+    String journal = journal();
+    long lines = journal.lines().count();
+    Files.writeString(file(), journal + line + "\n");
+    assertRefused("line " + (lines + 1) + " cannot be read");
+    Files.writeString(file(), line + "\n" + journal);
+    assertRefused("line 1 cannot be read");
+  }
+
+  @Test
+  void aJournalThatIsNoTextIsRefused() throws IOException {
+    bench(TWO_RUNS, Supervisor.SILENT);
+    byte[] bytes = Files.readAllBytes(file());
+    bytes[bytes.length / 2] = (byte) 0xff;
+    Files.write(file(), bytes);
+    assertRefused("it is not UTF-8 text");
+    assertThat(file()).hasBinaryContent(bytes);
+  }
+
+  private void assertRefused(String why) {
     assertThatThrownBy(() -> bench(TWO_RUNS, Supervisor.SILENT))
         .isInstanceOf(UsageError.class)
-        .hasMessageContaining("cannot be read");
+        .hasMessageContaining(why);
+    assertThatThrownBy(() -> KeptRuns.of(List.of(folder), BenchKind.TABLE))
+        .isInstanceOf(UsageError.class)
+        .hasMessageContaining(why);
   }
 
   @Test

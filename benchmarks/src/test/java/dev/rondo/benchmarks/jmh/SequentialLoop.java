@@ -14,8 +14,8 @@ import dev.rondo.run.sequential.strategy.Rates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.sequential.strategy.Swarm;
 import dev.rondo.run.sequential.strategy.Timeouts;
+import dev.rondo.sequentializer.SequentialEmitter;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.sequentializer.Sequentializer;
 import dev.rondo.unfold.Unfold;
 import java.util.Collections;
 import java.util.List;
@@ -70,7 +70,7 @@ public class SequentialLoop {
     SequentialProgram program =
         Unfold.of(protocol, log)
             .flatMap(phases -> Rounds.of(phases, log))
-            .flatMap(rounds -> Sequentializer.of(rounds, protocol.settings().network(), log))
+            .flatMap(rounds -> SequentialEmitter.of(rounds, protocol.settings().network(), log))
             .orElseThrow();
     SequentialSettings settings =
         new SequentialSettings(n, 0, n, PHASES, RoundStrategyKind.SWARM, Rates.DRAWN);

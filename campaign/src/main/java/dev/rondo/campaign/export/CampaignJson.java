@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.campaign.bugs.BugFamily;
 import dev.rondo.campaign.matrix.Cell;
+import dev.rondo.campaign.matrix.RefusedFile;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.KnownBug;
@@ -27,6 +28,8 @@ public final class CampaignJson {
     node.put("schedules", campaign.cells().stream().mapToLong(CellFigures::schedules).sum());
     ArrayNode cells = node.putArray("cells");
     campaign.cells().forEach(cell -> add(cells.addObject(), cell));
+    ArrayNode refused = node.putArray("refused");
+    campaign.refused().forEach(file -> add(refused.addObject(), file));
     ArrayNode bugs = node.putArray("bugs");
     campaign.bugs().forEach(bug -> add(bugs.addObject(), bug, campaign.bugs()));
     ArrayNode known = node.putArray("knownBugs");
@@ -44,6 +47,10 @@ public final class CampaignJson {
     node.put("state", word(figures.row().state())).put("note", figures.row().note());
     node.put("schedules", figures.schedules()).put("found", figures.found());
     node.put("bugs", figures.bugs()).put("seconds", figures.millis() / 1e3);
+  }
+
+  private static void add(ObjectNode node, RefusedFile refused) {
+    node.put("file", refused.file()).put("line", refused.line()).put("why", refused.why());
   }
 
   private static void add(ObjectNode node, BugRow row, List<BugRow> all) {

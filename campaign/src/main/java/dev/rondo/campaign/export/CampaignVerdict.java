@@ -28,7 +28,8 @@ public record CampaignVerdict(Verdict verdict, Optional<String> why) {
     if (!campaign.bugs().isEmpty()) {
       return new CampaignVerdict(Verdict.BUG, Optional.empty());
     }
-    return first(campaign, Verdict.UNDECIDED, cell -> is(cell, CellRow.State.REFUSED))
+    return refused(campaign)
+        .or(() -> first(campaign, Verdict.UNDECIDED, cell -> is(cell, CellRow.State.REFUSED)))
         .or(() -> first(campaign, Verdict.VACUOUS, CellFigures::isVacuous))
         .or(() -> first(campaign, Verdict.NOT_CLOSED, CampaignVerdict::isDoubtful))
         .orElse(new CampaignVerdict(Verdict.NOTHING_FOUND, Optional.empty()));
@@ -59,10 +60,14 @@ public record CampaignVerdict(Verdict verdict, Optional<String> why) {
                                 cell.isVacuous() ? "nothing was explored" : cell.row().note()))));
   }
 
-  /** The verdict where some files were refused and are in no cell. */
-  public CampaignVerdict withRefused(long files) {
-    return files > 0 && verdict == Verdict.NOTHING_FOUND
-        ? new CampaignVerdict(Verdict.UNDECIDED, Optional.of("a file was refused"))
-        : this;
+  /** Nothing is known of a file that was refused. */
+  private static Optional<CampaignVerdict> refused(StoreSnapshot campaign) {
+    return campaign.refused().stream()
+        .findFirst()
+        .map(
+            refused ->
+                new CampaignVerdict(
+                    Verdict.UNDECIDED,
+                    Optional.of("%s is refused: %s".formatted(refused.file(), refused.summary()))));
   }
 }

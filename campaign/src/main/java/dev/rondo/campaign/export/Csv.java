@@ -20,6 +20,7 @@ public final class Csv {
   public static Map<String, String> of(StoreSnapshot campaign) {
     Map<String, String> tables = new LinkedHashMap<>();
     tables.put("cells.csv", cells(campaign));
+    tables.put("refused.csv", refused(campaign));
     tables.put("bugs.csv", bugs(campaign));
     tables.put("first.csv", firsts(campaign));
     tables.put("points.csv", points(campaign));
@@ -58,6 +59,15 @@ public final class Csv {
             cell.network(),
             cell.form(),
             cell.strategy()));
+  }
+
+  private static String refused(StoreSnapshot campaign) {
+    List<String> rows = new ArrayList<>();
+    rows.add("file,line,why");
+    campaign
+        .refused()
+        .forEach(file -> rows.add(line(List.of(file.file(), file.line(), file.why()))));
+    return text(rows);
   }
 
   private static String bugs(StoreSnapshot campaign) {

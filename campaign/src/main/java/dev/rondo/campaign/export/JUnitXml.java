@@ -1,5 +1,6 @@
 package dev.rondo.campaign.export;
 
+import dev.rondo.campaign.matrix.RefusedFile;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
@@ -49,6 +50,9 @@ public final class JUnitXml {
     for (Map.Entry<String, List<CellFigures>> file : byFile.entrySet()) {
       suite(file.getKey(), file.getValue());
     }
+    for (RefusedFile refused : campaign.refused()) {
+      suite(refused);
+    }
     xml.writeEndElement();
     xml.writeEndDocument();
   }
@@ -70,6 +74,25 @@ public final class JUnitXml {
     for (CellFigures cell : cells) {
       test(cell);
     }
+    xml.writeEndElement();
+  }
+
+  /** A file that is refused fails as a whole. */
+  private void suite(RefusedFile refused) throws XMLStreamException {
+    xml.writeCharacters("\n");
+    xml.writeStartElement("testsuite");
+    xml.writeAttribute("name", refused.file());
+    count("tests", 1);
+    count("failures", 0);
+    count("errors", 1);
+    count("skipped", 0);
+    xml.writeCharacters("\n  ");
+    xml.writeStartElement("testcase");
+    xml.writeAttribute("classname", refused.file());
+    xml.writeAttribute("name", "is accepted");
+    xml.writeAttribute("file", refused.file());
+    outcome("error", refused.summary(), refused.why());
+    xml.writeEndElement();
     xml.writeEndElement();
   }
 
@@ -101,7 +124,7 @@ public final class JUnitXml {
   }
 
   private void failure(BugRow bug) throws XMLStreamException {
-    String place = "%s:%d\n".formatted(bug.file(), bug.line());
+    String place = String.format(Locale.ROOT, "%s:%d\n", bug.file(), bug.line());
     outcome("failure", bug.message(), place + bug.bug().signature());
   }
 

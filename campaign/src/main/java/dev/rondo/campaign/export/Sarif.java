@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.campaign.matrix.RefusedFile;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.StoreSnapshot;
 import java.util.List;
@@ -14,6 +15,9 @@ public final class Sarif {
 
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  /** The rule of files that are refused. */
+  private static final String REFUSED = "refused";
 
   private Sarif() {}
 
@@ -34,7 +38,11 @@ public final class Sarif {
                 .put("id", property)
                 .putObject("shortDescription")
                 .put("text", property + " is broken"));
+    if (!campaign.refused().isEmpty()) {
+      rules.addObject().put("id", REFUSED).putObject("shortDescription").put("text", "refused");
+    }
     ArrayNode results = run.putArray("results");
+    campaign.refused().forEach(file -> add(results.addObject(), file));
     campaign.bugs().forEach(bug -> add(results.addObject(), bug));
     try {
       return MAPPER.writeValueAsString(root) + "\n";
@@ -43,18 +51,24 @@ public final class Sarif {
     }
   }
 
+  private static void add(ObjectNode result, RefusedFile refused) {
+    error(result, REFUSED, refused.why(), refused.file(), refused.line());
+  }
+
+  private static void error(ObjectNode result, String rule, String text, String file, int line) {
+    result.put("ruleId", rule).put("level", "error").putObject("message").put("text", text);
+    ObjectNode place = result.putArray("locations").addObject().putObject("physicalLocation");
+    place.putObject("artifactLocation").put("uri", file);
+    place.putObject("region").put("startLine", Math.max(1, line));
+  }
+
   private static String property(BugRow bug) {
     return bug.bug().signature().replaceFirst(": .*(?s)", "");
   }
 
   private static void add(ObjectNode result, BugRow bug) {
-    result.put("ruleId", property(bug)).put("level", "error");
-    result
-        .putObject("message")
-        .put("text", "%s (%s)".formatted(bug.message(), bug.bug().signature()));
-    ObjectNode place = result.putArray("locations").addObject().putObject("physicalLocation");
-    place.putObject("artifactLocation").put("uri", bug.file());
-    place.putObject("region").put("startLine", Math.max(1, bug.line()));
+    String text = "%s (%s)".formatted(bug.message(), bug.bug().signature());
+    error(result, property(bug), text, bug.file(), bug.line());
     result.putObject("partialFingerprints").put("signature/v1", bug.bug().digest());
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.toml.TomlMapper;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.InputFile;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.tester.hunting.FormChoice;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,11 +59,7 @@ public final class CampaignToml {
    * @throws UsageError where it is none, or says what there is not
    */
   public static CampaignSettings read(Path file) {
-    try {
-      return new CampaignToml(file, Files.readString(file)).settings();
-    } catch (IOException e) {
-      throw new UsageError(file + " cannot be read", e);
-    }
+    return new CampaignToml(file, InputFile.text(file)).settings();
   }
 
   /**

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One field of the matrix: a protocol under one choice of each setting.
@@ -45,7 +46,7 @@ public record Cell(
 
   /** Its settings in a few words. */
   public String settings() {
-    return "n = %d, f = %d, %s, %s %s".formatted(n, f, network, form, strategy);
+    return String.format(Locale.ROOT, "n = %d, f = %d, %s, %s %s", n, f, network, form, strategy);
   }
 
   /** Whether the other is the same field, perhaps of another text of the file. */

@@ -1,11 +1,12 @@
 package dev.rondo.campaign.matrix;
 
 import dev.rondo.frontend.SourceReader;
+import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.ForbiddenCalls;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.tester.hunting.FormChoice;
@@ -17,25 +18,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The fields of a campaign in their order.
  *
  * @param protocols those of the cells, by the names of their files
- * @param refused what is wrong with the files that have no cells
+ * @param refused the files that have no cells
  */
-public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<String> refused) {
+public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<RefusedFile> refused) {
 
   /**
    * Crosses files with settings. Whether a protocol has a form, or takes a network, is seen when
    * the cell has its turn.
    *
-   * @throws dev.rondo.frontend.diagnostic.UsageError where a network has no such name
+   * @throws UsageError where a network has no such name
    */
   public static Matrix of(List<Path> files, Axes axes, ClassPath classPath) {
     List<Cell> cells = new ArrayList<>();
     Map<String, Protocol> byName = new LinkedHashMap<>();
-    List<String> refused = new ArrayList<>();
+    List<RefusedFile> refused = new ArrayList<>();
     for (Path file : files) {
       Optional<Protocol> protocol = read(file, classPath, refused);
       if (protocol.isPresent()) {
@@ -50,16 +52,21 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Str
     return file.toString().replace('\\', '/');
   }
 
-  private static Optional<Protocol> read(Path file, ClassPath classPath, List<String> complaints) {
+  private static Optional<Protocol> read(
+      Path file, ClassPath classPath, List<RefusedFile> refused) {
     Log log = SourceReader.read(file);
-    Optional<Protocol> protocol = RunnableProtocol.read(log, classPath);
-    if (protocol.isEmpty()) {
-      log.sorted().forEach(found -> complaints.add(DiagnosticPrinter.print(found)));
+    try {
+      Optional<Protocol> protocol = RunnableProtocol.read(log, classPath);
+      if (protocol.isEmpty()) {
+        List<Diagnostic> found = log.sorted();
+        String why = found.stream().map(DiagnosticPrinter::print).collect(Collectors.joining());
+        refused.add(new RefusedFile(name(file), found.get(0).position().line(), why));
+      }
+      return protocol;
+    } catch (UsageError refusal) {
+      refused.add(new RefusedFile(name(file), 1, refusal.getMessage() + "\n"));
       return Optional.empty();
     }
-    List<String> forbidden = ForbiddenCalls.reachableFrom(protocol.get(), classPath);
-    complaints.addAll(forbidden);
-    return protocol.filter(found -> forbidden.isEmpty());
   }
 
   /** One protocol under all settings. */

@@ -1,6 +1,7 @@
 package dev.rondo.campaign.matrix;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,7 +22,8 @@ public record Part(int number, int of) {
   public Part {
     UsageError.unless(
         number >= 1 && number <= of,
-        "part %d/%d: of %2$d parts there is none of that number".formatted(number, of));
+        String.format(
+            Locale.ROOT, "part %d/%d: of %2$d parts there is none of that number", number, of));
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.rondo.campaign.page;
 
 import dev.rondo.campaign.bugs.BugFamily;
 import dev.rondo.campaign.matrix.Cell;
+import dev.rondo.campaign.matrix.RefusedFile;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.FirstSeen;
@@ -43,6 +44,7 @@ public final class CampaignPage {
       String title,
       double seconds,
       List<Field> cells,
+      List<RefusedFile> refused,
       List<Bug> bugs,
       List<Known> known,
       List<FirstSeen> firsts,
@@ -100,6 +102,7 @@ public final class CampaignPage {
             title,
             campaign.millis() / 1e3,
             campaign.cells().stream().map(CampaignPage::field).toList(),
+            campaign.refused(),
             campaign.bugs().stream().map(bug -> page.bug(bug, campaign.bugs())).toList(),
             campaign.known().stream().map(CampaignPage::known).toList(),
             campaign.firsts(),

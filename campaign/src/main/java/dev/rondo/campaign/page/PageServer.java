@@ -1,54 +1,179 @@
 package dev.rondo.campaign.page;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** Shows a page that changes, to this machine alone. */
+/**
+ * Serves a page that changes, on the loopback interface alone.
+ *
+ * <p>A page of another site cannot read it: a request must name this machine as its host, or a name
+ * that an attacker points to 127.0.0.1 would do (DNS rebinding). A client that stalls holds one of
+ * many threads for a few seconds.
+ */
 public final class PageServer implements AutoCloseable {
 
   private static final int OK = 200;
+  private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
+  private static final int METHOD_NOT_ALLOWED = 405;
+  private static final int FAULT = 500;
+  private static final int NO_BODY = -1;
 
-  private final HttpServer server;
+  private static final int HIGHEST_PORT = 65_535;
+  private static final int THREADS = 256;
+  private static final int IDLE_SECONDS = 10;
+  private static final String SECONDS = "5";
 
-  private PageServer(HttpServer server) {
-    this.server = server;
-  }
+  private static final Set<String> HOSTS = Set.of("localhost", "127.0.0.1", "[::1]");
+  private static final String METHODS = "GET, HEAD";
 
-  /**
-   * Begins to show a page.
-   *
-   * @param port 0 for any that is free
-   * @param page made anew for everyone who asks
-   */
-  public static PageServer start(int port, Supplier<String> page) throws IOException {
-    InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-    HttpServer server = HttpServer.create(here, 0);
-    server.createContext("/", exchange -> answer(exchange, page));
-    server.start();
-    return new PageServer(server);
-  }
-
-  private static void answer(HttpExchange exchange, Supplier<String> page) throws IOException {
-    try (exchange) {
-      boolean known = exchange.getRequestURI().getPath().equals("/");
-      String text = known ? page.get() : "there is one page here: /";
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      exchange
-          .getResponseHeaders()
-          .set("Content-Type", (known ? "text/html" : "text/plain") + "; charset=utf-8");
-      exchange.getResponseHeaders().set("Cache-Control", "no-store");
-      exchange.sendResponseHeaders(known ? OK : NOT_FOUND, bytes.length);
-      exchange.getResponseBody().write(bytes);
+  static {
+    // The server reads these once: how long a request and a response may take.
+    for (String name : List.of("maxReqTime", "maxRspTime")) {
+      String property = "sun.net.httpserver." + name;
+      System.setProperty(property, System.getProperty(property, SECONDS));
     }
   }
 
-  /** Where it is shown. */
+  private final HttpServer server;
+  private final ExecutorService threads;
+  private final Supplier<String> page;
+
+  private PageServer(HttpServer server, ExecutorService threads, Supplier<String> page) {
+    this.server = server;
+    this.threads = threads;
+    this.page = page;
+  }
+
+  /**
+   * Begins to serve a page.
+   *
+   * @param port 0 for any that is free
+   * @param page made anew for each request, by one thread at a time
+   * @throws UsageError where the port cannot be had
+   */
+  public static PageServer start(int port, Supplier<String> page) throws IOException {
+    UsageError.unless(
+        port >= 0 && port <= HIGHEST_PORT, "port " + port + ": ports are 0 to " + HIGHEST_PORT);
+    HttpServer server = bound(port);
+    ExecutorService threads = threads();
+    PageServer started = new PageServer(server, threads, page);
+    server.setExecutor(threads);
+    server.createContext("/", started::answer);
+    server.start();
+    return started;
+  }
+
+  /** Those that have nothing to do end. */
+  private static ExecutorService threads() {
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            work -> {
+              Thread thread = new Thread(work, "page");
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
+  }
+
+  private static HttpServer bound(int port) throws IOException {
+    try {
+      return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    } catch (BindException e) {
+      throw new UsageError(
+          String.format(
+              Locale.ROOT,
+              "port %d cannot be used (%s): give another, or 0 for any that is free",
+              port,
+              e.getMessage()),
+          e);
+    }
+  }
+
+  /** What a client gets. */
+  private record Response(int status, String type, String text) {
+
+    static Response plain(int status, String text) {
+      return new Response(status, "text/plain", text + "\n");
+    }
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      Response response = response(exchange);
+      byte[] bytes = response.text().getBytes(StandardCharsets.UTF_8);
+      Headers headers = exchange.getResponseHeaders();
+      headers.set("Content-Type", response.type() + "; charset=utf-8");
+      headers.set("Cache-Control", "no-store");
+      headers.set("X-Content-Type-Options", "nosniff");
+      headers.set("Referrer-Policy", "no-referrer");
+      headers.set("Cross-Origin-Resource-Policy", "same-origin");
+      // Beside the policy in the page, which says what it may load.
+      headers.set(
+          "Content-Security-Policy",
+          "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; connect-src 'none'");
+      if (response.status() == METHOD_NOT_ALLOWED) {
+        headers.set("Allow", METHODS);
+      }
+      if (exchange.getRequestMethod().equals("HEAD")) {
+        headers.set("Content-Length", String.valueOf(bytes.length));
+        exchange.sendResponseHeaders(response.status(), NO_BODY);
+      } else {
+        exchange.sendResponseHeaders(response.status(), bytes.length);
+        exchange.getResponseBody().write(bytes);
+      }
+    }
+  }
+
+  private Response response(HttpExchange exchange) {
+    if (!namesThisMachine(exchange.getRequestHeaders().get("Host"))) {
+      return Response.plain(FORBIDDEN, "this page is for 127.0.0.1 and localhost alone");
+    }
+    if (!List.of(METHODS.split(", ", -1)).contains(exchange.getRequestMethod())) {
+      return Response.plain(METHOD_NOT_ALLOWED, "this page can only be read: " + METHODS);
+    }
+    if (!exchange.getRequestURI().getPath().equals("/")) {
+      return Response.plain(NOT_FOUND, "the only page is /");
+    }
+    try {
+      synchronized (page) {
+        return new Response(OK, "text/html", page.get());
+      }
+    } catch (UsageError e) {
+      return Response.plain(FAULT, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** With any port: a tunnel may have another one at its other end. */
+  private static boolean namesThisMachine(@Nullable List<String> hosts) {
+    return hosts != null
+        && hosts.size() == 1
+        && HOSTS.contains(hosts.get(0).replaceFirst(":\\d+$", ""));
+  }
+
+  /** Where it is served. */
   public String address() {
     return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
   }
@@ -56,5 +181,6 @@ public final class PageServer implements AutoCloseable {
   @Override
   public void close() {
     server.stop(0);
+    threads.shutdownNow();
   }
 }

@@ -1,7 +1,7 @@
 package dev.rondo.campaign.store;
 
-import dev.rondo.run.archive.WaymarkBytes;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.archive.CorpusCodec;
 import java.util.List;
 
 /**
@@ -17,19 +17,19 @@ final class Archives {
   }
 
   /** What the epochs before have come to. */
-  Waymarks of(long cell) {
+  Corpus of(long cell) {
     return read("SELECT states FROM archive WHERE cell = ?", cell).stream()
         .findFirst()
-        .orElse(Waymarks.NONE);
+        .orElse(Corpus.NONE);
   }
 
-  private List<Waymarks> read(String select, long cell) {
+  private List<Corpus> read(String select, long cell) {
     return sql.query(select, row -> states(row.getBytes(1)), cell);
   }
 
   /** Where there was no state, nothing was written. */
-  private static Waymarks states(byte[] written) {
-    Waymarks states = WaymarkBytes.read(written);
+  private static Corpus states(byte[] written) {
+    Corpus states = CorpusCodec.read(written);
     if (states.isEmpty()) {
       throw new IllegalArgumentException("no states");
     }
@@ -37,9 +37,9 @@ final class Archives {
   }
 
   /** Puts aside what a chunk has come to. */
-  void putAside(Chunk chunk, Waymarks states) {
+  void putAside(Chunk chunk, Corpus states) {
     if (!states.isEmpty()) {
-      sql.insert("aside", chunk.cell(), chunk.number(), WaymarkBytes.of(states));
+      sql.insert("aside", chunk.cell(), chunk.number(), CorpusCodec.of(states));
     }
   }
 
@@ -55,20 +55,20 @@ final class Archives {
             });
   }
 
-  private Waymarks aside(long cell) {
+  private Corpus aside(long cell) {
     return read("SELECT states FROM aside WHERE cell = ? ORDER BY chunk", cell).stream()
-        .reduce(Waymarks.NONE, Waymarks::with);
+        .reduce(Corpus.NONE, Corpus::with);
   }
 
   /** All that is known, whether its epoch is over or not. */
-  Waymarks all(long cell) {
+  Corpus all(long cell) {
     return of(cell).with(aside(cell));
   }
 
   /** Adds to what the epochs before have come to. */
-  void add(long cell, Waymarks states) {
+  void add(long cell, Corpus states) {
     if (!states.isEmpty()) {
-      sql.replace("archive", cell, WaymarkBytes.of(of(cell).with(states)));
+      sql.replace("archive", cell, CorpusCodec.of(of(cell).with(states)));
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.rondo.campaign.store;
 
 import dev.rondo.campaign.matrix.Cell;
-import dev.rondo.run.archive.WaymarkBytes;
+import dev.rondo.run.archive.CorpusCodec;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.watch.Finding;
@@ -58,7 +58,7 @@ final class Bugs {
           sighting.schedule(),
           sighting.bug().digest(),
           sighting.times(),
-          WaymarkBytes.ofPath(sighting.legs()));
+          CorpusCodec.ofPath(sighting.segments()));
       if (keepSmallest(cell.cell(), cell.cell().settings(), sighting.bug())) {
         news.add(sighting.bug());
       }

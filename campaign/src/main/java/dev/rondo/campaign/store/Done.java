@@ -1,7 +1,7 @@
 package dev.rondo.campaign.store;
 
-import dev.rondo.run.archive.Leg;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.archive.ScheduleSegment;
 import java.util.List;
 
 /**
@@ -13,7 +13,7 @@ import java.util.List;
  * @param sightings the bugs that were looked at
  * @param breaches what was looked at and is no bug: runs of rounds that the original does not have
  * @param states those of a sample
- * @param waymarks some of the states that were kept to go back to and were not known before
+ * @param corpus some of the states that were kept to go back to and were not known before
  */
 public record Done(
     long schedules,
@@ -24,16 +24,16 @@ public record Done(
     List<Sighting> sightings,
     List<Breach> breaches,
     Sketch states,
-    Waymarks waymarks) {
+    Corpus corpus) {
 
   /**
    * A bug that was shrunk.
    *
    * @param schedule in which it was found
-   * @param legs how its choices were drawn, where the seed of the chunk does not say
+   * @param segments how its choices were drawn, where the seed of the chunk does not say
    * @param times how many schedules of the chunk break the same property, this one included
    */
-  public record Sighting(long schedule, List<Leg> legs, long times, FoundBug bug) {}
+  public record Sighting(long schedule, List<ScheduleSegment> segments, long times, FoundBug bug) {}
 
   /**
    * A run of rounds that breaks a property and is none of the original, since the protocol is not

@@ -1,7 +1,7 @@
 package dev.rondo.campaign.store;
 
 import dev.rondo.campaign.matrix.Cell;
-import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.ScheduleSegment;
 import java.util.List;
 
 /**
@@ -15,7 +15,7 @@ public record EarlierBug(Cell field, FoundBug bug, List<Sighting> sightings) {
   /**
    * A chunk that has shown it: its seed draws the same schedules from another text.
    *
-   * @param legs how the schedule was drawn that has shown it, where the seed does not say
+   * @param segments how the schedule was drawn that has shown it, where the seed does not say
    */
-  public record Sighting(Cell field, Chunk chunk, long schedule, List<Leg> legs) {}
+  public record Sighting(Cell field, Chunk chunk, long schedule, List<ScheduleSegment> segments) {}
 }

@@ -1,7 +1,7 @@
 package dev.rondo.campaign.store;
 
 import dev.rondo.campaign.matrix.Cell;
-import dev.rondo.run.archive.WaymarkBytes;
+import dev.rondo.run.archive.CorpusCodec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -68,7 +68,7 @@ public final class KnownBugs {
                         row.getLong("seed"),
                         row.getLong("schedules")),
                     row.getLong("schedule"),
-                    WaymarkBytes.readPath(row.getBytes("legs"))),
+                    CorpusCodec.readPath(row.getBytes("legs"))),
             now.file(),
             now.sourceHash(),
             bug.digest())

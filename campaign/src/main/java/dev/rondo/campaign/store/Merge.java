@@ -99,6 +99,7 @@ public final class Merge {
     coverage(part);
     new Bugs(part.sql()).all().forEach(this::keep);
     new KnownBugs(part).all().forEach(new KnownBugs(whole)::add);
+    part.refused().forEach(whole::refuse);
     return true;
   }
 

@@ -3,15 +3,19 @@ package dev.rondo.campaign.store;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** The tables of a store. */
 final class Schema {
 
   /** Changes with every change of the tables. */
-  private static final long VERSION = 5;
+  private static final long VERSION = 6;
 
-  /** The version whose rows had no seals. */
-  private static final long WITHOUT_SEALS = 4;
+  /** The version that had no counts of rows, and no refused files. */
+  private static final long WITHOUT_COUNTS = 5;
+
+  /** The version whose rows had no checksums either. */
+  private static final long WITHOUT_CHECKSUMS = 4;
 
   /** The version that had no breaches either. */
   private static final long WITHOUT_BREACHES = 3;
@@ -26,6 +30,9 @@ final class Schema {
         times INTEGER NOT NULL, why TEXT NOT NULL,
         PRIMARY KEY(cell, chunk, schedule)) WITHOUT ROWID\
       """;
+
+  private static final String TABLE_OF_REFUSED_FILES =
+      "CREATE TABLE refused(file TEXT PRIMARY KEY, line INTEGER NOT NULL, why TEXT NOT NULL) WITHOUT ROWID";
 
   private static final List<String> TABLES_OF_ARCHIVES =
       List.of(
@@ -108,14 +115,16 @@ final class Schema {
 
   /** Makes the tables of a new store, or sees that those of an old one are of this version. */
   static void in(Sql sql, Path file) {
-    Seals seals = new Seals(sql, file);
+    RowChecksums checksums = new RowChecksums(sql, file);
     long version = sql.number("PRAGMA user_version");
     long tables = sql.number("SELECT COUNT(*) FROM sqlite_master");
     if (version == 0 && tables == 0) {
       TABLES.forEach(sql::update);
       TABLES_OF_ARCHIVES.forEach(sql::update);
       sql.update(TABLE_OF_BREACHES);
-      seal(seals, sql);
+      sql.update(TABLE_OF_REFUSED_FILES);
+      checksums.addToAll();
+      begin(checksums, sql);
       return;
     }
     if (version == WITHOUT_ARCHIVES) {
@@ -125,22 +134,34 @@ final class Schema {
     if (version == WITHOUT_ARCHIVES || version == WITHOUT_BREACHES) {
       sql.update(TABLE_OF_BREACHES);
     }
-    if (version >= WITHOUT_ARCHIVES && version <= WITHOUT_SEALS) {
-      seal(seals, sql);
+    if (version >= WITHOUT_ARCHIVES && version <= WITHOUT_CHECKSUMS) {
+      sql.update(TABLE_OF_REFUSED_FILES);
+      checksums.addToAll();
+      begin(checksums, sql);
+      return;
+    }
+    if (version == WITHOUT_COUNTS) {
+      checksums.checkFirstTables();
+      sql.update(TABLE_OF_REFUSED_FILES);
+      checksums.addToLaterTables();
+      begin(checksums, sql);
       return;
     }
     UsageError.unless(version != 0, file + " is no store of a campaign");
     UsageError.unless(
         version == VERSION,
-        "%s is of version %d, this Rondo reads %d: begin another"
-            .formatted(file, version, VERSION));
-    seals.check();
-    seals.sealWrites();
+        String.format(
+            Locale.ROOT,
+            "%s is of version %d, this Rondo reads %d: begin another",
+            file,
+            version,
+            VERSION));
+    checksums.check();
+    checksums.followWrites();
   }
 
-  private static void seal(Seals seals, Sql sql) {
-    seals.add();
-    seals.sealWrites();
+  private static void begin(RowChecksums checksums, Sql sql) {
+    checksums.followWrites();
     sql.update("PRAGMA user_version = " + VERSION);
   }
 }

@@ -1,7 +1,7 @@
 package dev.rondo.campaign.store;
 
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -142,8 +142,8 @@ public final class Session implements AutoCloseable {
   }
 
   /** The states that a chunk begins with. */
-  public Waymarks known(Chunk chunk) {
-    return chunk.goesBack() ? new Archives(sql).of(chunk.cell()) : Waymarks.NONE;
+  public Corpus known(Chunk chunk) {
+    return chunk.goesBack() ? new Archives(sql).of(chunk.cell()) : Corpus.NONE;
   }
 
   /** A chunk is left to others. */
@@ -190,7 +190,7 @@ public final class Session implements AutoCloseable {
     sql.update("UPDATE session SET millis = ? WHERE id = ?", now, id);
     sql.insert("work", chunk.cell(), chunk.number(), id, millis, store.millis());
     new Coverages(sql).add(chunk.cell(), done.states());
-    new Archives(sql).putAside(chunk, done.waymarks());
+    new Archives(sql).putAside(chunk, done.corpus());
     for (Done.Breach breach : done.breaches()) {
       sql.insert(
           "breach", chunk.cell(), chunk.number(), breach.schedule(), breach.times(), breach.why());

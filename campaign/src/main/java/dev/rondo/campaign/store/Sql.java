@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
@@ -36,7 +37,7 @@ final class Sql implements AutoCloseable {
     config.setBusyTimeout(BUSY_MILLIS);
     try {
       Connection connection = config.createConnection("jdbc:sqlite:" + file);
-      Seals.teach(connection);
+      RowChecksums.register(connection);
       return new Sql(file, connection);
     } catch (SQLException e) {
       throw fault(file, e);
@@ -89,19 +90,41 @@ final class Sql implements AutoCloseable {
     }
   }
 
-  /** Adds a row; its seal, the last column, comes by itself. */
+  /** Adds a row; a trigger sets its checksum, the last column. */
   int insert(String table, @Nullable Object... values) {
-    return insert("INSERT", table, values);
+    return insert(table, "", values);
   }
 
-  /** Adds a row in place of the one of the same key. */
+  /**
+   * Adds a row, or changes the one of the same key. It is no {@code INSERT OR REPLACE}, which
+   * deletes a row without its triggers.
+   */
   int replace(String table, @Nullable Object... values) {
-    return insert("INSERT OR REPLACE", table, values);
+    List<String> key = key(table);
+    String changes =
+        columns(table, "WHERE pk = 0 AND name <> 'seal' ORDER BY cid").stream()
+            .map("%1$s = excluded.%1$s"::formatted)
+            .collect(Collectors.joining(", "));
+    String conflict =
+        " ON CONFLICT(%s) DO UPDATE SET %s".formatted(String.join(", ", key), changes);
+    return insert(table, conflict, values);
   }
 
-  private int insert(String how, String table, @Nullable Object... values) {
+  private int insert(String table, String conflict, @Nullable Object... values) {
     String marks = "?, ".repeat(values.length) + "0";
-    return update("%s INTO %s VALUES (%s)".formatted(how, table, marks), values);
+    return update("INSERT INTO %s VALUES (%s)%s".formatted(table, marks, conflict), values);
+  }
+
+  /** The columns of the primary key of a table. */
+  List<String> key(String table) {
+    return columns(table, "WHERE pk > 0 ORDER BY pk");
+  }
+
+  /** The columns of a table that satisfy a condition. */
+  List<String> columns(String table, String condition) {
+    return query(
+        "SELECT name FROM pragma_table_info('%s') %s".formatted(table, condition),
+        row -> row.getString(1));
   }
 
   private PreparedStatement prepare(String sql, @Nullable Object... values) throws SQLException {

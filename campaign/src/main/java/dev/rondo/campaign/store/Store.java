@@ -2,12 +2,14 @@ package dev.rondo.campaign.store;
 
 import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.matrix.Part;
+import dev.rondo.campaign.matrix.RefusedFile;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
@@ -65,7 +67,12 @@ public final class Store implements AutoCloseable {
         part.toString());
     UsageError.unless(
         seed() == seed,
-        "%s has the seed %d, not %d: give that, or another store".formatted(file, seed(), seed));
+        String.format(
+            Locale.ROOT,
+            "%s has the seed %d, not %d: give that, or another store",
+            file,
+            seed(),
+            seed));
     UsageError.unless(
         part().equals(part),
         "%s is part %s, not %s: give that, or another store".formatted(file, part(), part));
@@ -169,6 +176,31 @@ public final class Store implements AutoCloseable {
   void set(long cell, CellRow.State state, String note) {
     String name = state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     sql.update("UPDATE cell SET state = ?, note = ? WHERE id = ?", name, note, cell);
+  }
+
+  /**
+   * Writes down which files of a campaign are refused now, and which are not.
+   *
+   * @param accepted the names of the others
+   */
+  public void refuse(List<RefusedFile> refused, Collection<String> accepted) {
+    sql.inTransaction(
+        () -> {
+          accepted.forEach(name -> sql.update("DELETE FROM refused WHERE file = ?", name));
+          refused.forEach(this::refuse);
+          return true;
+        });
+  }
+
+  void refuse(RefusedFile refused) {
+    sql.replace("refused", refused.file(), refused.line(), refused.why());
+  }
+
+  /** The files that were refused when they were last read, by their names. */
+  public List<RefusedFile> refused() {
+    return sql.query(
+        "SELECT file, line, why FROM refused ORDER BY file",
+        row -> new RefusedFile(row.getString(1), row.getInt(2), row.getString(3)));
   }
 
   /** How long all sessions have worked. */

@@ -1,5 +1,6 @@
 package dev.rondo.campaign.store;
 
+import dev.rondo.campaign.matrix.RefusedFile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.stream.Collectors;
  * What a store says of the files as they were last.
  *
  * @param cells those of the text that each file had last
+ * @param refused the files that nothing is hunted in
  * @param known bugs of earlier texts, and what has become of them
  * @param firsts when each cell showed each bug first
  * @param points how far each cell was over time
@@ -17,6 +19,7 @@ import java.util.stream.Collectors;
  */
 public record StoreSnapshot(
     List<CellFigures> cells,
+    List<RefusedFile> refused,
     List<BugRow> bugs,
     List<KnownBug> known,
     List<FirstSeen> firsts,
@@ -37,6 +40,7 @@ public record StoreSnapshot(
     Set<Long> ids = cells.stream().map(cell -> cell.row().id()).collect(Collectors.toSet());
     return new StoreSnapshot(
         cells,
+        store.refused(),
         figures.bugs().stream()
             .filter(bug -> bug.sourceHash().equals(last.get(bug.file())))
             .toList(),

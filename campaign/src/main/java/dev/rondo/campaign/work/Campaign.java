@@ -62,7 +62,7 @@ public final class Campaign {
     default void epochEnded() {}
   }
 
-  /** Prepares to go on with a campaign; its cells are added to the store. */
+  /** Prepares to go on with a campaign; its cells and refused files are added to the store. */
   public Campaign(
       Store store, Matrix matrix, Limits limits, ClassPath classPath, Listener listener) {
     this.store = store;
@@ -70,6 +70,7 @@ public final class Campaign {
     this.knownBugs = new KnownBugsFirst(store, matrix, classPath, () -> stopped);
     this.worker = new ChunkWorker(matrix.protocols(), classPath, store.seed());
     this.listener = listener;
+    store.refuse(matrix.refused(), matrix.protocols().keySet());
     this.rows =
         store.add(matrix.cells()).stream()
             .collect(

@@ -4,9 +4,9 @@ import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Done;
 import dev.rondo.campaign.store.FoundBug;
 import dev.rondo.campaign.store.Sketch;
-import dev.rondo.run.archive.Leg;
-import dev.rondo.run.archive.WaymarkBytes;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.archive.CorpusCodec;
+import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import java.io.ByteArrayInputStream;
@@ -71,7 +71,7 @@ public final class ChunkOutcomeBytes {
     out.writeInt(done.sightings().size());
     for (Done.Sighting sighting : done.sightings()) {
       out.writeLong(sighting.schedule());
-      bytes(out, WaymarkBytes.ofPath(sighting.legs()));
+      bytes(out, CorpusCodec.ofPath(sighting.segments()));
       out.writeLong(sighting.times());
       write(out, sighting.bug());
     }
@@ -84,7 +84,7 @@ public final class ChunkOutcomeBytes {
     out.writeLong(done.states().schedules());
     out.writeInt(done.states().level());
     bytes(out, done.states().bytes());
-    bytes(out, WaymarkBytes.of(done.waymarks()));
+    bytes(out, CorpusCodec.of(done.corpus()));
   }
 
   private static Done done(DataInputStream in) throws IOException {
@@ -96,15 +96,15 @@ public final class ChunkOutcomeBytes {
     List<Done.Sighting> sightings = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
       long schedule = in.readLong();
-      List<Leg> legs = WaymarkBytes.readPath(bytes(in));
-      sightings.add(new Done.Sighting(schedule, legs, in.readLong(), bug(in)));
+      List<ScheduleSegment> segments = CorpusCodec.readPath(bytes(in));
+      sightings.add(new Done.Sighting(schedule, segments, in.readLong(), bug(in)));
     }
     List<Done.Breach> breaches = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
       breaches.add(new Done.Breach(in.readLong(), in.readLong(), text(in)));
     }
     Sketch states = Sketch.of(in.readLong(), in.readInt(), bytes(in));
-    Waymarks waymarks = WaymarkBytes.read(bytes(in));
+    Corpus corpus = CorpusCodec.read(bytes(in));
     return new Done(
         schedules,
         length,
@@ -114,7 +114,7 @@ public final class ChunkOutcomeBytes {
         List.copyOf(sightings),
         List.copyOf(breaches),
         states,
-        waymarks);
+        corpus);
   }
 
   private static void write(DataOutputStream out, FoundBug bug) throws IOException {

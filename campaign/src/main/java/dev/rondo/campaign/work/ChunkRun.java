@@ -9,8 +9,8 @@ import dev.rondo.campaign.store.Sketch;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
-import dev.rondo.run.archive.Leg;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.Bug;
 import dev.rondo.run.sequential.SequentialForm;
@@ -36,7 +36,7 @@ final class ChunkRun {
 
   private final PreparedCell cell;
   private final Chunk chunk;
-  private final Waymarks known;
+  private final Corpus known;
   private final BooleanSupplier stopped;
   private final Map<Bug, First> firsts = new LinkedHashMap<>();
   private long schedules;
@@ -45,7 +45,7 @@ final class ChunkRun {
   private long outputs;
   private long found;
 
-  private ChunkRun(PreparedCell cell, Chunk chunk, Waymarks known, BooleanSupplier stopped) {
+  private ChunkRun(PreparedCell cell, Chunk chunk, Corpus known, BooleanSupplier stopped) {
     this.cell = cell;
     this.chunk = chunk;
     this.known = known;
@@ -57,13 +57,13 @@ final class ChunkRun {
 
     private final long schedule;
     private final Finding finding;
-    private final List<Leg> legs;
+    private final List<ScheduleSegment> segments;
     private long times;
 
-    First(long schedule, Finding finding, List<Leg> legs) {
+    First(long schedule, Finding finding, List<ScheduleSegment> segments) {
       this.schedule = schedule;
       this.finding = finding;
-      this.legs = legs;
+      this.segments = segments;
     }
   }
 
@@ -73,8 +73,7 @@ final class ChunkRun {
    * @param known the states that it begins with
    * @param stopped asked again and again
    */
-  static Optional<Done> of(
-      PreparedCell cell, Chunk chunk, Waymarks known, BooleanSupplier stopped) {
+  static Optional<Done> of(PreparedCell cell, Chunk chunk, Corpus known, BooleanSupplier stopped) {
     return TimeLimit.within(stopped, () -> new ChunkRun(cell, chunk, known, stopped).run())
         .flatMap(done -> done);
   }
@@ -97,7 +96,7 @@ final class ChunkRun {
       }
       lookAt(first, sightings, breaches);
     }
-    Waymarks news = known.with(explorer.waymarks()).without(known);
+    Corpus news = known.with(explorer.corpus()).without(known);
     return Optional.of(
         new Done(schedules, length, handlers, outputs, found, sightings, breaches, states(), news));
   }
@@ -114,7 +113,7 @@ final class ChunkRun {
     }
     found++;
     firsts.computeIfAbsent(
-            Bug.of(finding), bug -> new First(schedule, finding, explorer.origin().legs()))
+            Bug.of(finding), bug -> new First(schedule, finding, explorer.origin().segments()))
         .times++;
     return !finding.showsSlowly();
   }
@@ -122,33 +121,33 @@ final class ChunkRun {
   /** A run of the sequential form may be none of the original, which then is not closed. */
   private void lookAt(First first, List<Done.Sighting> sightings, List<Done.Breach> breaches) {
     // What a chunk that began with nothing has shown, its seed shows again.
-    List<Leg> legs = known.isEmpty() ? List.of() : first.legs;
-    Origin origin = new Origin(chunk.seed(), first.schedule, first.legs);
+    List<ScheduleSegment> segments = known.isEmpty() ? List.of() : first.segments;
+    Origin origin = new Origin(chunk.seed(), first.schedule, first.segments);
     Counterexample shown = shrunk(cell, origin, first.finding);
     if (shown.isNoneOfOriginal(!cell.note().isEmpty())) {
       String why = shown.breach().map(PreparedCell::note).orElse(cell.note());
       breaches.add(new Done.Breach(first.schedule, first.times, why));
     } else {
-      sightings.add(new Done.Sighting(first.schedule, legs, first.times, signed(shown)));
+      sightings.add(new Done.Sighting(first.schedule, segments, first.times, signed(shown)));
     }
   }
 
   private static Counterexample shrunk(PreparedCell cell, Origin origin, Finding finding) {
     RunResult run =
         new RunResult(
-            origin.seed(), origin.schedule() + 1, 0, 0, 0, 0, finding, false, origin.legs());
+            origin.seed(), origin.schedule() + 1, 0, 0, 0, 0, finding, false, origin.segments());
     return cell.hunting().orElseThrow().counterexample(cell.form(), run, LongWork.SILENT);
   }
 
   /**
-   * What a schedule shows that has shown a bug of an earlier text, drawn in the same legs; nothing
-   * where its seed alone says how it was drawn.
+   * What a schedule shows that has shown a bug of an earlier text, drawn in the same segments;
+   * nothing where its seed alone says how it was drawn.
    */
   static Optional<FoundBug> again(PreparedCell cell, EarlierBug.Sighting seen) {
-    if (seen.legs().isEmpty()) {
+    if (seen.segments().isEmpty()) {
       return Optional.empty();
     }
-    Origin origin = new Origin(seen.chunk().seed(), seen.schedule(), seen.legs());
+    Origin origin = new Origin(seen.chunk().seed(), seen.schedule(), seen.segments());
     Trace trace = cell.form().newExplorer().trace(origin);
     return Optional.ofNullable(trace.finding())
         .map(finding -> shrunk(cell, origin, finding))

@@ -2,7 +2,7 @@ package dev.rondo.campaign.work;
 
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
 import java.util.List;
 
 /** Others who run chunks for a campaign, perhaps on other machines. */
@@ -14,7 +14,7 @@ public interface Crew {
    * @param cell what was known of its cell when the work began
    * @param known the states that it begins with
    */
-  record Assignment(CellRow cell, Chunk chunk, Waymarks known) {}
+  record Assignment(CellRow cell, Chunk chunk, Corpus known) {}
 
   /** Gets what has come of each chunk, once, in any order, from one thread at a time. */
   interface Keeper {

@@ -12,7 +12,7 @@ import dev.rondo.campaign.store.KnownBugs;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
 import dev.rondo.tester.hunting.Hunting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -123,7 +123,7 @@ final class KnownBugsFirst {
 
   /** The states that the chunk began with were those of another text. */
   private List<FoundBug> afresh(PreparedCell cell, Chunk chunk) {
-    return ChunkRun.of(cell, chunk, Waymarks.NONE, stopped).stream()
+    return ChunkRun.of(cell, chunk, Corpus.NONE, stopped).stream()
         .flatMap(done -> done.sightings().stream())
         .map(Done.Sighting::bug)
         .toList();

@@ -26,8 +26,10 @@ function showOpening() {
   const bugs = report.bugs.filter((bug) => bug.variantOf === null).length;
   const variants = report.bugs.length - bugs;
   const more = variants === 0 ? "" : `, ${variants} more perhaps the same`;
-  byId("headline").append(bugs === 0 ? "nothing found" : `${bugs} distinct ${bugs === 1 ? "bug" : "bugs"}${more}`);
-  byId("headline").classList.add(bugs === 0 ? "nothing" : "bug");
+  const refused = report.refused.length;
+  const clean = refused === 0 ? "nothing found" : `no verdict: ${refused} ${refused === 1 ? "file" : "files"} refused`;
+  byId("headline").append(bugs === 0 ? clean : `${bugs} distinct ${bugs === 1 ? "bug" : "bugs"}${more}`);
+  byId("headline").classList.add(bugs === 0 && refused === 0 ? "nothing" : "bug");
   const total = cells.reduce((sum, cell) => sum + cell.schedules, 0);
   const facts = { cells: count(cells.length), schedules: count(total), work: duration(report.seconds) };
   byId("settings").append(...Object.entries(facts).map(([name, value]) =>
@@ -88,6 +90,11 @@ function showBugs() {
     details.addEventListener("toggle", () => draw(details, bug), { once: true });
     return details;
   }));
+}
+
+function showRefused() {
+  byId("refused").hidden = report.refused.length === 0;
+  byId("refusedFiles").append(...report.refused.map((file) => element("pre", {}, file.why)));
 }
 
 function showKnown() {
@@ -155,6 +162,7 @@ function openAsked() {
 showOpening();
 showMatrix();
 showBugs();
+showRefused();
 showKnown();
 showCurves();
 showTimes();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.campaign.Stores;
 import dev.rondo.campaign.matrix.Part;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.run.archive.WaymarkBytes;
+import dev.rondo.run.archive.CorpusCodec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +73,7 @@ class ChangedByteTest {
     try (Store store = Store.open(file, 1, Part.ALL)) {
       StringBuilder all = new StringBuilder(StoreSnapshot.of(store).toString());
       for (CellRow cell : store.cells()) {
-        all.append(Arrays.toString(WaymarkBytes.of(new Archives(store.sql()).all(cell.id()))));
+        all.append(Arrays.toString(CorpusCodec.of(new Archives(store.sql()).all(cell.id()))));
       }
       return Optional.of(all.append(store.schedules()).append(store.bugCount()).toString());
     } catch (UsageError refused) {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.campaign.matrix.Part;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.run.archive.Leg;
-import dev.rondo.run.archive.Waymark;
-import dev.rondo.run.archive.WaymarkBytes;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.archive.CorpusCodec;
+import dev.rondo.run.archive.CorpusEntry;
+import dev.rondo.run.archive.ScheduleSegment;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -21,8 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DamagedRowTest {
 
   private static final byte[] STATES =
-      WaymarkBytes.of(
-          Waymarks.of(List.of(new Waymark(7, 2, List.of(new Leg("coin", 5, 3, 2, 1))))));
+      CorpusCodec.of(
+          Corpus.of(
+              List.of(new CorpusEntry(7, 2, List.of(new ScheduleSegment("coin", 5, 3, 2, 1))))));
 
   @TempDir private Path folder;
 
@@ -45,7 +46,70 @@ class DamagedRowTest {
   void whatWasWrittenIsRead() {
     Path file = store("archive", STATES);
     try (Store store = Store.existing(file)) {
-      assertThat(WaymarkBytes.of(new Archives(store.sql()).of(1))).isEqualTo(STATES);
+      assertThat(CorpusCodec.of(new Archives(store.sql()).of(1))).isEqualTo(STATES);
+    }
+  }
+
+  @Test
+  void aDeletedRowIsMissed() {
+    Path file = store("archive", STATES);
+    changedElsewhere(file, "DELETE FROM archive");
+    assertThatThrownBy(() -> Store.existing(file))
+        .isInstanceOf(UsageError.class)
+        .hasMessageStartingWith(
+            file + " is damaged: the table archive has 0 rows, and 1 were written;");
+  }
+
+  /** Both rows have sound checksums. */
+  @Test
+  void aRowInThePlaceOfAnotherIsSeen() {
+    Path file = store("archive", STATES);
+    byte[] others = STATES.clone();
+    others[others.length - 1]++;
+    Path other = folder.resolve("other.db");
+    Store.open(other, 1, Part.ALL).close();
+    write(other, "archive", others);
+    changedElsewhere(
+        file,
+        "DELETE FROM archive",
+        "ATTACH '" + other + "' AS other",
+        "INSERT INTO archive SELECT * FROM other.archive");
+    assertThatThrownBy(() -> Store.existing(file))
+        .isInstanceOf(UsageError.class)
+        .hasMessageStartingWith(
+            file + " is damaged: the rows of the table archive are not those that were written;");
+  }
+
+  @Test
+  void withoutCountsNothingIsBelieved() {
+    Path file = store("archive", STATES);
+    changedElsewhere(file, "DELETE FROM table_rows");
+    assertThatThrownBy(() -> Store.existing(file))
+        .isInstanceOf(UsageError.class)
+        .hasMessageContaining(" is damaged: ");
+  }
+
+  /** Counts follow what Rondo itself replaces and deletes. */
+  @Test
+  void countsFollowEveryWrite() {
+    Path file = store("archive", STATES);
+    try (Sql sql = Sql.open(file)) {
+      new RowChecksums(sql, file).followWrites();
+      sql.replace("archive", 1, STATES);
+      sql.replace("archive", 2, STATES);
+      sql.update("UPDATE archive SET cell = 3 WHERE cell = 2");
+      sql.update("DELETE FROM archive WHERE cell = 1");
+    }
+    try (Store store = Store.existing(file)) {
+      assertThat(store.sql().number("SELECT cell FROM archive")).isEqualTo(3);
+    }
+  }
+
+  private static void changedElsewhere(Path file, String... statements) {
+    try (Sql sql = Sql.open(file)) {
+      for (String statement : statements) {
+        sql.update(statement);
+      }
     }
   }
 
@@ -63,10 +127,14 @@ class DamagedRowTest {
   private Path store(String table, byte[] states) {
     Path file = folder.resolve("store.db");
     Store.open(file, 1, Part.ALL).close();
+    write(file, table, states);
+    return file;
+  }
+
+  private static void write(Path file, String table, byte[] states) {
     try (Sql sql = Sql.open(file)) {
-      new Seals(sql, file).sealWrites();
+      new RowChecksums(sql, file).followWrites();
       sql.insert(table, 1, states);
     }
-    return file;
   }
 }

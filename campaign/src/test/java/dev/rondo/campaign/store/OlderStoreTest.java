@@ -13,9 +13,38 @@ class OlderStoreTest {
 
   @TempDir private Path folder;
 
-  /** Its rows had no seals. */
+  /** Had no counts of rows, and no refused files. */
   @Test
-  void theVersionBeforeIsGoneOnWithAndSealed() {
+  void theVersionBeforeIsGoneOnWithAndItsRowsAreCounted() {
+    Path file = store(5);
+    try (Store store = Store.existing(file)) {
+      assertThat(store.refused()).isEmpty();
+      assertThat(store.sql().number("SELECT count FROM table_rows WHERE name = 'campaign'"))
+          .isEqualTo(1);
+    }
+    Store.existing(file).close();
+    try (Sql sql = Sql.open(file)) {
+      sql.update("DELETE FROM campaign");
+    }
+    assertThatThrownBy(() -> Store.existing(file))
+        .hasMessageStartingWith(
+            file + " is damaged: the table campaign has 0 rows, and 1 were written;");
+  }
+
+  /** What was damaged before is not counted as if it were sound. */
+  @Test
+  void theVersionBeforeIsCheckedFirst() {
+    Path file = store(5);
+    try (Sql sql = Sql.open(file)) {
+      sql.update("UPDATE campaign SET seed = 2");
+    }
+    assertThatThrownBy(() -> Store.existing(file))
+        .hasMessageStartingWith(file + " is damaged: 1 of 1 rows of the table campaign");
+  }
+
+  /** Its rows had no checksums either. */
+  @Test
+  void theOneBeforeThatGetsChecksums() {
     Path file = store(4);
     try (Sql sql = Sql.open(file)) {
       sql.update("INSERT INTO epoch VALUES (1, 2, 3)");
@@ -35,7 +64,7 @@ class OlderStoreTest {
 
   /** Had no breaches either. */
   @Test
-  void theOneBeforeThatIsGoneOnWith() {
+  void theOneWithoutBreachesIsGoneOnWith() {
     Path file = store(3);
     try (Sql sql = Sql.open(file)) {
       sql.update("DROP TABLE breach");
@@ -46,7 +75,7 @@ class OlderStoreTest {
     Store.existing(file).close();
   }
 
-  /** Had no archives either, and no legs beside what was found. */
+  /** Had no archives either, and no segments beside what was found. */
   @Test
   void theFirstOfThemIsGoneOnWith() {
     Path file = store(2);
@@ -66,15 +95,15 @@ class OlderStoreTest {
 
   @Test
   void otherVersionsAreRefused() {
-    for (int version : new int[] {1, 6}) {
+    for (int version : new int[] {1, 7}) {
       Path file = store(version);
       assertThatThrownBy(() -> Store.existing(file))
           .isInstanceOf(UsageError.class)
-          .hasMessage(file + " is of version " + version + ", this Rondo reads 5: begin another");
+          .hasMessage(file + " is of version " + version + ", this Rondo reads 6: begin another");
     }
   }
 
-  private static void unseal(Sql sql) {
+  private static void removeChecksums(Sql sql) {
     sql.update("DROP TABLE tables");
     sql.query(
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
@@ -86,8 +115,14 @@ class OlderStoreTest {
     Path file = folder.resolve(version + ".db");
     Store.open(file, 1, Part.ALL).close();
     try (Sql sql = Sql.open(file)) {
+      if (version <= 5) {
+        sql.update("DROP TABLE refused");
+        sql.update("DROP TABLE table_rows");
+        sql.update(
+            "UPDATE tables SET seal = " + RowChecksums.checksumOf(RowChecksums.FIRST_TABLES));
+      }
       if (version < 5) {
-        unseal(sql);
+        removeChecksums(sql);
       }
       sql.update("PRAGMA user_version = " + version);
     }

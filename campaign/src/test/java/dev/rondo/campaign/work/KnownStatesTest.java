@@ -10,7 +10,7 @@ import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.store.Done;
 import dev.rondo.campaign.store.EarlierBug;
 import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
 import dev.rondo.run.sequential.SequentialForm;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -33,21 +33,21 @@ class KnownStatesTest {
 
   @Test
   void whatIsFoundFromThereIsKeptWithTheWayThere() {
-    Waymarks known = run(0, Waymarks.NONE).waymarks();
-    Done afresh = run(1, Waymarks.NONE);
+    Corpus known = run(0, Corpus.NONE).corpus();
+    Done afresh = run(1, Corpus.NONE);
     Done done = run(1, known);
     assertThat(done.length()).isNotEqualTo(afresh.length());
-    assertThat(known.without(done.waymarks()).all()).as("what is new").isEqualTo(known.all());
-    assertThat(afresh.sightings()).allMatch(sighting -> sighting.legs().isEmpty());
+    assertThat(known.without(done.corpus()).all()).as("what is new").isEqualTo(known.all());
+    assertThat(afresh.sightings()).allMatch(sighting -> sighting.segments().isEmpty());
     Done.Sighting sighting = done.sightings().get(0);
-    assertThat(sighting.legs().get(0).seed()).isEqualTo(chunk(0).seed());
+    assertThat(sighting.segments().get(0).seed()).isEqualTo(chunk(0).seed());
     assertThat(sighting.bug().confirmed()).isTrue();
     EarlierBug.Sighting earlier =
-        new EarlierBug.Sighting(CELL, chunk(1), sighting.schedule(), sighting.legs());
+        new EarlierBug.Sighting(CELL, chunk(1), sighting.schedule(), sighting.segments());
     assertThat(ChunkRun.again(PREPARED, earlier)).contains(sighting.bug());
   }
 
-  private static Done run(long number, Waymarks known) {
+  private static Done run(long number, Corpus known) {
     return ChunkRun.of(PREPARED, chunk(number), known, () -> false).orElseThrow();
   }
 

@@ -3,6 +3,8 @@ package dev.rondo.cli.init;
 import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.OutputFailed;
+import dev.rondo.frontend.file.OutputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -67,14 +70,19 @@ public record NewProject(String name, Optional<Path> repository) {
    * @param parent where the folder is made
    * @return the files, in the order in which one would read them
    */
-  public List<Path> write(Path parent) throws IOException {
+  public List<Path> write(Path parent) {
     Path folder = parent.resolve(folder());
     UsageError.unless(
         !Files.exists(folder), folder + " is there already: nothing is written, give another name");
-    for (Map.Entry<String, String> file : files().entrySet()) {
-      Path path = folder.resolve(file.getKey());
-      Files.createDirectories(path.getParent());
-      Files.writeString(path, file.getValue());
+    try {
+      for (Map.Entry<String, String> file : files().entrySet()) {
+        Path path = folder.resolve(file.getKey());
+        OutputFile.folder(Objects.requireNonNull(path.getParent()));
+        OutputFile.write(path, file.getValue());
+      }
+    } catch (OutputFailed e) {
+      OutputFile.remove(folder); // half a project would be in the way of the next attempt
+      throw e;
     }
     return files().keySet().stream().map(folder::resolve).toList();
   }

@@ -9,6 +9,7 @@ import dev.rondo.hunt.HuntSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine.ArgGroup;
@@ -150,6 +151,7 @@ public final class BenchOptions {
             ? ""
             : ", each form warmed up for " + settings.warmUpMillis() / 1000.0 + "s or more";
     return String.format(
+        Locale.ROOT,
         "seed %d, %s of up to %s or %ss each, %s%s",
         hunt.seed(),
         Count.of(hunt.runs(), "run"),

@@ -8,14 +8,13 @@ import dev.rondo.campaign.export.Sarif;
 import dev.rondo.campaign.page.CampaignPage;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.StoreSnapshot;
+import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Version;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.trace.TraceJson;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -75,42 +74,41 @@ public final class CampaignOutputs {
    */
   public void write(
       StoreSnapshot campaign,
-      CampaignVerdict verdict,
       String name,
       ClassPath classPath,
-      PrintWriter out)
-      throws IOException {
-    if (page.isPresent()) {
-      String html = CampaignPage.of(campaign, name, classPath);
-      out.println("written: " + Files.writeString(page.get(), html));
-    }
-    if (traces.isPresent()) {
-      Files.createDirectories(traces.get());
-      for (BugRow bug : campaign.bugs()) {
-        String trace = bug.protocol() + "-" + bug.bug().digest() + ".trace.json";
-        Path file = traces.get().resolve(trace);
-        Files.writeString(file, TraceJson.write(bug.bug().trace()));
-        out.println("replay: rondo replay " + file);
-      }
-    }
-    if (json.isPresent()) {
-      String text = CampaignJson.of(campaign, verdict, Version.current());
-      out.println("written: " + Files.writeString(json.get(), text));
-    }
-    if (junit.isPresent()) {
-      out.println("written: " + Files.writeString(junit.get(), JUnitXml.of(campaign)));
-    }
-    if (sarif.isPresent()) {
-      String text = Sarif.of(campaign, Version.current());
-      out.println("written: " + Files.writeString(sarif.get(), text));
-    }
-    if (csv.isPresent()) {
-      Files.createDirectories(csv.get());
-      for (Map.Entry<String, String> table : Csv.of(campaign).entrySet()) {
-        Path file = csv.get().resolve(table.getKey());
-        out.println("written: " + Files.writeString(file, table.getValue()));
-      }
-    }
+      ResultFiles files,
+      PrintWriter out) {
+    page.ifPresent(file -> write(file, CampaignPage.of(campaign, name, classPath), files, out));
+    traces.ifPresent(folder -> files.attempt(() -> writeTraces(campaign, folder, out)));
+    json.ifPresent(
+        file -> {
+          CampaignVerdict verdict = CampaignVerdict.of(campaign);
+          write(file, CampaignJson.of(campaign, verdict, Version.current()), files, out);
+        });
+    junit.ifPresent(file -> write(file, JUnitXml.of(campaign), files, out));
+    sarif.ifPresent(file -> write(file, Sarif.of(campaign, Version.current()), files, out));
+    csv.ifPresent(folder -> files.attempt(() -> writeTables(campaign, folder, out)));
     out.flush();
+  }
+
+  private static void write(Path file, String text, ResultFiles files, PrintWriter out) {
+    files.attempt(() -> out.println("written: " + OutputFile.write(file, text)));
+  }
+
+  private static void writeTraces(StoreSnapshot campaign, Path folder, PrintWriter out) {
+    OutputFile.folder(folder);
+    for (BugRow bug : campaign.bugs()) {
+      Path file = folder.resolve(bug.protocol() + "-" + bug.bug().digest() + ".trace.json");
+      OutputFile.write(file, TraceJson.write(bug.bug().trace()));
+      out.println("replay: rondo replay " + file);
+    }
+  }
+
+  private static void writeTables(StoreSnapshot campaign, Path folder, PrintWriter out) {
+    OutputFile.folder(folder);
+    Csv.of(campaign)
+        .forEach(
+            (name, text) ->
+                out.println("written: " + OutputFile.write(folder.resolve(name), text)));
   }
 }

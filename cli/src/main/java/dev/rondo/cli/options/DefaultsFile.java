@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.toml.TomlMapper;
 import dev.rondo.cli.terminal.Nearest;
 import dev.rondo.frontend.diagnostic.UsageError;
-import java.io.IOException;
+import dev.rondo.frontend.file.InputFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,11 +58,7 @@ public final class DefaultsFile implements IDefaultValueProvider {
   }
 
   private static DefaultsFile read(Path file) {
-    try {
-      return new DefaultsFile(file, Files.readString(file));
-    } catch (IOException e) {
-      throw new UsageError(file + " cannot be read", e);
-    }
+    return new DefaultsFile(file, InputFile.text(file));
   }
 
   private JsonNode parsed(String text) {

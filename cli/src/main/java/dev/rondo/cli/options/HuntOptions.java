@@ -11,19 +11,24 @@ import picocli.CommandLine.Option;
 /** How much is hunted. */
 public final class HuntOptions {
 
+  private static final long FIRST_BUG = 20_000;
+  private static final long PER_RUN = 10_000;
+
   @Option(
       names = "--schedules",
       paramLabel = "N",
-      defaultValue = "10000",
-      description = "How many schedules a run has at most (default: ${DEFAULT-VALUE}).")
-  private long schedules;
+      description =
+          "How many schedules of each form are hunted at most, per run (default: 20000, or 10000 "
+              + "where there are several runs).")
+  private Optional<Long> schedules = Optional.empty();
 
   @Option(
       names = "--runs",
       paramLabel = "N",
-      defaultValue = "100",
-      description = "How many independent runs there are (default: ${DEFAULT-VALUE}).")
-  private int runs;
+      description =
+          "How many independent runs there are, each until its first bug (default: 20 for compare; "
+              + "hunt has one and stops at the first bug).")
+  private Optional<Integer> runs = Optional.empty();
 
   @Option(
       names = "--timeout",
@@ -47,7 +52,19 @@ public final class HuntOptions {
       description = "How many threads work; the result does not depend on it (default: all cores).")
   private int jobs = Runtime.getRuntime().availableProcessors();
 
-  public HuntSettings settings() {
+  /** Whether the user has asked for independent runs. */
+  public boolean hasRuns() {
+    return runs.isPresent();
+  }
+
+  /**
+   * How much is hunted.
+   *
+   * @param usualRuns how many runs there are where the user has not said it
+   */
+  public HuntSettings settings(int usualRuns) {
+    int runs = this.runs.orElse(usualRuns);
+    long schedules = this.schedules.orElse(runs == 1 && !hasRuns() ? FIRST_BUG : PER_RUN);
     UsageError.unless(schedules >= 1, "--schedules " + schedules + ": there is at least one");
     UsageError.unless(runs >= 1, "--runs " + runs + ": there is at least one");
     long millis = timeout.map(Duration::toMillis).orElse(HuntSettings.NO_TIMEOUT);
@@ -55,14 +72,23 @@ public final class HuntOptions {
   }
 
   /** As the first lines of a hunt give it. */
-  public String text() {
-    return String.format(
-        Locale.ROOT,
-        "seed %d, %s of up to %s%s each, %s",
-        seed,
-        Count.of(runs, "run"),
-        Count.of(schedules, "schedule"),
-        timeout.map(time -> " or " + time.toMillis() / 1000.0 + "s").orElse(""),
-        Count.of(jobs, "job"));
+  public String text(HuntSettings settings) {
+    String limit = timeout.map(time -> " or " + time.toMillis() / 1000.0 + "s").orElse("");
+    return settings.runs() == 1 && !hasRuns()
+        ? String.format(
+            Locale.ROOT,
+            "seed %d, until the first bug, up to %s of each form%s, %s",
+            seed,
+            Count.of(settings.schedules(), "schedule"),
+            limit,
+            Count.of(jobs, "job"))
+        : String.format(
+            Locale.ROOT,
+            "seed %d, %s of up to %s%s each, %s",
+            seed,
+            Count.of(settings.runs(), "run"),
+            Count.of(settings.schedules(), "schedule"),
+            limit,
+            Count.of(jobs, "job"));
   }
 }

@@ -5,11 +5,9 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.ForbiddenCalls;
 import dev.rondo.tester.infer.RunnableProtocol;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,13 +41,16 @@ public final class ProtocolOptions {
   /** Reads a file; what is wrong with it goes to {@code err}. */
   public static Optional<Protocol> read(
       Log log, ClassPath classPath, PrintWriter err, Style style) {
-    Optional<Protocol> protocol = RunnableProtocol.read(log, classPath);
-    err.print(style.diagnostics(log));
-    List<String> forbidden =
-        protocol.map(found -> ForbiddenCalls.reachableFrom(found, classPath)).orElse(List.of());
-    forbidden.forEach(err::println);
+    Optional<Protocol> protocol = Optional.empty();
+    String refusal = "";
+    try {
+      protocol = RunnableProtocol.read(log, classPath);
+    } catch (UsageError refused) {
+      refusal = refused.getMessage() + System.lineSeparator();
+    }
+    err.print(style.diagnostics(log) + refusal);
     err.flush();
-    return protocol.filter(found -> forbidden.isEmpty());
+    return protocol;
   }
 
   public SourceOptions source() {

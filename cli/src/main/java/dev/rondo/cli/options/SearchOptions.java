@@ -110,8 +110,9 @@ public final class SearchOptions {
       names = "--checkpoint",
       paramLabel = "F",
       description =
-          "Go on from a file if it exists, and write one after each phase and when the search is "
-              + "interrupted or comes to a limit; not for termination.")
+          "Go on from a file if it exists, and write one after each phase (of steps: whenever there "
+              + "are a quarter more states) and when the search is interrupted or comes to a limit; "
+              + "not for termination.")
   private Optional<Path> checkpoint = Optional.empty();
 
   @Option(

@@ -1,10 +1,10 @@
 package dev.rondo.cli.options;
 
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -46,16 +46,20 @@ public final class TraceOptions {
     String simple =
         network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
     return given.orElseGet(
-        () -> folder().resolve("%s-n%d-%s%s.trace.json".formatted(protocol, n, simple, rest)));
+        () ->
+            folder()
+                .resolve(
+                    String.format(
+                        Locale.ROOT, "%s-n%d-%s%s.trace.json", protocol, n, simple, rest)));
   }
 
   /** Writes traces by the names of their files; the folder is made where it is the default. */
-  public void write(Map<String, Trace> traces) throws IOException {
+  public void write(Map<String, Trace> traces) {
     if (given.isEmpty() && !traces.isEmpty()) {
-      Files.createDirectories(folder());
+      OutputFile.folder(folder());
     }
     for (Map.Entry<String, Trace> trace : traces.entrySet()) {
-      Files.writeString(Path.of(trace.getKey()), TraceJson.write(trace.getValue()));
+      OutputFile.write(Path.of(trace.getKey()), TraceJson.write(trace.getValue()));
     }
   }
 

@@ -70,9 +70,15 @@ final class CampaignTable {
   }
 
   private static String name(Cell cell) {
-    return "%s n=%d f=%d %s %s %s"
-        .formatted(
-            cell.protocol(), cell.n(), cell.f(), cell.network(), cell.form(), cell.strategy());
+    return String.format(
+        Locale.ROOT,
+        "%s n=%d f=%d %s %s %s",
+        cell.protocol(),
+        cell.n(),
+        cell.f(),
+        cell.network(),
+        cell.form(),
+        cell.strategy());
   }
 
   /** Cells of one protocol differ at the end, so the middle is left out. */

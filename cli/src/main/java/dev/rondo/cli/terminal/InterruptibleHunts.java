@@ -55,6 +55,18 @@ public final class InterruptibleHunts implements LongWork, Supervisor, AutoClose
     }
   }
 
+  @Override
+  @SuppressWarnings("try") // the line shows itself
+  public HuntResult runUpTo(Hunter hunt, String form, long schedules) {
+    begin(form, hunt::stop);
+    if (isInterrupted()) {
+      return hunt.soFar();
+    }
+    try (ProgressLine progress = ProgressLine.of(form, hunt, err)) {
+      return hunt.runUpTo(schedules);
+    }
+  }
+
   /** A counterexample that is only half as small is still one, and Ctrl-C does not lose it. */
   @Override
   @SuppressWarnings("try") // the line shows itself

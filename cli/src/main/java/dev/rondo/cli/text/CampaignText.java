@@ -7,6 +7,7 @@ import dev.rondo.campaign.bugs.BugFamily;
 import dev.rondo.campaign.bugs.Signature;
 import dev.rondo.campaign.compare.Change;
 import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.matrix.RefusedFile;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
@@ -47,10 +48,10 @@ public final class CampaignText {
   public static String time(long millis) {
     Duration time = Duration.ofMillis(millis);
     if (time.toHours() > 0) {
-      return "%d h %d min".formatted(time.toHours(), time.toMinutesPart());
+      return String.format(Locale.ROOT, "%d h %d min", time.toHours(), time.toMinutesPart());
     }
     return time.toMinutes() > 0
-        ? "%d min %d s".formatted(time.toMinutes(), time.toSecondsPart())
+        ? String.format(Locale.ROOT, "%d min %d s", time.toMinutes(), time.toSecondsPart())
         : String.format(Locale.ROOT, "%.1f s", millis / 1e3);
   }
 
@@ -101,8 +102,13 @@ public final class CampaignText {
 
   private static String bug(BugRow row, Style style) {
     Finding finding = Objects.requireNonNull(row.bug().trace().finding());
-    return "\n%s  %s:%d: %s\n"
-            .formatted(row.bug().digest(), row.file(), row.line(), CounterexampleText.kind(finding))
+    return String.format(
+            Locale.ROOT,
+            "\n%s  %s:%d: %s\n",
+            row.bug().digest(),
+            row.file(),
+            row.line(),
+            CounterexampleText.kind(finding))
         + "  %s\n".formatted(row.message())
         + "  by %s\n".formatted(row.bug().signature().replaceFirst("^[^:]*: ", ""))
         + "  %s, first after %s of work, in %s, shrunk to %s under %s\n"
@@ -141,6 +147,13 @@ public final class CampaignText {
   public static String known(List<KnownBug> bugs) {
     StringBuilder text = new StringBuilder();
     bugs.forEach(bug -> text.append(bug.sentence()).append('\n'));
+    return text.toString();
+  }
+
+  /** The files that nothing was hunted in. */
+  public static String refused(List<RefusedFile> files) {
+    StringBuilder text = new StringBuilder();
+    files.forEach(file -> text.append("%s: refused: %s\n".formatted(file.file(), file.summary())));
     return text.toString();
   }
 
@@ -189,17 +202,24 @@ public final class CampaignText {
     int variants = bugs.size() - distinct;
     String found =
         bugs.isEmpty()
-            ? schedules == 0 ? style.bad("no verdict") : style.good("nothing found")
+            ? schedules == 0 || !campaign.refused().isEmpty()
+                ? style.bad("no verdict")
+                : style.good("nothing found")
             : style.bad(Count.of(distinct, "distinct bug"))
-                + (variants == 0 ? "" : ", %d more perhaps the same,".formatted(variants))
+                + (variants == 0
+                    ? ""
+                    : String.format(Locale.ROOT, ", %d more perhaps the same,", variants))
                 + " in "
                 + Count.of(protocols, "protocol");
-    return "%s: %s in %s, %s of work\n"
+    return "%s: %s in %s, %s of work%s\n"
         .formatted(
             found,
             Count.of(schedules, "schedule"),
             Count.of(cells.stream().filter(cell -> cell.row().isLive()).count(), "cell"),
-            time(campaign.millis()));
+            time(campaign.millis()),
+            campaign.refused().isEmpty()
+                ? ""
+                : ", " + Count.of(campaign.refused().size(), "file") + " refused");
   }
 
   /** What has changed from one campaign to another. */
@@ -207,14 +227,15 @@ public final class CampaignText {
     StringBuilder text = new StringBuilder();
     for (Change change : changes) {
       text.append(
-          "%-12s %s  %s:%d: %s%s\n"
-              .formatted(
-                  change.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                  change.bug().bug().digest(),
-                  change.bug().file(),
-                  change.bug().line(),
-                  change.bug().bug().signature(),
-                  schedules(change)));
+          String.format(
+              Locale.ROOT,
+              "%-12s %s  %s:%d: %s%s\n",
+              change.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+              change.bug().bug().digest(),
+              change.bug().file(),
+              change.bug().line(),
+              change.bug().bug().signature(),
+              schedules(change)));
     }
     long news = changes.stream().filter(change -> change.kind() == Change.Kind.NEW).count();
     String verdict = news == 0 ? style.good("no new bug") : style.bad(Count.of(news, "new bug"));
@@ -224,7 +245,11 @@ public final class CampaignText {
   private static String schedules(Change change) {
     String after = change.after().isPresent() ? String.valueOf(change.after().getAsLong()) : "none";
     return change.before().isPresent()
-        ? " (schedules to it: %d before, %s now)".formatted(change.before().getAsLong(), after)
+        ? String.format(
+            Locale.ROOT,
+            " (schedules to it: %d before, %s now)",
+            change.before().getAsLong(),
+            after)
         : " (schedules to it: %s)".formatted(after);
   }
 }

@@ -84,7 +84,7 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     List<String> rounds = found.tags().roundNames();
     for (int round = 1; round <= rounds.size(); round++) {
       List<String> kinds = found.message(rounds.get(round - 1)).kindNames();
-      text.append("  %d  %s\n".formatted(round, String.join(" or ", kinds)));
+      text.append(String.format(Locale.ROOT, "  %d  %s\n", round, String.join(" or ", kinds)));
     }
     if (found.writtenAsRounds()) {
       text.append("nothing to monitor: it is written as rounds\n");
@@ -134,7 +134,8 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     text.append("decided from the source: ").append(decided).append(" of ");
     text.append(report.findings().size()).append(" conditions\n");
     if (!report.with(Status.PROVED).isEmpty()) {
-      text.append("proved for n = %d and all phases:\n".formatted(found.settings().n()));
+      text.append(
+          String.format(Locale.ROOT, "proved for n = %d and all phases:\n", found.settings().n()));
       list(report.with(Status.PROVED), text);
     }
     if (!report.with(Status.MONITORED).isEmpty() || report.with(Status.PROVED).isEmpty()) {
@@ -155,9 +156,12 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
           findings.forEach(
               finding ->
                   text.append(
-                      "    %s (line %d): %s\n"
-                          .formatted(
-                              finding.handler(), finding.position().line(), finding.reason())));
+                      String.format(
+                          Locale.ROOT,
+                          "    %s (line %d): %s\n",
+                          finding.handler(),
+                          finding.position().line(),
+                          finding.reason())));
         });
   }
 

@@ -54,7 +54,7 @@ public final class HuntOpening {
               forms.all().size() == 2 ? "each form runs" : "the form runs",
               Hunting.WARM_UP_MILLIS / 1000.0));
     }
-    return text.append(hunt.text()).append('\n').toString();
+    return text.append(hunt.text(hunting.settings().hunt())).append('\n').toString();
   }
 
   /** Such a hunt finds less than people think. */

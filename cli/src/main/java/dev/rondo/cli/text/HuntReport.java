@@ -13,12 +13,14 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
 import dev.rondo.tester.hunting.HuntingResult;
+import dev.rondo.tester.hunting.Story;
 import dev.rondo.tester.verdict.Closure;
 import dev.rondo.tester.verdict.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** What a hunt has come to, for people. */
@@ -90,6 +92,43 @@ public final class HuntReport {
     return hunting.closure().breach().map(trace -> "\n" + columns(trace)).orElse("");
   }
 
+  /** The counterexample as a story; the run that breaks a tag condition in columns. */
+  public static String story(HuntingResult hunting, Style style) {
+    return hunting
+        .counterexample()
+        .map(found -> "\n" + Story.of(found) + "\n" + origin(found, style))
+        .orElseGet(() -> counterexample(hunting, style));
+  }
+
+  /** The verdict of a hunt that ends at the first bug, what it covered and what it rests on. */
+  public static String firstBug(HuntingResult hunting, Style style) {
+    String covered =
+        hunting.results().stream()
+            .map(
+                result ->
+                    String.format(
+                        Locale.ROOT,
+                        "%s %s, %.0f per second",
+                        result.form(),
+                        Count.of(result.schedules(), "schedule"),
+                        result.schedulesPerSecond()))
+            .collect(Collectors.joining("; "));
+    boolean isClean = hunting.verdict() == Verdict.NOTHING_FOUND;
+    boolean inRounds =
+        hunting.results().stream().anyMatch(result -> result.form().equals("sequential"));
+    return word(hunting, style)
+        + (covered.isEmpty() ? "" : ": " + covered)
+        + "\n"
+        + (isClean && inRounds
+            ? line(
+                "  a sample of schedules; sequential form rests on %s",
+                hunting.closure().fact(OptionalInt.empty()))
+            : "")
+        + (isClean
+            ? line("  next: rondo verify, which goes through every schedule up to a bound")
+            : "");
+  }
+
   private static String columns(Trace trace) {
     return CounterexampleText.columns(trace, Terminal.width(), MOST_LINES);
   }
@@ -131,11 +170,12 @@ public final class HuntReport {
               hunting.results().stream()
                   .map(
                       result ->
-                          "%s %d of %s"
-                              .formatted(
-                                  result.form(),
-                                  result.found(),
-                                  Count.of(result.runs().size(), "run")))
+                          String.format(
+                              Locale.ROOT,
+                              "%s %d of %s",
+                              result.form(),
+                              result.found(),
+                              Count.of(result.runs().size(), "run")))
                   .collect(Collectors.joining(", ", " (", ")"));
         };
     return word(hunting, style) + why;
@@ -225,7 +265,11 @@ public final class HuntReport {
             .run()
             .map(
                 run ->
-                    "in asynchronous schedule %d of seed %d".formatted(run.schedule(), run.seed()))
+                    String.format(
+                        Locale.ROOT,
+                        "in asynchronous schedule %d of seed %d",
+                        run.schedule(),
+                        run.seed()))
             .orElseGet(() -> "after " + Count.of(broken.trace().steps().size(), "step"));
     return line("%s: %s", style.bad("tags: not closed"), finding.message())
         + line(

@@ -52,7 +52,8 @@ public final class ProofReport {
             "verify, %s, network %s, rounds as formulas, %s, solver %s",
             settings.everyN()
                 ? "every n"
-                : "n = %d, f = %d".formatted(settings.async().n(), settings.async().f()),
+                : String.format(
+                    Locale.ROOT, "n = %d, f = %d", settings.async().n(), settings.async().f()),
             network(),
             settings.phases().isPresent()
                 ? ProofText.phases(settings.phases().getAsInt())

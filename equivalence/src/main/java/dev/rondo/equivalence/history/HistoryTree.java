@@ -1,6 +1,6 @@
 package dev.rondo.equivalence.history;
 
-import dev.rondo.run.watch.ValueText;
+import dev.rondo.run.value.ValueText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.rondo.equivalence.history;
 
-import dev.rondo.run.watch.ValueText;
+import dev.rondo.run.value.ValueText;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;

@@ -22,6 +22,7 @@ public final class Checks {
     GuardCheck.run(code, log);
     HandlerCheck.run(code, log);
     MessageCheck.run(code, bindings, log);
+    KeyCheck.run(code, bindings, log);
     WorldCheck.run(code, log);
     RoundsCheck.run(code, log);
   }

@@ -8,42 +8,17 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
+import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The values that nobody can change: a closed list, by what the compiler says they are. What is not
  * on it can change as far as Rondo knows.
  */
 final class Constants {
-
-  /** Methods whose result is fixed if their arguments are. */
-  private static final Map<String, Set<String>> FIXED =
-      Map.of(
-          "java.util.List", Set.of("of"),
-          "java.util.Set", Set.of("of"),
-          "java.util.Map", Set.of("of", "ofEntries", "entry"),
-          "java.util.Optional", Set.of("of", "ofNullable", "empty"),
-          "java.util.Collections",
-              Set.of(
-                  "emptyList",
-                  "emptyMap",
-                  "emptySet",
-                  "nCopies",
-                  "singleton",
-                  "singletonList",
-                  "singletonMap"));
-
-  /** Methods whose result is fixed if its elements are, whatever it was made of. */
-  private static final Map<String, Set<String>> COPIES =
-      Map.of(
-          "java.util.List", Set.of("copyOf"),
-          "java.util.Set", Set.of("copyOf"),
-          "java.util.Map", Set.of("copyOf"),
-          "java.util.stream.Stream", Set.of("toList"));
 
   private final Bindings bindings;
 
@@ -72,14 +47,16 @@ final class Constants {
     if (method.isEmpty()) {
       return false;
     }
-    if (isOneOf(FIXED, method.get())) {
+    Optional<MethodEffects> frozen =
+        LibraryModel.standard().effects(method.get()).filter(MethodEffects::frozen);
+    if (frozen.filter(made -> made.result() == MethodEffects.Result.HOLDS).isPresent()) {
       return areFixed(call.getArguments());
     }
     boolean fixedElements =
         type.filter(t -> !t.arguments().isEmpty())
             .filter(t -> t.arguments().stream().allMatch(ImmutableTypes::contain))
             .isPresent();
-    if (isOneOf(COPIES, method.get()) || isViewOfNew(call, method.get())) {
+    if (frozen.isPresent() || isViewOfNew(call, method.get())) {
       return fixedElements;
     }
     return isOrder(method.get())
@@ -89,10 +66,6 @@ final class Constants {
 
   private boolean areFixed(List<Expression> expressions) {
     return expressions.stream().allMatch(this::isFixed);
-  }
-
-  private static boolean isOneOf(Map<String, Set<String>> methods, Symbol.Method method) {
-    return methods.getOrDefault(method.owner(), Set.of()).contains(method.name());
   }
 
   /** {@code Collections.unmodifiableList(new ArrayList<>(…))}: nobody else has the list. */

@@ -15,7 +15,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.BeforeWhen;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Effects;
-import dev.rondo.frontend.code.NeverFails;
+import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
@@ -41,13 +41,13 @@ public final class GuardForms {
 
   private final SourceFile source;
   private final Effects effects;
-  private final NeverFails neverFails;
+  private final NoThrowAnalysis noThrow;
   private final TextEdits edits;
 
   private GuardForms(Protocol protocol) {
     this.source = protocol.code();
     this.effects = new Effects(new Code(protocol));
-    this.neverFails = new NeverFails(new Code(protocol));
+    this.noThrow = new NoThrowAnalysis(new Code(protocol));
     this.edits = new TextEdits(protocol.code());
   }
 
@@ -138,7 +138,7 @@ public final class GuardForms {
         .forEach(part -> Effects.assigned(part).ifPresent(name -> changed.add(name.toString())));
     return looks
         && effects.of(statement).isEmpty()
-        && neverFails.is(statement)
+        && noThrow.is(statement)
         && earlier.allMatch(early -> isMovable(early.asIfStmt(), changed));
   }
 

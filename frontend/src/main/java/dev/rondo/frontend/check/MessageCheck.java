@@ -11,7 +11,7 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.TypeExpr;
 import dev.rondo.frontend.code.Afterwards;
 import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.Collections;
+import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
@@ -84,7 +84,7 @@ final class MessageCheck {
 
   /** Collects which fields change in place, and reports changes of messages. */
   private void change(Expression call) {
-    Optional<Expression> target = Collections.changedBy(call);
+    Optional<Expression> target = MutatedOperand.of(call);
     if (target.isEmpty() || Code.isObserver(call)) {
       return;
     }
@@ -92,7 +92,7 @@ final class MessageCheck {
       changeNamed(named);
       return;
     }
-    for (Source source : Sources.of(target.get(), code, bindings)) {
+    for (Source source : AliasAnalysis.of(target.get(), code, bindings)) {
       switch (source.kind()) {
         case FIELD -> (source.inside() ? changedInside : changed).add(source.name());
         case MESSAGE ->
@@ -129,7 +129,7 @@ final class MessageCheck {
       return;
     }
     for (Expression argument : creation.getArguments()) {
-      Set<Source> sources = Sources.withContents(argument, code, bindings);
+      Set<Source> sources = AliasAnalysis.withContents(argument, code, bindings);
       sources.stream()
           .filter(source -> source.kind() == Source.Kind.VIEW || isChangedField(source))
           .findFirst()
@@ -192,7 +192,7 @@ final class MessageCheck {
   private boolean concerns(Node call, Source object) {
     return call instanceof MethodCallExpr use
         && Stream.concat(Stream.of(use), use.getArguments().stream())
-            .flatMap(part -> Sources.withContents(part, code, bindings).stream())
+            .flatMap(part -> AliasAnalysis.withContents(part, code, bindings).stream())
             .anyMatch(source -> isSame(source, object));
   }
 
@@ -255,8 +255,8 @@ final class MessageCheck {
   /** What is put into a collection of a field. */
   private void addition(MethodCallExpr call) {
     List<Source> fields =
-        Collections.changedBy(call).stream()
-            .flatMap(target -> Sources.of(target, code, bindings).stream())
+        MutatedOperand.of(call).stream()
+            .flatMap(target -> AliasAnalysis.of(target, code, bindings).stream())
             .filter(source -> source.kind() == Source.Kind.FIELD)
             .toList();
     for (Source field : fields) {
@@ -269,7 +269,7 @@ final class MessageCheck {
 
   /** A value comes into a field, or into what the field holds. */
   private void stored(String field, Expression value, boolean asElement) {
-    for (Source source : Sources.withContents(value, code, bindings)) {
+    for (Source source : AliasAnalysis.withContents(value, code, bindings)) {
       boolean ownObject = !asElement && !source.inside();
       boolean changesLater = changedInside.contains(field) || ownObject && changed.contains(field);
       if (source.kind() == Source.Kind.MADE) {

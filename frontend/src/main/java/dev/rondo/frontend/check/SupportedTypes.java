@@ -1,6 +1,7 @@
 package dev.rondo.frontend.check;
 
 import dev.rondo.frontend.java.JavaType;
+import dev.rondo.frontend.model.LibraryCollection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,6 +23,22 @@ final class SupportedTypes {
           "java.lang.String",
           "rondo.NodeId");
 
+  private static final Set<String> INTERFACES =
+      Set.of(
+          "java.util.Collection",
+          "java.util.Deque",
+          "java.util.List",
+          "java.util.Map",
+          "java.util.NavigableMap",
+          "java.util.NavigableSet",
+          "java.util.Queue",
+          "java.util.SequencedCollection",
+          "java.util.SequencedMap",
+          "java.util.SequencedSet",
+          "java.util.Set",
+          "java.util.SortedMap",
+          "java.util.SortedSet");
+
   private boolean arrays;
   private final boolean sent;
   private final Set<String> records = new HashSet<>();
@@ -41,15 +58,12 @@ final class SupportedTypes {
     return new SupportedTypes(true).supports(type);
   }
 
-  /** Whether it is a collection or a map of {@code java.util} itself, or what rounds wait in. */
+  /** Whether it is a collection that Rondo copies, an interface of it, or what rounds wait in. */
   static boolean isCollection(JavaType type) {
     String name = type.binaryName();
-    if (name.equals("rondo.runtime.NodeMap")) {
-      return true;
-    }
-    boolean inJavaUtil = name.startsWith("java.util.") && name.lastIndexOf('.') == 9;
-    return inJavaUtil
-        && (type.isSubtypeOf("java.util.Collection") || type.isSubtypeOf("java.util.Map"));
+    return name.equals("rondo.runtime.NodeMap")
+        || INTERFACES.contains(name)
+        || LibraryCollection.named(name).isPresent();
   }
 
   private boolean supports(JavaType type) {

@@ -1,6 +1,7 @@
 package dev.rondo.frontend.check;
 
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
@@ -9,14 +10,19 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.stmt.ExplicitConstructorInvocationStmt;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
+import dev.rondo.frontend.library.Dependence;
+import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -31,13 +37,15 @@ final class TextCheck {
           "java.lang.Number",
           "java.lang.Boolean",
           "java.lang.Character",
-          "java.lang.Throwable",
           "java.util.StringJoiner",
           "java.util.BitSet",
           "java.util.OptionalInt",
           "java.util.OptionalLong",
           "java.util.OptionalDouble",
           "rondo.NodeId");
+
+  private static final String THROWABLE = "java.lang.Throwable";
+  private static final LibraryModel LIBRARY = LibraryModel.standard();
 
   private static final String HINT =
       "write the values that matter: numbers, texts, enums, records and collections of these";
@@ -72,9 +80,22 @@ final class TextCheck {
     } else if (node instanceof MethodCallExpr call) {
       Code.method(call).ifPresent(method -> call(call, method));
     } else if (node instanceof MethodReferenceExpr reference) {
-      Code.method(reference)
-          .filter(method -> makesText(method) && isOfAnything(method))
-          .ifPresent(method -> report(reference, "anything"));
+      Code.method(reference).ifPresent(method -> reference(reference, method));
+    } else if (node instanceof ExplicitConstructorInvocationStmt made && !made.isThis()) {
+      message(made);
+    }
+  }
+
+  /** An exception that is given a cause alone has the text of the cause as its message. */
+  private void message(ExplicitConstructorInvocationStmt made) {
+    boolean ofException =
+        made.findAncestor(ClassOrInterfaceDeclaration.class)
+            .flatMap(type -> type.getExtendedTypes().getFirst())
+            .flatMap(parent -> bindings.declaredType(parent.getName()))
+            .filter(parent -> parent.isSubtypeOf(THROWABLE))
+            .isPresent();
+    if (ofException && made.getArguments().size() == 1) {
+      operands(made.getArguments());
     }
   }
 
@@ -86,31 +107,87 @@ final class TextCheck {
   }
 
   private void call(MethodCallExpr call, Symbol.Method method) {
+    Optional<MethodEffects> effects = LIBRARY.effects(method);
     if (method.name().equals("toString") && call.getArguments().isEmpty()) {
-      call.getScope()
-          .filter(scope -> !scope.isSuperExpr())
-          .ifPresentOrElse(scope -> operands(List.of(scope)), () -> ofItself(call, method));
-    } else if (makesText(method)) {
-      operands(call.getArguments());
+      if (!method.owner().equals(THROWABLE)) { // which is refused as a method
+        call.getScope()
+            .filter(scope -> !scope.isSuperExpr())
+            .ifPresentOrElse(scope -> operands(List.of(scope)), () -> ofItself(call, method));
+      }
+    } else if (effects.filter(e -> e.dependsOn(Dependence.TEXT)).isPresent()) {
+      effects
+          .filter(e -> e.dependsOn(Dependence.FORMAT))
+          .flatMap(e -> FormatRules.check(call, method))
+          .ifPresent(
+              use -> log.add(Kind.FORBIDDEN_CALL, call, Code.place(call), use.what(), use.hint()));
+      texts(call, method);
     } else if (method.owner().equals("rondo.Node") && method.name().equals("output")) {
       shown(call.getArgument(0));
     }
   }
 
-  /** What is output is known by its text, and an array has none. */
+  /** The arguments of which a method makes a text: those that it takes as objects. */
+  private void texts(MethodCallExpr call, Symbol.Method method) {
+    List<String> parameters = method.parameterTypes();
+    for (int index = 0; index < call.getArguments().size(); index++) {
+      String parameter = parameters.get(Math.min(index, parameters.size() - 1));
+      Expression argument = call.getArgument(index);
+      if (parameter.equals("java.lang.Object")) {
+        operands(List.of(argument));
+      } else if (parameter.equals("java.lang.Object[]")) {
+        elements(argument, method.name().startsWith("deep"));
+      }
+    }
+  }
+
+  /** An array that is given as one, or an object among others. */
+  private void elements(Expression argument, boolean deep) {
+    Optional<JavaType> type = bindings.typeOf(Code.bare(argument)).filter(JavaType::isArray);
+    if (type.isEmpty() || type.get().elements().isPrimitive()) {
+      operands(List.of(argument));
+      return;
+    }
+    JavaType held = type.get().elements();
+    while (deep && held.isArray()) {
+      held = held.elements();
+    }
+    if (!isText(held, new HashSet<>())) {
+      report(argument, type.get().display());
+    }
+  }
+
+  private void reference(MethodReferenceExpr reference, Symbol.Method method) {
+    Optional<MethodEffects> effects = LIBRARY.effects(method);
+    if (effects.filter(e -> e.dependsOn(Dependence.FORMAT)).isPresent()) {
+      FormatRules.Use use = FormatRules.notConstant(method);
+      log.add(Kind.FORBIDDEN_CALL, reference, Code.place(reference), use.what(), use.hint());
+    } else if (effects.filter(e -> e.dependsOn(Dependence.TEXT)).isPresent()
+        || (method.owner().equals("java.lang.Object") && method.name().equals("toString"))) {
+      report(reference, "anything");
+    } else if (method.name().equals("toString") && method.parameterTypes().isEmpty()) {
+      bindings
+          .typeOf(reference.getScope())
+          .filter(type -> !type.isSubtypeOf(THROWABLE)) // which is refused as a method
+          .filter(type -> !isText(type, new HashSet<>()))
+          .ifPresent(type -> report(reference, type.display()));
+    }
+  }
+
+  /** What is output is known by its text, and arrays and exceptions have none of their own. */
   private void shown(Expression output) {
     bindings
         .typeOf(Code.bare(output))
-        .filter(type -> holdsArray(type, new HashSet<>()))
+        .filter(type -> lacksText(type, new HashSet<>()))
         .ifPresent(type -> report(output, type.display()));
   }
 
-  private static boolean holdsArray(JavaType type, Set<String> seen) {
+  private boolean lacksText(JavaType type, Set<String> seen) {
     return type.isArray()
-        || type.arguments().stream().anyMatch(part -> holdsArray(part, seen))
+        || (type.isSubtypeOf(THROWABLE) && !declaresText(type.binaryName()))
+        || type.arguments().stream().anyMatch(part -> lacksText(part, seen))
         || (type.isRecord()
             && seen.add(type.binaryName())
-            && type.components().stream().anyMatch(part -> holdsArray(part, seen)));
+            && type.components().stream().anyMatch(part -> lacksText(part, seen)));
   }
 
   /** {@code toString()} and {@code super.toString()}. */
@@ -125,22 +202,6 @@ final class TextCheck {
           .findFirst()
           .ifPresent(type -> report(call, type.display()));
     }
-  }
-
-  /** Whether a method makes a text of its arguments, or of what it is called on. */
-  private static boolean makesText(Symbol.Method method) {
-    return switch (method.owner()) {
-      case "java.lang.String" -> Set.of("valueOf", "format", "formatted").contains(method.name());
-      case "java.lang.StringBuilder", "java.lang.StringBuffer" ->
-          Set.of("append", "insert").contains(method.name());
-      case "java.util.Objects", "java.lang.Object" -> method.name().equals("toString");
-      default -> false;
-    };
-  }
-
-  private static boolean isOfAnything(Symbol.Method method) {
-    return method.owner().equals("java.lang.Object")
-        || method.parameterTypes().contains("java.lang.Object");
   }
 
   private void operands(List<Expression> operands) {

@@ -20,7 +20,7 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.Collections;
+import dev.rondo.frontend.code.MutatedOperand;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -153,7 +153,7 @@ final class Variables {
       } else if (node instanceof Parameter parameter && parameter.getNameAsString().equals(name)) {
         parameter(parameter);
       } else if (node instanceof MethodCallExpr call
-          && Collections.changedBy(call).filter(c -> names(Code.root(c))).isPresent()) {
+          && MutatedOperand.of(call).filter(c -> names(Code.root(c))).isPresent()) {
         added.addAll(call.getArguments());
       }
     }

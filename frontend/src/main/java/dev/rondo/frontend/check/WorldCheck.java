@@ -18,11 +18,17 @@ import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.library.Dependence;
+import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
+import java.util.List;
 import java.util.Optional;
 
 /** A process acts on nothing but its own state, and on the world through {@code Node} alone. */
 final class WorldCheck {
+
+  private static final Symbol.Method OBJECT_HASH_CODE =
+      new Symbol.Method("java.lang.Object", "hashCode", false, List.of(), "int");
 
   private final Code code;
   private final Log log;
@@ -39,11 +45,10 @@ final class WorldCheck {
 
   private void node(Node node) {
     if (Code.isObserver(node)) {
-      uses(node, Forbidden::methodOfObserver);
+      uses(node, NondeterminismRules::ofObserver);
       return;
     }
-    uses(node, Forbidden::method);
-    hashOrder(node);
+    uses(node, NondeterminismRules::ofProcess);
     synchronization(node);
     Effects.assigned(node).ifPresent(target -> assignment(node, target));
     if (node instanceof SimpleName name) {
@@ -52,8 +57,13 @@ final class WorldCheck {
   }
 
   private void uses(Node node, Rule rule) {
-    Optional<Forbidden.Use> use = use(node, rule);
-    if (use.isPresent() && !isReportedBefore(node, rule) && !isInHashCode(node)) {
+    Optional<NondeterminismRules.Use> use = use(node, rule);
+    if (use.isEmpty() || isReportedBefore(node, rule) || isInHashCode(node)) {
+      return;
+    }
+    if (use.get().dependence() == Dependence.HASH_ORDER) {
+      log.add(Kind.HASH_ORDER, node, use.get().what(), use.get().hint());
+    } else {
       log.add(Kind.FORBIDDEN_CALL, node, Code.place(node), use.get().what(), use.get().hint());
     }
   }
@@ -66,20 +76,55 @@ final class WorldCheck {
             .isPresent();
   }
 
-  /** What a method, by its class and its name, must not be called for. */
+  /** What a method must not be called for. */
   private interface Rule {
-    Optional<Forbidden.Use> of(String owner, String name);
+    Optional<NondeterminismRules.Use> of(Symbol.Method method);
   }
 
-  private static Optional<Forbidden.Use> use(Node node, Rule rule) {
-    if (node instanceof ObjectCreationExpr creation && isOrderedByAccess(creation)) {
-      return Optional.of(
-          new Forbidden.Use(
-              "a map whose order changes as it is read", "use new LinkedHashMap<>()"));
+  private Optional<NondeterminismRules.Use> use(Node node, Rule rule) {
+    return called(node)
+        .filter(method -> !isOwnMessage(node, method))
+        .map(method -> isOwnHashCode(method) ? OBJECT_HASH_CODE : method)
+        .flatMap(rule::of);
+  }
+
+  /** That of a record, or one that the file writes, which may ask others for theirs. */
+  private boolean isOwnHashCode(Symbol.Method method) {
+    return method.name().equals("hashCode")
+        && method.parameterTypes().isEmpty()
+        && code.declares(method.owner());
+  }
+
+  /**
+   * The message of an exception that the file declares: the file alone has written it. Its text is
+   * not, which begins with the name of the class: that of a derived program is another.
+   */
+  private boolean isOwnMessage(Node use, Symbol.Method method) {
+    boolean asksMessage =
+        method.name().equals("getMessage") || method.name().equals("getLocalizedMessage");
+    if (!asksMessage || !LibraryModel.isOfJdk(method.owner())) {
+      return false;
+    }
+    Optional<Expression> receiver =
+        use instanceof MethodReferenceExpr reference
+            ? Optional.of(reference.getScope())
+            : ((MethodCallExpr) use).getScope();
+    return receiver.isEmpty()
+        || receiver.get().isSuperExpr()
+        || receiver.get().isThisExpr()
+        || Symbol.typeOf(Code.bare(receiver.get())).filter(code::declares).isPresent();
+  }
+
+  /** The method or the constructor that runs here. */
+  private static Optional<Symbol.Method> called(Node node) {
+    if (node instanceof ObjectCreationExpr creation
+        && creation.getAnonymousClassBody().isEmpty()
+        && Symbol.of(creation).orElse(null) instanceof Symbol.Method constructor) {
+      return Optional.of(constructor);
     }
     return made(node)
-        .map(type -> rule.of(type, "<init>"))
-        .orElseGet(() -> Code.method(node).flatMap(m -> rule.of(m.owner(), m.name())));
+        .map(type -> new Symbol.Method(type, "<init>", false, List.of(), "void"))
+        .or(() -> Code.method(node));
   }
 
   /**
@@ -111,32 +156,18 @@ final class WorldCheck {
         .isPresent();
   }
 
-  /** No copy of such a map is in the same order for certain, and nothing shows that it is one. */
-  private static boolean isOrderedByAccess(ObjectCreationExpr creation) {
-    return creation.getArguments().size() == 3
-        && made(creation).filter("java.util.LinkedHashMap"::equals).isPresent();
-  }
-
   /** In {@code new Random().nextInt()} the first part says it all. */
-  private static boolean isReportedBefore(Node node, Rule rule) {
+  private boolean isReportedBefore(Node node, Rule rule) {
     if (!(node instanceof MethodCallExpr call) || call.getScope().isEmpty()) {
       return false;
     }
     Expression scope = call.getScope().get();
-    boolean forbiddenField =
+    boolean refusedField =
         !Code.isObserver(node)
-            && Code.field(scope).filter(f -> Forbidden.field(f.owner()).isPresent()).isPresent();
-    return forbiddenField || use(scope, rule).isPresent();
-  }
-
-  private void hashOrder(Node node) {
-    Optional<HashOrder.Maker> maker = made(node).flatMap(HashOrder::ofType);
-    if (node instanceof MethodReferenceExpr) {
-      maker = Code.method(node).flatMap(m -> HashOrder.ofMethod(m, HashOrder.ANY_NUMBER));
-    } else if (node instanceof MethodCallExpr call) {
-      maker = Code.method(call).flatMap(m -> HashOrder.ofMethod(m, call.getArguments().size()));
-    }
-    maker.ifPresent(found -> log.add(Kind.HASH_ORDER, node, found.name(), found.instead()));
+            && Code.field(scope)
+                .filter(field -> NondeterminismRules.ofField(field.owner()).isPresent())
+                .isPresent();
+    return refusedField || use(scope, rule).isPresent();
   }
 
   private void synchronization(Node node) {
@@ -170,7 +201,7 @@ final class WorldCheck {
     if (!isUse || !(symbol instanceof Symbol.Field field) || !field.isStatic()) {
       return;
     }
-    Optional<Forbidden.Use> use = Forbidden.field(field.owner());
+    Optional<NondeterminismRules.Use> use = NondeterminismRules.ofField(field.owner());
     if (use.isPresent()) {
       log.add(Kind.FORBIDDEN_CALL, name, Code.place(name), use.get().what(), use.get().hint());
     } else if (!field.isFinal() && !code.declares(field.owner())) {

@@ -10,6 +10,8 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
+import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects.Change;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashSet;
 import java.util.Optional;
@@ -18,18 +20,6 @@ import java.util.stream.Stream;
 
 /** What a piece of code does beside computing a value, through the methods of the file it calls. */
 public final class Effects {
-
-  private static final Set<String> ACTIONS =
-      Set.of(
-          "send",
-          "broadcast",
-          "broadcastToOthers",
-          "cancelTimer",
-          "choose",
-          "flip",
-          "output",
-          "spawn",
-          "startTimer");
 
   /** An effect: where it begins, and what it is in words that follow a subject. */
   public record Effect(Node at, String text) {}
@@ -68,7 +58,9 @@ public final class Effects {
           Code.field(target).isPresent() ? isMadeHere(target) : Fresh.isAssigned(target);
       return harmless ? Optional.empty() : Optional.of(new Effect(node, "assigns " + target));
     }
-    Optional<String> action = Code.nodeMethod(node).filter(ACTIONS::contains);
+    Optional<String> action =
+        Code.nodeMethod(node)
+            .filter(name -> Code.method(node).filter(Effects::isAction).isPresent());
     if (action.isPresent()) {
       return Optional.of(new Effect(node, "calls " + action.get()));
     }
@@ -81,6 +73,14 @@ public final class Effects {
                         + changed
                         + " with "
                         + Code.method(node).map(Symbol.Method::name).orElseThrow()));
+  }
+
+  /** Whether a method of the language changes the run, or takes a choice of it. */
+  private static boolean isAction(Symbol.Method method) {
+    return LibraryModel.standard()
+        .effects(method)
+        .filter(known -> known.change() == Change.ACTS || known.change() == Change.DRAWS)
+        .isPresent();
   }
 
   /** A constructor sets the fields of an object that nobody else knows yet. */
@@ -105,7 +105,7 @@ public final class Effects {
             .isPresent()) {
       return call.getScope();
     }
-    return Collections.changedBy(node).filter(changed -> !Fresh.is(changed));
+    return MutatedOperand.of(node).filter(changed -> !Fresh.is(changed));
   }
 
   /** What an assignment, {@code ++} or {@code --} writes to. */

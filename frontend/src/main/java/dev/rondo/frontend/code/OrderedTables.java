@@ -12,6 +12,8 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
+import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashSet;
 import java.util.List;
@@ -31,8 +33,6 @@ public final class OrderedTables {
           "java.util.LinkedHashSet",
           "java.util.TreeMap",
           "java.util.TreeSet");
-
-  private static final Set<String> VIEWS = Set.of("entrySet", "keySet", "values");
 
   private final Code code;
   private final Set<Node> asked = new HashSet<>();
@@ -75,8 +75,10 @@ public final class OrderedTables {
               .allMatch(this::isOrdered);
     }
     boolean isView =
-        VIEWS.contains(call.getNameAsString())
-            && Code.method(call).filter(m -> m.owner().startsWith("java.util.")).isPresent();
+        Code.method(call)
+            .flatMap(LibraryModel.standard()::effects)
+            .filter(known -> known.result() == MethodEffects.Result.VIEW)
+            .isPresent();
     return isView && call.getScope().filter(this::isOrdered).isPresent();
   }
 

@@ -192,6 +192,15 @@ public enum Kind {
       "make it with {0} = new {1}(…), use it through its methods and fields alone, and {1} for"
           + " nothing else; or make {1} a record"),
   SHARED_STATE(ERROR, "{0} shares {1}, which changes", "store a copy: {2}"),
+  MUTABLE_KEY(
+      WARNING,
+      "{0} may be mutated while {1} finds it by its content; a search refuses such a state",
+      "insert an immutable copy: {2}"),
+  OWN_ORDER(
+      WARNING,
+      "{0} holds a {1} with a comparator of its own, which a search cannot copy",
+      "leave the comparator out and let the elements implement Comparable, or use"
+          + " Comparator.reverseOrder()"),
   RECORD_NOT_PLAIN(ERROR, "the record {0} {1}", "{2}"),
   IDENTITY_COMPARED(
       ERROR,
@@ -206,8 +215,7 @@ public enum Kind {
       "{0} touches {1}, which is not a field of this process",
       "keep all state in the fields of the protocol class"),
   FORBIDDEN_CALL(ERROR, "{0} uses {1}", "{2}"),
-  HASH_ORDER(
-      ERROR, "{0} has an order that depends on hash codes", "use {1}, whose order is defined"),
+  HASH_ORDER(ERROR, "{0} has an order that depends on hash codes", "{1}"),
   SYNCHRONIZATION(ERROR, "{0} is not needed: a handler runs alone", "remove it"),
 
   // Rounds written by hand

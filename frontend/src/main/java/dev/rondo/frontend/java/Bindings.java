@@ -9,9 +9,11 @@ import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.jdt.core.compiler.IProblem;
@@ -38,6 +40,7 @@ public final class Bindings {
   private final Map<Long, JavaType> types = new HashMap<>();
   private final Map<Long, Symbol> references = new HashMap<>();
   private final Map<Long, Object> constants = new HashMap<>();
+  private final Set<Long> voidLambdas = new HashSet<>();
 
   private Bindings(SourceFile source) {
     this.source = source;
@@ -49,6 +52,7 @@ public final class Bindings {
     report(EclipseCompiler.errors(unit.compilationResult()), source, log);
     Bindings bindings = new Bindings(source);
     if (!log.hasErrors()) {
+      SizeLimits.checkLargeFile(source, classPath);
       unit.traverse(new BindingsCollector(bindings), unit.scope);
     }
     return bindings;
@@ -105,9 +109,14 @@ public final class Bindings {
     return name.getRange().map(range -> declaredTypes.get(offset(range)));
   }
 
-  /** The method that a method reference refers to. */
+  /** The method that a method reference refers to, or the constructor that a creation calls. */
   public Optional<Symbol> referenceOf(Node reference) {
     return reference.getRange().map(range -> references.get(key(range)));
+  }
+
+  /** Whether an expression is a lambda whose functional interface returns nothing. */
+  public boolean isVoidLambda(Node expression) {
+    return expression.getRange().filter(range -> voidLambdas.contains(key(range))).isPresent();
   }
 
   /** The value of a constant expression. */
@@ -136,6 +145,10 @@ public final class Bindings {
 
   void putReference(int start, int last, Symbol method) {
     references.put(key(start, last), method);
+  }
+
+  void putVoidLambda(int start, int last) {
+    voidLambdas.add(key(start, last));
   }
 
   void putConstant(int start, int last, Object value) {

@@ -2,9 +2,11 @@ package dev.rondo.frontend.java;
 
 import dev.rondo.frontend.model.Symbol;
 import java.util.stream.Stream;
+import org.eclipse.jdt.internal.compiler.ast.AllocationExpression;
 import org.eclipse.jdt.internal.compiler.ast.Expression;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.FieldReference;
+import org.eclipse.jdt.internal.compiler.ast.LambdaExpression;
 import org.eclipse.jdt.internal.compiler.ast.LocalDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.MessageSend;
 import org.eclipse.jdt.internal.compiler.ast.MethodDeclaration;
@@ -45,6 +47,15 @@ final class BindingsCollector extends ResolvedTreeVisitor {
     if (constant != null && constant != Constant.NotAConstant) {
       bindings.putConstant(expression.sourceStart, expression.sourceEnd, value(constant));
     }
+  }
+
+  @Override
+  void lambda(LambdaExpression lambda) {
+    MethodBinding implemented = lambda.descriptor;
+    if (implemented != null && implemented.returnType == TypeBinding.VOID) {
+      bindings.putVoidLambda(lambda.sourceStart, lambda.sourceEnd);
+    }
+    expression(lambda);
   }
 
   @Override
@@ -102,6 +113,14 @@ final class BindingsCollector extends ResolvedTreeVisitor {
   void call(MessageSend call) {
     bind((int) (call.nameSourcePosition >>> 32), call.binding);
     expression(call);
+  }
+
+  @Override
+  void creation(AllocationExpression creation) {
+    if (creation.binding != null) {
+      bindings.putReference(creation.sourceStart, creation.sourceEnd, symbol(creation.binding));
+    }
+    expression(creation);
   }
 
   @Override

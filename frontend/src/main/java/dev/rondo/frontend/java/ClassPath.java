@@ -8,7 +8,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import rondo.Node;
 
 /**
  * What a protocol may refer to: the language, and what its user adds.
@@ -37,19 +36,17 @@ public record ClassPath(List<Path> added, OtherTypes others) {
     return new ClassPath(entries);
   }
 
-  /** A loader of what the user adds, with its assertions, below the loader of Rondo itself. */
-  public ClassLoader loader() {
+  /** Finds what the user adds, the language and the Java runtime. Code of the user runs in none. */
+  public URLClassLoader loader() {
     URL[] urls = added.stream().map(ClassPath::url).toArray(URL[]::new);
-    ClassLoader loader = new URLClassLoader("user class path", urls, Node.class.getClassLoader());
-    loader.setDefaultAssertionStatus(true);
-    return loader;
+    return new URLClassLoader("user class path", urls, LanguageClassLoader.INSTANCE);
   }
 
   /** Whether a loader finds nothing but what comes with Rondo. */
   static boolean isLanguageAlone(ClassLoader loader) {
     return loader instanceof URLClassLoader own
         && own.getURLs().length == 0
-        && own.getParent() == Node.class.getClassLoader();
+        && own.getParent() == LanguageClassLoader.INSTANCE;
   }
 
   private static URL url(Path path) {

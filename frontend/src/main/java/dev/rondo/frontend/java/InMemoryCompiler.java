@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.jdt.core.compiler.CategorizedProblem;
 import org.eclipse.jdt.internal.compiler.ClassFile;
 import org.eclipse.jdt.internal.compiler.CompilationResult;
 
@@ -36,6 +37,7 @@ public final class InMemoryCompiler {
    * @param fileName its simple name, such as {@code Paxos.java}
    * @param text what it says; it is known to be free of errors, or Rondo has written it itself
    * @return the class files by binary name
+   * @throws dev.rondo.frontend.diagnostic.UsageError where a class file cannot hold it
    */
   public static Map<String, byte[]> compile(String fileName, String text, ClassLoader loader) {
     if (!ClassPath.isLanguageAlone(loader)) {
@@ -52,8 +54,10 @@ public final class InMemoryCompiler {
 
   private static Map<String, byte[]> compiled(String fileName, String text, ClassLoader loader) {
     CompilationResult result = EclipseCompiler.compile(fileName, text, loader).compilationResult();
+    List<CategorizedProblem> problems = EclipseCompiler.errors(result);
+    SizeLimits.checkProblems(fileName, problems);
     List<String> errors =
-        EclipseCompiler.errors(result).stream()
+        problems.stream()
             .map(error -> "line " + error.getSourceLineNumber() + ": " + error.getMessage())
             .toList();
     if (!errors.isEmpty()) {

@@ -13,16 +13,13 @@ import org.eclipse.jdt.internal.compiler.classfmt.ClassFormatException;
 import org.eclipse.jdt.internal.compiler.env.INameEnvironment;
 import org.eclipse.jdt.internal.compiler.env.NameEnvironmentAnswer;
 import org.jspecify.annotations.Nullable;
-import rondo.Node;
 
 /** Finds classes through a class loader, those of the running Java included, and then others. */
 final class LoaderEnvironment implements INameEnvironment {
 
-  private static final ClassLoader RONDO = Node.class.getClassLoader();
-
   /**
-   * The classes of Rondo and of Java by path, and which there are none of: each compilation asks
-   * for the same, and to find that there is none takes a look into every jar.
+   * The classes of the language and of Java by path, and which there are none of: each compilation
+   * asks for the same, and to find that there is none takes a look into every jar.
    */
   private static final Map<String, Optional<ClassFileReader>> OWN = new ConcurrentHashMap<>();
 
@@ -30,7 +27,7 @@ final class LoaderEnvironment implements INameEnvironment {
   private final OtherTypes others;
   private final boolean addsNothing;
 
-  /** Finds what a loader finds, which stands below that of Rondo, and then others. */
+  /** Finds what a loader finds, which stands below that of the language, and then others. */
   LoaderEnvironment(ClassLoader loader, OtherTypes others) {
     this.loader = loader;
     this.others = others;
@@ -76,7 +73,7 @@ final class LoaderEnvironment implements INameEnvironment {
   }
 
   private Optional<ClassFileReader> file(String path) {
-    return OWN.computeIfAbsent(path, p -> read(RONDO, p))
+    return OWN.computeIfAbsent(path, p -> read(LanguageClassLoader.INSTANCE, p))
         .or(() -> addsNothing ? Optional.empty() : read(loader, path));
   }
 

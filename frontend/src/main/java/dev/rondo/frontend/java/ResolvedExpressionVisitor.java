@@ -44,6 +44,11 @@ abstract class ResolvedExpressionVisitor extends ASTVisitor {
   /** An expression that is no name. */
   abstract void expression(Expression expression);
 
+  /** A call of a constructor. */
+  abstract void creation(AllocationExpression creation);
+
+  abstract void lambda(LambdaExpression lambda);
+
   @Override
   public boolean visit(AND_AND_Expression node, BlockScope scope) {
     expression(node);
@@ -52,7 +57,7 @@ abstract class ResolvedExpressionVisitor extends ASTVisitor {
 
   @Override
   public boolean visit(AllocationExpression node, BlockScope scope) {
-    expression(node);
+    creation(node);
     return true;
   }
 
@@ -160,7 +165,7 @@ abstract class ResolvedExpressionVisitor extends ASTVisitor {
 
   @Override
   public boolean visit(LambdaExpression node, BlockScope scope) {
-    expression(node);
+    lambda(node);
     return true;
   }
 
@@ -196,7 +201,7 @@ abstract class ResolvedExpressionVisitor extends ASTVisitor {
 
   @Override
   public boolean visit(QualifiedAllocationExpression node, BlockScope scope) {
-    expression(node);
+    creation(node);
     return true;
   }
 

@@ -2,7 +2,9 @@ package dev.rondo.frontend.java;
 
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import dev.rondo.frontend.model.Symbol;
 
@@ -36,10 +38,18 @@ public final class Symbols {
                 .constantOf(expression)
                 .ifPresent(constant -> expression.setData(Symbol.CONSTANT, constant)));
     unit.walk(
-        MethodReferenceExpr.class,
-        reference ->
-            bindings
-                .referenceOf(reference)
-                .ifPresent(method -> reference.setData(Symbol.SYMBOL, method)));
+        Expression.class,
+        use -> {
+          if (use instanceof MethodReferenceExpr || use instanceof ObjectCreationExpr) {
+            bindings.referenceOf(use).ifPresent(method -> use.setData(Symbol.SYMBOL, method));
+          }
+        });
+    unit.walk(
+        LambdaExpr.class,
+        lambda -> {
+          if (bindings.isVoidLambda(lambda)) {
+            lambda.setData(Symbol.VOID_LAMBDA, true);
+          }
+        });
   }
 }

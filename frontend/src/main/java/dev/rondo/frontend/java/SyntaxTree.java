@@ -7,15 +7,18 @@ import com.github.javaparser.Problem;
 import com.github.javaparser.Processor;
 import com.github.javaparser.TokenRange;
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.type.PrimitiveType;
 import com.github.javaparser.ast.validator.postprocessors.Java17PostProcessor;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -24,7 +27,33 @@ public final class SyntaxTree {
 
   private static final Pattern YIELD = Pattern.compile("\\byield\\b");
 
+  static {
+    makeKeywords();
+  }
+
   private SyntaxTree() {}
+
+  /**
+   * JavaParser makes the text of keywords from the names of constants, in the default locale when
+   * its classes are loaded: under a Turkish one {@code int} would be {@code ınt}.
+   */
+  private static void makeKeywords() {
+    Locale all = Locale.getDefault();
+    Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    Locale format = Locale.getDefault(Locale.Category.FORMAT);
+    Locale.setDefault(Locale.ROOT);
+    try {
+      String made =
+          Modifier.Keyword.STATIC.asString() + " " + PrimitiveType.Primitive.INT.asString();
+      if (!made.equals("static int")) {
+        throw new IllegalStateException("keywords were made in another locale: " + made);
+      }
+    } finally {
+      Locale.setDefault(all);
+      Locale.setDefault(Locale.Category.DISPLAY, display);
+      Locale.setDefault(Locale.Category.FORMAT, format);
+    }
+  }
 
   /**
    * The tree of a file that is known to compile.
@@ -57,7 +86,9 @@ public final class SyntaxTree {
       configuration.setLanguageLevel(ParserConfiguration.LanguageLevel.RAW);
       configuration.getProcessors().add(VarTypes::new);
     }
-    return new JavaParser(configuration).parse(source.text());
+    ParseResult<CompilationUnit> result = new JavaParser(configuration).parse(source.text());
+    result.getResult().ifPresent(unit -> SizeLimits.check(unit, source));
+    return result;
   }
 
   /** Lets {@code var} be no class of that name. */

@@ -1,6 +1,7 @@
 package dev.rondo.frontend.java;
 
 import com.github.javaparser.ast.ArrayCreationLevel;
+import com.github.javaparser.ast.DataKey;
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.FieldDeclaration;
@@ -38,6 +39,9 @@ import java.util.List;
 /** Short names for building Java trees, so that what a pass emits can be read in its code. */
 public final class Trees {
 
+  /** Where a name says that it is one of {@link #typeName}: variables may be called alike. */
+  public static final DataKey<Boolean> TYPE_NAME = new DataKey<>() {};
+
   private Trees() {}
 
   // Expressions
@@ -45,6 +49,13 @@ public final class Trees {
   /** A name without a meaning of its own, such as a local of emitted code. */
   public static NameExpr name(String name) {
     return new NameExpr(name);
+  }
+
+  /** A class that emitted code names in an expression, such as {@code NodeId.of(0)}. */
+  public static NameExpr typeName(String name) {
+    NameExpr type = new NameExpr(name);
+    type.setData(TYPE_NAME, true);
+    return type;
   }
 
   /** A field of the protocol class. */

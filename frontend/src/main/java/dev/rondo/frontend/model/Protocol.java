@@ -9,6 +9,7 @@ import com.github.javaparser.ast.expr.StringLiteralExpr;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -67,7 +68,12 @@ public record Protocol(
             .collect(Collectors.joining(", "));
     UsageError.unless(
         roles().isEmpty() || n == settings.n(),
-        "%d processes: %s has %s; change the n of a class in the file".formatted(n, name(), sizes));
+        String.format(
+            Locale.ROOT,
+            "%d processes: %s has %s; change the n of a class in the file",
+            n,
+            name(),
+            sizes));
     return n;
   }
 

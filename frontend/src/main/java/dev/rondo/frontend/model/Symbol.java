@@ -41,6 +41,9 @@ public sealed interface Symbol {
   /** Where an expression that is constant, by the rules of Java, keeps its value. */
   DataKey<Object> CONSTANT = new DataKey<>() {};
 
+  /** Where a lambda whose functional interface returns nothing says so. */
+  DataKey<Boolean> VOID_LAMBDA = new DataKey<>() {};
+
   /** What a name means, where it is known. */
   static Optional<Symbol> of(Node name) {
     return name.findData(SYMBOL);

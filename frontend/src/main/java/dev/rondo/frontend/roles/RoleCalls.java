@@ -19,6 +19,7 @@ import dev.rondo.frontend.model.LanguageNames;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.source.TextEdits;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** {@code n(Server.class)} and its like, which speak of the processes of a role. */
@@ -127,8 +128,11 @@ public final class RoleCalls {
     edits.put(
         begin(call),
         end(call),
-        "java.util.List.copyOf(nodes().subList(%d, %d))"
-            .formatted(role.first(), role.first() + role.n()));
+        String.format(
+            Locale.ROOT,
+            "java.util.List.copyOf(nodes().subList(%d, %d))",
+            role.first(),
+            role.first() + role.n()));
   }
 
   /** What is sent stays in its column, and whatever it does is done once. */

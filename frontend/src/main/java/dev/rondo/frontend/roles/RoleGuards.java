@@ -11,7 +11,7 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType.Primitive;
 import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.NeverFails;
+import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
@@ -28,13 +28,13 @@ import java.util.Optional;
 public final class RoleGuards {
 
   private final Protocol protocol;
-  private final NeverFails neverFails;
+  private final NoThrowAnalysis noThrow;
   private final TextEdits edits;
   private final Log log;
 
   private RoleGuards(Protocol protocol, Log log) {
     this.protocol = protocol;
-    this.neverFails = new NeverFails(new Code(protocol));
+    this.noThrow = new NoThrowAnalysis(new Code(protocol));
     this.edits = new TextEdits(protocol.code());
     this.log = log;
   }
@@ -74,7 +74,7 @@ public final class RoleGuards {
         Node before = index == 0 ? null : statements.get(index - 1);
         Position place = before == null ? begin(body) : end(before);
         statements.subList(0, index).stream()
-            .filter(earlier -> !neverFails.is(earlier))
+            .filter(earlier -> !noThrow.is(earlier))
             .forEach(earlier -> spare(earlier, role.get(), method));
         restrict(guards.get(0), place, role.get().test());
       }

@@ -14,6 +14,7 @@ import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -205,8 +206,14 @@ public final class ByzantineProcesses {
 
   private String speaking(int number) {
     List<RecordDeclaration> kinds = kinds(number);
-    return "private void %s%d() { %s send(self(), %s%s); } "
-        .formatted(speak, number, lies(kinds), asRecord(), lie.one(kinds.get(0)));
+    return String.format(
+        Locale.ROOT,
+        "private void %s%d() { %s send(self(), %s%s); } ",
+        speak,
+        number,
+        lies(kinds),
+        asRecord(),
+        lie.one(kinds.get(0)));
   }
 
   /** Where a handler is called send as well, its call would be the closer one. */
@@ -262,23 +269,24 @@ public final class ByzantineProcesses {
   }
 
   private String handler(int number, RecordDeclaration kind, String view, String heard) {
-    return "@%s void %s(%s<%s> mailbox) { %swhen(%s == 1 && %s < %d && !%s.isEmpty()); %s } "
-        .formatted(
-            rewriting.language("Upon"),
-            rewriting.fresh("lieUpon" + kind.getNameAsString()),
-            rewriting.language("Mailbox"),
-            kind.getNameAsString(),
-            view,
-            faulty,
-            round,
-            number,
-            heard,
-            next(number));
+    return String.format(
+        Locale.ROOT,
+        "@%s void %s(%s<%s> mailbox) { %swhen(%s == 1 && %s < %d && !%s.isEmpty()); %s } ",
+        rewriting.language("Upon"),
+        rewriting.fresh("lieUpon" + kind.getNameAsString()),
+        rewriting.language("Mailbox"),
+        kind.getNameAsString(),
+        view,
+        faulty,
+        round,
+        number,
+        heard,
+        next(number));
   }
 
   private String next(int number) {
     if (number < protocol.tags().rounds()) {
-      return "%s = %d; %s%d();".formatted(round, number, speak, number + 1);
+      return String.format(Locale.ROOT, "%s = %d; %s%d();", round, number, speak, number + 1);
     }
     String speaks = speak + "1();";
     return "%s++; %s = 0; ".formatted(phase, round)

@@ -8,7 +8,10 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,12 +26,6 @@ import java.util.Set;
  * read such fields, in the order of the text.
  */
 public final class EarlyInitializers {
-
-  /**
-   * What a process may be asked where a field begins; whoever sends or outputs there is refused.
-   */
-  private static final Set<String> KNOWN =
-      Set.of("self", "n", "f", "node", "nodes", "others", "choose", "flip");
 
   private final Protocol protocol;
   private final Code code;
@@ -80,7 +77,7 @@ public final class EarlyInitializers {
     boolean asks = false;
     for (Node use : part.findAll(Node.class)) {
       Optional<String> known = Code.nodeMethod(use);
-      refused |= known.filter(name -> !KNOWN.contains(name)).isPresent();
+      refused |= known.isPresent() && !Code.method(use).filter(this::onlyAsks).isPresent();
       boolean readsEarly =
           use instanceof Expression expression
               && code.stateField(expression).filter(early::contains).isPresent();
@@ -93,6 +90,14 @@ public final class EarlyInitializers {
                   .isPresent();
     }
     return asks;
+  }
+
+  /** Whoever sends or outputs where a field begins is refused. */
+  private boolean onlyAsks(Symbol.Method method) {
+    return LibraryModel.standard()
+        .effects(method)
+        .filter(known -> known.isPure() || known.change() == MethodEffects.Change.DRAWS)
+        .isPresent();
   }
 
   private String atItsProcesses(VariableDeclarator variable) {

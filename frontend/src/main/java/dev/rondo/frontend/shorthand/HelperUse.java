@@ -16,8 +16,8 @@ import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.code.Collections;
 import dev.rondo.frontend.code.Effects;
+import dev.rondo.frontend.code.MutatedOperand;
 import java.util.Optional;
 
 /** What a process does with an object that it owns. */
@@ -44,7 +44,7 @@ sealed interface HelperUse {
       Expression change = change();
       boolean changes =
           Effects.assigned(change).isPresent()
-              || change instanceof MethodCallExpr call && Collections.changedBy(call).isPresent();
+              || change instanceof MethodCallExpr call && MutatedOperand.of(call).isPresent();
       return changes && !isStatement(change);
     }
 

@@ -10,8 +10,8 @@ import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.Collections;
 import dev.rondo.frontend.code.Effects;
+import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -88,7 +88,7 @@ public final class OneByOne {
 
   private boolean adds(Node node) {
     if (node instanceof MethodCallExpr call) {
-      return Collections.changedBy(call)
+      return MutatedOperand.of(call)
           .filter(changed -> !call.getNameAsString().equals("clear"))
           .flatMap(changed -> code.stateField(Code.root(changed)))
           .isPresent();

@@ -4,9 +4,9 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.Collections;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.Fresh;
+import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.model.StateVariable;
 import java.util.HashSet;
 import java.util.List;
@@ -55,7 +55,7 @@ final class StateChanges {
           Effects.assigned(node)
               .filter(target -> !Fresh.isAssigned(target) || Code.field(target).isPresent())
               .ifPresent(this::change);
-          Collections.changedBy(node).ifPresent(this::change);
+          MutatedOperand.of(node).ifPresent(this::change);
           sends |=
               Code.nodeMethod(node)
                   .filter(Set.of("send", "broadcast", "broadcastToOthers", "spawn")::contains)

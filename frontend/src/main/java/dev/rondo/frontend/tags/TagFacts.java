@@ -25,6 +25,7 @@ import dev.rondo.frontend.tags.PhaseGuards.Comparison;
 import dev.rondo.frontend.tags.Sends.Send;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -127,8 +128,13 @@ public final class TagFacts {
     private void goesBack(Send send) {
       Message sent = send.message().orElseThrow();
       String reason =
-          "%s of round %d is used, then %s of round %d of the same phase is sent"
-              .formatted(handler.type(), round(message), sent.name(), round(sent));
+          String.format(
+              Locale.ROOT,
+              "%s of round %d is used, then %s of round %d of the same phase is sent",
+              handler.type(),
+              round(message),
+              sent.name(),
+              round(sent));
       violated(Condition.TAG1, reason, send.call());
       log.add(Kind.TAG1, send.call(), reason);
     }

@@ -17,6 +17,7 @@ import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Finding;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -177,14 +178,20 @@ public final class Lift {
     if (!sequential.changes().equals(asynchronous.changes())) {
       return Optional.of(
           String.format(
+              Locale.ROOT,
               "P%d changes %s in the sequential form, %s in the original",
-              sequential.node(), sequential.changes(), asynchronous.changes()));
+              sequential.node(),
+              sequential.changes(),
+              asynchronous.changes()));
     }
     if (!sequential.outputs().equals(asynchronous.outputs())) {
       return Optional.of(
           String.format(
+              Locale.ROOT,
               "P%d outputs %s in the sequential form, %s in the original",
-              sequential.node(), sequential.outputs(), asynchronous.outputs()));
+              sequential.node(),
+              sequential.outputs(),
+              asynchronous.outputs()));
     }
     return Optional.empty();
   }

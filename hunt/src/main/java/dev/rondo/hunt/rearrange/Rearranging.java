@@ -7,7 +7,7 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialProbe;
 import dev.rondo.run.trace.ReplayDiverged;
-import dev.rondo.run.watch.ValueText;
+import dev.rondo.run.value.ValueText;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;

@@ -11,7 +11,7 @@ import dev.rondo.run.sequential.SequentialExplorer;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.sequentializer.Sequentializer;
+import dev.rondo.sequentializer.SequentialEmitter;
 import dev.rondo.testing.Protocols;
 import dev.rondo.unfold.Unfold;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ public record Counterexamples(LoadedProtocol original, SequentialForm form) {
             : Unfold.of(protocol, log).flatMap(tree -> Rounds.of(tree, log));
     SequentialForm form =
         rounds
-            .flatMap(r -> Sequentializer.of(r, settings.network(), log))
+            .flatMap(r -> SequentialEmitter.of(r, settings.network(), log))
             .map(
                 program ->
                     SequentialForm.of(

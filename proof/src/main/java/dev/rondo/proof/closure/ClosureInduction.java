@@ -17,8 +17,9 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds facts of processes and messages that every step keeps, by leaving out what a counterexample
- * breaks until there is none, and asks with them whether a step can break a condition on tags.
+ * Proves the tag conditions by induction: Houdini weakens the candidate invariants of processes and
+ * messages until every step preserves them; under the remaining ones a solver looks for a step that
+ * violates a condition.
  */
 final class ClosureInduction implements AutoCloseable {
 
@@ -53,8 +54,8 @@ final class ClosureInduction implements AutoCloseable {
   ClosureInduction(
       Terms terms,
       List<SymbolicStep> steps,
-      List<LocalFact> facts,
-      List<MessageFact> messageFacts,
+      List<LocalInvariant> facts,
+      List<MessageInvariant> messageFacts,
       Solvers solver,
       BooleanSupplier stopped) {
     this.terms = terms;
@@ -67,7 +68,7 @@ final class ClosureInduction implements AutoCloseable {
     for (SymbolicStep step : steps) {
       List<Term> before = new ArrayList<>();
       List<Term> after = new ArrayList<>();
-      for (LocalFact fact : facts) {
+      for (LocalInvariant fact : facts) {
         if (stopped.getAsBoolean()) {
           questions = MOST_QUESTIONS + 1;
           return;
@@ -75,7 +76,7 @@ final class ClosureInduction implements AutoCloseable {
         before.add(step.isStart() ? terms.bool(true) : fact.in(step.before()));
         after.add(fact.in(step.after()));
       }
-      for (MessageFact fact : messageFacts) {
+      for (MessageInvariant fact : messageFacts) {
         before.add(received(step, fact));
         after.add(sent(step, fact, processes));
       }
@@ -160,7 +161,7 @@ final class ClosureInduction implements AutoCloseable {
   }
 
   /** What all say of one message is what a fact says of it. */
-  private Term received(SymbolicStep step, MessageFact fact) {
+  private Term received(SymbolicStep step, MessageInvariant fact) {
     Term receiver = terms.number(step.before().process());
     List<Term> all = new ArrayList<>();
     for (Received message : step.received()) {
@@ -172,7 +173,7 @@ final class ClosureInduction implements AutoCloseable {
     return terms.and(all);
   }
 
-  private Term sent(SymbolicStep step, MessageFact fact, Set<Integer> processes) {
+  private Term sent(SymbolicStep step, MessageInvariant fact, Set<Integer> processes) {
     Term sender = terms.number(step.before().process());
     List<Term> all = new ArrayList<>();
     for (Sent message : step.sent()) {

@@ -1,29 +1,29 @@
 package dev.rondo.proof.closure;
 
 import com.github.javaparser.ast.Node;
-import dev.rondo.proof.symbolic.Events;
-import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.symbolic.StepEffects;
+import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Box;
-import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Value.MailboxValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What one step of a process does that its time depends on. */
-final class LocalRun implements Events {
+/** The effects of one symbolic step that the time of the process depends on. */
+final class LocalRun implements StepEffects {
 
   /** A mailbox that was looked into, or a view that was made of one. */
-  private record Look(Term condition, Box box, boolean inGuard) {}
+  private record Look(Term condition, MailboxValue box, boolean inGuard) {}
 
   private final Terms terms;
   private final Tagging tagging;
   private final List<Term> assumptions;
-  private final Box mailbox;
+  private final MailboxValue mailbox;
   private final List<Look> reads = new ArrayList<>();
   private final List<Look> views = new ArrayList<>();
   private final List<Look> narrowed = new ArrayList<>();
@@ -41,7 +41,8 @@ final class LocalRun implements Events {
    * @param guarded whether it has a guard
    * @param assumptions gets what can be taken for granted
    */
-  LocalRun(Terms terms, Tagging tagging, Box mailbox, boolean guarded, List<Term> assumptions) {
+  LocalRun(
+      Terms terms, Tagging tagging, MailboxValue mailbox, boolean guarded, List<Term> assumptions) {
     this.terms = terms;
     this.tagging = tagging;
     this.mailbox = mailbox;
@@ -69,7 +70,7 @@ final class LocalRun implements Events {
 
   /**
    * When the message of a slot is used, as {@code Inbox} has it: it is in something that was read,
-   * or in a view of the guard that was not narrowed, or nobody made a view.
+   * or in a view of the guard that was not narrowed, or no view was made.
    */
   Term uses(int slot, boolean guardAlone) {
     List<Term> ways = new ArrayList<>();
@@ -90,7 +91,7 @@ final class LocalRun implements Events {
     return terms.or(ways);
   }
 
-  /** When the message of a slot is in something that may be read, whoever asks and when. */
+  /** The condition under which the message of a slot is in a mailbox or view that may be read. */
   List<Term> mayUse(int slot) {
     List<Term> ways = new ArrayList<>();
     reads.forEach(read -> ways.add(present(read.box(), slot)));
@@ -101,11 +102,11 @@ final class LocalRun implements Events {
     return ways;
   }
 
-  private static Term present(Box box, int slot) {
+  private static Term present(MailboxValue box, int slot) {
     return box.slots().get(slot).present();
   }
 
-  private Term isNarrowed(Box view) {
+  private Term isNarrowed(MailboxValue view) {
     return terms.or(
         narrowed.stream()
             .filter(look -> look.inGuard() && look.box() == view)
@@ -140,8 +141,8 @@ final class LocalRun implements Events {
 
   @Override
   public void send(Term condition, @Nullable Term to, Value message, Node place) {
-    if (!(message instanceof Structure record)) {
-      throw new NotCovered(place, "a message of which the type is not known", "make it here");
+    if (!(message instanceof RecordValue record)) {
+      throw new UnsupportedCode(place, "a message of which the type is not known", "make it here");
     }
     sent.add(
         new Sent(
@@ -149,22 +150,23 @@ final class LocalRun implements Events {
   }
 
   @Override
-  public void narrows(Term condition, Box from, Box view, Node place) {
+  public void narrows(Term condition, MailboxValue from, MailboxValue view, Node place) {
     boolean known = from == mailbox || views.stream().anyMatch(look -> look.box() == from);
     if (!known) {
-      throw new NotCovered(place, "a view of one of several mailboxes", "give each its own name");
+      throw new UnsupportedCode(
+          place, "a view of one of several mailboxes", "give each its own name");
     }
     narrowed.add(new Look(condition, from, inGuard));
     views.add(new Look(condition, view, inGuard));
   }
 
   @Override
-  public void reads(Term condition, Box box) {
+  public void reads(Term condition, MailboxValue box) {
     reads.add(new Look(condition, box, inGuard));
   }
 
   @Override
-  public boolean isRough() {
+  public boolean allowsHavoc() {
     return true;
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** TAG1 to TAG5 for one step of a process as terms, as docs/transformation.md has them. */
+/** TAG1 to TAG5 for one step of a process as terms, as docs/transformation.md defines them. */
 final class StepTime {
 
   private final Terms terms;

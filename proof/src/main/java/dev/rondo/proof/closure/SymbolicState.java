@@ -3,5 +3,5 @@ package dev.rondo.proof.closure;
 import dev.rondo.proof.value.Value;
 import java.util.Map;
 
-/** One process between two of its steps. */
+/** The state of one process between two of its steps. */
 record SymbolicState(int process, Map<String, Value> fields, SymbolicClock clock) {}

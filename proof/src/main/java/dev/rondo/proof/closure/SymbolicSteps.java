@@ -8,17 +8,17 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.proof.closure.SymbolicClock.Used;
-import dev.rondo.proof.symbolic.ClassText;
-import dev.rondo.proof.symbolic.Machine;
-import dev.rondo.proof.symbolic.NumberTypes;
+import dev.rondo.proof.symbolic.ClassModel;
+import dev.rondo.proof.symbolic.SupportedTypes;
+import dev.rondo.proof.symbolic.SymbolicExecutor;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.MailboxValue;
 import dev.rondo.proof.value.Value.Opaque;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Slot;
-import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,21 +31,22 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the steps of one process: its start, its handlers and its timeouts, each from any state.
+ * The transition relation of one process: its start, its handlers and its timeouts, each from an
+ * arbitrary state.
  */
 final class SymbolicSteps {
 
-  private static final Box NOTHING = new Box(List.of());
+  private static final MailboxValue NOTHING = new MailboxValue(List.of());
 
   private final Protocol protocol;
-  private final ClassText text;
+  private final ClassModel text;
   private final Values values;
   private final Terms terms;
   private final Tagging tagging;
   private final int n;
   private final int process;
 
-  SymbolicSteps(Protocol protocol, ClassText text, Values values, Tagging tagging, int process) {
+  SymbolicSteps(Protocol protocol, ClassModel text, Values values, Tagging tagging, int process) {
     this.protocol = protocol;
     this.text = text;
     this.values = values;
@@ -65,15 +66,15 @@ final class SymbolicSteps {
     Action init = new Action(SymbolicStep.START, protocol.init().orElse(null), false, false);
     SymbolicClock clock =
         new SymbolicClock(new SymbolicTime(terms.number(0), terms.number(0)), nothingUsed());
-    Map<String, Value> fields = initial(new Unknowns(text, values, n, typing), typing);
+    Map<String, Value> fields = initial(new UnconstrainedValues(text, values, n, typing), typing);
     return run(
         init, new SymbolicState(process, fields, clock), List.of(), typing, Map.of(), NOTHING);
   }
 
-  private Map<String, Value> initial(Unknowns unknowns, List<Term> typing) {
+  private Map<String, Value> initial(UnconstrainedValues unknowns, List<Term> typing) {
     Map<String, Value> fields = new LinkedHashMap<>();
     Map<String, Value> inputs = new LinkedHashMap<>();
-    Machine machine = machine(new LocalRun(terms, tagging, NOTHING, false, typing));
+    SymbolicExecutor executor = executor(new LocalRun(terms, tagging, NOTHING, false, typing));
     for (VariableDeclarator variable : text.fields().values()) {
       String name = variable.getNameAsString();
       boolean isInput =
@@ -81,7 +82,7 @@ final class SymbolicSteps {
               .filter(v -> v.name().equals(name))
               .map(StateVariable::input)
               .anyMatch(Optional::isPresent);
-      NumberTypes.refuse(variable.getType());
+      SupportedTypes.refuse(variable.getType());
       if (isInput) {
         inputs.put(name, unknowns.any(variable.getType(), name + "_input"));
       }
@@ -89,7 +90,7 @@ final class SymbolicSteps {
           name,
           variable
               .getInitializer()
-              .map(expression -> machine.evaluate(expression, fields))
+              .map(expression -> executor.evaluate(expression, fields))
               .orElseGet(() -> unknowns.initial(variable.getType())));
     }
     // Inputs come once all fields have their initial values.
@@ -101,14 +102,14 @@ final class SymbolicSteps {
     List<Term> typing = new ArrayList<>();
     Action action =
         new Action(handler.name(), handler.declaration(), handler.guard().isPresent(), true);
-    Unknowns unknowns = new Unknowns(text, values, n, typing);
+    UnconstrainedValues unknowns = new UnconstrainedValues(text, values, n, typing);
     if (handler.takes() == Handler.Takes.MAILBOX) {
-      Box mailbox = mailbox(unknowns, handler.message());
+      MailboxValue mailbox = mailbox(unknowns, handler.message());
       return step(action, typing, List.of(), Map.of(handler.parameter(), mailbox), mailbox);
     }
     Term sender = terms.variable("sender", Sort.INT);
     typing.add(terms.and(terms.le(terms.number(0), sender), terms.lt(sender, terms.number(n))));
-    Structure message = unknowns.message(handler.message(), "m", sender);
+    RecordValue message = unknowns.message(handler.message(), "m", sender);
     Term yes = terms.bool(true);
     Map<String, Value> arguments = new LinkedHashMap<>();
     arguments.put(handler.parameter(), message);
@@ -125,19 +126,20 @@ final class SymbolicSteps {
     if (timeout.message().isEmpty()) {
       return step(action, typing, List.of(), Map.of(), NOTHING);
     }
-    Box mailbox = mailbox(new Unknowns(text, values, n, typing), timeout.message().get());
+    MailboxValue mailbox =
+        mailbox(new UnconstrainedValues(text, values, n, typing), timeout.message().get());
     return step(
         action, typing, List.of(), Map.of(timeout.parameter().orElseThrow(), mailbox), mailbox);
   }
 
-  private Box mailbox(Unknowns unknowns, String type) {
+  private MailboxValue mailbox(UnconstrainedValues unknowns, String type) {
     List<Slot> slots = new ArrayList<>();
     for (int sender = 0; sender < n; sender++) {
       String name = slot(sender);
       Term there = terms.variable(name + "there", Sort.BOOL);
       slots.add(new Slot(there, unknowns.message(type, name, terms.number(sender)), sender));
     }
-    return new Box(List.copyOf(slots));
+    return new MailboxValue(List.copyOf(slots));
   }
 
   /** How the names of all that one slot of a mailbox holds begin. */
@@ -150,8 +152,8 @@ final class SymbolicSteps {
       List<Term> typing,
       List<Received> received,
       Map<String, Value> arguments,
-      Box mailbox) {
-    Unknowns unknowns = new Unknowns(text, values, n, typing);
+      MailboxValue mailbox) {
+    UnconstrainedValues unknowns = new UnconstrainedValues(text, values, n, typing);
     Map<String, Value> fields = new LinkedHashMap<>();
     for (VariableDeclarator variable : text.fields().values()) {
       String name = variable.getNameAsString();
@@ -209,11 +211,11 @@ final class SymbolicSteps {
     return terms.oneOf(table);
   }
 
-  private Machine machine(LocalRun run) {
-    Machine.Place place =
-        new Machine.Place(
+  private SymbolicExecutor executor(LocalRun run) {
+    SymbolicExecutor.ProcessContext place =
+        new SymbolicExecutor.ProcessContext(
             process, n, protocol.settings().f(), terms.number(0), 0, Math.max(n, 4) + 2);
-    return new Machine(text, values, place, run);
+    return new SymbolicExecutor(text, values, place, run);
   }
 
   private SymbolicStep run(
@@ -222,7 +224,7 @@ final class SymbolicSteps {
       List<Received> single,
       List<Term> typing,
       Map<String, Value> arguments,
-      Box mailbox) {
+      MailboxValue mailbox) {
     List<Term> running = new ArrayList<>();
     LocalRun run = new LocalRun(terms, tagging, mailbox, action.guarded(), running);
     Map<String, Value> fields = before.fields();
@@ -231,11 +233,11 @@ final class SymbolicSteps {
       for (Parameter parameter : action.method().getParameters()) {
         given.add(Objects.requireNonNull(arguments.get(parameter.getNameAsString())));
       }
-      fields = machine(run).run(action.method(), terms.bool(true), fields, given).state();
+      fields = executor(run).run(action.method(), terms.bool(true), fields, given).state();
     }
     List<Received> received = new ArrayList<>(single);
     for (Slot slot : mailbox.slots()) {
-      Structure message = (Structure) slot.value();
+      RecordValue message = (RecordValue) slot.value();
       received.add(
           new Received(
               message.type(),
@@ -271,15 +273,15 @@ final class SymbolicSteps {
    * When two messages in a mailbox of any size are used and of different tags. Any two will do,
    * where whether one is used depends on nothing but itself and the state.
    */
-  private Optional<Term> mixes(LocalRun run, Box mailbox) {
+  private Optional<Term> mixes(LocalRun run, MailboxValue mailbox) {
     if (mailbox.slots().isEmpty() || !tagging.phased()) {
       return Optional.of(terms.bool(false));
     }
     if (n < 2 || dependsOnOthers(run.mayUse(0), 0)) {
       return Optional.empty();
     }
-    Term one = tagging.phase((Structure) mailbox.slots().get(0).value());
-    Term other = tagging.phase((Structure) mailbox.slots().get(1).value());
+    Term one = tagging.phase((RecordValue) mailbox.slots().get(0).value());
+    Term other = tagging.phase((RecordValue) mailbox.slots().get(1).value());
     return Optional.of(
         terms.and(
             terms.or(run.mayUse(0)), terms.or(run.mayUse(1)), terms.not(terms.eq(one, other))));
@@ -341,7 +343,7 @@ final class SymbolicSteps {
   }
 
   private Map<String, Value> settled(Map<String, Value> fields, List<Term> running) {
-    Unknowns unknowns = new Unknowns(text, values, n, running);
+    UnconstrainedValues unknowns = new UnconstrainedValues(text, values, n, running);
     Map<String, Value> settled = new LinkedHashMap<>();
     fields.forEach(
         (name, value) -> {

@@ -3,7 +3,7 @@ package dev.rondo.proof.closure;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 
-/** A phase and a position in it, which is twice the round, and one more after receiving. */
+/** A phase and a position in it: twice the round, plus one after receiving. */
 record SymbolicTime(Term phase, Term position) {
 
   /** Whether it is earlier than another one. */

@@ -9,9 +9,9 @@ import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.OneByOne;
 import dev.rondo.proof.solver.Solvers;
-import dev.rondo.proof.symbolic.ClassText;
-import dev.rondo.proof.symbolic.Machine;
-import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.symbolic.ClassModel;
+import dev.rondo.proof.symbolic.SymbolicExecutor;
+import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
@@ -36,12 +36,12 @@ public final class TagProofs {
   private final Protocol protocol;
   private final Terms terms = new Terms();
   private final Values values = new Values(terms);
-  private final ClassText text;
+  private final ClassModel text;
   private final Tagging tagging;
 
   private TagProofs(Protocol protocol) {
     this.protocol = protocol;
-    this.text = new ClassText(protocol.declaration(), Set.of());
+    this.text = new ClassModel(protocol.declaration(), Set.of());
     this.tagging = new Tagging(protocol, values);
   }
 
@@ -64,7 +64,7 @@ public final class TagProofs {
             && OneByOne.of(protocol).isEmpty();
     try {
       return possible ? new TagProofs(protocol).proved(report, solver, stopped) : report;
-    } catch (NotCovered | Terms.TimeIsOver notCovered) {
+    } catch (UnsupportedCode | Terms.TimeIsOver notCovered) {
       return report; // it stays monitored, and the report says so
     }
   }
@@ -82,9 +82,10 @@ public final class TagProofs {
   private TagReport proved(TagReport report, Solvers solver, BooleanSupplier stopped) {
     List<SymbolicStep> steps = terms.unless(stopped, this::steps);
     SymbolicState example = steps.get(steps.size() - 1).before();
-    List<LocalFact> facts =
+    List<LocalInvariant> facts =
         terms.unless(
-            stopped, () -> LocalFacts.about(example, protocol, text, values, tagging, this::ask));
+            stopped,
+            () -> LocalInvariants.about(example, protocol, text, values, tagging, this::ask));
     if (facts.size() > MOST_FACTS) {
       return report;
     }
@@ -114,32 +115,34 @@ public final class TagProofs {
 
   private Term ask(MethodDeclaration helper, int process, Term argument) {
     LocalRun nothing =
-        new LocalRun(terms, tagging, new Value.Box(List.of()), false, new ArrayList<>());
-    Machine.Place place =
-        new Machine.Place(
+        new LocalRun(terms, tagging, new Value.MailboxValue(List.of()), false, new ArrayList<>());
+    SymbolicExecutor.ProcessContext place =
+        new SymbolicExecutor.ProcessContext(
             process, protocol.settings().n(), protocol.settings().f(), terms.number(0), 0, 4);
-    Machine machine = new Machine(text, values, place, nothing);
+    SymbolicExecutor executor = new SymbolicExecutor(text, values, place, nothing);
     Value answer =
-        machine.run(helper, terms.bool(true), Map.of(), List.of(values.number(argument))).result();
+        executor.run(helper, terms.bool(true), Map.of(), List.of(values.number(argument))).result();
     if (answer instanceof Scalar scalar) {
       return scalar.term();
     }
-    throw new NotCovered(helper, "what this method returns", "return a boolean");
+    throw new UnsupportedCode(helper, "what this method returns", "return a boolean");
   }
 
   /** Who sends or gets messages of a phase often depends on its number. */
-  private List<MessageFact> messageFacts() {
-    List<MessageFact> facts = new ArrayList<>();
+  private List<MessageInvariant> messageFacts() {
+    List<MessageInvariant> facts = new ArrayList<>();
     int n = protocol.settings().n();
     for (String type : protocol.tags().roundNames()) {
       for (int shift = 0; shift < n; shift++) {
         int by = shift;
-        facts.add(new MessageFact(type, (phase, sender, receiver) -> turn(phase, by, sender)));
-        facts.add(new MessageFact(type, (phase, sender, receiver) -> turn(phase, by, receiver)));
+        facts.add(new MessageInvariant(type, (phase, sender, receiver) -> turn(phase, by, sender)));
         facts.add(
-            new MessageFact(type, (phase, sender, receiver) -> terms.eq(sender, terms.number(by))));
+            new MessageInvariant(type, (phase, sender, receiver) -> turn(phase, by, receiver)));
         facts.add(
-            new MessageFact(
+            new MessageInvariant(
+                type, (phase, sender, receiver) -> terms.eq(sender, terms.number(by))));
+        facts.add(
+            new MessageInvariant(
                 type, (phase, sender, receiver) -> terms.eq(receiver, terms.number(by))));
       }
     }

@@ -6,12 +6,12 @@ import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import java.util.Optional;
 
-/** What the tags of a protocol's messages are, as terms. */
+/** The tags of a protocol's messages as terms. */
 final class Tagging {
 
   private final Protocol protocol;
@@ -65,7 +65,7 @@ final class Tagging {
   }
 
   /** The phase of a message; any where it is not known. */
-  Term phase(Structure message) {
+  Term phase(RecordValue message) {
     Message type = protocol.message(message.type());
     if (type.phase().isEmpty()) {
       return terms.number(1);

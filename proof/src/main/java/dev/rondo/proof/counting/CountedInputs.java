@@ -2,9 +2,9 @@ package dev.rondo.proof.counting;
 
 import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.StateVariable;
-import dev.rondo.proof.counting.Abstract.Count;
-import dev.rondo.proof.counting.Abstract.Datum;
-import dev.rondo.proof.counting.Abstract.Region;
+import dev.rondo.proof.counting.AbstractValue.Count;
+import dev.rondo.proof.counting.AbstractValue.InputValue;
+import dev.rondo.proof.counting.AbstractValue.Region;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  *
  * @param listed where there are few, all of them
  */
-record CountedInputs(Linear low, Linear high, Set<Integer> listed) {
+record CountedInputs(LinearTerm low, LinearTerm high, Set<Integer> listed) {
 
   /** More inputs than these are told apart by how they stand to one of them. */
   private static final int FEW = 4;
@@ -24,16 +24,16 @@ record CountedInputs(Linear low, Linear high, Set<Integer> listed) {
     List<StateVariable> inputs =
         variables.stream().filter(variable -> variable.input().isPresent()).toList();
     if (inputs.isEmpty()) {
-      return new CountedInputs(Linear.ZERO, Linear.ZERO, Set.of(0));
+      return new CountedInputs(LinearTerm.ZERO, LinearTerm.ZERO, Set.of(0));
     }
     StateVariable first = inputs.get(0);
     for (StateVariable other : inputs) {
       if (other.drawnFor().isPresent()) {
-        throw Local.refusal(
+        throw CountingExecutor.refusal(
             other.declarator(), "inputs of some processes", "prove it for a number of processes");
       }
       if (!other.input().equals(first.input()) || !other.type().equals("int")) {
-        throw Local.refusal(
+        throw CountingExecutor.refusal(
             other.declarator(), "inputs of several ranges or types", "use int and one range");
       }
     }
@@ -43,27 +43,27 @@ record CountedInputs(Linear low, Linear high, Set<Integer> listed) {
   private static CountedInputs of(InputValues values, StateVariable variable) {
     if (values instanceof InputValues.Listed list) {
       TreeSet<Integer> sorted = new TreeSet<>(list.numbers());
-      return few(Linear.of(sorted.first()), Linear.of(sorted.last()), sorted);
+      return few(LinearTerm.of(sorted.first()), LinearTerm.of(sorted.last()), sorted);
     }
     if (values instanceof InputValues.Range range) {
-      Linear low = bound(range.low());
-      Linear high = bound(range.high());
+      LinearTerm low = bound(range.low());
+      LinearTerm high = bound(range.high());
       boolean listed =
           low.isConstant() && high.isConstant() && high.constant() - low.constant() < FEW;
       return few(low, high, listed ? new TreeSet<>(values.values(1, 0)) : Set.of());
     }
-    throw Local.refusal(variable.declarator(), "this input", "give it a range");
+    throw CountingExecutor.refusal(variable.declarator(), "this input", "give it a range");
   }
 
-  private static CountedInputs few(Linear low, Linear high, Set<Integer> all) {
+  private static CountedInputs few(LinearTerm low, LinearTerm high, Set<Integer> all) {
     return new CountedInputs(low, high, all.size() <= FEW ? all : Set.of());
   }
 
-  private static Linear bound(InputValues.Bound bound) {
+  private static LinearTerm bound(InputValues.Bound bound) {
     return switch (bound.text()) {
-      case "n" -> Sizes.N;
-      case "f" -> Sizes.F;
-      default -> Linear.of(Integer.parseInt(bound.text()));
+      case "n" -> SystemSize.N;
+      case "f" -> SystemSize.F;
+      default -> LinearTerm.of(Integer.parseInt(bound.text()));
     };
   }
 
@@ -72,13 +72,13 @@ record CountedInputs(Linear low, Linear high, Set<Integer> listed) {
   }
 
   /** As they are told apart. */
-  List<Abstract> values() {
+  List<AbstractValue> values() {
     return areListed()
-        ? listed.stream().<Abstract>map(Count::of).toList()
-        : Stream.of(Region.values()).<Abstract>map(Datum::new).toList();
+        ? listed.stream().<AbstractValue>map(Count::of).toList()
+        : Stream.of(Region.values()).<AbstractValue>map(InputValue::new).toList();
   }
 
-  Range range(Linear focus) {
-    return new Range(!areListed(), low, high, focus);
+  InputRange range(LinearTerm focus) {
+    return new InputRange(!areListed(), low, high, focus);
   }
 }

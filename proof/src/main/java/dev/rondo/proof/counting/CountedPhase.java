@@ -1,8 +1,8 @@
 package dev.rondo.proof.counting;
 
-import dev.rondo.proof.counting.Abstract.Count;
-import dev.rondo.proof.counting.Abstract.Datum;
-import dev.rondo.proof.counting.Abstract.Region;
+import dev.rondo.proof.counting.AbstractValue.Count;
+import dev.rondo.proof.counting.AbstractValue.InputValue;
+import dev.rondo.proof.counting.AbstractValue.Region;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Substitution;
 import dev.rondo.proof.term.Term;
@@ -16,13 +16,13 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Some rounds in a row as one formula: how many processes make each move, and how many are in each
- * state afterwards.
+ * Some rounds in a row as one formula: how many processes take each transition, and how many are in
+ * each state afterwards.
  */
 final class CountedPhase {
 
-  /** A round with all that processes can do in it. */
-  record Moved(CountedRound round, List<Move> moves) {}
+  /** A round with its transitions. */
+  record Moved(CountedRound round, List<Transition> moves) {}
 
   /**
    * What a round has shown.
@@ -34,9 +34,9 @@ final class CountedPhase {
   record Shown(Term focus, Term other, Term failure) {}
 
   private final Terms terms;
-  private final Linear focus;
+  private final LinearTerm focus;
   private final List<Moved> rounds;
-  private final List<Map<String, Abstract>> after;
+  private final List<Map<String, AbstractValue>> after;
   private final List<Term> formulas = new ArrayList<>();
   private final List<Shown> shown = new ArrayList<>();
 
@@ -46,7 +46,8 @@ final class CountedPhase {
    * @param focus the chosen value
    * @param after the states that are told apart after the last round
    */
-  CountedPhase(Terms terms, Linear focus, List<Moved> rounds, List<Map<String, Abstract>> after) {
+  CountedPhase(
+      Terms terms, LinearTerm focus, List<Moved> rounds, List<Map<String, AbstractValue>> after) {
     this.terms = terms;
     this.focus = focus;
     this.rounds = rounds;
@@ -65,27 +66,27 @@ final class CountedPhase {
   }
 
   /** How many processes are in each state before the first round. */
-  List<Linear> before() {
+  List<LinearTerm> before() {
     CountedRound first = rounds.get(0).round();
     return IntStream.range(0, first.states().size()).mapToObj(first::count).toList();
   }
 
   /** How many processes are in each state after the last round. */
-  List<Linear> afterwards() {
+  List<LinearTerm> afterwards() {
     return arrived(rounds.size() - 1, after);
   }
 
-  private static Linear flow(CountedRound round, int move) {
-    return Linear.unknown("flow_" + round.number() + "_" + move);
+  private static LinearTerm flow(CountedRound round, int move) {
+    return LinearTerm.unknown("flow_" + round.number() + "_" + move);
   }
 
-  private List<Linear> arrived(int index, List<Map<String, Abstract>> states) {
+  private List<LinearTerm> arrived(int index, List<Map<String, AbstractValue>> states) {
     Moved moved = rounds.get(index);
-    List<Linear> counts = new ArrayList<>();
-    for (Map<String, Abstract> state : states) {
-      Linear sum = Linear.ZERO;
+    List<LinearTerm> counts = new ArrayList<>();
+    for (Map<String, AbstractValue> state : states) {
+      LinearTerm sum = LinearTerm.ZERO;
       for (int move = 0; move < moved.moves().size(); move++) {
-        Move.Outcome outcome = moved.moves().get(move).outcome();
+        Transition.Outcome outcome = moved.moves().get(move).outcome();
         if (outcome.failure() == null && outcome.state().equals(state)) {
           sum = sum.plus(flow(moved.round(), move));
         }
@@ -102,13 +103,13 @@ final class CountedPhase {
     Term over = terms.or(shown.stream().map(Shown::failure).toList());
     round.given().forEach(each -> formulas.add(terms.or(over, each)));
     if (index > 0) {
-      List<Linear> arrived = arrived(index - 1, round.states());
+      List<LinearTerm> arrived = arrived(index - 1, round.states());
       for (int state = 0; state < round.states().size(); state++) {
         formulas.add(terms.or(over, round.count(state).is(arrived.get(state), terms)));
       }
     }
     for (int state = 0; state < round.states().size(); state++) {
-      Linear leaving = Linear.ZERO;
+      LinearTerm leaving = LinearTerm.ZERO;
       for (int move = 0; move < moved.moves().size(); move++) {
         if (moved.moves().get(move).from() == state) {
           leaving = leaving.plus(flow(round, move));
@@ -120,14 +121,14 @@ final class CountedPhase {
     List<Term> others = new ArrayList<>();
     List<Term> failures = new ArrayList<>();
     for (int number = 0; number < moved.moves().size(); number++) {
-      Move move = moved.moves().get(number);
-      Linear flow = flow(round, number);
-      Term any = Linear.of(1).atMost(flow, terms);
-      formulas.add(terms.or(over, Linear.ZERO.atMost(flow, terms)));
+      Transition move = moved.moves().get(number);
+      LinearTerm flow = flow(round, number);
+      Term any = LinearTerm.of(1).atMost(flow, terms);
+      formulas.add(terms.or(over, LinearTerm.ZERO.atMost(flow, terms)));
       formulas.add(
           terms.or(
               over, terms.implies(any, own(terms.and(round.hearing(), move.condition()), flow))));
-      for (Abstract output : move.outcome().outputs()) {
+      for (AbstractValue output : move.outcome().outputs()) {
         chosen.add(terms.and(any, isFocus(output)));
         others.add(terms.and(any, terms.not(isFocus(output))));
       }
@@ -138,8 +139,8 @@ final class CountedPhase {
     shown.add(new Shown(terms.or(chosen), terms.or(others), terms.or(failures)));
   }
 
-  /** Those that make a move have heard what they have heard, whatever others have. */
-  private Term own(Term condition, Linear flow) {
+  /** Processes that take a transition receive messages independently of each other. */
+  private Term own(Term condition, LinearTerm flow) {
     String suffix = "_of_" + flow.factors().firstKey();
     Map<Term, Term> names = new HashMap<>();
     for (Term part : Terms.inOrder(List.of(condition))) {
@@ -152,8 +153,8 @@ final class CountedPhase {
     return new Substitution(terms, names).in(condition);
   }
 
-  private Term isFocus(Abstract value) {
-    if (value instanceof Datum datum) {
+  private Term isFocus(AbstractValue value) {
+    if (value instanceof InputValue datum) {
       return terms.bool(datum.region() == Region.FOCUS);
     }
     return ((Count) value).amount().is(focus, terms);
@@ -163,8 +164,8 @@ final class CountedPhase {
   static Set<Long> constants(List<Moved> rounds) {
     Set<Long> constants = new TreeSet<>();
     for (Moved moved : rounds) {
-      for (Move move : moved.moves()) {
-        for (Abstract output : move.outcome().outputs()) {
+      for (Transition move : moved.moves()) {
+        for (AbstractValue output : move.outcome().outputs()) {
           if (output instanceof Count count) {
             constants.add(count.amount().constant());
           }

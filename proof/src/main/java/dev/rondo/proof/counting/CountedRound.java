@@ -1,12 +1,12 @@
 package dev.rondo.proof.counting;
 
 import dev.rondo.frontend.model.RoundMethods;
-import dev.rondo.proof.counting.Abstract.Distance;
-import dev.rondo.proof.counting.Abstract.Entry;
-import dev.rondo.proof.counting.Abstract.Made;
-import dev.rondo.proof.counting.Abstract.Time;
-import dev.rondo.proof.counting.Abstract.View;
-import dev.rondo.proof.counting.Move.Outcome;
+import dev.rondo.proof.counting.AbstractValue.MailboxView;
+import dev.rondo.proof.counting.AbstractValue.MessageGroup;
+import dev.rondo.proof.counting.AbstractValue.PhaseDistance;
+import dev.rondo.proof.counting.AbstractValue.PhaseNumber;
+import dev.rondo.proof.counting.AbstractValue.RecordValue;
+import dev.rondo.proof.counting.Transition.Outcome;
 import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solvers;
@@ -22,40 +22,44 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One round, from the states that processes can be in before it to what they can do in it. */
+/** One round: from the local states before it to the transitions that processes can take in it. */
 final class CountedRound {
 
-  /** So much of a solver for one question; more is never needed. */
+  /** The budget of one solver query. */
   private static final long STEPS = 2_000_000;
 
-  private final Counted counted;
+  private final CounterAbstraction counted;
   private final Terms terms;
   private final int number;
-  private final List<Map<String, Abstract>> states;
-  private final Map<Made, List<Integer>> senders = new LinkedHashMap<>();
-  private final Map<Made, Linear> heard = new LinkedHashMap<>();
+  private final List<Map<String, AbstractValue>> states;
+  private final Map<RecordValue, List<Integer>> senders = new LinkedHashMap<>();
+  private final Map<RecordValue, LinearTerm> heard = new LinkedHashMap<>();
   private final List<Term> given = new ArrayList<>();
   private final List<Term> hearing = new ArrayList<>();
 
   /**
    * Before anybody has moved.
    *
-   * @param number 0 for the start, where nobody hears anything
+   * @param number 0 for the start, where no process receives anything
    * @param states told apart before the round; at the start the inputs alone
    */
   CountedRound(
-      Counted counted, Terms terms, Sizes sizes, int number, List<Map<String, Abstract>> states) {
+      CounterAbstraction counted,
+      Terms terms,
+      SystemSize sizes,
+      int number,
+      List<Map<String, AbstractValue>> states) {
     this.counted = counted;
     this.terms = terms;
     this.number = number;
     this.states = states;
     given.add(sizes.condition().apply(terms));
-    Linear all = Linear.ZERO;
+    LinearTerm all = LinearTerm.ZERO;
     for (int state = 0; state < states.size(); state++) {
-      given.add(Linear.ZERO.atMost(count(state), terms));
+      given.add(LinearTerm.ZERO.atMost(count(state), terms));
       all = all.plus(count(state));
     }
-    given.add(all.is(Sizes.N, terms));
+    given.add(all.is(SystemSize.N, terms));
     if (number > 0) {
       send();
       hear();
@@ -68,21 +72,21 @@ final class CountedRound {
     return number;
   }
 
-  List<Map<String, Abstract>> states() {
+  List<Map<String, AbstractValue>> states() {
     return states;
   }
 
   /** How many processes are in a state before the round. */
-  Linear count(int state) {
-    return Linear.unknown("count_" + number + "_" + state);
+  LinearTerm count(int state) {
+    return LinearTerm.unknown("count_" + number + "_" + state);
   }
 
-  /** What holds of all processes together. */
+  /** Assumptions on all processes together. */
   List<Term> given() {
     return given;
   }
 
-  /** What holds of what one process hears. */
+  /** Assumptions on what one process receives. */
   Term hearing() {
     return terms.and(hearing);
   }
@@ -90,7 +94,7 @@ final class CountedRound {
   private void start() {
     for (int state = 0; state < states.size(); state++) {
       Term allowed = counted.allowed(states.get(state), terms);
-      given.add(terms.or(allowed, count(state).atMost(Linear.ZERO, terms)));
+      given.add(terms.or(allowed, count(state).atMost(LinearTerm.ZERO, terms)));
     }
   }
 
@@ -100,29 +104,29 @@ final class CountedRound {
 
   private void send() {
     for (int state = 0; state < states.size(); state++) {
-      if (sent(states.get(state)) instanceof Made message) {
+      if (sent(states.get(state)) instanceof RecordValue message) {
         senders.computeIfAbsent(message, none -> new ArrayList<>()).add(state);
       }
     }
-    for (Made message : senders.keySet()) {
-      heard.put(message, Linear.unknown("heard_" + number + "_" + heard.size()));
+    for (RecordValue message : senders.keySet()) {
+      heard.put(message, LinearTerm.unknown("heard_" + number + "_" + heard.size()));
     }
   }
 
-  private Abstract sent(Map<String, Abstract> state) {
-    Set<Abstract> messages = new LinkedHashSet<>();
-    Path.all(
+  private AbstractValue sent(Map<String, AbstractValue> state) {
+    Set<AbstractValue> messages = new LinkedHashSet<>();
+    ExecutionPath.all(
         terms,
         "send",
         List.of(),
-        Oracle.ANYTHING,
+        FeasibilityOracle.ANYTHING,
         path -> {
-          Local local = local(path, new ArrayList<>(), new LoopCache());
-          Abstract made = sent(local, state);
-          messages.add(made == null ? Abstract.NULL : counted.kept("a message", made));
+          CountingExecutor executor = executor(path, new ArrayList<>(), new LoopCache());
+          AbstractValue made = sent(executor, state);
+          messages.add(made == null ? AbstractValue.NULL : counted.kept("a message", made));
         });
     if (messages.size() != 1) {
-      throw Local.refusal(
+      throw CountingExecutor.refusal(
           methods().send().getName(),
           "a message that depends on how values compare",
           "compare them in the update before");
@@ -130,54 +134,63 @@ final class CountedRound {
     return messages.iterator().next();
   }
 
-  private @Nullable Abstract sent(Local local, Map<String, Abstract> state) {
+  private @Nullable AbstractValue sent(
+      CountingExecutor executor, Map<String, AbstractValue> state) {
     try {
-      return local.run(methods().send(), List.of(), new LinkedHashMap<>(state));
-    } catch (Local.Failure failure) {
-      throw Local.refusal(
+      return executor.run(methods().send(), List.of(), new LinkedHashMap<>(state));
+    } catch (CountingExecutor.Failure failure) {
+      throw CountingExecutor.refusal(
           methods().send().getName(), "a @Send that may fail", "ask for null before");
     }
   }
 
-  private Local local(Path path, List<Abstract> outputs, LoopCache cache) {
-    return counted.local(
-        new Time(Distance.NOW), number, List.copyOf(heard.values()), cache, path, outputs);
+  private CountingExecutor executor(
+      ExecutionPath path, List<AbstractValue> outputs, LoopCache cache) {
+    return counted.executor(
+        new PhaseNumber(PhaseDistance.NOW),
+        number,
+        List.copyOf(heard.values()),
+        cache,
+        path,
+        outputs);
   }
 
   private void hear() {
-    Linear lost = Linear.ZERO;
+    LinearTerm lost = LinearTerm.ZERO;
     List<Term> kernel = new ArrayList<>();
     String network = counted.network();
-    for (Map.Entry<Made, List<Integer>> message : senders.entrySet()) {
-      Linear times = Objects.requireNonNull(heard.get(message.getKey()));
-      Linear sent = message.getValue().stream().map(this::count).reduce(Linear.ZERO, Linear::plus);
-      hearing.add(Linear.ZERO.atMost(times, terms));
+    for (Map.Entry<RecordValue, List<Integer>> message : senders.entrySet()) {
+      LinearTerm times = Objects.requireNonNull(heard.get(message.getKey()));
+      LinearTerm sent =
+          message.getValue().stream().map(this::count).reduce(LinearTerm.ZERO, LinearTerm::plus);
+      hearing.add(LinearTerm.ZERO.atMost(times, terms));
       hearing.add(times.atMost(sent, terms));
       lost = lost.plus(sent.minus(times));
       for (int state : message.getValue()) {
-        hearing.add(terms.or(terms.not(kernel(state)), Linear.of(1).atMost(times, terms)));
+        hearing.add(terms.or(terms.not(kernel(state)), LinearTerm.of(1).atMost(times, terms)));
       }
     }
     for (int state = 0; state < states.size(); state++) {
-      given.add(terms.or(terms.not(kernel(state)), Linear.of(1).atMost(count(state), terms)));
+      given.add(terms.or(terms.not(kernel(state)), LinearTerm.of(1).atMost(count(state), terms)));
       kernel.add(kernel(state));
     }
     switch (network) {
       case "rondo.Kernel" -> given.add(terms.or(kernel));
-      case "rondo.Reliable" -> hearing.add(lost.atMost(Linear.ZERO, terms));
-      case "rondo.NMinusF", "rondo.BoundedOmissions" -> hearing.add(lost.atMost(Sizes.F, terms));
+      case "rondo.Reliable" -> hearing.add(lost.atMost(LinearTerm.ZERO, terms));
+      case "rondo.NMinusF", "rondo.BoundedOmissions" ->
+          hearing.add(lost.atMost(SystemSize.F, terms));
       default -> kernel.forEach(each -> given.add(terms.not(each)));
     }
   }
 
-  /** Whether a process in this state is the one that all hear. */
+  /** Whether the kernel process is in this state. */
   private Term kernel(int state) {
     return terms.variable("kernel_" + number + "_" + state, Sort.BOOL);
   }
 
-  /** All that processes can do. */
-  List<Move> moves(Solvers solvers) {
-    List<Move> moves = new ArrayList<>();
+  /** All transitions of processes in this round. */
+  List<Transition> moves(Solvers solvers) {
+    List<Transition> moves = new ArrayList<>();
     try (Solver solver = solvers.open(Limit.steps(STEPS))) {
       given.forEach(solver::add);
       hearing.forEach(solver::add);
@@ -188,52 +201,54 @@ final class CountedRound {
     return moves;
   }
 
-  private List<Move> moves(int state, Solver solver) {
+  private List<Transition> moves(int state, Solver solver) {
     Map<Outcome, List<Term>> outcomes = new LinkedHashMap<>();
     LoopCache cache = new LoopCache();
-    Path.all(
+    ExecutionPath.all(
         terms,
         "some_" + number,
-        List.of(Linear.of(1).atMost(count(state), terms)),
-        Oracle.of(solver),
+        List.of(LinearTerm.of(1).atMost(count(state), terms)),
+        FeasibilityOracle.of(solver),
         path -> {
           Outcome outcome = number == 0 ? starts(state, path) : updates(state, path, cache);
           outcomes
               .computeIfAbsent(outcome, none -> new ArrayList<>())
               .add(terms.and(path.conditions()));
         });
-    List<Move> moves = new ArrayList<>();
-    outcomes.forEach((outcome, ways) -> moves.add(new Move(state, outcome, terms.or(ways))));
+    List<Transition> moves = new ArrayList<>();
+    outcomes.forEach((outcome, ways) -> moves.add(new Transition(state, outcome, terms.or(ways))));
     return moves;
   }
 
-  private Outcome starts(int state, Path path) {
-    List<Abstract> outputs = new ArrayList<>();
-    Local local = counted.local(Abstract.Count.of(0), 0, List.of(), new LoopCache(), path, outputs);
+  private Outcome starts(int state, ExecutionPath path) {
+    List<AbstractValue> outputs = new ArrayList<>();
+    CountingExecutor executor =
+        counted.executor(AbstractValue.Count.of(0), 0, List.of(), new LoopCache(), path, outputs);
     try {
-      Map<String, Abstract> fields = counted.initial(states.get(state), local);
-      counted.rounds().init().ifPresent(init -> local.run(init, List.of(), fields));
+      Map<String, AbstractValue> fields = counted.initial(states.get(state), executor);
+      counted.rounds().init().ifPresent(init -> executor.run(init, List.of(), fields));
       return outcome(counted.started(fields), outputs, path);
-    } catch (Local.Failure failure) {
+    } catch (CountingExecutor.Failure failure) {
       return new Outcome(Map.of(), Set.of(), failure);
     }
   }
 
-  private Outcome updates(int state, Path path, LoopCache cache) {
-    List<Abstract> outputs = new ArrayList<>();
-    List<Entry> entries = new ArrayList<>();
-    heard.forEach((message, times) -> entries.add(new Entry(message, times)));
-    View mailbox = new View("mailbox", List.copyOf(entries));
-    Map<String, Abstract> fields = new LinkedHashMap<>(states.get(state));
+  private Outcome updates(int state, ExecutionPath path, LoopCache cache) {
+    List<AbstractValue> outputs = new ArrayList<>();
+    List<MessageGroup> entries = new ArrayList<>();
+    heard.forEach((message, times) -> entries.add(new MessageGroup(message, times)));
+    MailboxView mailbox = new MailboxView("mailbox", List.copyOf(entries));
+    Map<String, AbstractValue> fields = new LinkedHashMap<>(states.get(state));
     try {
-      local(path, outputs, cache).run(methods().update(), List.of(mailbox), fields);
+      executor(path, outputs, cache).run(methods().update(), List.of(mailbox), fields);
       return outcome(fields, outputs, path);
-    } catch (Local.Failure failure) {
+    } catch (CountingExecutor.Failure failure) {
       return new Outcome(Map.of(), Set.of(), failure);
     }
   }
 
-  private Outcome outcome(Map<String, Abstract> fields, List<Abstract> outputs, Path path) {
+  private Outcome outcome(
+      Map<String, AbstractValue> fields, List<AbstractValue> outputs, ExecutionPath path) {
     return new Outcome(counted.after(number, fields, path), new LinkedHashSet<>(outputs), null);
   }
 }

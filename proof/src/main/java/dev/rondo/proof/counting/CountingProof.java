@@ -1,8 +1,8 @@
 package dev.rondo.proof.counting;
 
 import dev.rondo.proof.counting.CountedPhase.Shown;
-import dev.rondo.proof.counting.CountingFacts.Counts;
-import dev.rondo.proof.counting.CountingFacts.Fact;
+import dev.rondo.proof.counting.CountingInvariants.Counts;
+import dev.rondo.proof.counting.CountingInvariants.Fact;
 import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
@@ -15,17 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Induction over phases on how many processes are in each state: the start has some facts, a phase
- * keeps them, and where they hold nothing goes wrong in the next phase.
- */
+/** Induction over phases on the counters of local states. */
 final class CountingProof {
 
-  /** What must not happen. */
+  /** The violations. */
   enum Question {
     /** Two values are output. The chosen one is one of those that are output first. */
     AGREEMENT,
-    /** The chosen value is output, which is nobody's input. */
+    /** The chosen value is output although it is the input of no process. */
     VALIDITY,
     /** Some code throws an exception. */
     EXCEPTIONS
@@ -38,7 +35,7 @@ final class CountingProof {
   private final Part start;
   private final Part step;
 
-  /** What the start, or a phase, makes of what was decided before. */
+  /** How the start, or a phase, changes what is decided. */
   private final class Part {
     final List<Term> formulas;
     final Counts before;
@@ -95,7 +92,7 @@ final class CountingProof {
     this.step = new Part(step, terms.variable("decided", Sort.BOOL), List.of(chosen));
   }
 
-  /** The facts on which the proof rests, where there is one. */
+  /** The inductive invariants of the proof, if there is one. */
   Optional<List<Fact>> facts(List<Fact> candidates) {
     try (Solver atStart = open(start);
         Solver atStep = open(step)) {
@@ -128,7 +125,7 @@ final class CountingProof {
     return facts.stream().map(fact -> fact.of(counts, terms)).toList();
   }
 
-  /** Those that hold after a part, whatever facts hold before it. */
+  /** The candidates that hold after the start or a phase, under the induction hypothesis. */
   private List<Fact> kept(Solver solver, Part part, List<Term> before, List<Fact> facts) {
     List<Fact> kept = facts;
     while (true) {
@@ -153,7 +150,7 @@ final class CountingProof {
     return solver.check(query) == Answer.UNSATISFIABLE;
   }
 
-  /** Leaves out what the others do without, for a short certificate. */
+  /** Removes invariants that the proof does not need, for a short certificate. */
   private List<Fact> needed(Solver solver, List<Fact> facts) {
     List<Fact> needed = new ArrayList<>(facts);
     for (int half = needed.size() / 2; half >= 1; half /= 2) {

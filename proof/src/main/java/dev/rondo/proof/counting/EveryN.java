@@ -7,11 +7,11 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.proof.counting.CountedPhase.Moved;
-import dev.rondo.proof.counting.CountingFacts.Fact;
+import dev.rondo.proof.counting.CountingInvariants.Fact;
 import dev.rondo.proof.counting.CountingProof.Question;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.solver.Solvers;
-import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.verdict.ProofVerdict;
@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Proves that nothing ever goes wrong, however many processes there are. */
+/** Proves safety for every number of processes by counter abstraction. */
 public final class EveryN {
 
   private static final Set<String> NETWORKS =
@@ -38,7 +38,7 @@ public final class EveryN {
 
   private static final Set<String> SPECS = Set.of("rondo.Agreement", "rondo.Validity");
 
-  /** A process of more states is not looked at. */
+  /** The largest number of local states that is supported. */
   private static final int MOST_STATES = 60;
 
   private final RoundProtocol rounds;
@@ -63,7 +63,7 @@ public final class EveryN {
       RoundProtocol rounds, Solvers solvers, long millis, Bounds bounds, Log log) {
     try {
       return Optional.of(new EveryN(rounds, solvers, millis, bounds).verdict());
-    } catch (NotCovered notCovered) {
+    } catch (UnsupportedCode notCovered) {
       log.add(
           Kind.NOT_IN_FORMULAS,
           notCovered.place(),
@@ -75,7 +75,7 @@ public final class EveryN {
 
   private ProofVerdict verdict() {
     refuse();
-    for (Sizes sizes : Sizes.of(bounds.n(), bounds.f(), asksForF())) {
+    for (SystemSize sizes : SystemSize.of(bounds.n(), bounds.f(), asksForF())) {
       Optional<List<String>> facts = facts(sizes);
       if (facts.isPresent()) {
         return new ProofVerdict.ForEveryN(bounds, sizes.text(), facts.get());
@@ -154,7 +154,7 @@ public final class EveryN {
 
   private static void refuseIf(boolean refused, Node place, String what, String instead) {
     if (refused) {
-      throw Local.refusal(place, what, instead);
+      throw CountingExecutor.refusal(place, what, instead);
     }
   }
 
@@ -179,27 +179,27 @@ public final class EveryN {
       questions.add(Question.VALIDITY);
     }
     if (!specs.contains("rondo.Agreement")) {
-      // Runs in which the chosen value is somebody's input may throw, too.
+      // Runs in which the chosen value is the input of a process may throw, too.
       questions.add(Question.EXCEPTIONS);
     }
     return questions;
   }
 
-  /** The facts of all proofs together; none where one of them fails. */
-  private Optional<List<String>> facts(Sizes sizes) {
+  /** The invariants of all proofs together; none if one of them fails. */
+  private Optional<List<String>> facts(SystemSize sizes) {
     Terms terms = new Terms();
-    Counted counted = new Counted(rounds, bounds.network());
+    CounterAbstraction counted = new CounterAbstraction(rounds, bounds.network());
     List<Moved> moved = moved(counted, terms, sizes);
     Moved start = moved.get(0);
     List<Moved> phase = moved.subList(1, moved.size());
-    List<Map<String, Abstract>> states = phase.get(0).round().states();
-    List<Fact> candidates = new CountingFacts(states).all(counted.compared());
+    List<Map<String, AbstractValue>> states = phase.get(0).round().states();
+    List<Fact> candidates = new CountingInvariants(states).all(counted.compared());
     Set<String> all = new LinkedHashSet<>();
     if (moved.stream().flatMap(each -> each.moves().stream()).allMatch(EveryN::showsNothing)) {
       all.add("nobody ever outputs anything");
     }
     for (Question question : questions()) {
-      for (Linear focus : focuses(counted, moved)) {
+      for (LinearTerm focus : focuses(counted, moved)) {
         Optional<List<Fact>> facts =
             new CountingProof(
                     terms,
@@ -221,54 +221,55 @@ public final class EveryN {
     return Optional.of(List.copyOf(all));
   }
 
-  private static boolean showsNothing(Move move) {
+  private static boolean showsNothing(Transition move) {
     return move.outcome().outputs().isEmpty();
   }
 
   /** Which values to choose: any, or each of those that can be output. */
-  private static List<Linear> focuses(Counted counted, List<Moved> moved) {
+  private static List<LinearTerm> focuses(CounterAbstraction counted, List<Moved> moved) {
     if (!counted.inputs().areListed()) {
-      return List.of(Counted.FOCUS);
+      return List.of(CounterAbstraction.FOCUS);
     }
-    List<Linear> all = new ArrayList<>();
-    CountedPhase.constants(moved).forEach(constant -> all.add(Linear.of(constant)));
+    List<LinearTerm> all = new ArrayList<>();
+    CountedPhase.constants(moved).forEach(constant -> all.add(LinearTerm.of(constant)));
     // Where nothing is output, exceptions are still looked for.
-    return all.isEmpty() ? List.of(Linear.ZERO) : all;
+    return all.isEmpty() ? List.of(LinearTerm.ZERO) : all;
   }
 
   /** The chosen value is output at some time: it is in the range of inputs, or a constant. */
-  private static Term outputs(Counted counted, Linear focus, List<Moved> moved, Terms terms) {
+  private static Term outputs(
+      CounterAbstraction counted, LinearTerm focus, List<Moved> moved, Terms terms) {
     List<Term> any = new ArrayList<>();
-    CountedPhase.constants(moved).forEach(c -> any.add(focus.is(Linear.of(c), terms)));
-    Range range = counted.range();
+    CountedPhase.constants(moved).forEach(c -> any.add(focus.is(LinearTerm.of(c), terms)));
+    InputRange range = counted.range();
     if (range.isOpen()) {
       any.add(terms.and(range.low().atMost(focus, terms), focus.atMost(range.high(), terms)));
     }
     return any.isEmpty() ? terms.bool(true) : terms.or(any);
   }
 
-  /** Nobody has as an input what is output and should not be. */
+  /** No process has the output that violates validity as its input. */
   private static List<Term> atStart(
-      Question question, Linear focus, CountedRound start, Terms terms) {
+      Question question, LinearTerm focus, CountedRound start, Terms terms) {
     List<Term> none = new ArrayList<>();
     for (int state = 0; state < start.states().size(); state++) {
       boolean has = start.states().get(state).values().stream().anyMatch(value -> is(value, focus));
       if (question == Question.VALIDITY && has) {
-        none.add(start.count(state).atMost(Linear.ZERO, terms));
+        none.add(start.count(state).atMost(LinearTerm.ZERO, terms));
       }
     }
     return none;
   }
 
-  private static boolean is(Abstract value, Linear focus) {
-    return value.equals(new Abstract.Datum(Abstract.Region.FOCUS))
-        || value.equals(new Abstract.Count(focus));
+  private static boolean is(AbstractValue value, LinearTerm focus) {
+    return value.equals(new AbstractValue.InputValue(AbstractValue.Region.FOCUS))
+        || value.equals(new AbstractValue.Count(focus));
   }
 
   /** The start and all rounds, each with all states that processes can come to. */
-  private List<Moved> moved(Counted counted, Terms terms, Sizes sizes) {
+  private List<Moved> moved(CounterAbstraction counted, Terms terms, SystemSize sizes) {
     int count = rounds.rounds().size();
-    List<Set<Map<String, Abstract>>> states = new ArrayList<>();
+    List<Set<Map<String, AbstractValue>>> states = new ArrayList<>();
     states.add(new LinkedHashSet<>(counted.inputsOfOne()));
     for (int round = 1; round <= count; round++) {
       states.add(new LinkedHashSet<>());
@@ -277,15 +278,15 @@ public final class EveryN {
     while (true) {
       int known = states.stream().mapToInt(Set::size).sum();
       for (int number = 0; number <= count; number++) {
-        List<Map<String, Abstract>> before = List.copyOf(states.get(number));
+        List<Map<String, AbstractValue>> before = List.copyOf(states.get(number));
         Moved last = moved.get(number);
         if (last != null && last.round().states().equals(before)) {
           continue;
         }
         CountedRound round = new CountedRound(counted, terms, sizes, number, before);
-        List<Move> moves = round.moves(solvers);
+        List<Transition> moves = round.moves(solvers);
         moved.put(number, new Moved(round, moves));
-        Set<Map<String, Abstract>> next = states.get(number == count ? 1 : number + 1);
+        Set<Map<String, AbstractValue>> next = states.get(number == count ? 1 : number + 1);
         moves.stream()
             .filter(move -> move.outcome().failure() == null)
             .forEach(move -> next.add(move.outcome().state()));

@@ -1,7 +1,7 @@
 package dev.rondo.proof.counting;
 
 import com.github.javaparser.ast.Node;
-import dev.rondo.proof.counting.Abstract.Made;
+import dev.rondo.proof.counting.AbstractValue.RecordValue;
 import dev.rondo.proof.counting.LoopSummary.Element;
 import dev.rondo.proof.term.Term;
 import java.util.HashMap;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** What loops have come to: many ways lead to the same loop in the same situation. */
+/** Memoizes loop summaries: many paths reach the same loop in the same state. */
 final class LoopCache {
 
   /**
@@ -20,9 +20,9 @@ final class LoopCache {
    */
   record Situation(
       List<Element> elements,
-      Map<String, Abstract> fields,
-      Map<String, Abstract> locals,
-      Map<String, Made> chosen,
+      Map<String, AbstractValue> fields,
+      Map<String, AbstractValue> locals,
+      Map<String, RecordValue> chosen,
       List<Term> conditions,
       String name) {}
 

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way in which a loop can be over.
+ * One exit of a summarized loop.
  *
  * @param key how it ends and with what
  * @param condition when it can
@@ -16,14 +16,15 @@ record LoopExit(Key key, Term condition) {
   /**
    * How it ends.
    *
+   * @param isReturn whether the method around it returns
    * @param outputs what was output in it
    * @param failure the exception that ends it
    */
   record Key(
-      Local.End end,
-      Map<String, Abstract> fields,
-      Map<String, Abstract> locals,
-      @Nullable Abstract result,
-      Set<Abstract> outputs,
-      Local.@Nullable Failure failure) {}
+      boolean isReturn,
+      Map<String, AbstractValue> fields,
+      Map<String, AbstractValue> locals,
+      @Nullable AbstractValue result,
+      Set<AbstractValue> outputs,
+      CountingExecutor.@Nullable Failure failure) {}
 }

@@ -1,9 +1,9 @@
 package dev.rondo.proof.counting;
 
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.proof.counting.Abstract.Count;
-import dev.rondo.proof.counting.Abstract.Made;
-import dev.rondo.proof.counting.Local.End;
+import dev.rondo.frontend.interpreter.Interpreter.Completion;
+import dev.rondo.proof.counting.AbstractValue.Count;
+import dev.rondo.proof.counting.AbstractValue.RecordValue;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayDeque;
@@ -23,9 +23,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a loop can come to, however often it runs and in whatever order it meets its elements.
- * Of numbers that change in it only bounds are kept that every turn keeps, and how much each
- * element adds.
+ * Summarizes a loop over messages for any number of iterations in any order. The loop invariant has
+ * the abstract values of variables; for counters that change it has bounds that every iteration
+ * preserves, and how much each element adds.
  */
 final class LoopSummary {
 
@@ -36,67 +36,71 @@ final class LoopSummary {
    * @param isMet whether the loop meets it wherever there is any
    * @param times how many there are, where that is known
    */
-  record Element(Abstract binding, Term present, boolean isMet, Optional<Linear> times) {}
+  record Element(AbstractValue binding, Term present, boolean isMet, Optional<LinearTerm> times) {}
 
-  /** What is known between two turns. */
+  /** The abstract state at the head of the loop. */
   private record Head(
-      Map<String, Abstract> fields,
-      Map<String, Abstract> locals,
-      Set<Abstract> outputs,
+      Map<String, AbstractValue> fields,
+      Map<String, AbstractValue> locals,
+      Set<AbstractValue> outputs,
       Set<Integer> met) {}
 
-  /** A bound of a number that changes. */
-  private record Bound(String variable, boolean isUpper, Linear bound) {
-    Term of(Linear value, Terms terms) {
+  /** A candidate bound of a counter that the loop changes. */
+  private record Bound(String variable, boolean isUpper, LinearTerm bound) {
+    Term of(LinearTerm value, Terms terms) {
       return isUpper ? value.atMost(bound, terms) : bound.atMost(value, terms);
     }
   }
 
-  /** More kinds of messages would take too long. */
+  /** The summary is exponential in the number of elements. */
   private static final int MOST_ELEMENTS = 10;
 
   private static final int MOST_CONSTANTS = 3;
 
-  /** Between turns there are few situations, unless a variable grows with each turn. */
+  /** There are few states at the head, unless a variable grows with each iteration. */
   private static final int MOST_HEADS = 2_000;
 
-  private final Local local;
-  private final Path path;
+  private final CountingExecutor executor;
+  private final ExecutionPath path;
   private final Terms terms;
   private final String name;
   private final String variable;
   private final List<Element> elements;
+  private final Statement loop;
   private final Statement body;
-  private final Frame before;
-  private final Map<String, Abstract> initial;
+  private final CountingState before;
+  private final Map<String, AbstractValue> initial;
 
   private final Set<String> changing = new TreeSet<>();
   private final Map<Head, Set<Bound>> heads = new LinkedHashMap<>();
   private final Map<Head, Integer> numbers = new HashMap<>();
-  private final Map<String, Set<Abstract>> constants = new HashMap<>();
+  private final Map<String, Set<AbstractValue>> constants = new HashMap<>();
   private final Map<String, Map<Integer, Set<Long>>> added = new TreeMap<>();
   private final Set<String> notAdded = new TreeSet<>();
   private final Map<LoopExit.Key, List<Term>> early = new LinkedHashMap<>();
   private @Nullable String found;
 
   LoopSummary(
-      Local local,
+      CountingExecutor executor,
       String name,
       String variable,
       List<Element> elements,
+      Statement loop,
       Statement body,
-      Frame before) {
-    this.local = local;
-    this.path = local.path();
+      CountingState before) {
+    this.executor = executor;
+    this.path = executor.path();
     this.terms = path.terms();
     this.name = name;
     this.variable = variable;
     this.elements = elements;
+    this.loop = loop;
     this.body = body;
     this.before = before;
     this.initial = all(before);
     if (elements.size() > MOST_ELEMENTS) {
-      throw Local.refusal(body, "a loop over so many kinds of messages", "send fewer of them");
+      throw CountingExecutor.refusal(
+          body, "a loop over so many kinds of messages", "send fewer of them");
     }
   }
 
@@ -116,7 +120,7 @@ final class LoopSummary {
     return exits;
   }
 
-  /** Looks for all situations between turns; no where a number turns out to change. */
+  /** Iterates the head states to a fixpoint; false if another counter turns out to change. */
   private boolean isStable() {
     heads.clear();
     constants.clear();
@@ -131,16 +135,18 @@ final class LoopSummary {
     return found == null;
   }
 
-  /** One turn of the loop on one way. */
+  /** One iteration of the loop on one path. */
   private record Turn(
       Head head,
       int element,
-      Path way,
-      End end,
-      List<Abstract> outputs,
-      Local.@Nullable Failure failure) {}
+      ExecutionPath way,
+      boolean isBreak,
+      boolean isReturn,
+      @Nullable AbstractValue result,
+      List<AbstractValue> outputs,
+      CountingExecutor.@Nullable Failure failure) {}
 
-  private void turns(Head head, BiConsumer<Turn, Frame> follow) {
+  private void turns(Head head, BiConsumer<Turn, CountingState> follow) {
     List<Term> given = new ArrayList<>(path.conditions());
     Objects.requireNonNull(heads.get(head))
         .forEach(bound -> given.add(bound.of(unknown(bound.variable()), terms)));
@@ -149,7 +155,7 @@ final class LoopSummary {
       int element = index;
       List<Term> there = new ArrayList<>(given);
       there.add(elements.get(element).present());
-      Path.all(
+      ExecutionPath.all(
           terms,
           name + "_" + number + "_" + element,
           there,
@@ -158,29 +164,32 @@ final class LoopSummary {
     }
   }
 
-  private void turn(Head head, int element, Path way, BiConsumer<Turn, Frame> follow) {
+  private void turn(
+      Head head, int element, ExecutionPath way, BiConsumer<Turn, CountingState> follow) {
     if (found != null) {
       return;
     }
-    List<Abstract> outputs = new ArrayList<>(head.outputs());
-    Frame frame = new Frame(new LinkedHashMap<>(head.fields()), new LinkedHashMap<>(head.locals()));
-    frame.locals().put(variable, elements.get(element).binding());
-    Local.Failure failure = null;
-    End end = End.RETURN;
+    List<AbstractValue> outputs = new ArrayList<>(head.outputs());
+    CountingState state =
+        new CountingState(new LinkedHashMap<>(head.fields()), new LinkedHashMap<>(head.locals()));
+    state.locals().put(variable, elements.get(element).binding());
+    Turn turn;
     try {
-      end = local.on(way, outputs).run(body, frame);
-    } catch (Local.Failure thrown) {
-      failure = thrown;
+      Completion<AbstractValue, CountingState> end =
+          executor.on(way, outputs).interpreter().complete(loop, body, state);
+      turn = new Turn(head, element, way, end.breaks(), end.returns(), end.result(), outputs, null);
+    } catch (CountingExecutor.Failure failure) {
+      turn = new Turn(head, element, way, false, true, null, outputs, failure);
     }
-    frame.locals().keySet().retainAll(head.locals().keySet());
-    follow.accept(new Turn(head, element, way, end, outputs, failure), frame);
+    state.locals().keySet().retainAll(head.locals().keySet());
+    follow.accept(turn, state);
   }
 
   private static boolean goesOn(Turn turn) {
-    return turn.failure() == null && (turn.end() == End.NEXT || turn.end() == End.CONTINUE);
+    return turn.failure() == null && !turn.isBreak() && !turn.isReturn();
   }
 
-  private void arrive(Turn turn, Frame after, Deque<Head> open) {
+  private void arrive(Turn turn, CountingState after, Deque<Head> open) {
     if (!goesOn(turn)) {
       return;
     }
@@ -197,21 +206,23 @@ final class LoopSummary {
     Set<Bound> kept = bounds(after, known == null ? candidates() : known, turn.way());
     if (!kept.equals(known)) {
       if (heads.size() > MOST_HEADS) {
-        throw Local.refusal(body, "a loop with so much to remember", "keep less from turn to turn");
+        throw CountingExecutor.refusal(
+            body, "a loop with so much to remember", "keep less from turn to turn");
       }
       heads.put(head, kept);
       open.add(head);
     }
   }
 
-  private void lookForChanges(Frame after) {
+  private void lookForChanges(CountingState after) {
     all(after)
         .forEach(
             (each, value) -> {
               if (value instanceof Count count
                   && !changing.contains(each)
                   && !value.equals(initial.get(each))) {
-                Set<Abstract> seen = constants.computeIfAbsent(each, none -> new LinkedHashSet<>());
+                Set<AbstractValue> seen =
+                    constants.computeIfAbsent(each, none -> new LinkedHashSet<>());
                 seen.add(value);
                 if (!count.amount().isConstant() || seen.size() > MOST_CONSTANTS) {
                   found = each;
@@ -220,39 +231,39 @@ final class LoopSummary {
             });
   }
 
-  private static Map<String, Abstract> all(Frame frame) {
-    Map<String, Abstract> all = new TreeMap<>();
-    frame.fields().forEach((field, value) -> all.put("this." + field, value));
-    all.putAll(frame.locals());
+  private static Map<String, AbstractValue> all(CountingState state) {
+    Map<String, AbstractValue> all = new TreeMap<>();
+    state.fields().forEach((field, value) -> all.put("this." + field, value));
+    all.putAll(state.locals());
     return all;
   }
 
-  private Linear unknown(String changes) {
-    return Linear.unknown(name + "_" + changes);
+  private LinearTerm unknown(String changes) {
+    return LinearTerm.unknown(name + "_" + changes);
   }
 
-  private Head head(Frame frame, Set<Abstract> outputs, Set<Integer> met) {
-    all(frame).forEach(this::refuseCopy);
-    return new Head(opened("this.", frame.fields()), opened("", frame.locals()), outputs, met);
+  private Head head(CountingState state, Set<AbstractValue> outputs, Set<Integer> met) {
+    all(state).forEach(this::refuseCopy);
+    return new Head(opened("this.", state.fields()), opened("", state.locals()), outputs, met);
   }
 
-  /** What a number was at an earlier turn would be taken for what it is now. */
-  private void refuseCopy(String where, Abstract value) {
-    if (value instanceof Made && changing.stream().anyMatch(each -> mentions(value, each))) {
-      throw Local.refusal(
+  /** The value of a counter at an earlier iteration would be confused with its current value. */
+  private void refuseCopy(String where, AbstractValue value) {
+    if (value instanceof RecordValue && changing.stream().anyMatch(each -> mentions(value, each))) {
+      throw CountingExecutor.refusal(
           body, "that %s keeps a count of a turn".formatted(where), "keep it in a variable");
     }
   }
 
-  private boolean mentions(Abstract value, String changes) {
-    return value instanceof Made made
+  private boolean mentions(AbstractValue value, String changes) {
+    return value instanceof RecordValue made
         ? made.components().stream().anyMatch(each -> mentions(each, changes))
         : value instanceof Count count
             && count.amount().factors().containsKey(unknown(changes).factors().firstKey());
   }
 
-  private Map<String, Abstract> opened(String prefix, Map<String, Abstract> values) {
-    Map<String, Abstract> opened = new LinkedHashMap<>();
+  private Map<String, AbstractValue> opened(String prefix, Map<String, AbstractValue> values) {
+    Map<String, AbstractValue> opened = new LinkedHashMap<>();
     values.forEach(
         (each, value) ->
             opened.put(
@@ -261,21 +272,21 @@ final class LoopSummary {
     return opened;
   }
 
-  private Linear number(Frame frame, String changes) {
-    if (all(frame).get(changes) instanceof Count count) {
+  private LinearTerm number(CountingState state, String changes) {
+    if (all(state).get(changes) instanceof Count count) {
       return count.amount();
     }
-    throw Local.refusal(
+    throw CountingExecutor.refusal(
         body, "that %s is a count and something else".formatted(changes), "use two variables");
   }
 
   private Set<Bound> candidates() {
-    Set<Linear> numbers = new LinkedHashSet<>(List.of(Linear.ZERO, Linear.of(1)));
-    numbers.addAll(local.setting().amounts());
-    numbers.add(local.setting().amounts().stream().reduce(Linear.ZERO, Linear::plus));
+    Set<LinearTerm> numbers = new LinkedHashSet<>(List.of(LinearTerm.ZERO, LinearTerm.of(1)));
+    numbers.addAll(executor.context().amounts());
+    numbers.add(executor.context().amounts().stream().reduce(LinearTerm.ZERO, LinearTerm::plus));
     Set<Bound> bounds = new LinkedHashSet<>();
     for (String each : changing) {
-      Set<Linear> own = new LinkedHashSet<>(numbers);
+      Set<LinearTerm> own = new LinkedHashSet<>(numbers);
       own.add(number(before, each));
       own.forEach(bound -> bounds.add(new Bound(each, true, bound)));
       own.forEach(bound -> bounds.add(new Bound(each, false, bound)));
@@ -283,19 +294,19 @@ final class LoopSummary {
     return bounds;
   }
 
-  /** Those of some bounds that hold of a situation. */
-  private Set<Bound> bounds(Frame frame, Set<Bound> some, Path way) {
+  /** The bounds that a state implies. */
+  private Set<Bound> bounds(CountingState state, Set<Bound> some, ExecutionPath way) {
     Map<Bound, Term> said = new LinkedHashMap<>();
-    some.forEach(bound -> said.put(bound, bound.of(number(frame, bound.variable()), terms)));
+    some.forEach(bound -> said.put(bound, bound.of(number(state, bound.variable()), terms)));
     said.values().retainAll(Set.copyOf(way.following(List.copyOf(said.values()))));
     return new LinkedHashSet<>(said.keySet());
   }
 
-  /** What a turn adds to numbers, and whether it is the last. */
-  private void conclude(Turn turn, Frame after) {
+  /** Records what an iteration adds to counters, or its early exit. */
+  private void conclude(Turn turn, CountingState after) {
     if (goesOn(turn)) {
       for (String each : changing) {
-        Linear more = number(after, each).minus(unknown(each));
+        LinearTerm more = number(after, each).minus(unknown(each));
         if (more.isConstant()) {
           added
               .computeIfAbsent(each, none -> new TreeMap<>())
@@ -309,10 +320,10 @@ final class LoopSummary {
     }
     LoopExit.Key key =
         new LoopExit.Key(
-            turn.end() == End.BREAK ? End.NEXT : End.RETURN,
+            turn.isReturn(),
             after.fields(),
             after.locals(),
-            after.result(),
+            turn.result(),
             new LinkedHashSet<>(turn.outputs()),
             turn.failure());
     List<Term> own = turn.way().conditions();
@@ -321,7 +332,7 @@ final class LoopSummary {
         .add(terms.and(own.subList(path.conditions().size(), own.size())));
   }
 
-  /** The loop ends where it has met all there is. */
+  /** The loop ends normally once it has met all elements. */
   private void leave(Head head, Set<Bound> bounds, Map<LoopExit.Key, List<Term>> ways) {
     List<Term> all = new ArrayList<>();
     for (int index = 0; index < elements.size(); index++) {
@@ -334,11 +345,11 @@ final class LoopSummary {
     }
     bounds.forEach(bound -> all.add(bound.of(unknown(bound.variable()), terms)));
     LoopExit.Key key =
-        new LoopExit.Key(End.NEXT, head.fields(), head.locals(), null, head.outputs(), null);
+        new LoopExit.Key(false, head.fields(), head.locals(), null, head.outputs(), null);
     ways.computeIfAbsent(key, none -> new ArrayList<>()).add(terms.and(all));
   }
 
-  /** A number to which each element adds between so much and so much. */
+  /** Bounds of counters, from the least and the most that each element adds. */
   private Term sums() {
     List<Term> sums = new ArrayList<>();
     for (String each : changing) {
@@ -348,10 +359,10 @@ final class LoopSummary {
       if (notAdded.contains(each) || !counted) {
         continue;
       }
-      Linear least = number(before, each);
-      Linear most = least;
+      LinearTerm least = number(before, each);
+      LinearTerm most = least;
       for (Map.Entry<Integer, Set<Long>> step : steps.entrySet()) {
-        Linear times = elements.get(step.getKey()).times().orElseThrow();
+        LinearTerm times = elements.get(step.getKey()).times().orElseThrow();
         TreeSet<Long> sorted = new TreeSet<>(step.getValue());
         least = least.plus(times.times(sorted.first()));
         most = most.plus(times.times(sorted.last()));

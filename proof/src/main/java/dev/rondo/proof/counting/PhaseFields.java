@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The fields that hold numbers of phases: messages are tagged with them. */
+/** The fields that hold phase numbers: messages are tagged with them. */
 final class PhaseFields {
 
   private PhaseFields() {}

@@ -1,7 +1,7 @@
 /**
- * Proofs for every number of processes: how many processes are in each local state, of which there
- * are few, and how a round moves them. What processes hold is told apart only as far as a chosen
- * value is concerned. Nothing here knows how many processes there are.
+ * Proofs for every number of processes by counter abstraction: how many processes are in each of
+ * few local states, and how a round moves them. Values are abstracted by their order relative to
+ * one chosen value. Nothing here depends on the number of processes.
  */
 @NullMarked
 package dev.rondo.proof.counting;

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import rondo.runtime.Choices;
 
-/** Lets a sequential program decide as a model of its formula does. */
+/** Makes the choices of a sequential program as a model of its formula does. */
 public final class ModelChoices implements Choices {
 
   private static final List<Integer> AFTER = List.of(Decisions.AFTER_UPDATE, Decisions.IN_SILENCE);
@@ -126,8 +126,8 @@ public final class ModelChoices implements Choices {
   }
 
   /**
-   * Whether the model lets somebody time out although all have had their chance. Where nobody could
-   * the last time, nobody can.
+   * Whether the model has a timeout left after all regular ones. If none was taken since the last
+   * query, there is none.
    */
   @Override
   public boolean silence() {

@@ -4,7 +4,7 @@ package dev.rondo.proof.formula;
  * How much of a protocol's runs a formula covers.
  *
  * @param network the binary name of the network's class
- * @param phases how many phases, counted without those in which nobody has anything to say
+ * @param phases how many phases, not counting those without messages
  * @param timeouts how often a process may time out in a row; {@link #ANY_NUMBER} allows for more
  *     than can happen, which is right for a proof and wrong for a counterexample
  * @param anyInput whether inputs can be any number, instead of those of their range

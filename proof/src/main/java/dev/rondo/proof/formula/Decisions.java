@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** All that is left open in a formula, in the order in which a run asks for it. */
+/** All nondeterministic choices of a formula, in the order in which a run makes them. */
 public final class Decisions {
 
   /** The place of timeouts before the update of a round, with what is heard there. */
@@ -17,7 +17,7 @@ public final class Decisions {
   /** Their place after the update of a round, and where a process has started. */
   public static final int AFTER_UPDATE = 1;
 
-  /** Their place when nobody has anything to say. */
+  /** Their place when no process has a message to send. */
   public static final int IN_SILENCE = 2;
 
   /** Their place before anything of the round has come, where a timeout looks for it. */

@@ -4,28 +4,28 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.Type;
-import dev.rondo.proof.symbolic.ClassText;
-import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.symbolic.ClassModel;
+import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Box;
 import dev.rondo.proof.value.Value.Change;
-import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Kind;
-import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.MailboxValue;
+import dev.rondo.proof.value.Value.NodeMapValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.SetValue;
 import dev.rondo.proof.value.Value.Slot;
-import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Initial and unknown values of the types that fields have. */
+/** Initial and symbolic values of the types that fields have. */
 final class FieldValues {
 
-  private final ClassText text;
+  private final ClassModel text;
   private final Values values;
   private final Terms terms;
   private final FormulaBuilder formula;
@@ -34,7 +34,7 @@ final class FieldValues {
   /** How many elements an unknown list or set has at most. */
   private final int longest;
 
-  FieldValues(ClassText text, Values values, FormulaBuilder formula, int n, int longest) {
+  FieldValues(ClassModel text, Values values, FormulaBuilder formula, int n, int longest) {
     this.text = text;
     this.values = values;
     this.terms = values.terms();
@@ -76,19 +76,19 @@ final class FieldValues {
   }
 
   /** A mailbox that holds any messages of its type. */
-  Box mailbox(ClassOrInterfaceType type, String name, Node place) {
+  MailboxValue mailbox(ClassOrInterfaceType type, String name, Node place) {
     String message = type.getTypeArguments().orElseThrow().get(0).asString();
     List<Slot> slots = new ArrayList<>();
     for (int sender = 0; sender < n; sender++) {
       String from = name + "_from_P" + sender;
-      Structure any = structure(message, from, place);
+      RecordValue any = structure(message, from, place);
       slots.add(
           new Slot(
               scalar(Kind.BOOL, from + "_there").term(),
-              new Structure(terms.bool(true), any.type(), any.components(), terms.number(sender)),
+              new RecordValue(terms.bool(true), any.type(), any.components(), terms.number(sender)),
               sender));
     }
-    return new Box(List.copyOf(slots));
+    return new MailboxValue(List.copyOf(slots));
   }
 
   private Value compound(Type type, String name, Node place) {
@@ -115,7 +115,7 @@ final class FieldValues {
         default -> {}
       }
     }
-    throw new NotCovered(
+    throw new UnsupportedCode(
         place,
         "a field of type " + type.asString() + " in a proof for all phases",
         "use int, boolean, enums, NodeId, records, lists and sets of these");
@@ -135,17 +135,17 @@ final class FieldValues {
     return scalar;
   }
 
-  private Structure structure(String record, String name, Node place) {
+  private RecordValue structure(String record, String name, Node place) {
     List<Value> components = new ArrayList<>();
     List<Type> types = text.componentTypes(record);
-    ClassText.refuseOwnEquality(text.record(record).orElseThrow(), place);
+    ClassModel.refuseOwnEquality(text.record(record).orElseThrow(), place);
     for (int index = 0; index < types.size(); index++) {
       String component = text.record(record).orElseThrow().getParameter(index).getNameAsString();
       components.add(unknown(types.get(index), name + "_" + component, place));
     }
-    return new Structure(
+    return new RecordValue(
         scalar(Kind.BOOL, name + "_set").term(),
-        ClassText.simple(record),
+        ClassModel.simple(record),
         List.copyOf(components),
         null);
   }
@@ -166,7 +166,7 @@ final class FieldValues {
     return Change.LEFT_ALONE;
   }
 
-  private Sequence list(Type element, String name, Node place, Change change) {
+  private ListValue list(Type element, String name, Node place, Change change) {
     List<Value> slots = new ArrayList<>();
     for (int index = 0; index < longest; index++) {
       slots.add(unknown(element, name + "_" + index, place));
@@ -174,24 +174,24 @@ final class FieldValues {
     Term length = scalar(Kind.INT, name + "_size").term();
     formula.assume(
         terms.and(terms.le(terms.number(0), length), terms.le(length, terms.number(longest))));
-    return new Sequence(
+    return new ListValue(
         scalar(Kind.BOOL, name + "_set").term(), length, List.copyOf(slots), change);
   }
 
-  private Collected set(Type element, String name, Node place, String type) {
+  private SetValue set(Type element, String name, Node place, String type) {
     List<Slot> slots = new ArrayList<>();
     for (int index = 0; index < longest; index++) {
       Term present = scalar(Kind.BOOL, name + "_has_" + index).term();
       slots.add(new Slot(present, unknown(element, name + "_" + index, place), -1));
     }
-    return new Collected(List.copyOf(slots), true, type.startsWith("Tree"));
+    return new SetValue(List.copyOf(slots), true, type.startsWith("Tree"));
   }
 
-  private PerNode perNode(Type element, String name, Node place) {
+  private NodeMapValue perNode(Type element, String name, Node place) {
     List<Value> slots = new ArrayList<>();
     for (int index = 0; index < n; index++) {
       slots.add(unknown(element, name + "_P" + index, place));
     }
-    return new PerNode(List.copyOf(slots), unknown(element, name + "_last", place));
+    return new NodeMapValue(List.copyOf(slots), unknown(element, name + "_last", place));
   }
 }

@@ -1,14 +1,14 @@
 package dev.rondo.proof.formula;
 
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.NodeMapValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import java.util.Collections;
 import java.util.List;
 
-/** What a field of every process may be known to hold between any two phases. */
+/** A constant that a field of every process may be known to hold between any two phases. */
 public enum FixedValue {
   /** No record, no process, no constant; of messages that differ by destination, none at all. */
   NOTHING,
@@ -24,11 +24,11 @@ public enum FixedValue {
           ? new Scalar(scalar.kind(), values.terms().number(-1))
           : values.bool(values.terms().bool(this == TRUE));
     }
-    if (like instanceof PerNode each) {
+    if (like instanceof NodeMapValue each) {
       List<Value> nothing = Collections.nCopies(each.values().size(), Values.NULL);
-      return new PerNode(nothing, Values.NULL);
+      return new NodeMapValue(nothing, Values.NULL);
     }
-    if (like instanceof Structure) {
+    if (like instanceof RecordValue) {
       return Values.NULL;
     }
     throw new IllegalArgumentException("nothing fixes " + like);

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * Collects what a translation says: what is assumed, what must not be, and what things are called.
- */
+/** Collects the assumptions, proof obligations and names of a translation. */
 public final class FormulaBuilder {
 
   /** A name for a term, for people, or a line of comment where there is no term. */
@@ -29,7 +27,7 @@ public final class FormulaBuilder {
   private final Decisions decisions = new Decisions();
   private final List<Entry> entries = new ArrayList<>();
   private final List<Term> assumptions = new ArrayList<>();
-  private final List<Claim> claims = new ArrayList<>();
+  private final List<ProofObligation> claims = new ArrayList<>();
 
   /** A formula that says nothing yet. */
   public FormulaBuilder(Terms terms) {
@@ -81,7 +79,7 @@ public final class FormulaBuilder {
     }
   }
 
-  void claim(Claim claim) {
+  void claim(ProofObligation claim) {
     if (!terms.isFalse(claim.condition())) {
       claims.add(claim);
     }
@@ -98,17 +96,21 @@ public final class FormulaBuilder {
   }
 
   /** What must not happen. */
-  public List<Claim> violations() {
-    return claims.stream().filter(claim -> claim.kind() != Claim.Kind.NOT_COVERED).toList();
+  public List<ProofObligation> violations() {
+    return claims.stream()
+        .filter(claim -> claim.kind() != ProofObligation.Kind.NOT_COVERED)
+        .toList();
   }
 
   /** Where it says nothing, since more happens than is unrolled. */
-  public List<Claim> notCovered() {
-    return claims.stream().filter(claim -> claim.kind() == Claim.Kind.NOT_COVERED).toList();
+  public List<ProofObligation> notCovered() {
+    return claims.stream()
+        .filter(claim -> claim.kind() == ProofObligation.Kind.NOT_COVERED)
+        .toList();
   }
 
   /** That one of some claims holds. */
-  public Term any(List<Claim> some) {
-    return terms.or(some.stream().map(Claim::condition).toList());
+  public Term any(List<ProofObligation> some) {
+    return terms.or(some.stream().map(ProofObligation::condition).toList());
   }
 }

@@ -2,14 +2,14 @@ package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.Node;
 import dev.rondo.proof.formula.SystemState.Watched;
-import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Sequence;
-import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,13 +28,13 @@ final class Monitors {
   /** A value that a process shows, on a condition. */
   record Output(Term condition, Value value, Term phase, Moment moment, int process, Node place) {}
 
-  private final Setup setup;
+  private final TranslationContext setup;
   private final Terms terms;
   private final Values values;
   private final List<String> specs;
   private final List<Watched> watched;
 
-  Monitors(Setup setup, List<Watched> watched) {
+  Monitors(TranslationContext setup, List<Watched> watched) {
     this.setup = setup;
     this.terms = setup.terms;
     this.values = setup.values;
@@ -48,14 +48,14 @@ final class Monitors {
   }
 
   /** What the specs remember before anything was shown. */
-  static List<Watched> nothing(Setup setup) {
+  static List<Watched> nothing(TranslationContext setup) {
     return setup.rounds.protocol().settings().specs().stream()
         .map(spec -> new Watched(setup.terms.bool(false), Values.NULL, setup.terms.number(0)))
         .toList();
   }
 
   /** How many of the specs remember the first output. */
-  static int remembering(Setup setup) {
+  static int remembering(TranslationContext setup) {
     return (int)
         setup.rounds.protocol().settings().specs().stream()
             .filter(spec -> !spec.equals("rondo.Validity"))
@@ -96,8 +96,8 @@ final class Monitors {
   }
 
   private void perKey(int index, String spec, Output output) {
-    if (output.value() instanceof Structure entry
-        && entry.type().equals(Structure.ENTRY)
+    if (output.value() instanceof RecordValue entry
+        && entry.type().equals(RecordValue.ENTRY)
         && entry.components().get(0) instanceof Scalar key
         && key.term().sort() == Sort.INT) {
       Term.Var watchedKey = terms.variable("watched_key", Sort.INT);
@@ -106,13 +106,13 @@ final class Monitors {
       agree(index, spec, output, condition, entry.components().get(1));
       return;
     }
-    throw new NotCovered(
+    throw new UnsupportedCode(
         output.place(), "an output that is no entry with a number as its key", "use Map.entry");
   }
 
   private void prefix(int index, String spec, Output output) {
-    if (!(output.value() instanceof Sequence log)) {
-      throw new NotCovered(output.place(), "an output that is no list", "output the log");
+    if (!(output.value() instanceof ListValue log)) {
+      throw new UnsupportedCode(output.place(), "an output that is no list", "output the log");
     }
     for (int slot = 0; slot < log.slots().size(); slot++) {
       Term here =
@@ -153,7 +153,12 @@ final class Monitors {
 
   private void claim(String spec, Term condition, Output output) {
     setup.formula.claim(
-        new Claim(
-            Claim.Kind.SPEC, condition, spec, output.moment(), output.process(), output.place()));
+        new ProofObligation(
+            ProofObligation.Kind.SPEC,
+            condition,
+            spec,
+            output.moment(),
+            output.process(),
+            output.place()));
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Who can hear whom in a round, under the assumption of a network. */
+/** The assumption of a network on which messages of a round are received. */
 final class NetworkRule {
 
   private static final Set<String> MEMORYLESS =
@@ -17,13 +17,13 @@ final class NetworkRule {
   private static final Set<String> OTHERS =
       Set.of("rondo.Crash", "rondo.BoundedOmissions", "rondo.EventuallyReliable");
 
-  private final Setup setup;
+  private final TranslationContext setup;
   private final Terms terms;
   private final FormulaBuilder formula;
   private final Moment moment;
   private final int n;
 
-  NetworkRule(Setup setup, Moment moment) {
+  NetworkRule(TranslationContext setup, Moment moment) {
     this.setup = setup;
     this.terms = setup.terms;
     this.formula = setup.formula;

@@ -2,10 +2,10 @@ package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
-import dev.rondo.proof.symbolic.Events;
-import dev.rondo.proof.symbolic.Machine;
-import dev.rondo.proof.symbolic.NotCovered;
 import dev.rondo.proof.symbolic.Processes;
+import dev.rondo.proof.symbolic.StepEffects;
+import dev.rondo.proof.symbolic.SymbolicExecutor;
+import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -15,18 +15,18 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** One process runs some of its code at one time; what it does is told to the formula. */
-final class ProcessStep implements Events {
+/** One process executes code at one time; its effects go into the formula. */
+final class ProcessStep implements StepEffects {
 
   /** A choice between more numbers is left to the solver's arithmetic. */
   private static final int FEW = 32;
 
-  private final Setup setup;
+  private final TranslationContext setup;
   private final Terms terms;
   private final Moment moment;
   private final int process;
   private final Monitors monitors;
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Term phase;
 
   /** Whether some handler has acted. */
@@ -35,7 +35,7 @@ final class ProcessStep implements Events {
   /** What a process forgets as it times out. */
   private Map<String, Value> forgotten = Map.of();
 
-  ProcessStep(Setup setup, Moment moment, int process, Term phase, Monitors monitors) {
+  ProcessStep(TranslationContext setup, Moment moment, int process, Term phase, Monitors monitors) {
     this(setup, moment, moment.round(), process, phase, monitors);
   }
 
@@ -44,7 +44,13 @@ final class ProcessStep implements Events {
    *
    * @param round the one that it is in
    */
-  ProcessStep(Setup setup, Moment moment, int round, int process, Term phase, Monitors monitors) {
+  ProcessStep(
+      TranslationContext setup,
+      Moment moment,
+      int round,
+      int process,
+      Term phase,
+      Monitors monitors) {
     this.setup = setup;
     this.terms = setup.terms;
     this.moment = moment;
@@ -52,22 +58,22 @@ final class ProcessStep implements Events {
     this.phase = phase;
     this.monitors = monitors;
     this.acted = setup.terms.bool(false);
-    this.machine = setup.machine(process, phase, round, this);
+    this.executor = setup.executor(process, phase, round, this);
   }
 
-  Machine.Outcome run(
+  SymbolicExecutor.Outcome run(
       MethodDeclaration method, Term condition, Map<String, Value> state, List<Value> arguments) {
-    return machine.run(method, condition, state, arguments);
+    return executor.run(method, condition, state, arguments);
   }
 
-  Machine.Outcome timeOut(
+  SymbolicExecutor.Outcome timeOut(
       MethodDeclaration method,
       Term condition,
       Map<String, Value> state,
       List<Value> arguments,
       Map<String, Value> forgets) {
     forgotten = forgets;
-    Machine.Outcome outcome = machine.run(method, condition, state, arguments);
+    SymbolicExecutor.Outcome outcome = executor.run(method, condition, state, arguments);
     forgotten = Map.of();
     return outcome;
   }
@@ -80,21 +86,21 @@ final class ProcessStep implements Events {
   private Term answer(
       MethodDeclaration method, Term condition, Map<String, Value> state, List<Value> arguments) {
     if (terms.isFalse(condition)) {
-      return condition; // nobody asks
+      return condition; // never evaluated
     }
-    Value answer = machine.run(method, condition, state, arguments).result();
+    Value answer = executor.run(method, condition, state, arguments).result();
     // One that never returns has claimed already what it does instead.
     return answer == null ? terms.bool(true) : ((Value.Scalar) answer).term();
   }
 
   /** The truth value that a method of all processes returns, asked on a condition. */
   Term askOfAll(MethodDeclaration method, Term condition, List<Map<String, Value>> states) {
-    Value all = Processes.all(machine, states);
+    Value all = Processes.all(executor, states);
     return answer(method, condition, Map.of(), List.of(all));
   }
 
-  Machine machine() {
-    return machine;
+  SymbolicExecutor executor() {
+    return executor;
   }
 
   /** Whether a handler has acted in what was run. */
@@ -106,7 +112,8 @@ final class ProcessStep implements Events {
   void checkInvariants(Term condition, Map<String, Value> state) {
     for (MethodDeclaration invariant : setup.invariants) {
       Term broken = terms.and(condition, terms.not(ask(invariant, condition, state)));
-      claim(Claim.Kind.INVARIANT, broken, invariant.getNameAsString(), invariant.getName());
+      claim(
+          ProofObligation.Kind.INVARIANT, broken, invariant.getNameAsString(), invariant.getName());
     }
   }
 
@@ -115,18 +122,18 @@ final class ProcessStep implements Events {
     for (MethodDeclaration invariant : setup.invariantsOfAll) {
       Term broken = terms.and(condition, terms.not(askOfAll(invariant, condition, states)));
       setup.formula.claim(
-          new Claim(
-              Claim.Kind.INVARIANT,
+          new ProofObligation(
+              ProofObligation.Kind.INVARIANT,
               broken,
               invariant.getNameAsString(),
               moment,
-              Claim.ALL,
+              ProofObligation.ALL,
               invariant.getName()));
     }
   }
 
-  private void claim(Claim.Kind kind, Term condition, String what, Node place) {
-    setup.formula.claim(new Claim(kind, condition, what, moment, process, place));
+  private void claim(ProofObligation.Kind kind, Term condition, String what, Node place) {
+    setup.formula.claim(new ProofObligation(kind, condition, what, moment, process, place));
   }
 
   @Override
@@ -141,12 +148,12 @@ final class ProcessStep implements Events {
 
   @Override
   public void fails(Term condition, String what, Node place) {
-    claim(Claim.Kind.EXCEPTION, condition, what, place);
+    claim(ProofObligation.Kind.EXCEPTION, condition, what, place);
   }
 
   @Override
   public void exceeds(Term condition, String what, Node place) {
-    claim(Claim.Kind.NOT_COVERED, condition, what, place);
+    claim(ProofObligation.Kind.NOT_COVERED, condition, what, place);
   }
 
   @Override
@@ -175,21 +182,23 @@ final class ProcessStep implements Events {
 
   @Override
   public void send(Term condition, @Nullable Term to, Value message, Node place) {
-    throw new NotCovered(place, "a message that is sent in the middle of a round", "return it");
+    throw new UnsupportedCode(
+        place, "a message that is sent in the middle of a round", "return it");
   }
 
   @Override
-  public void narrows(Term condition, Value.Box mailbox, Value.Box view, Node place) {
+  public void narrows(
+      Term condition, Value.MailboxValue mailbox, Value.MailboxValue view, Node place) {
     // Rounds say themselves what they use.
   }
 
   @Override
-  public void reads(Term condition, Value.Box mailbox) {
+  public void reads(Term condition, Value.MailboxValue mailbox) {
     // Rounds say themselves what they use.
   }
 
   @Override
-  public boolean isRough() {
+  public boolean allowsHavoc() {
     return false;
   }
 

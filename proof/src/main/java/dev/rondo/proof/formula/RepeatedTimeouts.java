@@ -8,19 +8,19 @@ import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solvers;
-import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Box;
-import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Kind;
-import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.MailboxValue;
+import dev.rondo.proof.value.Value.NodeMapValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.SetValue;
 import dev.rondo.proof.value.Value.Slot;
-import dev.rondo.proof.value.Value.Structure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,22 +30,21 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What any number of timeouts in a row makes of a process, from above: what they never change
- * stays, numbers that they never lower do not fall, and all else they change can be anything, while
- * the mailbox loses whatever they may have used. The last one of them is run as it is written, and
- * so is the one that shows what a spec remembers: each of the others is the last of those up to it.
+ * Over-approximates any number of consecutive timeouts of a process: fields that no timeout changes
+ * keep their values, numbers that no timeout decreases do not decrease, all other fields are
+ * havocked.
  */
 final class RepeatedTimeouts {
 
   private static final long STEPS = 20_000_000;
 
-  private final Setup setup;
+  private final TranslationContext setup;
   private final Terms terms;
   private final Set<String> changed;
   private final Set<String> rising;
   private int made;
 
-  private RepeatedTimeouts(Setup setup, Set<String> changed, Set<String> rising) {
+  private RepeatedTimeouts(TranslationContext setup, Set<String> changed, Set<String> rising) {
     this.setup = setup;
     this.terms = setup.terms;
     this.changed = changed;
@@ -53,8 +52,9 @@ final class RepeatedTimeouts {
   }
 
   /** Looks at what the timeouts of a protocol do to a process of which nothing is known. */
-  static RepeatedTimeouts of(Setup setup) {
-    Setup trial = new Setup(setup.rounds, setup.bounds.withTimeouts(0), new Terms());
+  static RepeatedTimeouts of(TranslationContext setup) {
+    TranslationContext trial =
+        new TranslationContext(setup.rounds, setup.bounds.withTimeouts(0), new Terms());
     Set<String> changed = new TreeSet<>();
     Map<String, List<Term>> falls = new LinkedHashMap<>();
     for (int process = 0; process < setup.bounds.n(); process++) {
@@ -68,9 +68,10 @@ final class RepeatedTimeouts {
   }
 
   /** However long an unknown list may be, more timeouts in a row could make it longer. */
-  private static void refuseGrowing(Setup setup, String field, Map<String, Value> values) {
+  private static void refuseGrowing(
+      TranslationContext setup, String field, Map<String, Value> values) {
     if (canGrow(Objects.requireNonNull(values.get(field)))) {
-      throw new NotCovered(
+      throw new UnsupportedCode(
           setup.rounds.timeouts().get(0).getName(),
           "any number of timeouts in a row that change a list or a set, here " + field,
           "bound them: verify --phases, with search or smt");
@@ -78,12 +79,12 @@ final class RepeatedTimeouts {
   }
 
   private static boolean canGrow(Value value) {
-    if (value instanceof Structure structure) {
+    if (value instanceof RecordValue structure) {
       return structure.components().stream().anyMatch(RepeatedTimeouts::canGrow);
     }
-    return value instanceof Sequence
-        || value instanceof Collected
-        || (value instanceof PerNode perNode && canGrow(perNode.last()));
+    return value instanceof ListValue
+        || value instanceof SetValue
+        || (value instanceof NodeMapValue perNode && canGrow(perNode.last()));
   }
 
   /**
@@ -97,7 +98,8 @@ final class RepeatedTimeouts {
     return shows ? Monitors.remembering(setup) + 1 : 1;
   }
 
-  private static boolean shows(Setup setup, MethodDeclaration method, Set<String> seen) {
+  private static boolean shows(
+      TranslationContext setup, MethodDeclaration method, Set<String> seen) {
     for (MethodCallExpr call : method.findAll(MethodCallExpr.class)) {
       String name = call.getNameAsString();
       if (name.equals("output")) {
@@ -112,7 +114,7 @@ final class RepeatedTimeouts {
     return false;
   }
 
-  private static Map<String, Value> unknown(Setup trial, int process) {
+  private static Map<String, Value> unknown(TranslationContext trial, int process) {
     FieldValues shapes =
         new FieldValues(trial.text, trial.values, trial.formula, trial.bounds.n(), 2);
     Map<String, Value> fields = new LinkedHashMap<>();
@@ -125,7 +127,8 @@ final class RepeatedTimeouts {
   }
 
   /** Mailboxes that hold anything. */
-  private static List<Value> mailboxes(Setup trial, int process, MethodDeclaration timeout) {
+  private static List<Value> mailboxes(
+      TranslationContext trial, int process, MethodDeclaration timeout) {
     FieldValues shapes =
         new FieldValues(trial.text, trial.values, trial.formula, trial.bounds.n(), 2);
     List<Value> mailboxes = new ArrayList<>();
@@ -138,7 +141,7 @@ final class RepeatedTimeouts {
   }
 
   private static void observe(
-      Setup trial,
+      TranslationContext trial,
       int process,
       MethodDeclaration timeout,
       Map<String, Value> before,
@@ -165,7 +168,7 @@ final class RepeatedTimeouts {
     }
   }
 
-  private static Set<String> rising(Setup trial, Map<String, List<Term>> falls) {
+  private static Set<String> rising(TranslationContext trial, Map<String, List<Term>> falls) {
     Set<String> rising = new TreeSet<>();
     try (Solver solver = Solvers.best().open(Limit.steps(STEPS))) {
       trial.formula.assumptions().forEach(solver::add);
@@ -180,7 +183,7 @@ final class RepeatedTimeouts {
   }
 
   /** The mailbox before the last of several timeouts, which may have used what was in it. */
-  Box middle(Box before, Term earlier) {
+  MailboxValue middle(MailboxValue before, Term earlier) {
     if (!someLook()) {
       return before;
     }
@@ -191,7 +194,7 @@ final class RepeatedTimeouts {
       Term stays = terms.and(slot.present(), terms.implies(earlier, unused));
       left.add(new Slot(stays, slot.value(), slot.sender()));
     }
-    return new Box(List.copyOf(left));
+    return new MailboxValue(List.copyOf(left));
   }
 
   /** Whether a process is left behind then: who looks for messages catches up. */

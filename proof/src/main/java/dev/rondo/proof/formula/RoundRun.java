@@ -2,14 +2,14 @@ package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.model.RoundMethods;
-import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.symbolic.SymbolicExecutor;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Box;
-import dev.rondo.proof.value.Value.Null;
+import dev.rondo.proof.value.Value.MailboxValue;
+import dev.rondo.proof.value.Value.NullValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Slot;
-import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * One round as formulas, in the order of the sequential form: all send, the network decides, all
- * update, with timeouts before and after an update, and before some rounds.
+ * One round as formulas, in the order of the sequential form: all sends, the choices of the
+ * network, all updates, with timeouts before and after an update, and before some rounds.
  */
 final class RoundRun {
 
-  private final Setup setup;
+  private final TranslationContext setup;
   private final Terms terms;
   private final Values values;
   private final Moment moment;
@@ -32,7 +32,7 @@ final class RoundRun {
   private final int n;
 
   /** The mailboxes of this round, one per process. */
-  private final List<Box> boxes = new ArrayList<>();
+  private final List<MailboxValue> boxes = new ArrayList<>();
 
   /** Whether processes are left behind. */
   private final List<Term> behind = new ArrayList<>();
@@ -45,7 +45,7 @@ final class RoundRun {
   /** Whether processes are promised nothing here, so that they may time out before they act. */
   private Term early;
 
-  RoundRun(Setup setup, Moment moment, Term phase, Monitors monitors) {
+  RoundRun(TranslationContext setup, Moment moment, Term phase, Monitors monitors) {
     this.setup = setup;
     this.terms = setup.terms;
     this.values = setup.values;
@@ -61,12 +61,12 @@ final class RoundRun {
     }
   }
 
-  private Box empty() {
+  private MailboxValue empty() {
     List<Slot> slots = new ArrayList<>();
     for (int sender = 0; sender < n; sender++) {
       slots.add(new Slot(terms.bool(false), Values.NULL, sender));
     }
-    return new Box(List.copyOf(slots));
+    return new MailboxValue(List.copyOf(slots));
   }
 
   private ProcessStep step(int process) {
@@ -172,29 +172,30 @@ final class RoundRun {
   private Value sends(RoundMethods round, int sender, int receiver, Map<String, Value> state) {
     List<Value> arguments =
         round.sendsPerDestination() ? List.of(values.node(terms.number(receiver))) : List.of();
-    Machine.Outcome outcome = step(sender).run(round.send(), terms.bool(true), state, arguments);
+    SymbolicExecutor.Outcome outcome =
+        step(sender).run(round.send(), terms.bool(true), state, arguments);
     Value sent = Objects.requireNonNullElse(outcome.result(), Values.NULL); // it always throws
-    return sent instanceof Structure structure
-        ? new Structure(
+    return sent instanceof RecordValue structure
+        ? new RecordValue(
             structure.present(), structure.type(), structure.components(), terms.number(sender))
         : sent;
   }
 
   /** A message out of a mailbox is not null. */
-  private Box mailbox(List<Value> messages, List<Term> heard) {
+  private MailboxValue mailbox(List<Value> messages, List<Term> heard) {
     List<Slot> slots = new ArrayList<>();
     for (int sender = 0; sender < n; sender++) {
       Value content = messages.get(sender);
       slots.add(
-          content instanceof Null || terms.isFalse(heard.get(sender))
+          content instanceof NullValue || terms.isFalse(heard.get(sender))
               ? new Slot(terms.bool(false), Values.NULL, sender)
-              : new Slot(heard.get(sender), received((Structure) content), sender));
+              : new Slot(heard.get(sender), received((RecordValue) content), sender));
     }
-    return new Box(List.copyOf(slots));
+    return new MailboxValue(List.copyOf(slots));
   }
 
-  private Structure received(Structure sent) {
-    return new Structure(terms.bool(true), sent.type(), sent.components(), sent.sender());
+  private RecordValue received(RecordValue sent) {
+    return new RecordValue(terms.bool(true), sent.type(), sent.components(), sent.sender());
   }
 
   private Map<String, Value> update(
@@ -204,9 +205,10 @@ final class RoundRun {
     }
     Map<String, Value> state = timeOutBefore(round, process, terms.and(acts, early), before);
     ProcessStep step = step(process);
-    Machine.Outcome outcome = step.run(round.update(), acts, state, List.of(boxes.get(process)));
+    SymbolicExecutor.Outcome outcome =
+        step.run(round.update(), acts, state, List.of(boxes.get(process)));
     behind.set(process, terms.and(behind.get(process), terms.not(step.acted())));
-    boxes.set(process, (Box) outcome.arguments().values().iterator().next());
+    boxes.set(process, (MailboxValue) outcome.arguments().values().iterator().next());
     state = choose(acts, outcome.state(), state);
     step(process).checkInvariants(acts, state);
     return timeOut(process, Decisions.AFTER_UPDATE, acts, state);
@@ -217,7 +219,7 @@ final class RoundRun {
       RoundMethods round, int process, Term condition, Map<String, Value> before) {
     Map<String, Value> state = before;
     if (setup.rounds.timeouts().stream().anyMatch(t -> Timeouts.looksFor(round.message(), t))) {
-      Box heard = boxes.get(process);
+      MailboxValue heard = boxes.get(process);
       boxes.set(process, empty());
       state = timeOut(process, Decisions.BEFORE_HEARING, condition, state);
       boxes.set(process, heard);
@@ -235,7 +237,7 @@ final class RoundRun {
     return chosen;
   }
 
-  /** Where nobody has a message left to send, only a timeout leads on. */
+  /** If no process has a message left to send, only a timeout makes progress. */
   void awaken(Term happens, List<Map<String, Value>> processes) {
     List<Term> waiting = new ArrayList<>();
     for (int process = 0; process < n; process++) {

@@ -5,7 +5,7 @@ import dev.rondo.proof.term.Term;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A formula as a script that any SMT solver reads: satisfiable exactly when something is wrong. */
+/** A formula as an SMT-LIB script: satisfiable exactly if there is a violation. */
 public final class Script {
 
   private Script() {}
@@ -49,7 +49,7 @@ public final class Script {
   private static void violations(FormulaBuilder formula, SmtLib script) {
     script.comment("what must not be");
     int number = 0;
-    for (Claim claim : formula.violations()) {
+    for (ProofObligation claim : formula.violations()) {
       script.line(String.format("; %s, %s: %s", claim.moment(), claim.who(), claim.what()));
       script.define("wrong" + ++number, claim.condition());
     }

@@ -3,8 +3,8 @@ package dev.rondo.proof.formula;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.PerNode;
-import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Value.NodeMapValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Values;
 import dev.rondo.rounds.Waiting;
 import java.util.ArrayList;
@@ -14,23 +14,22 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Forgets the messages whose phase has passed. They are never sent any more, and nobody waits for
- * them, so a state between two phases is the same without them.
+ * Removes messages of past phases, which are never sent any more, from a state between two phases.
  */
 final class Settling {
 
-  private final Setup setup;
+  private final TranslationContext setup;
   private final Terms terms;
   private final Term phase;
 
-  private Settling(Setup setup, Term phase) {
+  private Settling(TranslationContext setup, Term phase) {
     this.setup = setup;
     this.terms = setup.terms;
     this.phase = phase;
   }
 
   /** The state at the end of its phase, without them. */
-  static SystemState of(Setup setup, SystemState state) {
+  static SystemState of(TranslationContext setup, SystemState state) {
     Settling settling = new Settling(setup, state.phase());
     return state.withProcesses(state.processes().stream().map(settling::process).toList());
   }
@@ -39,7 +38,7 @@ final class Settling {
     Map<String, Value> settled = new LinkedHashMap<>(fields);
     for (Waiting place : setup.rounds.waiting()) {
       Value held = Objects.requireNonNull(fields.get(place.field()));
-      if (held instanceof PerNode each) {
+      if (held instanceof NodeMapValue each) {
         settled.put(place.field(), perNode(place, each));
       } else {
         settled.put(place.field(), message(place, held));
@@ -53,21 +52,21 @@ final class Settling {
     return settled;
   }
 
-  private PerNode perNode(Waiting place, PerNode each) {
+  private NodeMapValue perNode(Waiting place, NodeMapValue each) {
     List<Value> settled = new ArrayList<>();
     each.values().forEach(value -> settled.add(message(place, value)));
-    return new PerNode(List.copyOf(settled), message(place, each.last()));
+    return new NodeMapValue(List.copyOf(settled), message(place, each.last()));
   }
 
   private Value message(Waiting place, Value held) {
-    return held instanceof Structure message
+    return held instanceof RecordValue message
         ? setup.values.choose(waits(place, held), message, Values.NULL)
         : held;
   }
 
   private Term waits(Waiting place, Value held) {
-    return held instanceof Structure message
-        ? terms.and(message.present(), terms.lt(phase, Phases.phaseOf(place, message)))
+    return held instanceof RecordValue message
+        ? terms.and(message.present(), terms.lt(phase, TransitionRelation.phaseOf(place, message)))
         : terms.bool(false);
   }
 }

@@ -2,26 +2,27 @@ package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
-import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.symbolic.SymbolicExecutor;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Box;
-import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.MailboxValue;
+import dev.rondo.proof.value.Value.NodeMapValue;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
 import dev.rondo.rounds.Waiting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
 /** Lets one process time out at one place of a round, up to so many times in a row. */
 final class Timeouts {
 
-  private final Setup setup;
+  private final TranslationContext setup;
   private final Terms terms;
   private final Values values;
   private final Moment moment;
@@ -35,7 +36,13 @@ final class Timeouts {
    *
    * @param early whether the process is promised nothing there
    */
-  Timeouts(Setup setup, Moment moment, int process, int slot, ProcessStep step, Term early) {
+  Timeouts(
+      TranslationContext setup,
+      Moment moment,
+      int process,
+      int slot,
+      ProcessStep step,
+      Term early) {
     this.setup = setup;
     this.terms = setup.terms;
     this.values = setup.values;
@@ -53,7 +60,7 @@ final class Timeouts {
   }
 
   /** A process and its mailbox afterwards, and whether it is left behind. */
-  record Result(Map<String, Value> state, Box box, Term behind) {}
+  record Result(Map<String, Value> state, MailboxValue box, Term behind) {}
 
   Result run(Term condition, Result before, String message) {
     Result result = before;
@@ -75,7 +82,14 @@ final class Timeouts {
   /** One timeout after any number of others, or none at all. */
   private Result afterSeveral(int turn, Term condition, Result before, String message) {
     Term earlier =
-        open("times_out_before_%s_P%d_%d_%d".formatted(moment.suffix(), process, slot, turn));
+        open(
+            String.format(
+                Locale.ROOT,
+                "times_out_before_%s_P%d_%d_%d",
+                moment.suffix(),
+                process,
+                slot,
+                turn));
     RepeatedTimeouts repeated = setup.repeated();
     Result middle =
         new Result(
@@ -132,8 +146,13 @@ final class Timeouts {
     Term.Var fires =
         terms.variable(
             String.format(
+                Locale.ROOT,
                 "times_out_%s_P%d_%s_%d_%d",
-                moment.suffix(), process, timeout.getNameAsString(), slot, turn),
+                moment.suffix(),
+                process,
+                timeout.getNameAsString(),
+                slot,
+                turn),
             Sort.BOOL);
     setup.formula.decisions().open(fires);
     setup
@@ -152,18 +171,20 @@ final class Timeouts {
       arguments.add(now ? before.box() : emptied(before.box()));
     }
     Map<String, Value> forgets = setup.checksLateness() ? forgotten() : Map.of();
-    Machine.Outcome outcome = step.timeOut(timeout, fires, before.state(), arguments, forgets);
+    SymbolicExecutor.Outcome outcome =
+        step.timeOut(timeout, fires, before.state(), arguments, forgets);
     if (setup.checksLateness()) {
       setup.formula.assume(terms.not(terms.and(fires, late(fires, outcome.state()))));
     }
     step.checkInvariants(fires, outcome.state());
     boolean used = !timeout.getParameters().isEmpty() && arguments.get(0).equals(before.box());
-    Box box = used ? (Box) outcome.arguments().values().iterator().next() : before.box();
+    MailboxValue box =
+        used ? (MailboxValue) outcome.arguments().values().iterator().next() : before.box();
     return new Result(outcome.state(), box, terms.bool(false));
   }
 
-  private Box emptied(Box box) {
-    return new Box(
+  private MailboxValue emptied(MailboxValue box) {
+    return new MailboxValue(
         box.slots().stream()
             .map(each -> new Slot(terms.bool(false), each.value(), each.sender()))
             .toList());
@@ -181,12 +202,12 @@ final class Timeouts {
     return cleared;
   }
 
-  private PerNode nothing() {
+  private NodeMapValue nothing() {
     List<Value> slots = new ArrayList<>();
     for (int node = 0; node < setup.bounds.n(); node++) {
       slots.add(Values.NULL);
     }
-    return new PerNode(List.copyOf(slots), Values.NULL);
+    return new NodeMapValue(List.copyOf(slots), Values.NULL);
   }
 
   /** After a timeout: something was sent that does not lie ahead. */
@@ -194,7 +215,8 @@ final class Timeouts {
     List<Term> sent = new ArrayList<>();
     for (Waiting place : setup.rounds.waiting()) {
       Value held = Objects.requireNonNull(state.get(place.field()));
-      sent.add(terms.not(values.isNull(held instanceof PerNode perNode ? perNode.last() : held)));
+      sent.add(
+          terms.not(values.isNull(held instanceof NodeMapValue perNode ? perNode.last() : held)));
     }
     MethodDeclaration waits = setup.method(setup.rounds.waits().orElseThrow()).orElseThrow();
     return terms.and(terms.or(sent), terms.not(step.ask(waits, fires, state)));
@@ -212,7 +234,7 @@ final class Timeouts {
                         condition, Objects.requireNonNull(then.state().get(name)), value)));
     return new Result(
         state,
-        (Box) values.choose(condition, then.box(), otherwise.box()),
+        (MailboxValue) values.choose(condition, then.box(), otherwise.box()),
         terms.ite(condition, then.behind(), otherwise.behind()));
   }
 }

@@ -6,7 +6,7 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
-import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.Optional;
@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Turns rounds into a formula: everything that can happen in so many phases, and what must not.
- * What it does not cover goes to a log.
+ * Translates rounds into a formula: all behaviours of a number of phases, and the violations.
+ * Unsupported code is reported to a log.
  */
 public final class Translation {
 
@@ -43,8 +43,8 @@ public final class Translation {
         rounds, bounds, log, setup -> setup.terms.unless(isOver, () -> run(setup, symmetry)));
   }
 
-  private static FormulaBuilder run(Setup setup, StartSymmetry symmetry) {
-    Phases phases = new Phases(setup);
+  private static FormulaBuilder run(TranslationContext setup, StartSymmetry symmetry) {
+    TransitionRelation phases = new TransitionRelation(setup);
     SystemState state = phases.start();
     symmetry.assume(setup.formula, setup.bounds);
     int last = setup.rounds.protocol().tags().phased() ? setup.bounds.phases() : 1;
@@ -55,13 +55,13 @@ public final class Translation {
   }
 
   static <T> Optional<T> guarded(
-      RoundProtocol rounds, Bounds bounds, Log log, Function<Setup, T> translation) {
+      RoundProtocol rounds, Bounds bounds, Log log, Function<TranslationContext, T> translation) {
     if (refuses(rounds, bounds, log)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(translation.apply(new Setup(rounds, bounds, new Terms())));
-    } catch (NotCovered notCovered) {
+      return Optional.of(translation.apply(new TranslationContext(rounds, bounds, new Terms())));
+    } catch (UnsupportedCode notCovered) {
       log.add(
           Kind.NOT_IN_FORMULAS,
           notCovered.place(),

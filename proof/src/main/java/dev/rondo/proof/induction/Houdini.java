@@ -1,7 +1,7 @@
 package dev.rondo.proof.induction;
 
+import dev.rondo.proof.formula.PhaseUnrolling;
 import dev.rondo.proof.formula.SystemState;
-import dev.rondo.proof.formula.Unfolding;
 import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Finds those of some facts that hold at the start and that a phase keeps, all together, by leaving
- * out what a counterexample breaks until there is none (Flanagan and Leino, 2001).
+ * Finds the largest inductive subset of candidate invariants by removing what a counterexample to
+ * induction violates, until there is none (Flanagan and Leino, 2001).
  */
 final class Houdini {
 
@@ -33,14 +33,14 @@ final class Houdini {
   }
 
   /** Those that hold at the start. */
-  List<Fact> atFirst(Unfolding start, List<Fact> facts) {
+  List<CandidateInvariant> atFirst(PhaseUnrolling start, List<CandidateInvariant> facts) {
     Terms terms = start.formula().terms();
     StateView view = new StateView(start, start.states().get(0));
     try (Solver solver = solvers.open(Limit.within(timeoutMillis))) {
       start.formula().assumptions().forEach(solver::add);
-      List<Fact> kept = facts;
+      List<CandidateInvariant> kept = facts;
       while (true) {
-        List<Fact> fewer = unbroken(terms, solver, List.of(), at(view, kept));
+        List<CandidateInvariant> fewer = unbroken(terms, solver, List.of(), at(view, kept));
         if (fewer.size() == kept.size()) {
           return kept;
         }
@@ -53,13 +53,13 @@ final class Houdini {
    * Those that are not found to be broken soon in the phases after the start. They are only a
    * guess, which saves harder questions.
    */
-  List<Fact> unbrokenSoon(Unfolding start, List<Fact> facts) {
+  List<CandidateInvariant> unbrokenSoon(PhaseUnrolling start, List<CandidateInvariant> facts) {
     Terms terms = start.formula().terms();
     try (Solver solver = solvers.open(Limit.steps(SOON))) {
       start.formula().assumptions().forEach(solver::add);
-      List<Fact> kept = facts;
+      List<CandidateInvariant> kept = facts;
       for (SystemState state : start.states()) {
-        Map<Fact, Term> left = at(new StateView(start, state), kept);
+        Map<CandidateInvariant, Term> left = at(new StateView(start, state), kept);
         while (solver.check(List.of(terms.not(terms.and(List.copyOf(left.values())))))
             == Answer.SATISFIABLE) {
           Model model = solver.model();
@@ -76,7 +76,8 @@ final class Houdini {
    *
    * @param known what holds between any two phases
    */
-  List<Fact> kept(Unfolding step, List<Fact> known, List<Fact> facts) {
+  List<CandidateInvariant> kept(
+      PhaseUnrolling step, List<CandidateInvariant> known, List<CandidateInvariant> facts) {
     StateView before = new StateView(step, step.states().get(0));
     StateView after = new StateView(step, step.states().get(1));
     Terms terms = step.formula().terms();
@@ -85,10 +86,10 @@ final class Houdini {
       // What has gone wrong in the phase itself is no longer of interest.
       solver.add(terms.not(step.formula().any(step.formula().violations())));
       at(before, known).values().forEach(solver::add);
-      List<Fact> kept = facts;
+      List<CandidateInvariant> kept = facts;
       while (true) {
         List<Term> assumed = List.copyOf(at(before, kept).values());
-        List<Fact> fewer = unbroken(terms, solver, assumed, at(after, kept));
+        List<CandidateInvariant> fewer = unbroken(terms, solver, assumed, at(after, kept));
         if (fewer.size() == kept.size()) {
           return kept;
         }
@@ -97,15 +98,15 @@ final class Houdini {
     }
   }
 
-  static Map<Fact, Term> at(StateView view, List<Fact> facts) {
-    Map<Fact, Term> formulas = new LinkedHashMap<>();
+  static Map<CandidateInvariant, Term> at(StateView view, List<CandidateInvariant> facts) {
+    Map<CandidateInvariant, Term> formulas = new LinkedHashMap<>();
     facts.forEach(fact -> formulas.put(fact, fact.formula().apply(view)));
     return formulas;
   }
 
   /** Those that one counterexample leaves; all where there is none. */
-  private static List<Fact> unbroken(
-      Terms terms, Solver solver, List<Term> assumed, Map<Fact, Term> facts) {
+  private static List<CandidateInvariant> unbroken(
+      Terms terms, Solver solver, List<Term> assumed, Map<CandidateInvariant, Term> facts) {
     List<Term> query = new ArrayList<>(assumed);
     query.add(terms.not(terms.and(List.copyOf(facts.values()))));
     Answer answer = solver.check(query);
@@ -123,14 +124,15 @@ final class Houdini {
   }
 
   /** Fewer facts are easier to decide; one that stays undecided is left out. */
-  private static List<Fact> halves(
-      Terms terms, Solver solver, List<Term> assumed, Map<Fact, Term> facts) {
-    List<Fact> kept = new ArrayList<>();
+  private static List<CandidateInvariant> halves(
+      Terms terms, Solver solver, List<Term> assumed, Map<CandidateInvariant, Term> facts) {
+    List<CandidateInvariant> kept = new ArrayList<>();
     if (facts.size() > 1) {
-      List<Fact> all = List.copyOf(facts.keySet());
+      List<CandidateInvariant> all = List.copyOf(facts.keySet());
       int middle = all.size() / 2;
-      for (List<Fact> half : List.of(all.subList(0, middle), all.subList(middle, all.size()))) {
-        Map<Fact, Term> some = new LinkedHashMap<>();
+      for (List<CandidateInvariant> half :
+          List.of(all.subList(0, middle), all.subList(middle, all.size()))) {
+        Map<CandidateInvariant, Term> some = new LinkedHashMap<>();
         half.forEach(fact -> some.put(fact, Objects.requireNonNull(facts.get(fact))));
         kept.addAll(unbroken(terms, solver, assumed, some));
       }

@@ -3,11 +3,11 @@ package dev.rondo.proof.induction;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.proof.formula.Bounds;
-import dev.rondo.proof.formula.Claim;
 import dev.rondo.proof.formula.FixedValue;
 import dev.rondo.proof.formula.FormulaBuilder;
+import dev.rondo.proof.formula.PhaseUnrolling;
+import dev.rondo.proof.formula.ProofObligation;
 import dev.rondo.proof.formula.SystemState;
-import dev.rondo.proof.formula.Unfolding;
 import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
@@ -19,6 +19,7 @@ import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,8 +27,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Induction over phases: some facts hold at the start and every phase keeps them; where they hold,
- * nothing goes wrong in the next phase, or in the one after it.
+ * Induction over phases, of depth one or two: the induction hypothesis holds at the start, every
+ * phase preserves it, and where it holds the next phase, or the one after it, violates nothing.
  */
 public final class Induction {
 
@@ -59,36 +60,39 @@ public final class Induction {
    */
   public Optional<ProofVerdict> prove(Bounds bounds, Log log) {
     Bounds any = bounds.withTimeouts(Bounds.ANY_NUMBER);
-    Optional<Unfolding> trial = Unfolding.fromStart(rounds, bounds.withTimeouts(1), TRIAL, log);
-    Optional<Unfolding> start = Unfolding.fromStart(rounds, any, 0, log);
-    Optional<Unfolding> step = Unfolding.fromAnywhere(rounds, any, 1, Map.of(), log);
+    Optional<PhaseUnrolling> trial =
+        PhaseUnrolling.fromStart(rounds, bounds.withTimeouts(1), TRIAL, log);
+    Optional<PhaseUnrolling> start = PhaseUnrolling.fromStart(rounds, any, 0, log);
+    Optional<PhaseUnrolling> step = PhaseUnrolling.fromAnywhere(rounds, any, 1, Map.of(), log);
     if (trial.isEmpty() || start.isEmpty() || step.isEmpty()) {
       return Optional.empty();
     }
     StateView example = new StateView(step.get(), step.get().states().get(1));
-    List<Fact> fixing = likely(trial.get(), start.get(), Facts.thatFix(example));
+    List<CandidateInvariant> fixing =
+        likely(trial.get(), start.get(), CandidateInvariants.thatFix(example));
     fixing = houdini.kept(step.get(), List.of(), fixing);
     Map<String, FixedValue> fixed = fixed(fixing);
-    Unfolding narrow = Unfolding.fromAnywhere(rounds, any, 1, fixed, log).orElseThrow();
-    List<List<Fact>> stages = stages(narrow, fixed.keySet());
-    List<Fact> likely =
+    PhaseUnrolling narrow = PhaseUnrolling.fromAnywhere(rounds, any, 1, fixed, log).orElseThrow();
+    List<List<CandidateInvariant>> stages = stages(narrow, fixed.keySet());
+    List<CandidateInvariant> likely =
         likely(trial.get(), start.get(), stages.stream().flatMap(List::stream).toList());
-    List<Fact> known = new ArrayList<>(fixing);
+    List<CandidateInvariant> known = new ArrayList<>(fixing);
     // Facts of two processes are hard to decide, and seldom needed.
-    for (List<Fact> stage : stages.subList(0, stages.size() - 1)) {
-      List<Fact> some = stage.stream().filter(likely::contains).toList();
+    for (List<CandidateInvariant> stage : stages.subList(0, stages.size() - 1)) {
+      List<CandidateInvariant> some = stage.stream().filter(likely::contains).toList();
       known.addAll(houdini.kept(narrow, known, some));
     }
     if (startsWell(start.get()) && check(narrow, known, 1, any) instanceof ProofVerdict.Proved it) {
       return Optional.of(it);
     }
-    List<Fact> others = likely.stream().filter(fact -> !known.contains(fact)).toList();
+    List<CandidateInvariant> others =
+        likely.stream().filter(fact -> !known.contains(fact)).toList();
     known.addAll(houdini.kept(narrow, known, others));
     return Optional.of(conclude(start.get(), narrow, fixed, known, any, log));
   }
 
   /** What some facts say that fields hold: code that never sees anything else is shorter. */
-  private static Map<String, FixedValue> fixed(List<Fact> facts) {
+  private static Map<String, FixedValue> fixed(List<CandidateInvariant> facts) {
     Map<String, FixedValue> fixed = new TreeMap<>();
     facts.stream()
         .flatMap(fact -> fact.fixes().stream())
@@ -97,39 +101,41 @@ public final class Induction {
   }
 
   /** Those that the start has and the phases after it seem to keep. */
-  private List<Fact> likely(Unfolding trial, Unfolding start, List<Fact> facts) {
+  private List<CandidateInvariant> likely(
+      PhaseUnrolling trial, PhaseUnrolling start, List<CandidateInvariant> facts) {
     return houdini.atFirst(start, houdini.unbrokenSoon(trial, facts));
   }
 
   /** Facts in the order in which they are tried: each may need those before it. */
-  private static List<List<Fact>> stages(Unfolding step, Set<String> fixed) {
-    List<Fact> claimed = new ArrayList<>();
+  private static List<List<CandidateInvariant>> stages(PhaseUnrolling step, Set<String> fixed) {
+    List<CandidateInvariant> claimed = new ArrayList<>();
     SystemState like = step.states().get(1);
     for (String name : step.invariants(like).keySet()) {
       claimed.add(
-          new Fact(
+          new CandidateInvariant(
               name,
               view -> Objects.requireNonNull(view.unfolding().invariants(view.state()).get(name))));
     }
-    List<List<Fact>> stages = new ArrayList<>(Facts.about(new StateView(step, like), fixed));
+    List<List<CandidateInvariant>> stages =
+        new ArrayList<>(CandidateInvariants.about(new StateView(step, like), fixed));
     stages.add(stages.size() - 1, claimed);
     return stages;
   }
 
   private ProofVerdict conclude(
-      Unfolding start,
-      Unfolding step,
+      PhaseUnrolling start,
+      PhaseUnrolling step,
       Map<String, FixedValue> fixed,
-      List<Fact> facts,
+      List<CandidateInvariant> facts,
       Bounds bounds,
       Log log) {
     ProofVerdict first = check(step, facts, 1, bounds);
     if (!(first instanceof ProofVerdict.NotInductive)) {
       return startsWell(start) ? first : notAtStart(bounds);
     }
-    Optional<Unfolding> two = Unfolding.fromAnywhere(rounds, bounds, DEEPEST, fixed, log);
+    Optional<PhaseUnrolling> two = PhaseUnrolling.fromAnywhere(rounds, bounds, DEEPEST, fixed, log);
     ProofVerdict second = check(two.orElseThrow(), facts, DEEPEST, bounds);
-    Optional<Unfolding> before = Unfolding.fromStart(rounds, bounds, DEEPEST - 1, log);
+    Optional<PhaseUnrolling> before = PhaseUnrolling.fromStart(rounds, bounds, DEEPEST - 1, log);
     return second instanceof ProofVerdict.Proved && startsWell(before.orElseThrow())
         ? second
         : found(start, step, fixed.keySet(), facts, bounds).orElse(first);
@@ -137,17 +143,23 @@ public final class Induction {
 
   /** Asks Spacer for the facts that are missing, and whether they are facts and enough. */
   private Optional<ProofVerdict> found(
-      Unfolding start, Unfolding step, Set<String> fixed, List<Fact> known, Bounds bounds) {
+      PhaseUnrolling start,
+      PhaseUnrolling step,
+      Set<String> fixed,
+      List<CandidateInvariant> known,
+      Bounds bounds) {
     // With inputs of any value first: what is not found there is seldom found for a range.
     if (solvers != Solvers.Z3 || !bounds.anyInput()) {
       return Optional.empty();
     }
     Term wrong = wrong(step, 1, step.formula());
-    List<Fact> found = new FoundFacts(start, step, fixed).with(known, wrong, SPACER_STEPS);
+    List<CandidateInvariant> found =
+        new SpacerInvariants(start, step, fixed).with(known, wrong, SPACER_STEPS);
     if (found.isEmpty()) {
       return Optional.empty();
     }
-    List<Fact> facts = new ArrayList<>(houdini.kept(step, known, houdini.atFirst(start, found)));
+    List<CandidateInvariant> facts =
+        new ArrayList<>(houdini.kept(step, known, houdini.atFirst(start, found)));
     facts.addAll(known);
     return Optional.of(check(step, facts, 1, bounds))
         .filter(verdict -> verdict instanceof ProofVerdict.Proved && startsWell(start));
@@ -158,7 +170,7 @@ public final class Induction {
   }
 
   /** Whether nothing goes wrong in the phases before the induction sets in. */
-  private boolean startsWell(Unfolding start) {
+  private boolean startsWell(PhaseUnrolling start) {
     FormulaBuilder formula = start.formula();
     try (Solver solver = solvers.open(Limit.within(timeoutMillis))) {
       formula.assumptions().forEach(solver::add);
@@ -167,10 +179,10 @@ public final class Induction {
   }
 
   /** That something goes wrong, or out of what is covered, from some phase on. */
-  private static Term wrong(Unfolding unfolding, int from, FormulaBuilder formula) {
+  private static Term wrong(PhaseUnrolling unfolding, int from, FormulaBuilder formula) {
     Terms terms = formula.terms();
     List<Term> wrong = new ArrayList<>();
-    for (Claim claim : formula.violations()) {
+    for (ProofObligation claim : formula.violations()) {
       if (claim.moment().phase() >= from || claim.moment().phase() == 0) {
         wrong.add(claim.condition());
       }
@@ -180,7 +192,8 @@ public final class Induction {
     return terms.or(wrong);
   }
 
-  private ProofVerdict check(Unfolding step, List<Fact> facts, int depth, Bounds bounds) {
+  private ProofVerdict check(
+      PhaseUnrolling step, List<CandidateInvariant> facts, int depth, Bounds bounds) {
     FormulaBuilder formula = step.formula();
     Terms terms = formula.terms();
     try (Solver solver = solvers.open(Limit.within(timeoutMillis))) {
@@ -189,7 +202,7 @@ public final class Induction {
         StateView view = new StateView(step, step.states().get(phase));
         Houdini.at(view, facts).values().forEach(solver::add);
       }
-      for (Claim claim : formula.violations()) {
+      for (ProofObligation claim : formula.violations()) {
         if (claim.moment().phase() < depth) {
           solver.add(terms.not(claim.condition()));
         }
@@ -198,14 +211,14 @@ public final class Induction {
       return switch (answer) {
         case UNSATISFIABLE ->
             new ProofVerdict.Proved(
-                bounds, depth, facts.stream().map(Fact::text).distinct().toList());
+                bounds, depth, facts.stream().map(CandidateInvariant::text).distinct().toList());
         case SATISFIABLE -> notInductive(step, solver.model(), bounds);
         case UNKNOWN -> new ProofVerdict.Undecided(bounds, true);
       };
     }
   }
 
-  private static ProofVerdict notInductive(Unfolding step, Model model, Bounds bounds) {
+  private static ProofVerdict notInductive(PhaseUnrolling step, Model model, Bounds bounds) {
     FormulaBuilder formula = step.formula();
     String what =
         first(formula.violations(), model)
@@ -215,18 +228,21 @@ public final class Induction {
                     first(formula.notCovered(), model)
                         .map(
                             claim ->
-                                "%s (line %d), which formulas do not cover"
-                                    .formatted(
-                                        happening(claim), Position.of(claim.place()).line())))
+                                String.format(
+                                    Locale.ROOT,
+                                    "%s (line %d), which formulas do not cover",
+                                    happening(claim),
+                                    Position.of(claim.place()).line())))
             .orElse("a list becomes longer than formulas follow it");
-    return new ProofVerdict.NotInductive(bounds, what, new Picture(step, model).scenes());
+    return new ProofVerdict.NotInductive(
+        bounds, what, new CounterexampleToInduction(step, model).scenes());
   }
 
-  private static Optional<Claim> first(List<Claim> claims, Model model) {
+  private static Optional<ProofObligation> first(List<ProofObligation> claims, Model model) {
     return claims.stream().filter(claim -> model.holds(claim.condition())).findFirst();
   }
 
-  private static String happening(Claim claim) {
+  private static String happening(ProofObligation claim) {
     return claim.what() + " at " + claim.who() + ", round " + claim.moment().round();
   }
 }

@@ -7,10 +7,10 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Term.Var;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Null;
-import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.NodeMapValue;
+import dev.rondo.proof.value.Value.NullValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +88,7 @@ final class StateVector {
   }
 
   private void add(String which, Watched watched, Watched like) {
-    if (!(like.value() instanceof Null)) {
+    if (!(like.value() instanceof NullValue)) {
       add("decided" + which, watched.any());
       add("the phase of the decision" + which, watched.phase());
       add("the decision" + which, watched.value(), like.value());
@@ -105,16 +105,16 @@ final class StateVector {
       boolean isNumber = shape.term().sort() == Sort.INT;
       Term nothing = isNumber ? terms.number(-1) : terms.bool(false);
       add(name, value instanceof Scalar scalar ? scalar.term() : nothing);
-    } else if (like instanceof Structure shape) {
-      Optional<Structure> held =
-          value instanceof Structure structure ? Optional.of(structure) : Optional.empty();
-      add(name + " is there", held.map(Structure::present).orElse(terms.bool(false)));
+    } else if (like instanceof RecordValue shape) {
+      Optional<RecordValue> held =
+          value instanceof RecordValue structure ? Optional.of(structure) : Optional.empty();
+      add(name + " is there", held.map(RecordValue::present).orElse(terms.bool(false)));
       for (int index = 0; index < shape.components().size(); index++) {
         int at = index;
         Value component = held.map(s -> s.components().get(at)).orElse(Values.NULL);
         add(name + "[" + index + "]", component, shape.components().get(index));
       }
-    } else if (like instanceof PerNode shape && value instanceof PerNode held) {
+    } else if (like instanceof NodeMapValue shape && value instanceof NodeMapValue held) {
       for (int node = 0; node < shape.values().size(); node++) {
         add(name + " to P" + node, held.values().get(node), shape.values().get(node));
       }

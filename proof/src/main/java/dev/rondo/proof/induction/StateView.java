@@ -1,14 +1,14 @@
 package dev.rondo.proof.induction;
 
 import dev.rondo.proof.formula.Decisions;
+import dev.rondo.proof.formula.PhaseUnrolling;
 import dev.rondo.proof.formula.SystemState;
-import dev.rondo.proof.formula.Unfolding;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.NodeMapValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
 
-/** A state as facts see it. */
-record StateView(Unfolding unfolding, SystemState state) {
+/** A state as invariants see it. */
+record StateView(PhaseUnrolling unfolding, SystemState state) {
 
   Terms terms() {
     return unfolding.formula().terms();
@@ -45,7 +45,7 @@ record StateView(Unfolding unfolding, SystemState state) {
     if (location.component() < 0) {
       return value instanceof Scalar scalar ? scalar.term() : terms().number(0);
     }
-    return value instanceof Structure structure
+    return value instanceof RecordValue structure
             && structure.components().get(location.component()) instanceof Scalar scalar
         ? scalar.term()
         : terms().number(0);
@@ -69,7 +69,7 @@ record StateView(Unfolding unfolding, SystemState state) {
   Term isEmpty(String field, int process) {
     Value held = Objects.requireNonNull(state.processes().get(process).get(field));
     List<Term> nothing = new ArrayList<>();
-    if (held instanceof PerNode each) {
+    if (held instanceof NodeMapValue each) {
       each.values().forEach(value -> nothing.add(values().isNull(value)));
       nothing.add(values().isNull(each.last()));
     }

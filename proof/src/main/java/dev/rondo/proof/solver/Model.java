@@ -2,7 +2,7 @@ package dev.rondo.proof.solver;
 
 import dev.rondo.proof.term.Term;
 
-/** One way in which formulas are true. */
+/** A satisfying assignment. */
 public interface Model {
 
   /** What a number is; 0 where it does not matter. */

@@ -3,7 +3,7 @@ package dev.rondo.proof.solver;
 import dev.rondo.proof.term.Term;
 import java.util.List;
 
-/** Decides whether formulas can be true together. One at a time, for one thread. */
+/** Decides satisfiability of formulas. Not thread-safe; one query at a time. */
 public interface Solver extends AutoCloseable {
 
   /** What a solver says. */

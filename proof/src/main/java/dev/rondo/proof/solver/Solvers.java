@@ -1,12 +1,12 @@
 package dev.rondo.proof.solver;
 
+import dev.rondo.proof.term.BitWidths;
 import dev.rondo.proof.term.Term;
-import dev.rondo.proof.term.Widths;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/** The solvers that there are. */
+/** The solvers that are available. */
 public enum Solvers {
   /** Z3, where its library is on the class path. */
   Z3,
@@ -37,7 +37,7 @@ public enum Solvers {
    * @param like all that it will be asked: formulas in which no number is open are easier
    */
   public Solver open(Limit limit, List<Term> like) {
-    return this == SMTINTERPOL ? new SmtInterpol(limit) : new Z3Library(limit, Widths.of(like));
+    return this == SMTINTERPOL ? new SmtInterpol(limit) : new Z3Library(limit, BitWidths.of(like));
   }
 
   /** A new solver for whatever comes. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 
-/** Formulas that Z3 gives back, as terms of our own. */
+/** Converts formulas of Z3 into terms. */
 final class Z3Answers {
 
   /** It uses something that our terms do not have. */

@@ -24,7 +24,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Terms as expressions of Z3, each made once. */
+/** Converts terms into expressions of Z3, with sharing. */
 final class Z3Terms {
 
   private final Context context;
@@ -38,7 +38,7 @@ final class Z3Terms {
   /**
    * Terms whose numbers are bits, where there is a width that is enough for all of them.
    *
-   * @param width how many bits a number has; numbers are those of mathematics where there is none
+   * @param width the bit width of numbers; integers are unbounded where there is none
    */
   Z3Terms(Context context, OptionalInt width) {
     this.context = context;

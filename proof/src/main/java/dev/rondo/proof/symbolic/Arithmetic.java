@@ -1,47 +1,50 @@
 package dev.rondo.proof.symbolic;
 
 import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.Expression;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Base;
-import dev.rondo.proof.value.Value.Null;
+import dev.rondo.proof.value.Value.NullValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 
-/** What operators compute. Numbers are those of mathematics: they do not overflow. */
+/** The semantics of operators. Assumes unbounded integers; overflow is not modelled. */
 final class Arithmetic {
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  Arithmetic(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  Arithmetic(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
-  Value binary(BinaryExpr binary, Value left, Value right, Env env) {
-    return switch (binary.getOperator()) {
-      case EQUALS -> values.bool(identical(binary, left, right));
-      case NOT_EQUALS -> values.bool(terms.not(identical(binary, left, right)));
-      case AND, BINARY_AND -> values.bool(terms.and(bool(left, binary), bool(right, binary)));
-      case OR, BINARY_OR -> values.bool(terms.or(bool(left, binary), bool(right, binary)));
-      case XOR -> values.bool(terms.not(terms.eq(bool(left, binary), bool(right, binary))));
+  Value binary(
+      Expression place, BinaryExpr.Operator operator, Value left, Value right, ExecutionState env) {
+    return switch (operator) {
+      case EQUALS -> values.bool(identical(place, left, right));
+      case NOT_EQUALS -> values.bool(terms.not(identical(place, left, right)));
+      case AND, BINARY_AND -> values.bool(terms.and(bool(left, place), bool(right, place)));
+      case OR, BINARY_OR -> values.bool(terms.or(bool(left, place), bool(right, place)));
+      case XOR -> values.bool(terms.not(terms.eq(bool(left, place), bool(right, place))));
       case LESS, LESS_EQUALS, GREATER, GREATER_EQUALS ->
-          values.bool(compare(binary.getOperator(), number(left, binary), number(right, binary)));
-      default -> values.number(compute(binary, number(left, binary), number(right, binary), env));
+          values.bool(compare(operator, number(left, place), number(right, place)));
+      default ->
+          values.number(compute(place, operator, number(left, place), number(right, place), env));
     };
   }
 
-  private Term number(Value value, BinaryExpr place) {
-    return machine.expressions().number(value, place);
+  private Term number(Value value, Expression place) {
+    return executor.number(value, place);
   }
 
-  private Term bool(Value value, BinaryExpr place) {
-    return machine.expressions().bool(value, place);
+  private Term bool(Value value, Expression place) {
+    return executor.bool(value, place);
   }
 
   private Term compare(BinaryExpr.Operator operator, Term left, Term right) {
@@ -53,35 +56,36 @@ final class Arithmetic {
     };
   }
 
-  private Term compute(BinaryExpr binary, Term left, Term right, Env env) {
-    return switch (binary.getOperator()) {
+  private Term compute(
+      Expression place, BinaryExpr.Operator operator, Term left, Term right, ExecutionState env) {
+    return switch (operator) {
       case PLUS -> terms.add(left, right);
       case MINUS -> terms.subtract(left, right);
-      case MULTIPLY -> product(binary, left, right);
-      case DIVIDE -> quotient(left, divisor(binary, right, env));
-      case REMAINDER -> remainder(left, divisor(binary, right, env));
-      default -> throw new NotCovered(binary, "this operator", "use + - * / % and comparisons");
+      case MULTIPLY -> product(place, left, right);
+      case DIVIDE -> quotient(left, divisor(place, right, env));
+      case REMAINDER -> remainder(left, divisor(place, right, env));
+      default -> throw new UnsupportedCode(place, "this operator", "use + - * / % and comparisons");
     };
   }
 
-  private Term product(BinaryExpr binary, Term left, Term right) {
+  private Term product(Expression place, Term left, Term right) {
     if (left instanceof Term.Int factor) {
       return terms.mul(factor.value(), right);
     }
     if (right instanceof Term.Int factor) {
       return terms.mul(factor.value(), left);
     }
-    throw new NotCovered(
-        binary, "a product of two unknown numbers", "multiply by a constant, n() or f()");
+    throw new UnsupportedCode(
+        place, "a product of two unknown numbers", "multiply by a constant, n() or f()");
   }
 
-  private long divisor(BinaryExpr binary, Term right, Env env) {
+  private long divisor(Expression place, Term right, ExecutionState env) {
     if (right instanceof Term.Int divisor) {
-      machine.failWhere(env, terms.bool(divisor.value() == 0), "a division by zero", binary);
+      executor.failWhere(env, terms.bool(divisor.value() == 0), "a division by zero", place);
       return divisor.value() == 0 ? 1 : divisor.value();
     }
-    throw new NotCovered(
-        binary, "a division by an unknown number", "divide by a constant, n() or f()");
+    throw new UnsupportedCode(
+        place, "a division by an unknown number", "divide by a constant, n() or f()");
   }
 
   /** Java rounds towards zero. */
@@ -104,18 +108,18 @@ final class Arithmetic {
   }
 
   /** As {@code ==} has it: records are themselves, which only messages can tell. */
-  private Term identical(BinaryExpr binary, Value left, Value right) {
-    if (left instanceof Structure a && right instanceof Structure b) {
+  private Term identical(Expression place, Value left, Value right) {
+    if (left instanceof RecordValue a && right instanceof RecordValue b) {
       if (a.sender() != null && b.sender() != null) {
         return terms.eq(a.sender(), b.sender());
       }
-      throw new NotCovered(binary, "records compared by ==", "use equals");
+      throw new UnsupportedCode(place, "records compared by ==", "use equals");
     }
     boolean scalars = values.plain(left) instanceof Scalar && values.plain(right) instanceof Scalar;
-    if (scalars || left instanceof Null || right instanceof Null) {
+    if (scalars || left instanceof NullValue || right instanceof NullValue) {
       return values.same(left, right);
     }
-    throw new NotCovered(binary, "objects compared by ==", "use equals");
+    throw new UnsupportedCode(place, "objects compared by ==", "use equals");
   }
 
   /** The number that a scalar stands for, for ordering. */

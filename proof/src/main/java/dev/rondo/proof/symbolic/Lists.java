@@ -7,37 +7,36 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Change;
-import dev.rondo.proof.value.Value.Flow;
+import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Sequence;
 import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Value.StreamValue;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What lists and arrays do: places in order, and how many of them are taken. */
+/** The semantics of lists and arrays: slots in order, and a symbolic length. */
 final class Lists {
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  Lists(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  Lists(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
-  Optional<Value> run(Sequence list, MethodCallExpr call, Env env) {
+  Optional<Value> run(ListValue list, MethodCallExpr call, ExecutionState env) {
     return switch (call.getNameAsString()) {
       case "size" -> Optional.of(values.number(list.length()));
       case "isEmpty" -> Optional.of(values.bool(terms.eq(list.length(), terms.number(0))));
       case "get" -> Optional.of(get(list, index(list, call, 0, env), env, call));
       case "contains" -> Optional.of(values.bool(contains(list, call, env)));
-      case "stream" -> Optional.of(new Flow(machine.expressions().elements(list, call)));
-      case "iterator" ->
-          Optional.of(Mailboxes.start(call, machine.expressions().elements(list, call)));
+      case "stream" -> Optional.of(new StreamValue(executor.elements(list, call)));
+      case "iterator" -> Optional.of(Mailboxes.start(call, executor.elements(list, call)));
       case "subList" -> Optional.of(part(list, call, env));
       case "indexOf" -> Optional.of(indexOf(list, call, env));
       default -> change(list, call, env);
@@ -45,29 +44,29 @@ final class Lists {
   }
 
   /** The call must be one that changes a list: others leave one alone that cannot be changed. */
-  private void refuseUnlessMutable(Sequence list, MethodCallExpr call, Env env) {
-    if (!Arguments.changes(call)) {
-      throw new NotCovered(call, "this call of a list", "see docs/proofs.md");
+  private void refuseUnlessMutable(ListValue list, MethodCallExpr call, ExecutionState env) {
+    if (!OwnershipRules.changes(call)) {
+      throw new UnsupportedCode(call, "this call of a list", "see docs/proofs.md");
     }
     if (isUnknown(list)) {
-      throw new NotCovered(
+      throw new UnsupportedCode(
           call, "a change of a list that may be one which cannot be changed", "copy it before");
     }
-    machine.failWhere(env, terms.bool(!list.mutable()), "a list is changed that cannot be", call);
+    executor.failWhere(env, terms.bool(!list.mutable()), "a list is changed that cannot be", call);
   }
 
-  private static boolean isUnknown(Sequence list) {
+  private static boolean isUnknown(ListValue list) {
     return list.change() == Change.UNSURE || list.change() == Change.LEFT_ALONE;
   }
 
-  private Optional<Value> change(Sequence list, MethodCallExpr call, Env env) {
-    VariableChanges assignments = new VariableChanges(machine);
-    Arguments arguments = new Arguments(machine, env);
+  private Optional<Value> change(ListValue list, MethodCallExpr call, ExecutionState env) {
+    Assignments assignments = new Assignments(executor);
+    OwnershipRules arguments = new OwnershipRules(executor, env);
     refuseUnlessMutable(list, call, env);
     switch (call.getNameAsString()) {
       case "add" -> {
         if (call.getArguments().size() != 1) {
-          throw new NotCovered(call, "an element inserted in the middle", "add it at the end");
+          throw new UnsupportedCode(call, "an element inserted in the middle", "add it at the end");
         }
         Value element = arguments.element(list, call, 0);
         assignments.change(call, append(list, terms.bool(true), element), env);
@@ -75,8 +74,8 @@ final class Lists {
       }
       case "addAll" -> {
         Value other = arguments.of(list, call, 0);
-        Sequence longer = list;
-        for (Slot slot : machine.expressions().elements(other, call)) {
+        ListValue longer = list;
+        for (Slot slot : executor.elements(other, call)) {
           longer = append(longer, slot.present(), slot.value());
         }
         assignments.change(call, longer, env);
@@ -93,38 +92,37 @@ final class Lists {
       }
       case "clear" -> {
         assignments.change(
-            call, new Sequence(list.present(), terms.number(0), List.of(), Change.ALLOWED), env);
+            call, new ListValue(list.present(), terms.number(0), List.of(), Change.ALLOWED), env);
         return Optional.empty();
       }
-      default -> throw new NotCovered(call, "this call of a list", "see docs/proofs.md");
+      default -> throw new UnsupportedCode(call, "this call of a list", "see docs/proofs.md");
     }
   }
 
-  private Term index(Sequence list, MethodCallExpr call, int argument, Env env) {
-    return machine
-        .expressions()
-        .number(new Arguments(machine, env).of(list, call, argument), call.getArgument(argument));
+  private Term index(ListValue list, MethodCallExpr call, int argument, ExecutionState env) {
+    return executor.number(
+        new OwnershipRules(executor, env).of(list, call, argument), call.getArgument(argument));
   }
 
   /** What is looked for; some lists throw where that is null. */
-  private Value sought(Sequence list, MethodCallExpr call, Env env) {
-    Arguments.refuseLong(call.getArgument(0));
-    Value element = new Arguments(machine, env).of(list, call, 0);
+  private Value sought(ListValue list, MethodCallExpr call, ExecutionState env) {
+    OwnershipRules.refuseLong(call.getArgument(0));
+    Value element = new OwnershipRules(executor, env).of(list, call, 0);
     Term isNull = values.isNull(element);
     if (isUnknown(list) && !terms.isFalse(terms.and(env.absolute(), isNull))) {
-      throw new NotCovered(
+      throw new UnsupportedCode(
           call, "null, looked for in a list that may be one of List.of", "ask for null before");
     }
     if (list.change() == Change.STRICT) {
-      machine.failWhere(env, isNull, "null is looked for where there is none", call);
+      executor.failWhere(env, isNull, "null is looked for where there is none", call);
     }
     return element;
   }
 
   /** The element at an index; outside of the list an exception. */
-  Value get(Value value, Term index, Env env, Node place) {
-    Sequence list = sequence(value, place);
-    machine.failWhere(env, outside(list, index), "an index is outside of its list", place);
+  Value get(Value value, Term index, ExecutionState env, Node place) {
+    ListValue list = sequence(value, place);
+    executor.failWhere(env, outside(list, index), "an index is outside of its list", place);
     Value found = Values.NULL;
     for (int slot = list.slots().size() - 1; slot >= 0; slot--) {
       Term here = terms.eq(index, terms.number(slot));
@@ -139,30 +137,30 @@ final class Lists {
   }
 
   /** The list with another element at an index; outside of the list an exception. */
-  Sequence set(Value value, Term index, Value element, Env env, Node place) {
-    Sequence list = sequence(value, place);
-    machine.failWhere(env, outside(list, index), "an index is outside of its list", place);
+  ListValue set(Value value, Term index, Value element, ExecutionState env, Node place) {
+    ListValue list = sequence(value, place);
+    executor.failWhere(env, outside(list, index), "an index is outside of its list", place);
     List<Value> slots = new ArrayList<>();
     for (int slot = 0; slot < list.slots().size(); slot++) {
       slots.add(
           values.choose(terms.eq(index, terms.number(slot)), element, list.slots().get(slot)));
     }
-    return new Sequence(list.present(), list.length(), List.copyOf(slots), list.change());
+    return new ListValue(list.present(), list.length(), List.copyOf(slots), list.change());
   }
 
-  private static Sequence sequence(Value value, Node place) {
-    if (value instanceof Sequence sequence) {
+  private static ListValue sequence(Value value, Node place) {
+    if (value instanceof ListValue sequence) {
       return sequence;
     }
-    throw new NotCovered(place, "an index into this", "use lists and arrays");
+    throw new UnsupportedCode(place, "an index into this", "use lists and arrays");
   }
 
-  private Term outside(Sequence list, Term index) {
+  private Term outside(ListValue list, Term index) {
     return terms.or(terms.lt(index, terms.number(0)), terms.le(list.length(), index));
   }
 
   /** The list with one element more at its end, where a condition holds. */
-  Sequence append(Sequence list, Term condition, Value element) {
+  ListValue append(ListValue list, Term condition, Value element) {
     if (terms.isFalse(condition)) {
       return list;
     }
@@ -175,25 +173,25 @@ final class Lists {
               : values.choose(here, element, list.slots().get(slot)));
     }
     boolean canBeFull = !terms.isFalse(terms.eq(list.length(), terms.number(list.slots().size())));
-    return new Sequence(
+    return new ListValue(
         list.present(),
         terms.add(list.length(), terms.ite(condition, terms.number(1), terms.number(0))),
         List.copyOf(canBeFull ? slots : slots.subList(0, list.slots().size())),
         list.change());
   }
 
-  private Term contains(Sequence list, MethodCallExpr call, Env env) {
+  private Term contains(ListValue list, MethodCallExpr call, ExecutionState env) {
     Value element = sought(list, call, env);
     List<Term> found = new ArrayList<>();
-    for (Slot slot : machine.expressions().elements(list, call)) {
+    for (Slot slot : executor.elements(list, call)) {
       found.add(terms.and(slot.present(), values.same(slot.value(), element)));
     }
     return terms.or(found);
   }
 
-  private Value indexOf(Sequence list, MethodCallExpr call, Env env) {
+  private Value indexOf(ListValue list, MethodCallExpr call, ExecutionState env) {
     Value element = sought(list, call, env);
-    List<Slot> slots = machine.expressions().elements(list, call);
+    List<Slot> slots = executor.elements(list, call);
     Term found = terms.number(-1);
     for (int index = slots.size() - 1; index >= 0; index--) {
       Slot slot = slots.get(index);
@@ -203,18 +201,18 @@ final class Lists {
     return values.number(found);
   }
 
-  private Value part(Sequence list, MethodCallExpr call, Env env) {
+  private Value part(ListValue list, MethodCallExpr call, ExecutionState env) {
     Node parent = call.getParentNode().orElse(null);
     boolean copied =
-        (parent instanceof MethodCallExpr user && !Arguments.changes(user))
+        (parent instanceof MethodCallExpr user && !OwnershipRules.changes(user))
             || parent instanceof ObjectCreationExpr;
     if (list.mutable() && !copied) {
-      throw new NotCovered(
+      throw new UnsupportedCode(
           call, "a part of a list that changes with it", "copy it: List.copyOf(…)");
     }
     Term from = index(list, call, 0, env);
     Term to = index(list, call, 1, env);
-    machine.failWhere(
+    executor.failWhere(
         env,
         terms.or(terms.lt(from, terms.number(0)), terms.lt(to, from), terms.lt(list.length(), to)),
         "a part reaches outside of its list",
@@ -225,27 +223,27 @@ final class Lists {
       Term inside = terms.and(terms.le(from, number), terms.lt(number, to));
       kept.add(new Slot(inside, list.slots().get(slot), -1));
     }
-    return new Mailboxes(machine).compact(kept);
+    return new Mailboxes(executor).compact(kept);
   }
 
   /** Removes the first element that equals another; an element at an index is not covered. */
-  private Value remove(Sequence list, MethodCallExpr call, Env env) {
-    Arguments.refuseLong(call.getArgument(0));
-    Value element = new Arguments(machine, env).of(list, call, 0);
+  private Value remove(ListValue list, MethodCallExpr call, ExecutionState env) {
+    OwnershipRules.refuseLong(call.getArgument(0));
+    Value element = new OwnershipRules(executor, env).of(list, call, 0);
     if (element instanceof Scalar scalar && scalar.kind().equals(Value.Kind.INT)) {
-      throw new NotCovered(call, "an element removed by its index", "copy with subList");
+      throw new UnsupportedCode(call, "an element removed by its index", "copy with subList");
     }
     Term removed = terms.bool(false);
     List<Slot> kept = new ArrayList<>();
-    for (Slot slot : machine.expressions().elements(list, call)) {
+    for (Slot slot : executor.elements(list, call)) {
       Term here = terms.and(slot.present(), terms.not(removed), values.same(slot.value(), element));
       kept.add(new Slot(terms.and(slot.present(), terms.not(here)), slot.value(), -1));
       removed = terms.or(removed, here);
     }
-    Sequence rest = new Mailboxes(machine).compact(kept);
-    new VariableChanges(machine)
+    ListValue rest = new Mailboxes(executor).compact(kept);
+    new Assignments(executor)
         .change(
-            call, new Sequence(list.present(), rest.length(), rest.slots(), Change.ALLOWED), env);
+            call, new ListValue(list.present(), rest.length(), rest.slots(), Change.ALLOWED), env);
     return values.bool(removed);
   }
 }

@@ -4,45 +4,45 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Box;
 import dev.rondo.proof.value.Value.Change;
-import dev.rondo.proof.value.Value.Flow;
-import dev.rondo.proof.value.Value.Position;
-import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.IteratorValue;
+import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.MailboxPosition;
+import dev.rondo.proof.value.Value.MailboxValue;
 import dev.rondo.proof.value.Value.Slot;
-import dev.rondo.proof.value.Value.Start;
+import dev.rondo.proof.value.Value.StreamValue;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What mailboxes and their views do: one place per sender, of which each is taken or not. */
+/** The semantics of mailboxes and their views: one slot per sender with a presence condition. */
 final class Mailboxes {
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  Mailboxes(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  Mailboxes(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
-  Optional<Value> run(Box box, MethodCallExpr call, Env env) {
+  Optional<Value> run(MailboxValue box, MethodCallExpr call, ExecutionState env) {
     if (!Set.of("with", "use").contains(call.getNameAsString())) {
-      machine.events().reads(env.absolute(), box);
+      executor.effects().reads(env.absolute(), box);
     }
     return switch (call.getNameAsString()) {
       case "with" -> {
-        Box view = view(box, call, env);
-        machine.events().narrows(env.absolute(), box, view, call);
+        MailboxValue view = view(box, call, env);
+        executor.effects().narrows(env.absolute(), box, view, call);
         yield Optional.of(view);
       }
       case "size" -> Optional.of(values.number(size(box.slots())));
       case "isEmpty" -> Optional.of(values.bool(terms.not(values.any(box.slots()))));
-      case "stream" -> Optional.of(new Flow(box.slots()));
+      case "stream" -> Optional.of(new StreamValue(box.slots()));
       case "iterator" -> Optional.of(start(call, box.slots()));
       case "get" -> Optional.of(get(box, call, env, box.slots()));
       case "sender" -> Optional.of(get(box, call, env, senders(box)));
@@ -52,22 +52,22 @@ final class Mailboxes {
         use(box, call, env);
         yield Optional.empty();
       }
-      default -> throw new NotCovered(call, "this call of a mailbox", "see docs/proofs.md");
+      default -> throw new UnsupportedCode(call, "this call of a mailbox", "see docs/proofs.md");
     };
   }
 
   /** An iterator moves on as it is asked: only one that is asked right away is at its first. */
-  static Start start(MethodCallExpr call, List<Slot> slots) {
+  static IteratorValue start(MethodCallExpr call, List<Slot> slots) {
     if (call.getParentNode().orElse(null) instanceof MethodCallExpr asks
         && asks.getScope().filter(scope -> scope == call).isPresent()) {
-      return new Start(slots);
+      return new IteratorValue(slots);
     }
-    throw new NotCovered(call, "an iterator that is kept", "write a loop, or take the first");
+    throw new UnsupportedCode(call, "an iterator that is kept", "write a loop, or take the first");
   }
 
-  private Box view(Box box, MethodCallExpr call, Env env) {
+  private MailboxValue view(MailboxValue box, MethodCallExpr call, ExecutionState env) {
     List<Slot> slots = new ArrayList<>();
-    Functions functions = new Functions(machine);
+    Lambdas functions = new Lambdas(executor);
     for (Slot slot : box.slots()) {
       Term present =
           terms.isFalse(slot.present())
@@ -77,14 +77,14 @@ final class Mailboxes {
                   functions.test(call.getArgument(0), slot.value(), env, slot.present()));
       slots.add(new Slot(present, slot.value(), slot.sender()));
     }
-    return new Box(List.copyOf(slots));
+    return new MailboxValue(List.copyOf(slots));
   }
 
   private Term size(List<Slot> slots) {
     return terms.count(slots.stream().map(Slot::present).toList());
   }
 
-  private List<Slot> senders(Box box) {
+  private List<Slot> senders(MailboxValue box) {
     return box.slots().stream()
         .map(
             slot ->
@@ -92,13 +92,13 @@ final class Mailboxes {
         .toList();
   }
 
-  private Value get(Box box, MethodCallExpr call, Env env, List<Slot> slots) {
-    Value position = machine.expressions().evaluate(call.getArgument(0), env);
-    if (position instanceof Position known && known.box().equals(box)) {
+  private Value get(MailboxValue box, MethodCallExpr call, ExecutionState env, List<Slot> slots) {
+    Value position = executor.evaluate(call.getArgument(0), env);
+    if (position instanceof MailboxPosition known && known.box().equals(box)) {
       return slots.get(known.sender()).value();
     }
-    Term index = machine.expressions().number(position, call);
-    machine.failWhere(
+    Term index = executor.number(position, call);
+    executor.failWhere(
         env,
         terms.or(terms.lt(index, terms.number(0)), terms.le(size(slots), index)),
         "there is no message at this position",
@@ -120,11 +120,11 @@ final class Mailboxes {
   }
 
   /** Moves what is there to the front, into a list that cannot be changed. */
-  Sequence compact(List<Slot> slots) {
+  ListValue compact(List<Slot> slots) {
     return compact(slots, Change.REFUSED);
   }
 
-  private Sequence compact(List<Slot> slots, Change change) {
+  private ListValue compact(List<Slot> slots, Change change) {
     List<Value> compacted = new ArrayList<>();
     for (int index = 0; index < slots.size(); index++) {
       compacted.add(at(slots, terms.number(index)));
@@ -133,12 +133,12 @@ final class Mailboxes {
     while (!compacted.isEmpty() && compacted.get(compacted.size() - 1) == Values.NULL) {
       compacted.remove(compacted.size() - 1);
     }
-    return new Sequence(terms.bool(true), size(slots), List.copyOf(compacted), change);
+    return new ListValue(terms.bool(true), size(slots), List.copyOf(compacted), change);
   }
 
-  private Value from(Box box, MethodCallExpr call, Env env) {
-    Value sender = machine.expressions().evaluate(call.getArgument(0), env);
-    Term node = machine.expressions().node(sender, env, call);
+  private Value from(MailboxValue box, MethodCallExpr call, ExecutionState env) {
+    Value sender = executor.evaluate(call.getArgument(0), env);
+    Term node = executor.node(sender, env, call);
     Value found = Values.NULL;
     for (Slot slot : box.slots()) {
       Term here = terms.and(slot.present(), terms.eq(node, terms.number(slot.sender())));
@@ -147,37 +147,37 @@ final class Mailboxes {
     return found;
   }
 
-  private Box used(MethodCallExpr call, Env env) {
-    Box view = (Box) machine.expressions().evaluate(call.getArgument(0), env);
+  private MailboxValue used(MethodCallExpr call, ExecutionState env) {
+    MailboxValue view = (MailboxValue) executor.evaluate(call.getArgument(0), env);
     if (call.getArguments().size() == 1) {
       return view;
     }
-    Value position = machine.expressions().evaluate(call.getArgument(1), env);
+    Value position = executor.evaluate(call.getArgument(1), env);
     List<Slot> one = new ArrayList<>();
     for (Slot slot : view.slots()) {
       Term here = terms.and(slot.present(), isAt(view, slot, position, call));
       one.add(new Slot(here, slot.value(), slot.sender()));
     }
-    return new Box(List.copyOf(one));
+    return new MailboxValue(List.copyOf(one));
   }
 
-  private Term isAt(Box view, Slot slot, Value position, MethodCallExpr call) {
-    if (position instanceof Position known && known.box().equals(view)) {
+  private Term isAt(MailboxValue view, Slot slot, Value position, MethodCallExpr call) {
+    if (position instanceof MailboxPosition known && known.box().equals(view)) {
       return terms.bool(slot.sender() == known.sender());
     }
     List<Slot> before = view.slots().subList(0, view.slots().indexOf(slot));
-    return terms.eq(size(before), machine.expressions().number(position, call));
+    return terms.eq(size(before), executor.number(position, call));
   }
 
   /** What is used is in the mailbox no longer. */
-  private void use(Box box, MethodCallExpr call, Env env) {
-    Box used = used(call, env);
+  private void use(MailboxValue box, MethodCallExpr call, ExecutionState env) {
+    MailboxValue used = used(call, env);
     List<Slot> left = new ArrayList<>();
     for (int index = 0; index < box.slots().size(); index++) {
       Slot slot = box.slots().get(index);
       Term unused = terms.not(used.slots().get(index).present());
       left.add(new Slot(terms.and(slot.present(), unused), slot.value(), slot.sender()));
     }
-    new VariableChanges(machine).change(call, new Box(List.copyOf(left)), env);
+    new Assignments(executor).change(call, new MailboxValue(List.copyOf(left)), env);
   }
 }

@@ -7,7 +7,7 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Change;
-import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
@@ -15,21 +15,21 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a process can do, as {@code Node} and {@code RoundNode} have it. */
+/** The semantics of the methods of {@code Node} and {@code RoundNode}. */
 final class NodeCalls {
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  NodeCalls(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  NodeCalls(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
-  Optional<Value> run(MethodCallExpr call, Env env) {
-    Machine.Place place = machine.place();
+  Optional<Value> run(MethodCallExpr call, ExecutionState env) {
+    SymbolicExecutor.ProcessContext place = executor.context();
     return switch (call.getNameAsString()) {
       case "self" -> Optional.of(values.node(terms.number(place.process())));
       case "n" -> Optional.of(values.number(place.n()));
@@ -43,19 +43,19 @@ final class NodeCalls {
           Optional.of(
               values.bool(
                   terms.eq(
-                      machine.events().choose(env.absolute(), terms.number(2), call),
+                      executor.effects().choose(env.absolute(), terms.number(2), call),
                       terms.number(1))));
       case "choose" -> Optional.of(choose(call, env));
       case "output" -> {
         refuseOutput(call.getArgument(0));
-        Value shown = values.plain(machine.expressions().evaluate(call.getArgument(0), env));
-        machine.failWhere(env, values.isNull(shown), "null is output", call);
-        machine.events().output(env.absolute(), shown, call);
+        Value shown = values.plain(executor.evaluate(call.getArgument(0), env));
+        executor.failWhere(env, values.isNull(shown), "null is output", call);
+        executor.effects().output(env.absolute(), shown, call);
         yield Optional.empty();
       }
       case "send" -> {
-        Value to = machine.expressions().evaluate(call.getArgument(0), env);
-        Term receiver = machine.expressions().node(to, env, call);
+        Value to = executor.evaluate(call.getArgument(0), env);
+        Term receiver = executor.node(to, env, call);
         send(receiver, call.getArgument(1), call, env);
         yield Optional.empty();
       }
@@ -64,13 +64,13 @@ final class NodeCalls {
         yield Optional.empty();
       }
       case "when" -> {
-        Term guard = machine.expressions().condition(call.getArgument(0), env);
-        machine.events().guard(env.absolute(), guard).forEach(env::setField);
+        Term guard = executor.condition(call.getArgument(0), env);
+        executor.effects().guard(env.absolute(), guard).forEach(env::setField);
         env.leave(terms.not(guard));
         yield Optional.empty();
       }
       default ->
-          throw new NotCovered(
+          throw new UnsupportedCode(
               call,
               "the call of " + call.getNameAsString(),
               "see docs/proofs.md for what is covered");
@@ -80,57 +80,58 @@ final class NodeCalls {
   /** An array equals no other, whatever is in it, and a long as an object no int. */
   private static void refuseOutput(Expression shown) {
     if (Symbol.typeOf(shown).filter(type -> type.endsWith("]")).isPresent()) {
-      throw new NotCovered(shown, "an output that is an array", "output a list");
+      throw new UnsupportedCode(shown, "an output that is an array", "output a list");
     }
     if (Symbol.typeOf(shown).filter(type -> type.matches("long|java.lang.Long")).isPresent()) {
-      throw new NotCovered(shown, "an output of type long", "output an int");
+      throw new UnsupportedCode(shown, "an output of type long", "output an int");
     }
   }
 
-  private void send(@Nullable Term to, Expression message, MethodCallExpr call, Env env) {
-    Value sent = machine.expressions().evaluate(message, env);
-    machine.failWhere(env, values.isNull(sent), "null is sent", call);
-    machine.events().send(env.absolute(), to, sent, call);
+  private void send(
+      @Nullable Term to, Expression message, MethodCallExpr call, ExecutionState env) {
+    Value sent = executor.evaluate(message, env);
+    executor.failWhere(env, values.isNull(sent), "null is sent", call);
+    executor.effects().send(env.absolute(), to, sent, call);
   }
 
   /** The other processes are a list as List.copyOf makes it, all of them are not. */
   private Value nodes(int without) {
     List<Value> nodes = new ArrayList<>();
-    for (int index = 0; index < machine.place().n(); index++) {
+    for (int index = 0; index < executor.context().n(); index++) {
       if (index != without) {
         nodes.add(values.node(terms.number(index)));
       }
     }
-    return new Sequence(
+    return new ListValue(
         terms.bool(true),
         terms.number(nodes.size()),
         List.copyOf(nodes),
         without < 0 ? Change.REFUSED : Change.STRICT);
   }
 
-  /** A process beyond the last can be named, but then only bounds say that nobody sends to it. */
-  private Value node(MethodCallExpr call, Env env) {
-    Term index = machine.expressions().number(call.getArgument(0), env);
-    machine.failWhere(env, terms.lt(index, terms.number(0)), "a process index is negative", call);
-    machine.exceedWhere(
+  /** Naming a process beyond the last exceeds the bounds: a send to it is not modelled. */
+  private Value node(MethodCallExpr call, ExecutionState env) {
+    Term index = executor.number(call.getArgument(0), env);
+    executor.failWhere(env, terms.lt(index, terms.number(0)), "a process index is negative", call);
+    executor.exceedWhere(
         env,
-        terms.le(terms.number(machine.place().n()), index),
+        terms.le(terms.number(executor.context().n()), index),
         "a process is named that does not exist",
         call);
     return values.node(index);
   }
 
-  private Value choose(MethodCallExpr call, Env env) {
-    Value from = machine.expressions().evaluate(call.getArgument(0), env);
+  private Value choose(MethodCallExpr call, ExecutionState env) {
+    Value from = executor.evaluate(call.getArgument(0), env);
     if (values.plain(from) instanceof Value.Scalar) {
-      Term bound = machine.expressions().number(from, call);
-      machine.failWhere(env, terms.lt(bound, terms.number(1)), "there is nothing to choose", call);
-      return values.number(machine.events().choose(env.absolute(), bound, call));
+      Term bound = executor.number(from, call);
+      executor.failWhere(env, terms.lt(bound, terms.number(1)), "there is nothing to choose", call);
+      return values.number(executor.effects().choose(env.absolute(), bound, call));
     }
-    List<Slot> slots = machine.expressions().elements(from, call);
+    List<Slot> slots = executor.elements(from, call);
     Term size = terms.count(slots.stream().map(Slot::present).toList());
-    machine.failWhere(env, terms.eq(size, terms.number(0)), "there is nothing to choose", call);
-    Term chosen = machine.events().choose(env.absolute(), size, call);
-    return new Mailboxes(machine).at(slots, chosen);
+    executor.failWhere(env, terms.eq(size, terms.number(0)), "there is nothing to choose", call);
+    Term chosen = executor.effects().choose(env.absolute(), size, call);
+    return new Mailboxes(executor).at(slots, chosen);
   }
 }

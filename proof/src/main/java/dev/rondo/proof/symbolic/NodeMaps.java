@@ -4,7 +4,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.NodeMapValue;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,43 +13,43 @@ import java.util.Optional;
 /** Messages that wait for their round and differ by destination. */
 final class NodeMaps {
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  NodeMaps(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  NodeMaps(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
   /** A map that holds nothing, for some processes. */
-  static PerNode empty(int nodes) {
+  static NodeMapValue empty(int nodes) {
     List<Value> slots = new ArrayList<>();
     for (int index = 0; index < nodes; index++) {
       slots.add(Values.NULL);
     }
-    return new PerNode(List.copyOf(slots), Values.NULL);
+    return new NodeMapValue(List.copyOf(slots), Values.NULL);
   }
 
-  Optional<Value> run(PerNode map, MethodCallExpr call, Env env) {
+  Optional<Value> run(NodeMapValue map, MethodCallExpr call, ExecutionState env) {
     return switch (call.getNameAsString()) {
       case "get" -> Optional.of(get(map, call, env));
       case "last" -> Optional.of(map.last());
       case "isEmpty" -> Optional.of(values.bool(values.isNull(map.last())));
       case "put" -> {
-        new VariableChanges(machine).change(call, put(map, call, env), env);
+        new Assignments(executor).change(call, put(map, call, env), env);
         yield Optional.empty();
       }
       case "clear" -> {
-        new VariableChanges(machine).change(call, empty(map.values().size()), env);
+        new Assignments(executor).change(call, empty(map.values().size()), env);
         yield Optional.empty();
       }
-      default -> throw new NotCovered(call, "this call", "use get and put");
+      default -> throw new UnsupportedCode(call, "this call", "use get and put");
     };
   }
 
-  private Value get(PerNode map, MethodCallExpr call, Env env) {
+  private Value get(NodeMapValue map, MethodCallExpr call, ExecutionState env) {
     Term node = node(call, env);
     Value found = Values.NULL;
     for (int index = 0; index < map.values().size(); index++) {
@@ -58,20 +58,20 @@ final class NodeMaps {
     return found;
   }
 
-  private PerNode put(PerNode map, MethodCallExpr call, Env env) {
+  private NodeMapValue put(NodeMapValue map, MethodCallExpr call, ExecutionState env) {
     Term node = node(call, env);
-    Value message = machine.expressions().evaluate(call.getArgument(1), env);
-    machine.failWhere(env, values.isNull(message), "null is sent", call);
+    Value message = executor.evaluate(call.getArgument(1), env);
+    executor.failWhere(env, values.isNull(message), "null is sent", call);
     List<Value> slots = new ArrayList<>();
     for (int index = 0; index < map.values().size(); index++) {
       slots.add(
           values.choose(terms.eq(node, terms.number(index)), message, map.values().get(index)));
     }
-    return new PerNode(List.copyOf(slots), message);
+    return new NodeMapValue(List.copyOf(slots), message);
   }
 
-  private Term node(MethodCallExpr call, Env env) {
-    Value node = machine.expressions().evaluate(call.getArgument(0), env);
-    return machine.expressions().node(node, env, call);
+  private Term node(MethodCallExpr call, ExecutionState env) {
+    Value node = executor.evaluate(call.getArgument(0), env);
+    return executor.node(node, env, call);
   }
 }

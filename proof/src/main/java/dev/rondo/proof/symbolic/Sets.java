@@ -5,31 +5,31 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.SetValue;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What sets do: values of which each is in them or not. */
+/** The semantics of sets: each candidate element has a membership condition. */
 final class Sets {
 
   /** A set of more candidates than this is not worth asking a solver about. */
   private static final int MOST = 64;
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  Sets(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  Sets(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
-  Optional<Value> run(Collected set, MethodCallExpr call, Env env) {
+  Optional<Value> run(SetValue set, MethodCallExpr call, ExecutionState env) {
     return switch (call.getNameAsString()) {
       case "size" -> Optional.of(values.number(size(set)));
       case "isEmpty" -> Optional.of(values.bool(terms.not(values.any(set.slots()))));
@@ -38,9 +38,9 @@ final class Sets {
       case "first" -> Optional.of(extreme(set, call, env, true));
       case "last" -> Optional.of(extreme(set, call, env, false));
       case "add" -> {
-        Value added = new Arguments(machine, env).element(set, call, 0);
+        Value added = new OwnershipRules(executor, env).element(set, call, 0);
         refuseOrder(set, added, call);
-        machine.failWhere(
+        executor.failWhere(
             env,
             terms.and(terms.bool(set.sorted()), values.isNull(added)),
             "null is put into a sorted set",
@@ -56,45 +56,43 @@ final class Sets {
         yield Optional.of(values.bool(contains(set, removed)));
       }
       case "clear" -> {
-        change(set, new Collected(List.of(), true, set.sorted()), call, env);
+        change(set, new SetValue(List.of(), true, set.sorted()), call, env);
         yield Optional.empty();
       }
-      default -> throw new NotCovered(call, "this call of a set", "see docs/proofs.md");
+      default -> throw new UnsupportedCode(call, "this call of a set", "see docs/proofs.md");
     };
   }
 
-  private Value argument(Collected set, MethodCallExpr call, Env env) {
-    Arguments.refuseLong(call.getArgument(0));
-    Value value = new Arguments(machine, env).of(set, call, 0);
+  private Value argument(SetValue set, MethodCallExpr call, ExecutionState env) {
+    OwnershipRules.refuseLong(call.getArgument(0));
+    Value value = new OwnershipRules(executor, env).of(set, call, 0);
     if (set.sorted()) {
-      machine.failWhere(env, values.isNull(value), "null is looked for in a sorted set", call);
+      executor.failWhere(env, values.isNull(value), "null is looked for in a sorted set", call);
     }
     return value;
   }
 
   /** A sorted set asks {@code compareTo}, which may take different records for the same. */
-  void refuseOrder(Collected set, Value element, Node place) {
+  void refuseOrder(SetValue set, Value element, Node place) {
     if (set.sorted() && !(element instanceof Scalar || element instanceof Value.Opaque)) {
-      throw new NotCovered(place, "a sorted set of these values", "use numbers");
+      throw new UnsupportedCode(place, "a sorted set of these values", "use numbers");
     }
   }
 
-  private void change(Collected old, Collected changed, MethodCallExpr call, Env env) {
-    machine.failWhere(env, terms.bool(!old.mutable()), "a set is changed that cannot be", call);
+  private void change(SetValue old, SetValue changed, MethodCallExpr call, ExecutionState env) {
+    executor.failWhere(env, terms.bool(!old.mutable()), "a set is changed that cannot be", call);
     if (changed.slots().size() > MOST) {
-      throw new NotCovered(call, "a set of so many values", "keep the set small");
+      throw new UnsupportedCode(call, "a set of so many values", "keep the set small");
     }
-    new VariableChanges(machine).change(call, changed, env);
+    new Assignments(executor).change(call, changed, env);
   }
 
   /** The values that a collection may hold, in whatever order. */
   List<Slot> slots(Value value, Node place) {
-    return value instanceof Collected set
-        ? set.slots()
-        : machine.expressions().elements(value, place);
+    return value instanceof SetValue set ? set.slots() : executor.elements(value, place);
   }
 
-  private Term contains(Collected set, Value value) {
+  private Term contains(SetValue set, Value value) {
     List<Term> found = new ArrayList<>();
     for (Slot slot : set.slots()) {
       found.add(terms.and(slot.present(), values.same(slot.value(), value)));
@@ -102,18 +100,18 @@ final class Sets {
     return terms.or(found);
   }
 
-  private Term containsAll(Collected set, MethodCallExpr call, Env env) {
+  private Term containsAll(SetValue set, MethodCallExpr call, ExecutionState env) {
     List<Term> all = new ArrayList<>();
-    for (Slot slot : slots(new Arguments(machine, env).of(set, call, 0), call)) {
+    for (Slot slot : slots(new OwnershipRules(executor, env).of(set, call, 0), call)) {
       all.add(terms.implies(slot.present(), contains(set, slot.value())));
     }
     return terms.and(all);
   }
 
-  private Value addAll(Collected set, MethodCallExpr call, Env env) {
-    Collected larger = set;
+  private Value addAll(SetValue set, MethodCallExpr call, ExecutionState env) {
+    SetValue larger = set;
     List<Term> added = new ArrayList<>();
-    for (Slot slot : slots(new Arguments(machine, env).of(set, call, 0), call)) {
+    for (Slot slot : slots(new OwnershipRules(executor, env).of(set, call, 0), call)) {
       refuseOrder(set, slot.value(), call);
       added.add(terms.and(slot.present(), terms.not(contains(set, slot.value()))));
       larger = values.with(larger, slot.present(), slot.value());
@@ -122,17 +120,17 @@ final class Sets {
     return values.bool(terms.or(added));
   }
 
-  private Collected without(Collected set, Value removed) {
+  private SetValue without(SetValue set, Value removed) {
     List<Slot> kept = new ArrayList<>();
     for (Slot slot : set.slots()) {
       Term other = terms.not(values.same(slot.value(), removed));
       kept.add(new Slot(terms.and(slot.present(), other), slot.value(), -1));
     }
-    return new Collected(List.copyOf(kept), true, set.sorted());
+    return new SetValue(List.copyOf(kept), true, set.sorted());
   }
 
   /** A value counts once, however often it stands there. */
-  private Term size(Collected set) {
+  private Term size(SetValue set) {
     List<Term> counted = new ArrayList<>();
     for (int index = 0; index < set.slots().size(); index++) {
       Slot slot = set.slots().get(index);
@@ -145,11 +143,11 @@ final class Sets {
     return terms.count(counted);
   }
 
-  private Value extreme(Collected set, MethodCallExpr call, Env env, boolean least) {
+  private Value extreme(SetValue set, MethodCallExpr call, ExecutionState env, boolean least) {
     if (!set.sorted()) {
-      throw new NotCovered(call, "the first of a set without an order", "use a TreeSet");
+      throw new UnsupportedCode(call, "the first of a set without an order", "use a TreeSet");
     }
-    machine.failWhere(env, terms.not(values.any(set.slots())), "the set is empty", call);
+    executor.failWhere(env, terms.not(values.any(set.slots())), "the set is empty", call);
     return extreme(set.slots(), least, call);
   }
 
@@ -158,7 +156,7 @@ final class Sets {
     Slot best = null;
     for (Slot slot : slots) {
       if (!Arithmetic.isOrdered(values.plain(slot.value()))) {
-        throw new NotCovered(place, "an order of these values", "use numbers");
+        throw new UnsupportedCode(place, "an order of these values", "use numbers");
       }
       best = best == null ? slot : better(best, slot, least);
     }

@@ -1,6 +1,7 @@
 /**
- * Runs the code of one process on values that are not known: both branches of every decision,
- * merged where they meet.
+ * Symbolic execution of the code of one process: both branches of every decision under their path
+ * conditions, joined where they meet. The semantics of values and of library methods is here, that
+ * of control flow in {@code frontend.interpreter}.
  */
 @NullMarked
 package dev.rondo.proof.symbolic;

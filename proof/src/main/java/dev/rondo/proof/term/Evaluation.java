@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 
-/** What terms are once every truth value that was open is known. Truth values are 0 and 1. */
+/** Evaluates terms under an assignment of all Boolean variables. Booleans are 0 and 1. */
 public final class Evaluation {
 
   private final Predicate<Var> known;

@@ -1,6 +1,6 @@
 package dev.rondo.proof.term;
 
-/** What a term does with its arguments. */
+/** The operator of a term. */
 public enum Op {
   NOT("not", Sort.BOOL),
   AND("and", Sort.BOOL),

@@ -17,9 +17,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What small divisors leave of a number, put down to what they leave of the unknown numbers that it
- * is made of. Whose turn it is in a phase is then a matter of few truth values, also where the
- * phase is one of several, or a few more than another.
+ * Case split on small divisors: the remainder of a sum is computed from the remainders of its
+ * symbolic summands, each one of few cases.
  */
 final class Residues {
 

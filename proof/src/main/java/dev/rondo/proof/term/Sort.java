@@ -1,6 +1,6 @@
 package dev.rondo.proof.term;
 
-/** What a term stands for. */
+/** The sort of a term. */
 public enum Sort {
   /** A mathematical integer. */
   INT("Int"),

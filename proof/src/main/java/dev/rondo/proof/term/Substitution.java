@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Puts other terms, of any factory, into the place of variables. */
+/** Substitutes terms, of any factory, for variables. */
 public final class Substitution {
 
   private final Terms terms;

@@ -12,8 +12,8 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers that can only be a few constants: for each constant the condition on which the number is
- * that. Exactly one of these conditions holds.
+ * Numbers that range over few constants, as a map from each constant to the condition under which
+ * the number is that constant. Exactly one of the conditions holds.
  */
 final class Tables {
 

@@ -66,7 +66,7 @@ public sealed interface Term {
   /** Something made of others. */
   record App(int id, Op op, List<Term> arguments, Sort sort) implements Term {
 
-    /** Decisions stand in decisions many times over, so that nobody asks these again and again. */
+    /** Computes the sort once: if-then-else terms nest deeply. */
     App(int id, Op op, List<Term> arguments) {
       this(id, op, arguments, op == Op.ITE ? arguments.get(1).sort() : op.result());
     }

@@ -6,7 +6,7 @@ import dev.rondo.proof.term.Term.Int;
 import dev.rondo.proof.term.Term.Var;
 import java.util.stream.Collectors;
 
-/** Short terms as a person writes them. */
+/** Short terms in infix notation. */
 public final class TermText {
 
   private TermText() {}

@@ -4,7 +4,7 @@ import dev.rondo.proof.term.Term;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A value of the user's code, made of terms. Its shape is known, what is in it may not be. */
+/** A value of the user's code, made of terms: its shape is known, its content may be symbolic. */
 public sealed interface Value {
 
   /** A value of one term. */
@@ -41,7 +41,7 @@ public sealed interface Value {
   }
 
   /** Null, where nothing says of which type. */
-  record Null() implements Value {}
+  record NullValue() implements Value {}
 
   /**
    * A record, a map entry included.
@@ -50,7 +50,7 @@ public sealed interface Value {
    * @param sender who has sent it, for a message out of a mailbox: it tells messages apart that
    *     have the same content
    */
-  record Structure(Term present, String type, List<Value> components, @Nullable Term sender)
+  record RecordValue(Term present, String type, List<Value> components, @Nullable Term sender)
       implements Value {
 
     /** The type of what {@code Map.entry} makes. */
@@ -64,7 +64,7 @@ public sealed interface Value {
    * @param slots as many as it can have elements; what is behind its length means nothing
    * @param change whether the user's code may change it in place
    */
-  record Sequence(Term present, Term length, List<Value> slots, Change change) implements Value {
+  record ListValue(Term present, Term length, List<Value> slots, Change change) implements Value {
 
     /** Whether it may change, so that two names for it would have to change together. */
     public boolean mutable() {
@@ -76,11 +76,11 @@ public sealed interface Value {
   enum Change {
     /** It changes, as arrays and {@code new ArrayList<>()} do. */
     ALLOWED,
-    /** Whoever changes it gets an exception. */
+    /** A change throws an exception. */
     REFUSED,
-    /** As well as whoever asks it for null: {@code List.of} and {@code List.copyOf}. */
+    /** So does a query for null: {@code List.of} and {@code List.copyOf}. */
     STRICT,
-    /** Nobody changes it; what it would do then, or if asked for null, is not known. */
+    /** It is never changed; the effect of a change, or of a query for null, is unknown. */
     LEFT_ALONE,
     /** Whether it changes or refuses to is not known. */
     UNSURE
@@ -92,10 +92,10 @@ public sealed interface Value {
    *
    * @param sorted whether its first element is the least
    */
-  record Collected(List<Slot> slots, boolean mutable, boolean sorted) implements Value {}
+  record SetValue(List<Slot> slots, boolean mutable, boolean sorted) implements Value {}
 
   /** A mailbox or a view of one: at most one message of each sender, in the order of senders. */
-  record Box(List<Slot> slots) implements Value {}
+  record MailboxValue(List<Slot> slots) implements Value {}
 
   /**
    * What streams through a pipeline.
@@ -103,29 +103,29 @@ public sealed interface Value {
    * @param mustRun whether a function on the way does more than to compute, so that it matters
    *     whether it is asked of all
    */
-  record Flow(List<Slot> slots, boolean mustRun) implements Value {
+  record StreamValue(List<Slot> slots, boolean mustRun) implements Value {
 
     /** The elements of a collection. */
-    public Flow(List<Slot> slots) {
+    public StreamValue(List<Slot> slots) {
       this(slots, false);
     }
   }
 
   /** A value that may be there, as {@code Optional} and {@code OptionalInt}. */
-  record Maybe(Term present, Value value) implements Value {}
+  record OptionalValue(Term present, Value value) implements Value {}
 
   /** An iterator that has not moved. */
-  record Start(List<Slot> slots) implements Value {}
+  record IteratorValue(List<Slot> slots) implements Value {}
 
   /** A value for each of some processes, as messages wait that differ by destination. */
-  record PerNode(List<Value> values, Value last) implements Value {}
+  record NodeMapValue(List<Value> values, Value last) implements Value {}
 
   /**
    * The position of a message in a mailbox, as a loop over positions has it.
    *
    * @param sender the slot of the message
    */
-  record Position(Box box, int sender, Term term) implements Value {}
+  record MailboxPosition(MailboxValue box, int sender, Term term) implements Value {}
 
   /**
    * A value of which nothing is known, where only a bound from above is wanted.

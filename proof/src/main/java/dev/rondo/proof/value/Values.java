@@ -3,29 +3,29 @@ package dev.rondo.proof.value;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
-import dev.rondo.proof.value.Value.Box;
 import dev.rondo.proof.value.Value.Change;
-import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Kind;
-import dev.rondo.proof.value.Value.Maybe;
-import dev.rondo.proof.value.Value.Null;
+import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.MailboxPosition;
+import dev.rondo.proof.value.Value.MailboxValue;
+import dev.rondo.proof.value.Value.NodeMapValue;
+import dev.rondo.proof.value.Value.NullValue;
 import dev.rondo.proof.value.Value.Opaque;
-import dev.rondo.proof.value.Value.PerNode;
-import dev.rondo.proof.value.Value.Position;
+import dev.rondo.proof.value.Value.OptionalValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.SetValue;
 import dev.rondo.proof.value.Value.Slot;
-import dev.rondo.proof.value.Value.Structure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Decides between values and compares them. */
+/** Selects between values and compares them. */
 public final class Values {
 
   /** There is always a null to be met. */
-  public static final Null NULL = new Null();
+  public static final NullValue NULL = new NullValue();
 
   private final Terms terms;
   private int unknowns;
@@ -62,7 +62,7 @@ public final class Values {
 
   /** A position in a mailbox is a number like any other where it is computed with. */
   public Value plain(Value value) {
-    return value instanceof Position position ? number(position.term()) : value;
+    return value instanceof MailboxPosition position ? number(position.term()) : value;
   }
 
   /** Two values do not go together: their code is not covered. */
@@ -85,10 +85,10 @@ public final class Values {
     if (then instanceof Opaque || otherwise instanceof Opaque) {
       return then.equals(otherwise) ? then : roughly(condition, then, otherwise);
     }
-    if (then instanceof Null && !(otherwise instanceof Null)) {
+    if (then instanceof NullValue && !(otherwise instanceof NullValue)) {
       return absentWhere(condition, otherwise);
     }
-    if (otherwise instanceof Null && !(then instanceof Null)) {
+    if (otherwise instanceof NullValue && !(then instanceof NullValue)) {
       return absentWhere(terms.not(condition), then);
     }
     return both(condition, plain(then), plain(otherwise));
@@ -108,34 +108,34 @@ public final class Values {
     if (then instanceof Scalar a && otherwise instanceof Scalar b && a.kind().equals(b.kind())) {
       return new Scalar(a.kind(), terms.ite(condition, a.term(), b.term()));
     }
-    if (then instanceof Structure a && otherwise instanceof Structure b) {
+    if (then instanceof RecordValue a && otherwise instanceof RecordValue b) {
       return structure(condition, a, b);
     }
-    if (then instanceof Sequence a && otherwise instanceof Sequence b) {
+    if (then instanceof ListValue a && otherwise instanceof ListValue b) {
       return sequence(condition, a, b);
     }
-    if (then instanceof Collected a && otherwise instanceof Collected b) {
+    if (then instanceof SetValue a && otherwise instanceof SetValue b) {
       return collected(condition, a, b);
     }
-    if (then instanceof Box a && otherwise instanceof Box b) {
-      return new Box(boxSlots(condition, a, b));
+    if (then instanceof MailboxValue a && otherwise instanceof MailboxValue b) {
+      return new MailboxValue(boxSlots(condition, a, b));
     }
-    if (then instanceof Maybe a && otherwise instanceof Maybe b) {
-      return new Maybe(
+    if (then instanceof OptionalValue a && otherwise instanceof OptionalValue b) {
+      return new OptionalValue(
           terms.ite(condition, a.present(), b.present()), choose(condition, a.value(), b.value()));
     }
-    if (then instanceof PerNode a && otherwise instanceof PerNode b) {
-      return new PerNode(
+    if (then instanceof NodeMapValue a && otherwise instanceof NodeMapValue b) {
+      return new NodeMapValue(
           zip(a.values(), b.values(), (x, y) -> choose(condition, x, y)),
           choose(condition, a.last(), b.last()));
     }
-    if (then instanceof Null && otherwise instanceof Null) {
+    if (then instanceof NullValue && otherwise instanceof NullValue) {
       return then;
     }
     throw new Mismatch("a value is of one kind on one path and of another on another");
   }
 
-  private Structure structure(Term condition, Structure a, Structure b) {
+  private RecordValue structure(Term condition, RecordValue a, RecordValue b) {
     if (!a.type().equals(b.type())) {
       throw new Mismatch(
           "a value is a " + a.type() + " on one path and a " + b.type() + " on another");
@@ -144,14 +144,14 @@ public final class Values {
         a.sender() == null || b.sender() == null
             ? null
             : terms.ite(condition, a.sender(), b.sender());
-    return new Structure(
+    return new RecordValue(
         terms.ite(condition, a.present(), b.present()),
         a.type(),
         zip(a.components(), b.components(), (x, y) -> choose(condition, x, y)),
         sender);
   }
 
-  private Sequence sequence(Term condition, Sequence a, Sequence b) {
+  private ListValue sequence(Term condition, ListValue a, ListValue b) {
     List<Value> slots = new ArrayList<>();
     for (int index = 0; index < Math.max(a.slots().size(), b.slots().size()); index++) {
       // Behind the end of the shorter one its elements mean nothing.
@@ -163,25 +163,25 @@ public final class Values {
         slots.add(choose(condition, a.slots().get(index), b.slots().get(index)));
       }
     }
-    return new Sequence(
+    return new ListValue(
         terms.ite(condition, a.present(), b.present()),
         terms.ite(condition, a.length(), b.length()),
         List.copyOf(slots),
         either(a, b));
   }
 
-  private static Change either(Sequence a, Sequence b) {
+  private static Change either(ListValue a, ListValue b) {
     if (a.change() == b.change()) {
       return a.change();
     }
     return a.mutable() || b.mutable() ? Change.UNSURE : Change.LEFT_ALONE;
   }
 
-  private Collected collected(Term condition, Collected a, Collected b) {
+  private SetValue collected(Term condition, SetValue a, SetValue b) {
     if (a.mutable() != b.mutable()) {
       throw new Mismatch("a set can be changed on one path and not on another");
     }
-    Collected merged = new Collected(List.of(), a.mutable(), a.sorted() && b.sorted());
+    SetValue merged = new SetValue(List.of(), a.mutable(), a.sorted() && b.sorted());
     for (Slot slot : a.slots()) {
       merged = with(merged, terms.and(condition, slot.present()), slot.value());
     }
@@ -192,22 +192,22 @@ public final class Values {
   }
 
   /** A set with one more value where a condition holds; values that are the same share a place. */
-  public Collected with(Collected set, Term condition, Value value) {
+  public SetValue with(SetValue set, Term condition, Value value) {
     List<Slot> slots = new ArrayList<>(set.slots());
     if (!terms.isFalse(condition)) {
       for (int index = 0; index < slots.size(); index++) {
         Slot slot = slots.get(index);
         if (slot.value().equals(value)) {
           slots.set(index, new Slot(terms.or(slot.present(), condition), value, -1));
-          return new Collected(List.copyOf(slots), set.mutable(), set.sorted());
+          return new SetValue(List.copyOf(slots), set.mutable(), set.sorted());
         }
       }
       slots.add(new Slot(condition, value, -1));
     }
-    return new Collected(List.copyOf(slots), set.mutable(), set.sorted());
+    return new SetValue(List.copyOf(slots), set.mutable(), set.sorted());
   }
 
-  private List<Slot> boxSlots(Term condition, Box a, Box b) {
+  private List<Slot> boxSlots(Term condition, MailboxValue a, MailboxValue b) {
     return zip(
         a.slots(),
         b.slots(),
@@ -234,30 +234,30 @@ public final class Values {
     if (value instanceof Scalar scalar && scalar.kind().nullable()) {
       return new Scalar(scalar.kind(), terms.ite(condition, terms.number(-1), scalar.term()));
     }
-    if (value instanceof Structure s) {
-      return new Structure(terms.and(rest, s.present()), s.type(), s.components(), s.sender());
+    if (value instanceof RecordValue s) {
+      return new RecordValue(terms.and(rest, s.present()), s.type(), s.components(), s.sender());
     }
-    if (value instanceof Sequence s) {
-      return new Sequence(terms.and(rest, s.present()), s.length(), s.slots(), s.change());
+    if (value instanceof ListValue s) {
+      return new ListValue(terms.and(rest, s.present()), s.length(), s.slots(), s.change());
     }
     throw new Mismatch("a value that may be null is of a type that is not covered");
   }
 
   /** Whether a value is null. */
   public Term isNull(Value value) {
-    if (value instanceof Null) {
+    if (value instanceof NullValue) {
       return terms.bool(true);
     }
     if (value instanceof Scalar scalar && scalar.kind().nullable()) {
       return terms.eq(scalar.term(), terms.number(-1));
     }
-    if (value instanceof Structure structure) {
+    if (value instanceof RecordValue structure) {
       return terms.not(structure.present());
     }
     if (value instanceof Opaque) {
       return fresh(Kind.BOOL).term();
     }
-    return value instanceof Sequence sequence ? terms.not(sequence.present()) : terms.bool(false);
+    return value instanceof ListValue sequence ? terms.not(sequence.present()) : terms.bool(false);
   }
 
   /** Whether two values are equal, as {@code equals} has it; null equals null. */
@@ -267,25 +267,25 @@ public final class Values {
     if (a instanceof Opaque || b instanceof Opaque) {
       return fresh(Kind.BOOL).term();
     }
-    if (a instanceof Null) {
+    if (a instanceof NullValue) {
       return isNull(b);
     }
-    if (b instanceof Null) {
+    if (b instanceof NullValue) {
       return isNull(a);
     }
     if (a instanceof Scalar x && b instanceof Scalar y && x.kind().equals(y.kind())) {
       return terms.eq(x.term(), y.term());
     }
-    if (a instanceof Structure x && b instanceof Structure y) {
+    if (a instanceof RecordValue x && b instanceof RecordValue y) {
       return sameStructure(x, y);
     }
-    if (a instanceof Sequence x && b instanceof Sequence y) {
+    if (a instanceof ListValue x && b instanceof ListValue y) {
       return sameSequence(x, y);
     }
     throw new Mismatch("values are compared that are of different kinds");
   }
 
-  private Term sameStructure(Structure a, Structure b) {
+  private Term sameStructure(RecordValue a, RecordValue b) {
     if (!a.type().equals(b.type())) {
       return terms.and(terms.not(a.present()), terms.not(b.present()));
     }
@@ -297,7 +297,7 @@ public final class Values {
         terms.eq(a.present(), b.present()), terms.or(terms.not(a.present()), terms.and(parts)));
   }
 
-  private Term sameSequence(Sequence a, Sequence b) {
+  private Term sameSequence(ListValue a, ListValue b) {
     List<Term> parts = new ArrayList<>();
     parts.add(terms.eq(a.length(), b.length()));
     for (int index = 0; index < Math.min(a.slots().size(), b.slots().size()); index++) {

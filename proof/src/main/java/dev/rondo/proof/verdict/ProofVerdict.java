@@ -5,7 +5,7 @@ import dev.rondo.proof.formula.Bounds;
 import java.util.List;
 import java.util.Optional;
 
-/** What a proof has come to. */
+/** The verdict of a proof. */
 public sealed interface ProofVerdict {
 
   /** What it is for. */

@@ -73,7 +73,7 @@ class TermsTest {
       Term is = terms.variable("bit" + bit, Sort.BOOL);
       wide = terms.add(wide, terms.ite(is, terms.number(1L << bit), terms.number(0)));
     }
-    assertThat(Widths.of(List.of(terms.eq(wide, x)))).isEmpty();
+    assertThat(BitWidths.of(List.of(terms.eq(wide, x)))).isEmpty();
     for (long value : List.of(-60L, -7L, -1L, 0L, 100L, 195L)) {
       Term parts =
           terms.and(
@@ -81,7 +81,7 @@ class TermsTest {
               terms.eq(terms.floorDiv(wide, 7), terms.number(Math.floorDiv(value, 7))),
               terms.eq(terms.mul(-3, wide), terms.number(-3 * value)),
               terms.eq(terms.floorMod(wide, 7), terms.number(Math.floorMod(value, 7))));
-      assertThat(Widths.of(List.of(parts))).isPresent();
+      assertThat(BitWidths.of(List.of(parts))).isPresent();
       try (Solver solver = Solvers.best().open(Limit.within(10_000), List.of(parts))) {
         assertThat(solver.check(List.of(parts))).isEqualTo(Answer.SATISFIABLE);
         assertThat(solver.model().number(wide)).isEqualTo(value);

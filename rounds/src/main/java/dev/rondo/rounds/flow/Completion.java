@@ -45,14 +45,14 @@ public final class Completion {
     }
     if (statement instanceof LabeledStmt labeled) {
       return completes(labeled.getStatement())
-          || Jumps.breaks(labeled.getStatement(), labeled.getLabel().getIdentifier());
+          || JumpTargets.breaks(labeled.getStatement(), labeled.getLabel().getIdentifier());
     }
     if (statement instanceof DoStmt loop) {
-      boolean comesToItsEnd = completes(loop.getBody()) || Jumps.continues(loop);
-      return comesToItsEnd && !isTrue(loop.getCondition()) || Jumps.breaks(loop);
+      boolean comesToItsEnd = completes(loop.getBody()) || JumpTargets.continues(loop);
+      return comesToItsEnd && !isTrue(loop.getCondition()) || JumpTargets.breaks(loop);
     }
     if (isEndless(statement)) {
-      return Jumps.breaks(statement);
+      return JumpTargets.breaks(statement);
     }
     if (statement instanceof TryStmt attempt) {
       return completes(attempt);
@@ -86,7 +86,7 @@ public final class Completion {
     boolean arrows =
         choice.getEntries().stream()
             .noneMatch(entry -> entry.getType() == SwitchEntry.Type.STATEMENT_GROUP);
-    if (!exhaustive || Jumps.breaks(choice)) {
+    if (!exhaustive || JumpTargets.breaks(choice)) {
       return true;
     }
     return arrows

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The states that have been kept, one per cell, by how far they are from the start. Which is left
- * next goes first by that, since there are ever more states the farther one goes and few bugs take
- * many phases; then by how seldom schedules have begun there: of a few that are drawn the one that
- * was left least often (Go-Explore, Ecoffet, Huizinga, Lehman, Stanley and Clune 2021).
+ * The archive of Go-Explore (Ecoffet, Huizinga, Lehman, Stanley and Clune 2021): one state per
+ * cell, by depth. The next state is selected by depth, with a bias to small ones, since there are
+ * more states at larger depths and few bugs take many phases. Within a depth, a few cells are drawn
+ * and the least visited one is taken.
  */
 public final class Archive {
 
@@ -20,31 +20,31 @@ public final class Archive {
   /**
    * An empty archive.
    *
-   * @param drawn how many cells are drawn of which the least visited is taken
-   * @param most how many states are kept of those that are equally far from the start
+   * @param drawn how many cells are drawn, of which the least visited is taken
+   * @param most the maximum number of states per depth
    */
   public Archive(int drawn, int most) {
     this.drawn = drawn;
     this.most = most;
   }
 
-  /** Forgets everything. */
+  /** Removes everything. */
   public void clear() {
     seen.clear();
     levels.clear();
   }
 
-  /** Notes a cell; true where it is new. */
+  /** Notes a cell; returns whether it is new. */
   public boolean see(long key) {
     return seen.add(key);
   }
 
-  /** Whether there is room for another state that is so far from the start. */
+  /** Whether another state of a depth can be kept. */
   public boolean hasRoom(int depth) {
     return depth > levels.size() || levels.get(depth - 1).size() < most;
   }
 
-  /** Keeps a state, which is not the start. */
+  /** Keeps a state other than the initial one. */
   public void keep(KeptState cell) {
     while (levels.size() < cell.depth()) {
       levels.add(new ArrayList<>());
@@ -57,13 +57,13 @@ public final class Archive {
     return levels.isEmpty();
   }
 
-  /** Some of the states that were come to in the run of a seed. */
-  public Waymarks waymarks(long seed) {
-    return Waymarks.of(
+  /** A sample of the states that were first reached in the run of a seed. */
+  public Corpus corpus(long seed) {
+    return Corpus.of(
         levels.stream()
             .flatMap(List::stream)
             .filter(cell -> cell.isOf(seed))
-            .map(cell -> new Waymark(cell.key(), cell.depth(), cell.path()))
+            .map(cell -> new CorpusEntry(cell.key(), cell.depth(), cell.path()))
             .toList());
   }
 
@@ -81,13 +81,13 @@ public final class Archive {
     return best;
   }
 
-  /** States that are twice as far from the start are half as likely. */
+  /** States of twice the depth are half as likely. */
   private List<KeptState> level(Randomness random) {
     int doublings = Integer.SIZE - Integer.numberOfLeadingZeros(levels.size());
     while (true) {
       int first = 1 << random.below(doublings);
       int level = first + random.below(first);
-      // The last level is never empty, so this comes to an end.
+      // Terminates, since the last level is never empty.
       if (level <= levels.size() && !levels.get(level - 1).isEmpty()) {
         return levels.get(level - 1);
       }

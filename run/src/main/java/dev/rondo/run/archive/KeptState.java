@@ -5,13 +5,13 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A kept state, and how it was come to. */
+/** A state of the archive, and the path to it. */
 public final class KeptState {
 
   private final long key;
   private final Snapshot state;
   private final @Nullable KeptState before;
-  private final Leg leg;
+  private final ScheduleSegment segment;
   private final int depth;
 
   /** How often a schedule has begun here. */
@@ -21,15 +21,16 @@ public final class KeptState {
    * A new cell.
    *
    * @param key its number
-   * @param before where the schedule that found it had begun; null for the start
-   * @param leg what the schedule did from there on
-   * @param depth how many phases it is from the start
+   * @param before the state in which its schedule began; null for the initial one
+   * @param segment what the schedule did from there on
+   * @param depth the number of phases from the start
    */
-  public KeptState(long key, Snapshot state, @Nullable KeptState before, Leg leg, int depth) {
+  public KeptState(
+      long key, Snapshot state, @Nullable KeptState before, ScheduleSegment segment, int depth) {
     this.key = key;
     this.state = state;
     this.before = before;
-    this.leg = leg;
+    this.segment = segment;
     this.depth = depth;
   }
 
@@ -43,21 +44,21 @@ public final class KeptState {
     return state;
   }
 
-  /** How many phases it is from the start. */
+  /** The number of phases from the start. */
   public int depth() {
     return depth;
   }
 
-  /** Whether it was come to in the run of a seed, and not in another before. */
+  /** Whether it was first reached in the run of a seed. */
   boolean isOf(long seed) {
-    return leg.seed() == seed;
+    return segment.seed() == seed;
   }
 
-  /** What leads here from the start. */
-  public List<Leg> path() {
-    List<Leg> path = new ArrayList<>();
+  /** The path from the start. */
+  public List<ScheduleSegment> path() {
+    List<ScheduleSegment> path = new ArrayList<>();
     for (KeptState cell = this; cell != null; cell = cell.before) {
-      path.add(cell.leg);
+      path.add(cell.segment);
     }
     Collections.reverse(path);
     return path;

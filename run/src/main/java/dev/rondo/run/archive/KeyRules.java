@@ -12,11 +12,13 @@ import java.util.Set;
  */
 public record KeyRules(Set<String> phases, ValueSlots values) {
 
-  boolean isPhase(String binaryName, String member) {
-    return phases.contains(binaryName + "#" + member);
+  /** Whether a member, as {@link ValueSlots#name} names it, holds phases. */
+  boolean isPhase(String member) {
+    return phases.contains(member);
   }
 
-  boolean isValue(String binaryName, String member) {
-    return !values.isEmpty() && values.contains(binaryName, member);
+  /** Whether the numbers in a member are mere names. */
+  boolean isValue(String member) {
+    return !values.isEmpty() && values.names().contains(member);
   }
 }

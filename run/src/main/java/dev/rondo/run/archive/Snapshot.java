@@ -3,15 +3,16 @@ package dev.rondo.run.archive;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state between two rounds, in which nothing is in transit, as copies that nobody changes.
+ * A snapshot of a state between two rounds, when no message is in transit. Its content is never
+ * changed.
  *
- * @param phase the phase that is run
+ * @param phase the current phase
  * @param done how many rounds of it are over
  * @param count how many processes there are
  * @param variables one array per variable, with an element per process
  * @param network what the network has drawn for the schedule, where it draws anything
- * @param specs what has been output so far, as the specs know it
+ * @param specs the state of the specs
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares it
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record Snapshot(
     int phase, int done, int count, Object[] variables, @Nullable Object network, Object[] specs) {}

@@ -1,12 +1,14 @@
 package dev.rondo.run.archive;
 
+import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.run.value.ValueCodec;
+import dev.rondo.run.value.ValueCodecs;
 import java.lang.reflect.Array;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.NodeMap;
@@ -27,7 +29,7 @@ public final class StateKey {
   private static final long VALUE = 0x27D4EB2F165667C5L;
 
   private final KeyRules rules;
-  private final IdentityHashMap<Class<?>, Kind> kinds = new IdentityHashMap<>();
+  private final IdentityHashMap<ValueCodec, MemberRules> members = new IdentityHashMap<>();
   private final boolean[] arePhases;
   private final boolean[] areValues;
   private final boolean[] areMessages;
@@ -40,9 +42,13 @@ public final class StateKey {
   private final Map<Integer, Long> valueColours = new java.util.HashMap<>();
   private long colour;
 
-  /** What is known of a class with members. */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares it
-  private record Kind(Members members, boolean[] arePhases, boolean[] areValues, int tag) {}
+  /**
+   * What the members of a class hold.
+   *
+   * @param tag the member that holds the phase of a message, or -1
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record MemberRules(boolean[] arePhases, boolean[] areValues, int tag) {}
 
   /**
    * Prepares keys.
@@ -57,8 +63,8 @@ public final class StateKey {
     this.areValues = new boolean[names.size()];
     this.areMessages = new boolean[names.size()];
     for (int index = 0; index < names.size(); index++) {
-      arePhases[index] = rules.isPhase(owner, names.get(index));
-      areValues[index] = rules.isValue(owner, names.get(index));
+      arePhases[index] = rules.isPhase(ValueSlots.name(owner, names.get(index)));
+      areValues[index] = rules.isValue(ValueSlots.name(owner, names.get(index)));
       areMessages[index] = !own[index];
     }
     this.colours = new long[max + 1];
@@ -119,10 +125,9 @@ public final class StateKey {
   /** A message whose phase is over will never be sent. */
   private long waiting(@Nullable Object message) {
     if (message instanceof Record made) {
-      Kind kind = kind(made.getClass());
-      if (kind.tag >= 0
-          && (Integer) java.util.Objects.requireNonNull(kind.members.get(made, kind.tag))
-              < currentPhase) {
+      ValueCodec codec = ValueCodecs.of(made);
+      int tag = rulesOf(codec, made.getClass()).tag;
+      if (tag >= 0 && (Integer) Objects.requireNonNull(codec.part(made, tag)) < currentPhase) {
         return 0;
       }
     }
@@ -144,85 +149,74 @@ public final class StateKey {
     if (value instanceof Integer number) {
       return number(number, isPhase, isValue);
     }
-    if (value instanceof NodeId id) {
-      return node(id.index());
-    }
-    if (value instanceof Enum<?> constant) {
-      return mix(constant.name().hashCode() + 11);
-    }
-    if (StateCopy.isPlain(value)) {
-      return mix(value.hashCode() + 13);
-    }
-    if (value instanceof Collection<?> collection) {
-      return collection(collection, isPhase, isValue);
-    }
-    if (value instanceof Map<?, ?> map) {
-      return map(map, isPhase, isValue);
-    }
-    if (value instanceof Optional<?> maybe) {
-      return mix(hash(maybe.orElse(null), isPhase, isValue) + 37);
-    }
-    if (value.getClass().isArray()) {
-      long hash = 17;
-      for (int index = 0; index < Array.getLength(value); index++) {
-        hash = mix(hash * FACTOR + hash(Array.get(value, index), isPhase, isValue));
+    ValueCodec codec = ValueCodecs.of(value);
+    return switch (codec.category()) {
+      case NODE -> node(((NodeId) value).index());
+      case ATOM ->
+          value instanceof Enum<?> constant
+              ? mix(constant.name().hashCode() + 11)
+              : mix(value.hashCode() + 13);
+      case RECORD, OBJECT -> members(codec, value);
+      case NODE_MAP -> waiting(value);
+      case LIST -> mix(sequence(19, codec.parts(value), isPhase, isValue));
+      case ARRAY, BIT_SET -> sequence(17, codec.parts(value), isPhase, isValue);
+      case SET -> mix(sum(19, codec.parts(value), isPhase, isValue));
+      case MAP -> mix(sum(23, codec.parts(value), isPhase, isValue));
+      case ENTRY -> {
+        @Nullable Object[] parts = codec.parts(value);
+        yield hash(parts[0], isPhase, isValue) * FACTOR + hash(parts[1], isPhase, isValue);
       }
-      return hash;
-    }
-    return value instanceof NodeMap<?> ? waiting(value) : members(value);
+      case OPTIONAL -> mix(hash(codec.parts(value)[0], isPhase, isValue) + 37);
+      case OPAQUE -> 41; // nothing that is the same in every run is known of it
+    };
   }
 
-  private long collection(Collection<?> collection, boolean isPhase, boolean isValue) {
-    boolean ordered = !(collection instanceof java.util.Set<?>);
-    long hash = 19;
-    for (Object element : collection) {
-      long part = hash(element, isPhase, isValue);
-      hash = ordered ? mix(hash * FACTOR + part) : hash + mix(part);
-    }
-    return mix(hash);
-  }
-
-  private long map(Map<?, ?> map, boolean isPhase, boolean isValue) {
-    long hash = 23;
-    for (Map.Entry<?, ?> entry : map.entrySet()) {
-      hash +=
-          mix(
-              hash(entry.getKey(), isPhase, isValue) * FACTOR
-                  + hash(entry.getValue(), isPhase, isValue));
-    }
-    return mix(hash);
-  }
-
-  private long members(Object value) {
-    Kind kind = kind(value.getClass());
-    long hash = 29;
-    for (int member = 0; member < kind.members.size(); member++) {
-      if (!kind.members.isTransient(member)) {
-        long part =
-            hash(kind.members.get(value, member), kind.arePhases[member], kind.areValues[member]);
-        hash = mix(hash * FACTOR + part);
-      }
+  private long sequence(int seed, @Nullable Object[] parts, boolean isPhase, boolean isValue) {
+    long hash = seed;
+    for (Object part : parts) {
+      hash = mix(hash * FACTOR + hash(part, isPhase, isValue));
     }
     return hash;
   }
 
-  private Kind kind(Class<?> type) {
-    Kind known = kinds.get(type);
+  /** The same in whatever order the parts are. */
+  private long sum(int seed, @Nullable Object[] parts, boolean isPhase, boolean isValue) {
+    long hash = seed;
+    for (Object part : parts) {
+      hash += mix(hash(part, isPhase, isValue));
+    }
+    return hash;
+  }
+
+  private long members(ValueCodec codec, Object value) {
+    MemberRules rules = rulesOf(codec, value.getClass());
+    @Nullable Object[] parts = codec.parts(value);
+    long hash = 29;
+    for (int member = 0; member < parts.length; member++) {
+      long part = hash(parts[member], rules.arePhases[member], rules.areValues[member]);
+      hash = mix(hash * FACTOR + part);
+    }
+    return hash;
+  }
+
+  private MemberRules rulesOf(ValueCodec codec, Class<?> type) {
+    MemberRules known = members.get(codec);
     if (known == null) {
-      Members members = Members.of(type);
-      boolean[] phaseMembers = new boolean[members.size()];
-      boolean[] valueMembers = new boolean[members.size()];
+      int count = codec.memberCount();
+      boolean[] phaseMembers = new boolean[count];
+      boolean[] valueMembers = new boolean[count];
       int tag = -1;
-      for (int member = 0; member < members.size(); member++) {
-        phaseMembers[member] = rules.isPhase(type.getName(), members.names[member]);
-        valueMembers[member] = rules.isValue(type.getName(), members.names[member]);
+      for (int member = 0; member < count; member++) {
+        String name = Objects.requireNonNull(codec.member(member));
+        phaseMembers[member] = rules.isPhase(name);
+        valueMembers[member] = rules.isValue(name);
         if (type.isRecord()
             && type.getRecordComponents()[member].isAnnotationPresent(rondo.Phase.class)) {
           tag = member;
         }
       }
-      known = new Kind(members, phaseMembers, valueMembers, tag);
-      kinds.put(type, known);
+      known = new MemberRules(phaseMembers, valueMembers, tag);
+      members.put(codec, known);
     }
     return known;
   }

@@ -1,6 +1,6 @@
 /**
- * States that are kept to be gone back to: copies of them, when two count as one, and which is left
- * next. Nothing here knows where a state comes from.
+ * The archive of states from which schedules start (Go-Explore): snapshots, keys that identify
+ * states, and the corpus that later runs reuse. Nothing here depends on how states are reached.
  */
 @NullMarked
 package dev.rondo.run.archive;

@@ -83,7 +83,7 @@ public final class AsyncForm implements Form {
 
   private Network newNetwork() {
     try {
-      Class<?> type = Class.forName(settings.network(), false, protocol.loader());
+      Class<?> type = protocol.loader().load(settings.network());
       Constructor<?> constructor = type.asSubclass(Network.class).getConstructor();
       return Made.by(
           () -> (Network) constructor.newInstance(),

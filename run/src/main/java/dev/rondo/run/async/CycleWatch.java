@@ -2,6 +2,7 @@ package dev.rondo.run.async;
 
 import dev.rondo.run.watch.Finding;
 import dev.rondo.run.watch.Observer;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -73,6 +74,6 @@ final class CycleWatch implements Observer {
   private String why() {
     return steps == cycle
         ? "nothing can happen any more"
-        : "steps %d to %d can repeat forever".formatted(cycle, steps - 1);
+        : String.format(Locale.ROOT, "steps %d to %d can repeat forever", cycle, steps - 1);
   }
 }

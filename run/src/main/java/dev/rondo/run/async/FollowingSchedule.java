@@ -18,6 +18,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -120,7 +121,9 @@ final class FollowingSchedule implements Schedule, Observer {
     Integer value = own == null ? Integer.valueOf(0) : own.poll();
     if (value == null || value >= bound) {
       String chosen = Objects.toString(value, "nothing");
-      throw diverges("P%d chooses below %d, but %s was chosen".formatted(node, bound, chosen));
+      throw diverges(
+          String.format(
+              Locale.ROOT, "P%d chooses below %d, but %s was chosen", node, bound, chosen));
     }
     return value;
   }
@@ -278,8 +281,12 @@ final class FollowingSchedule implements Schedule, Observer {
     if (!sent.contains(letter)) {
       throw diverges(
           String.format(
+              Locale.ROOT,
               "P%d hears %s %s of P%d, which was never sent",
-              letter.to(), letter.content(), letter.tag(), letter.from()));
+              letter.to(),
+              letter.content(),
+              letter.tag(),
+              letter.from()));
     }
     return letter;
   }

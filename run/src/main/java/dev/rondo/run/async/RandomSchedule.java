@@ -64,8 +64,8 @@ final class RandomSchedule implements Schedule {
     if (feedback == null) {
       restart(origin.seed(), origin.schedule());
     } else {
-      feedback.play(origin.legs());
-      restart(origin.legs().get(0).seed(), origin.legs().get(0).number());
+      feedback.play(origin.segments());
+      restart(origin.segments().get(0).seed(), origin.segments().get(0).number());
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.rondo.run.async;
 
-import dev.rondo.run.watch.ValueText;
+import dev.rondo.run.value.ValueText;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -9,6 +9,7 @@ import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import javassist.CannotCompileException;
 import javassist.CtClass;
@@ -16,7 +17,10 @@ import javassist.CtNewMethod;
 import javassist.CtPrimitiveType;
 import javassist.NotFoundException;
 
-/** Writes the methods of {@link ProtocolNode} into the class of a protocol, as switches. */
+/**
+ * Writes the methods of {@link ProtocolNode} into the class of a protocol, as switches. Classes are
+ * named in full: the protocol may have others of the same simple name.
+ */
 final class Dispatch {
 
   private final CtClass type;
@@ -43,18 +47,18 @@ final class Dispatch {
             + "(); }");
     writeSwitch("rondo.Spec rondoSpec(int index)", "index", specs());
     add("public void rondoInit() { " + init() + " }");
-    writeSwitch("boolean enabled(int h, rondo.NodeId from, Object m)", "h", calls(true));
-    writeSwitch("void run(int h, rondo.NodeId from, Object m)", "h", calls(false));
+    writeSwitch("boolean enabled(int h, rondo.NodeId from, java.lang.Object m)", "h", calls(true));
+    writeSwitch("void run(int h, rondo.NodeId from, java.lang.Object m)", "h", calls(false));
     writeSwitch("void rondoInput(int variable, int value)", "variable", inputs());
-    writeSwitch("Object rondoState(int variable)", "variable", states());
-    writeSwitch("void restore(int variable, Object value)", "variable", restores());
+    writeSwitch("java.lang.Object rondoState(int variable)", "variable", states());
+    writeSwitch("void restore(int variable, java.lang.Object value)", "variable", restores());
     writeSwitch("int rondoWatched(int watch)", "watch", watched(forgetting));
     add("public int rondoBrokenInvariant() { " + invariantTests() + " }");
     add("public int rondoBrokenOfAll(java.util.List all) { " + invariantTestsOfAll() + " }");
     writeSwitch("boolean rondoObserved(int predicate)", "predicate", observed());
-    add("public int typeOf(Object m) { " + typeTests() + " }");
-    writeSwitch("int phaseOf(int type, Object m)", "type", phases());
-    writeSwitch("int roundOf(int type, Object m)", "type", rounds());
+    add("public int typeOf(java.lang.Object m) { " + typeTests() + " }");
+    writeSwitch("int phaseOf(int type, java.lang.Object m)", "type", phases());
+    writeSwitch("int roundOf(int type, java.lang.Object m)", "type", rounds());
   }
 
   /** The name of a handler's guard. */
@@ -68,7 +72,7 @@ final class Dispatch {
     for (int index = 0; index < cases.size(); index++) {
       text.append(" case ").append(index).append(": ").append(cases.get(index));
     }
-    add(text + " default: throw new IllegalArgumentException(); } }");
+    add(text + " default: throw new java.lang.IllegalArgumentException(); } }");
   }
 
   private void add(String method) throws CannotCompileException {
@@ -135,7 +139,7 @@ final class Dispatch {
             variable ->
                 variable.input().isPresent()
                     ? "this." + variable.name() + " = value; return;"
-                    : "throw new IllegalArgumentException();")
+                    : "throw new java.lang.IllegalArgumentException();")
         .toList();
   }
 
@@ -168,7 +172,7 @@ final class Dispatch {
     StringBuilder tests = new StringBuilder();
     for (int index = 0; index < protocol.invariantsOfOne().size(); index++) {
       String name = protocol.invariantsOfOne().get(index).name();
-      tests.append("if (!this.%s()) return %d; ".formatted(name, index));
+      tests.append(String.format(Locale.ROOT, "if (!this.%s()) return %d; ", name, index));
     }
     return tests + "return -1;";
   }
@@ -177,7 +181,7 @@ final class Dispatch {
     StringBuilder tests = new StringBuilder();
     for (int index = 0; index < protocol.invariantsOfAll().size(); index++) {
       String name = protocol.invariantsOfAll().get(index).name();
-      tests.append("if (!%s.%s(all)) return %d; ".formatted(type.getName(), name, index));
+      tests.append(String.format(Locale.ROOT, "if (!%s(all)) return %d; ", name, index));
     }
     return tests + "return -1;";
   }
@@ -190,10 +194,12 @@ final class Dispatch {
     StringBuilder tests = new StringBuilder();
     for (int index = 0; index < protocol.messages().size(); index++) {
       for (String kind : protocol.messages().get(index).kindNames()) {
-        tests.append("if (m instanceof %s) return %d; ".formatted(types.apply(kind), index));
+        tests.append(
+            String.format(
+                Locale.ROOT, "if (m instanceof %s) return %d; ", types.apply(kind), index));
       }
     }
-    return tests + "throw new IllegalArgumentException(String.valueOf(m));";
+    return tests + "throw new java.lang.IllegalArgumentException(java.lang.String.valueOf(m));";
   }
 
   private List<String> phases() {
@@ -211,7 +217,7 @@ final class Dispatch {
           "if (m instanceof %s) return %s; "
               .formatted(types.apply(kind), component(kind, component)));
     }
-    return cases + "throw new IllegalArgumentException(String.valueOf(m));";
+    return cases + "throw new java.lang.IllegalArgumentException(java.lang.String.valueOf(m));";
   }
 
   private List<String> rounds() {

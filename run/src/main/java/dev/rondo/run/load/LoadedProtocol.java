@@ -30,7 +30,7 @@ public record LoadedProtocol(
     Set<String> oneByOne,
     GuardReads guardReads,
     Set<Integer> markedLines,
-    ClassLoader loader) {
+    SandboxClassLoader loader) {
 
   /**
    * A handler or a timeout as a run sees it.

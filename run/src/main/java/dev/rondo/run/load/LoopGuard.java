@@ -130,9 +130,8 @@ public final class LoopGuard {
   }
 
   /** Whether something was thrown in order to leave code that does not come to an end. */
-  @SuppressWarnings("removal") // a thread is ended by force where nothing else helps
   public static boolean isEndless(Throwable thrown) {
-    return thrown instanceof EndlessLoop || thrown instanceof ThreadDeath;
+    return thrown instanceof EndlessLoop;
   }
 
   /** Which code that was, as people say it. */

@@ -111,11 +111,11 @@ public final class Networks {
 
   private String find(String name, ClassPath classPath) {
     SourceFile source = protocol.source();
-    ClassLoader parent = classPath.loader();
     Map<String, byte[]> classes =
-        InMemoryCompiler.compile(source.simpleName(), source.text(), parent);
-    ClassLoader loader = new MemoryLoader("networks", parent, classes);
+        InMemoryCompiler.compile(source.simpleName(), source.text(), classPath.loader());
     String folder = protocol.packageName().map(p -> p + ".").orElse("");
+    SandboxClassLoader loader =
+        new SandboxClassLoader("networks", classPath, classes, classes, List.of());
     for (String candidate : List.of(name, protocol.qualifiedName() + "$" + name, folder + name)) {
       if (isNetwork(candidate, loader)) {
         return candidate;
@@ -132,9 +132,9 @@ public final class Networks {
             .formatted(name, String.join(", ", known)));
   }
 
-  private static boolean isNetwork(String name, ClassLoader loader) {
+  private static boolean isNetwork(String name, SandboxClassLoader loader) {
     try {
-      Class<?> type = Class.forName(name, false, loader);
+      Class<?> type = loader.load(name);
       return Network.class.isAssignableFrom(type) && !Modifier.isAbstract(type.getModifiers());
     } catch (ClassNotFoundException | NoClassDefFoundError e) {
       return false;

@@ -31,16 +31,16 @@ import javassist.bytecode.BadBytecode;
 public final class ProtocolLoader {
 
   private final Protocol protocol;
-  private final ClassLoader parent;
+  private final ClassPath classPath;
   private final boolean marked;
   private final ClassPool pool = new ClassPool(false);
   private final Map<String, CtClass> types = new TreeMap<>();
 
-  private ProtocolLoader(Protocol protocol, ClassLoader parent, boolean marked) {
+  private ProtocolLoader(Protocol protocol, ClassPath classPath, boolean marked) {
     this.protocol = protocol;
-    this.parent = parent;
+    this.classPath = classPath;
     this.marked = marked;
-    pool.appendClassPath(new LoaderClassPath(parent));
+    pool.appendClassPath(new LoaderClassPath(classPath.loader()));
     pool.appendClassPath(new LoaderClassPath(ProtocolNode.class.getClassLoader()));
     pool.appendSystemPath();
   }
@@ -57,7 +57,7 @@ public final class ProtocolLoader {
 
   private static LoadedProtocol load(Protocol protocol, ClassPath classPath, boolean marked) {
     try {
-      return new ProtocolLoader(protocol, classPath.loader(), marked).load();
+      return new ProtocolLoader(protocol, classPath, marked).load();
     } catch (IOException
         | CannotCompileException
         | NotFoundException
@@ -73,8 +73,7 @@ public final class ProtocolLoader {
           NotFoundException,
           BadBytecode,
           ReflectiveOperationException {
-    Map<String, byte[]> compiled =
-        InMemoryCompiler.compile(protocol.source().simpleName(), protocol.code().text(), parent);
+    Map<String, byte[]> compiled = compiled(protocol, classPath);
     for (byte[] bytes : compiled.values()) {
       CtClass type = pool.makeClass(new ByteArrayInputStream(bytes));
       types.put(type.getName(), type);
@@ -91,7 +90,9 @@ public final class ProtocolLoader {
     Forgetting forgetting = Forgetting.of(protocol);
     node.addInterface(pool.get(ProtocolNode.class.getName()));
     new Dispatch(node, protocol, this::typeNamed).write(forgetting);
-    ClassLoader loader = new MemoryLoader("protocol", parent, bytecode());
+    SandboxClassLoader loader =
+        new SandboxClassLoader(
+            "protocol", classPath, compiled, bytecode(), protocol.settings().specs());
     Class<?> made = loader.loadClass(node.getName());
     ProtocolNode prototype =
         Made.by(
@@ -108,6 +109,23 @@ public final class ProtocolLoader {
         GuardReads.of(protocol),
         markedLines,
         loader);
+  }
+
+  private static Map<String, byte[]> compiled(Protocol protocol, ClassPath classPath) {
+    return InMemoryCompiler.compile(
+        protocol.source().simpleName(), protocol.code().text(), classPath.loader());
+  }
+
+  /**
+   * Looks for what a protocol may not do in all code that it can reach, without running a process.
+   * Whoever loads it looks as well; this says so earlier.
+   *
+   * @throws dev.rondo.frontend.diagnostic.UsageError where there is something
+   */
+  public static void check(Protocol protocol, ClassPath classPath) {
+    Map<String, byte[]> compiled = compiled(protocol, classPath);
+    var unused =
+        new SandboxClassLoader("check", classPath, compiled, compiled, protocol.settings().specs());
   }
 
   /** Makes a class and what it declares visible to the code that is written into the protocol. */

@@ -4,6 +4,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import javassist.CannotCompileException;
 import javassist.CtBehavior;
 import javassist.CtClass;
@@ -68,7 +69,9 @@ public final class Touches {
       if (variable < 0 || access.isStatic() || !access.getClassName().equals(node)) {
         return;
       }
-      String note = "$0.%s |= %dL; ".formatted(access.isWriter() ? ASSIGNED : READ, bit(variable));
+      String note =
+          String.format(
+              Locale.ROOT, "$0.%s |= %dL; ", access.isWriter() ? ASSIGNED : READ, bit(variable));
       access.replace(
           "{ " + note + (access.isWriter() ? "$proceed($$);" : "$_ = $proceed($$);") + " }");
     }

@@ -39,12 +39,20 @@ public final class UserFrames {
   /** Whether the innermost code that is not of Java's library is not Rondo's either. */
   public static boolean isThrownByUser(Throwable thrown) {
     for (StackTraceElement frame : frames(thrown)) {
-      String type = frame.getClassName();
-      if (LIBRARY.stream().noneMatch(type::startsWith)) {
-        return RONDO.stream().noneMatch(type::startsWith);
+      if (!isOf(LIBRARY, frame)) {
+        return isOfUser(frame);
       }
     }
     return false;
+  }
+
+  /** Whether a frame is neither of Java's library nor of Rondo. */
+  static boolean isOfUser(StackTraceElement frame) {
+    return !isOf(LIBRARY, frame) && !isOf(RONDO, frame);
+  }
+
+  private static boolean isOf(List<String> packages, StackTraceElement frame) {
+    return packages.stream().anyMatch(frame.getClassName()::startsWith);
   }
 
   /** An exception may have its own idea of where it was thrown. */

@@ -86,7 +86,7 @@ public final class UserText {
     int more = said.length() - LONGEST;
     return more <= 0
         ? said
-        : said.substring(0, LONGEST) + "… and %d characters more".formatted(more);
+        : said.substring(0, LONGEST) + String.format(Locale.ROOT, "… and %d characters more", more);
   }
 
   /** What nobody sees, or no file can hold, is shown as Java's source writes it. */

@@ -5,9 +5,11 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,13 +31,15 @@ public final class Watchdog {
   /** Tests that wait for it have less. */
   private static final int PATIENCE = WHOLE_LOOK * Integer.getInteger("rondo.patience", 15);
 
-  /** After which code that passes by no check, inside Java's library, is ended by force. */
-  private static final int FORCE = 2 * PATIENCE;
+  /** After which code that passes by no check is stuck inside Java's library. */
+  private static final int STUCK = 2 * PATIENCE;
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private static final Set<Watchdog> ALL =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
+  private static volatile Consumer<String> whereStuck = text -> {};
 
   // Odd while code is under way.
   private final AtomicLong signs = new AtomicLong();
@@ -56,6 +60,16 @@ public final class Watchdog {
 
   /** Somebody looks from now on at the latest. */
   static void awake() {}
+
+  /**
+   * Says what is done where user code is inside a call of Java's library that does not come to an
+   * end. No JVM can end such a call, so a program can only say so and exit.
+   *
+   * @param told gets the place and the call, for people, in a thread of its own
+   */
+  public static void whereStuck(Consumer<String> told) {
+    whereStuck = told;
+  }
 
   /** Watches the calls of one who makes them one after another, in whatever thread. */
   public static Watchdog start() {
@@ -102,8 +116,7 @@ public final class Watchdog {
     signs.setRelease(signs.getPlain() + 1);
     Thread now = Thread.currentThread();
     if (LoopGuard.isAlarming(now)) {
-      synchronized (
-          this) { // who is being ended by force waits for it here, and not in Rondo's code
+      synchronized (this) { // or it would be stopped after it has been released
         LoopGuard.release(now);
       }
     }
@@ -148,8 +161,8 @@ public final class Watchdog {
     LoopGuard.stop(worker);
     if (signs.getAcquire() != now) {
       LoopGuard.release(worker); // it has come to its end after all
-    } else if (before < FORCE && looks >= FORCE) {
-      endByForce(worker);
+    } else if (before < STUCK && looks >= STUCK) {
+      whereStuck.accept(place(worker.getStackTrace()));
     }
   }
 
@@ -162,13 +175,20 @@ public final class Watchdog {
     return isKeptFromRunning ? 1 : WHOLE_LOOK;
   }
 
-  /** JVMs from 20 on cannot: there it ends at the next check it passes by, if it comes to one. */
-  @SuppressWarnings({"deprecation", "removal"})
-  private static void endByForce(Thread worker) {
-    try {
-      worker.stop();
-    } catch (UnsupportedOperationException e) {
-      LoopGuard.stop(worker); // it may have been released in the meantime
+  /** The innermost line that is neither of Java's library nor of Rondo, and what it calls. */
+  private static String place(StackTraceElement[] frames) {
+    String called = "";
+    for (StackTraceElement frame : frames) {
+      if (UserFrames.isOfUser(frame)) {
+        return String.format(
+            Locale.ROOT,
+            "%s:%d: the code calls %s, which does not come to an end",
+            frame.getFileName(),
+            frame.getLineNumber(),
+            called);
+      }
+      called = frame.getClassName() + "." + frame.getMethodName();
     }
+    return "the code calls Java's library, which does not come to an end";
   }
 }

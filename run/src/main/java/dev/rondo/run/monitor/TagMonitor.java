@@ -13,6 +13,7 @@ import dev.rondo.run.watch.StateImage;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -157,8 +158,13 @@ public final class TagMonitor implements Observer {
         line(),
         name(),
         UserText.of(clock.usedMessage),
-        "its tag is %s, the time of P%d is %s%s"
-            .formatted(times.of(clock.usedTag), node, times.of(timeBefore), more));
+        String.format(
+            Locale.ROOT,
+            "its tag is %s, the time of P%d is %s%s",
+            times.of(clock.usedTag),
+            node,
+            times.of(timeBefore),
+            more));
   }
 
   private void checkOneTag(Clock clock) {
@@ -229,8 +235,12 @@ public final class TagMonitor implements Observer {
           Kind.TAG5,
           sendingLine(),
           name(),
-          "P%d has sent messages of %s in an earlier step, now %s"
-              .formatted(from, times.of(tag), UserText.of(content)));
+          String.format(
+              Locale.ROOT,
+              "P%d has sent messages of %s in an earlier step, now %s",
+              from,
+              times.of(tag),
+              UserText.of(content)));
     }
     if ((clock.receivers >>> to & 1) == 1) {
       throw second(from, to, content, tag);
@@ -281,14 +291,24 @@ public final class TagMonitor implements Observer {
         Kind.TAG5,
         sendingLine(),
         name(),
-        "P%d sends P%d a second message of %s, %s"
-            .formatted(from, to, times.of(tag), UserText.of(content)));
+        String.format(
+            Locale.ROOT,
+            "P%d sends P%d a second message of %s, %s",
+            from,
+            to,
+            times.of(tag),
+            UserText.of(content)));
   }
 
   private TagViolation goesBack(Clock clock, int node, Object content, long tag, long time) {
     String both =
-        "P%d sends %s of %s at %s"
-            .formatted(node, UserText.of(content), times.of(tag), times.withUse(time));
+        String.format(
+            Locale.ROOT,
+            "P%d sends %s of %s at %s",
+            node,
+            UserText.of(content),
+            times.of(tag),
+            times.withUse(time));
     boolean withinStep = sentInStep && (action < 0 || tag >= timeAfterUse(clock));
     return withinStep
         ? wrongTime(UserText.of(content), both)
@@ -334,8 +354,12 @@ public final class TagMonitor implements Observer {
           Kind.TAG5,
           line(),
           name(),
-          "P%d had used messages of %s before, now it uses %s and "
-                  .formatted(node, times.of(clock.usedTag), UserText.of(clock.usedMessage))
+          String.format(
+                  Locale.ROOT,
+                  "P%d had used messages of %s before, now it uses %s and ",
+                  node,
+                  times.of(clock.usedTag),
+                  UserText.of(clock.usedMessage))
               + (changed
                   ? "changes " + clock.state.changes()
                   : sentInStep ? "sends " + clock.lastSent : "outputs"));

@@ -3,6 +3,7 @@ package dev.rondo.run.monitor;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.tags.PhaseLevels;
 import dev.rondo.run.watch.Time;
+import java.util.Locale;
 import rondo.PhaseNumber;
 
 /**
@@ -16,11 +17,12 @@ record TimeText(Protocol protocol) {
   String of(long time) {
     return time == Time.START || !PhaseLevels.areTwo(protocol)
         ? Time.text(time)
-        : "((%d, %d), %d)"
-            .formatted(
-                Math.floorDiv(Time.phase(time), PhaseNumber.LEVEL),
-                Math.floorMod(Time.phase(time), PhaseNumber.LEVEL),
-                Time.round(time));
+        : String.format(
+            Locale.ROOT,
+            "((%d, %d), %d)",
+            Math.floorDiv(Time.phase(time), PhaseNumber.LEVEL),
+            Math.floorMod(Time.phase(time), PhaseNumber.LEVEL),
+            Time.round(time));
   }
 
   /** The same, and whether messages of it were used. */

@@ -6,6 +6,7 @@ import dev.rondo.frontend.source.Position;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.lang.reflect.Field;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -73,7 +74,8 @@ final class HookedProgram {
         if (program.steps().contains(method.getName()) && contains(method, line)) {
           method.insertAt(
               line,
-              String.format("this.%s.fires(\"%s\", %d);", FIELD, handler.name(), first.line()));
+              String.format(
+                  Locale.ROOT, "this.%s.fires(\"%s\", %d);", FIELD, handler.name(), first.line()));
         }
       }
     }
@@ -83,7 +85,7 @@ final class HookedProgram {
   private void hookBranches(CtClass type) throws CannotCompileException {
     Set<Integer> watched = new TreeSet<>();
     for (Branches.Branch branch : Branches.of(program.protocol())) {
-      String call = String.format("this.%s.reaches(%d);", FIELD, branch.line());
+      String call = String.format(Locale.ROOT, "this.%s.reaches(%d);", FIELD, branch.line());
       for (int line : program.lines().emitted(branch.line())) {
         for (CtMethod method : type.getDeclaredMethods()) {
           if (!Modifier.isStatic(method.getModifiers())

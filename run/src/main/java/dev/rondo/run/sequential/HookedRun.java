@@ -1,6 +1,8 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.sequentializer.SequentialProgram;
+import java.util.List;
 import rondo.runtime.Program;
 
 /** A sequential program that tells a {@link StepHook} what its processes do. */
@@ -13,8 +15,8 @@ public final class HookedRun {
   }
 
   /** Compiles and loads a program. */
-  public static HookedRun of(SequentialProgram program, ClassLoader parent) {
-    return new HookedRun(new ProgramLoader(program, java.util.List.of(), parent).loadHooked());
+  public static HookedRun of(SequentialProgram program, ClassPath classPath) {
+    return new HookedRun(new ProgramLoader(program, List.of(), classPath).loadHooked());
   }
 
   /** How many rounds a phase has. */

@@ -35,7 +35,7 @@ public final class PieceMaker {
       List<String> specs,
       SequentialSettings settings,
       ClassPath classPath) {
-    ProgramLoader loader = new ProgramLoader(program, specs, classPath.loader());
+    ProgramLoader loader = new ProgramLoader(program, specs, classPath);
     return new PieceMaker(loader.loadPiecewise(), settings);
   }
 

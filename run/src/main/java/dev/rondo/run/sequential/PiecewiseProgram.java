@@ -4,6 +4,7 @@ import dev.rondo.sequentializer.ProgramLayout;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import javassist.CannotCompileException;
 import javassist.CtClass;
 import javassist.NotFoundException;
@@ -113,7 +114,7 @@ final class PiecewiseProgram {
     StringBuilder body = new StringBuilder();
     for (int index = 0; index < layout.rounds().size(); index++) {
       String call = call(type, layout.rounds().get(index).send());
-      body.append("if (round == %d) { return %s; } ".formatted(index + 1, call));
+      body.append(String.format(Locale.ROOT, "if (round == %d) { return %s; } ", index + 1, call));
     }
     return body + "return null;";
   }
@@ -123,8 +124,12 @@ final class PiecewiseProgram {
     for (int index = 0; index < layout.rounds().size(); index++) {
       ProgramLayout.Piece piece = layout.rounds().get(index);
       body.append(
-          "if (round == %d) { %s(node, %s[node]); } "
-              .formatted(index + 1, piece.update(), piece.box()));
+          String.format(
+              Locale.ROOT,
+              "if (round == %d) { %s(node, %s[node]); } ",
+              index + 1,
+              piece.update(),
+              piece.box()));
     }
     return body + checkInvariants();
   }
@@ -134,7 +139,7 @@ final class PiecewiseProgram {
     List<String> methods = program.protocol().observed();
     for (int index = 0; index < methods.size(); index++) {
       String call = call(type, methods.get(index));
-      body.append("if (predicate == %d) { return %s; } ".formatted(index, call));
+      body.append(String.format(Locale.ROOT, "if (predicate == %d) { return %s; } ", index, call));
     }
     return body + "throw new IllegalArgumentException();";
   }
@@ -150,8 +155,12 @@ final class PiecewiseProgram {
           .ifPresent(
               flags ->
                   body.append(
-                      "if (round == %d) { %s[node] = !%s(node); } "
-                          .formatted(round, flags, layout.methods().waits().orElseThrow())));
+                      String.format(
+                          Locale.ROOT,
+                          "if (round == %d) { %s[node] = !%s(node); } ",
+                          round,
+                          flags,
+                          layout.methods().waits().orElseThrow())));
     }
     return body.toString();
   }
@@ -160,8 +169,11 @@ final class PiecewiseProgram {
     StringBuilder body = new StringBuilder();
     for (int index = 0; index < layout.rounds().size(); index++) {
       body.append(
-          "if (round == %d) { return %s[node]; } "
-              .formatted(index + 1, layout.rounds().get(index).box()));
+          String.format(
+              Locale.ROOT,
+              "if (round == %d) { return %s[node]; } ",
+              index + 1,
+              layout.rounds().get(index).box()));
     }
     return body + "return null;";
   }

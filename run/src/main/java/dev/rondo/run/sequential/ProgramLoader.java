@@ -1,9 +1,10 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.load.LineMarks;
 import dev.rondo.run.load.LoopChecks;
-import dev.rondo.run.load.MemoryLoader;
+import dev.rondo.run.load.SandboxClassLoader;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -31,7 +32,7 @@ final class ProgramLoader {
 
   private final SequentialProgram program;
   private final List<String> specs;
-  private final ClassLoader parent;
+  private final ClassPath classPath;
   private final boolean marked;
   private @Nullable LoadedProgram hooked;
   private @Nullable Map<String, byte[]> compiled;
@@ -41,26 +42,26 @@ final class ProgramLoader {
    *
    * @param specs the binary names of the specs, as the protocol's own file has them
    */
-  ProgramLoader(SequentialProgram program, List<String> specs, ClassLoader parent) {
-    this(program, specs, parent, false, null);
+  ProgramLoader(SequentialProgram program, List<String> specs, ClassPath classPath) {
+    this(program, specs, classPath, false, null);
   }
 
   private ProgramLoader(
       SequentialProgram program,
       List<String> specs,
-      ClassLoader parent,
+      ClassPath classPath,
       boolean marked,
       @Nullable Map<String, byte[]> compiled) {
     this.program = program;
     this.specs = specs;
-    this.parent = parent;
+    this.classPath = classPath;
     this.marked = marked;
     this.compiled = compiled;
   }
 
   /** The same, but what has hooks tells the lines of the user's file that run as well. */
   ProgramLoader marked() {
-    return new ProgramLoader(program, specs, parent, true, compiled());
+    return new ProgramLoader(program, specs, classPath, true, compiled());
   }
 
   /** Changes a class before it is loaded. */
@@ -120,7 +121,8 @@ final class ProgramLoader {
         change.apply(type);
         changed.put(type.getName(), type.toBytecode());
       }
-      ClassLoader loader = new MemoryLoader("sequential program", parent, changed);
+      ClassLoader loader =
+          new SandboxClassLoader("sequential program", classPath, compiled(), changed, named());
       Class<? extends Program> type =
           loader.loadClass(program.binaryName()).asSubclass(Program.class);
       return new LoadedProgram(program, type, specs, specMakers(loader));
@@ -133,17 +135,24 @@ final class ProgramLoader {
     }
   }
 
+  /** What is made by its name. */
+  private List<String> named() {
+    List<String> named = new ArrayList<>(List.of(inProgram(program.network(), program)));
+    specs.forEach(spec -> named.add(inProgram(spec, program)));
+    return named;
+  }
+
   /** The class files as they are compiled; what is loaded is made of them, each time anew. */
   private synchronized Map<String, byte[]> compiled() {
     if (compiled == null) {
-      compiled = program.compile(parent);
+      compiled = program.compile(classPath.loader());
     }
     return compiled;
   }
 
   private ClassPool pool() {
     ClassPool pool = new ClassPool(false);
-    pool.appendClassPath(new LoaderClassPath(parent));
+    pool.appendClassPath(new LoaderClassPath(classPath.loader()));
     pool.appendClassPath(new LoaderClassPath(ProgramLoader.class.getClassLoader()));
     pool.appendSystemPath();
     return pool;

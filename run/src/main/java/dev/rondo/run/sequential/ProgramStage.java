@@ -1,13 +1,12 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.run.archive.CannotCopy;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.archive.Snapshot;
-import dev.rondo.run.archive.StateCopy;
 import dev.rondo.run.archive.StateKey;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.sequential.strategy.DrawnChoices;
 import dev.rondo.run.sequential.strategy.Stage;
+import dev.rondo.run.value.ValueCopy;
 import dev.rondo.run.watch.Finding;
 import java.util.Arrays;
 import java.util.List;
@@ -38,7 +37,6 @@ final class ProgramStage implements Stage, Choices, BorrowedSizes {
   private final int rounds;
   private final Object[] variables;
   private final StateKey keys;
-  private final StateCopy copies = new StateCopy();
   private @Nullable DrawnChoices choices;
   private Watcher watcher = Watcher.NOBODY;
   private int phase; // the last that was entered: a program that is over may count one more
@@ -84,10 +82,10 @@ final class ProgramStage implements Stage, Choices, BorrowedSizes {
     choices = drawn;
     watcher = watches;
     for (int index = 0; index < variables.length; index++) {
-      copies.copyInto(from.variables()[index], variables[index]);
+      ValueCopy.intoArray(from.variables()[index], variables[index]);
     }
-    outputs.restore(from.specs(), copies);
-    parts.rondoSet(from.phase(), from.count(), copies.of(from.network()));
+    outputs.restore(from.specs());
+    parts.rondoSet(from.phase(), from.count(), ValueCopy.of(from.network()));
     phase = from.phase();
     round = from.done();
     asked = false;
@@ -95,33 +93,24 @@ final class ProgramStage implements Stage, Choices, BorrowedSizes {
     return attempt.at(() -> parts.rondoGoOn(from.done(), phases));
   }
 
-  /** Where something cannot be looked into, its text has to do. */
   @Override
   public long key() {
-    try {
-      return keys.of(variables, program.size(), phase, round, outputs.specs());
-    } catch (CannotCopy e) {
-      long hash = round;
-      for (int node = 0; node < program.size(); node++) {
-        hash = hash * 0x9E3779B97F4A7C15L + Arrays.deepToString(program.state(node)).hashCode();
-      }
-      return hash;
-    }
+    return keys.of(variables, program.size(), phase, round, outputs.specs());
   }
 
   @Override
   public Snapshot snapshot() {
     Object[] kept = new Object[variables.length];
     for (int index = 0; index < kept.length; index++) {
-      kept[index] = java.util.Objects.requireNonNull(copies.of(variables[index]));
+      kept[index] = java.util.Objects.requireNonNull(ValueCopy.of(variables[index]));
     }
     return new Snapshot(
         phase,
         round,
         program.size(),
         kept,
-        copies.of(parts.rondoNetwork()),
-        Arrays.stream(outputs.specs()).map(copies::of).toArray());
+        ValueCopy.of(parts.rondoNetwork()),
+        Arrays.stream(outputs.specs()).map(ValueCopy::of).toArray());
   }
 
   /** How many messages were heard in the last schedule. */

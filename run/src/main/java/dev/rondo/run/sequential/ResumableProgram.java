@@ -4,6 +4,7 @@ import dev.rondo.sequentializer.ProgramLayout;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import javassist.CannotCompileException;
 import javassist.CtClass;
@@ -69,7 +70,7 @@ final class ResumableProgram {
     StringBuilder rounds = new StringBuilder();
     for (int index = 0; index < layout.rounds().size(); index++) {
       String run = layout.rounds().get(index).run();
-      body.append("if (done < %d) { %s(); } ".formatted(index + 1, run));
+      body.append(String.format(Locale.ROOT, "if (done < %d) { %s(); } ", index + 1, run));
       rounds.append(" %s();".formatted(run));
     }
     if (program.protocol().tags().phased()) {

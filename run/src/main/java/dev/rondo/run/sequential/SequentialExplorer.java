@@ -3,8 +3,8 @@ package dev.rondo.run.sequential;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
 import dev.rondo.run.Turning;
+import dev.rondo.run.archive.Corpus;
 import dev.rondo.run.archive.KeyRules;
-import dev.rondo.run.archive.Waymarks;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.FailedNetwork;
 import dev.rondo.run.load.TimeLimit;
@@ -88,19 +88,19 @@ public final class SequentialExplorer implements Explorer {
 
   @Override
   public void begin(long newSeed) {
-    begin(newSeed, Waymarks.NONE);
+    begin(newSeed, Corpus.NONE);
   }
 
   @Override
-  public void begin(long newSeed, Waymarks known) {
+  public void begin(long newSeed, Corpus known) {
     seed = newSeed;
     begun = true;
     strategy.begin(seed, known);
   }
 
   @Override
-  public Waymarks waymarks() {
-    return strategy.waymarks();
+  public Corpus corpus() {
+    return strategy.corpus();
   }
 
   @Override
@@ -222,7 +222,7 @@ public final class SequentialExplorer implements Explorer {
   @Override
   public Trace trace(Origin origin) {
     SequentialRecorder recorder = new SequentialRecorder(loader, settings);
-    LegChoices again = new LegChoices(origin.legs(), size);
+    SegmentChoices again = new SegmentChoices(origin.segments(), size);
     return recorder.record(again, origin.seed(), origin.schedule(), this::run);
   }
 

@@ -57,9 +57,7 @@ public final class SequentialForm implements Form {
       SequentialSettings settings,
       ClassPath classPath) {
     return new SequentialForm(
-        new ProgramLoader(program, specs, classPath.loader()),
-        settings,
-        rules(program, specs, settings));
+        new ProgramLoader(program, specs, classPath), settings, rules(program, specs, settings));
   }
 
   private static KeyRules rules(

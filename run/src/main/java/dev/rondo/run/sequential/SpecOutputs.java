@@ -1,6 +1,6 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.run.archive.StateCopy;
+import dev.rondo.run.value.ValueCopy;
 import dev.rondo.run.watch.HeldViolation;
 import java.util.List;
 import java.util.function.Supplier;
@@ -47,12 +47,12 @@ final class SpecOutputs implements SpecWatch {
 
   /** Goes on from what specs had seen before. */
   @SuppressWarnings("unchecked") // they are copies of such specs
-  void restore(Object[] kept, StateCopy copies) {
+  void restore(Object[] kept) {
     count = 0;
     held.clear();
     asked = specs.length;
     for (int index = 0; index < specs.length; index++) {
-      specs[index] = (Spec<Object>) java.util.Objects.requireNonNull(copies.of(kept[index]));
+      specs[index] = (Spec<Object>) java.util.Objects.requireNonNull(ValueCopy.of(kept[index]));
     }
   }
 

@@ -1,3 +1,3 @@
-/** What the calls of a process mean while it makes a step, and every way to choose in a step. */
+/** What the calls of a process mean during a step, and the enumeration of its choices. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.run.step;

@@ -1,6 +1,6 @@
 package dev.rondo.run.strategy;
 
-import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.random.Randomness;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,8 +11,8 @@ import java.util.List;
  * four is drawn from the start, by the random walk, {@link Pct} or {@link Pos}.
  *
  * <p>Each step draws from numbers of its own, so that a variant draws the same as the schedule that
- * it comes from wherever it is not to differ. What a schedule has drawn is written down as legs:
- * from whose numbers, and for how many steps.
+ * it comes from wherever it is not to differ. What a schedule has drawn is written down as
+ * segments: from whose numbers, and for how many steps.
  *
  * <p>Source: after the feedback of P (Fest: Li, Desai, Padhye, NSDI 2026), whose timelines are the
  * events that each receiver gets; here pairs of them that follow each other.
@@ -43,20 +43,20 @@ public final class Feedback extends Ranked {
   private final Randomness own = new Randomness();
   private Randomness random = new Randomness();
   private Strategy way;
-  private List<Leg> legs = List.of();
+  private List<ScheduleSegment> segments = List.of();
   private long seed;
-  private int leg;
+  private int segment;
   private int step;
   private int legEnds;
 
   /** A schedule that has shown something new. */
   private static final class Kept {
-    private final List<Leg> legs;
+    private final List<ScheduleSegment> segments;
     private final int length;
     private int variants;
 
-    Kept(List<Leg> legs, int length) {
-      this.legs = legs;
+    Kept(List<ScheduleSegment> segments, int length) {
+      this.segments = segments;
       this.length = length;
     }
   }
@@ -78,18 +78,18 @@ public final class Feedback extends Ranked {
   }
 
   /** What the next schedule of a run draws from. */
-  public List<Leg> next(long ofSeed, long schedule) {
+  public List<ScheduleSegment> next(long ofSeed, long schedule) {
     if (ofSeed != seed) {
       forget();
       seed = ofSeed;
     }
     own.restart(~seed, schedule);
     return kept.isEmpty() || own.below(FRESH) == 0
-        ? List.of(new Leg(WAY, seed, schedule, 0, Integer.MAX_VALUE))
+        ? List.of(new ScheduleSegment(WAY, seed, schedule, 0, Integer.MAX_VALUE))
         : variant(schedule);
   }
 
-  private List<Leg> variant(long schedule) {
+  private List<ScheduleSegment> variant(long schedule) {
     Kept from = kept.get(own.below(kept.size()));
     for (int compared = 1; compared < COMPARED; compared++) {
       Kept other = kept.get(own.below(kept.size()));
@@ -97,37 +97,40 @@ public final class Feedback extends Ranked {
     }
     from.variants++;
     int begins = own.below(from.length);
-    boolean toTheEnd = from.legs.size() > MOST_LEGS - 2 || own.below(2) == 0;
+    boolean toTheEnd = from.segments.size() > MOST_LEGS - 2 || own.below(2) == 0;
     int ends = toTheEnd ? Integer.MAX_VALUE : begins + (1 << own.below(CHANGES));
-    List<Leg> variant = new ArrayList<>();
-    addPart(variant, from.legs, 0, begins);
-    variant.add(new Leg(WAY, seed, schedule, 0, ends == Integer.MAX_VALUE ? ends : ends - begins));
+    List<ScheduleSegment> variant = new ArrayList<>();
+    addPart(variant, from.segments, 0, begins);
+    variant.add(
+        new ScheduleSegment(
+            WAY, seed, schedule, 0, ends == Integer.MAX_VALUE ? ends : ends - begins));
     if (!toTheEnd) {
-      addPart(variant, from.legs, ends, Integer.MAX_VALUE);
+      addPart(variant, from.segments, ends, Integer.MAX_VALUE);
     }
     return List.copyOf(variant);
   }
 
-  /** The first leg stays even if it has no step: what holds for all steps is drawn from it. */
-  private static void addPart(List<Leg> variant, List<Leg> legs, int begins, int ends) {
+  /** The first segment stays even if it has no step: what holds for all steps is drawn from it. */
+  private static void addPart(
+      List<ScheduleSegment> variant, List<ScheduleSegment> segments, int begins, int ends) {
     long start = 0;
-    for (Leg each : legs) {
+    for (ScheduleSegment each : segments) {
       long end = start + each.rounds();
       long from = Math.max(start, begins);
       long to = ends == Integer.MAX_VALUE ? end : Math.min(end, ends);
       if (from < to || variant.isEmpty()) {
         long steps = Math.min(Math.max(0, to - from), Integer.MAX_VALUE);
-        variant.add(new Leg(WAY, each.seed(), each.number(), 0, (int) steps));
+        variant.add(new ScheduleSegment(WAY, each.seed(), each.number(), 0, (int) steps));
       }
       start = end;
     }
   }
 
-  /** Draws from these legs from now on. */
-  public void play(List<Leg> from) {
-    legs = from;
-    leg = 0;
-    legEnds = legs.get(0).rounds();
+  /** Draws from these segments from now on. */
+  public void play(List<ScheduleSegment> from) {
+    segments = from;
+    segment = 0;
+    legEnds = segments.get(0).rounds();
     step = 0;
     pairs.begin();
   }
@@ -141,12 +144,12 @@ public final class Feedback extends Ranked {
 
   /** A step begins. */
   public void beginStep() {
-    while (step >= legEnds && leg < legs.size() - 1) {
-      leg++;
-      int lasts = legs.get(leg).rounds();
+    while (step >= legEnds && segment < segments.size() - 1) {
+      segment++;
+      int lasts = segments.get(segment).rounds();
       legEnds = lasts > Integer.MAX_VALUE - legEnds ? Integer.MAX_VALUE : legEnds + lasts;
     }
-    Leg current = legs.get(leg);
+    ScheduleSegment current = segments.get(segment);
     random.restart(Randomness.split(current.seed(), current.number()), step++);
   }
 
@@ -164,7 +167,7 @@ public final class Feedback extends Ranked {
     if (pairs.fresh() == 0 || length == 0) {
       return;
     }
-    Kept latest = new Kept(legs, length);
+    Kept latest = new Kept(segments, length);
     if (kept.size() < MOST_KEPT) {
       kept.add(latest);
     } else {

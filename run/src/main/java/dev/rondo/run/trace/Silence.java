@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Runs of the sequential form in which somebody never outputs, or which do not satisfy a formula.
+ * Runs of the sequential form in which a process never outputs, or which do not satisfy a formula.
  * That nothing else can follow was found by a search; run again, such a run shows the same as long
  * as they do not output in it, or as its steps are the same.
  */

@@ -1,6 +1,7 @@
 package dev.rondo.run.trace;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -38,7 +39,13 @@ public final class TraceSettings {
     int value = text.matches("\\d{1,9}") ? Integer.parseInt(text) : -1;
     UsageError.unless(
         value >= least && value <= most,
-        "the trace says %s = %s, which is none of %d to %d".formatted(name, text, least, most));
+        String.format(
+            Locale.ROOT,
+            "the trace says %s = %s, which is none of %d to %d",
+            name,
+            text,
+            least,
+            most));
     return value;
   }
 

@@ -2,6 +2,7 @@ package dev.rondo.run.trace;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
@@ -88,7 +89,7 @@ public final class TraceText {
     List<String> cell = cell(step);
     int indent = listed ? 0 : column * step.node();
     for (int row = 0; row < cell.size(); row++) {
-      String margin = row == 0 ? String.format("%4d  ", number) : MARGIN;
+      String margin = row == 0 ? String.format(Locale.ROOT, "%4d  ", number) : MARGIN;
       writeLine(new StringBuilder(margin).append(" ".repeat(indent)).append(cell.get(row)));
     }
   }

@@ -1,6 +1,7 @@
 package dev.rondo.run.watch;
 
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.value.ChangeDetector;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,17 +11,17 @@ public final class StateImage {
 
   private final List<String> variables;
   private final ProtocolNode process;
-  private final Contents[] contents;
+  private final ChangeDetector[] detectors;
   private final boolean[] changed;
 
   /** Begins with the state that the process has now. */
   public StateImage(List<String> variables, ProtocolNode process) {
     this.variables = variables;
     this.process = process;
-    this.contents = new Contents[variables.size()];
+    this.detectors = new ChangeDetector[variables.size()];
     this.changed = new boolean[variables.size()];
-    for (int variable = 0; variable < contents.length; variable++) {
-      contents[variable] = new Contents();
+    for (int variable = 0; variable < detectors.length; variable++) {
+      detectors[variable] = new ChangeDetector();
     }
     hasChanged();
   }
@@ -28,8 +29,8 @@ public final class StateImage {
   /** Whether the state differs from that of the last look. */
   public boolean hasChanged() {
     boolean any = false;
-    for (int variable = 0; variable < contents.length; variable++) {
-      changed[variable] = contents[variable].take(process.rondoState(variable));
+    for (int variable = 0; variable < detectors.length; variable++) {
+      changed[variable] = detectors[variable].hasChanged(process.rondoState(variable));
       any |= changed[variable];
     }
     return any;
@@ -43,7 +44,7 @@ public final class StateImage {
   /** The variables that had changed at the last look, with the values that they have now. */
   public Map<String, String> changes() {
     Map<String, String> changes = new LinkedHashMap<>();
-    for (int variable = 0; variable < contents.length; variable++) {
+    for (int variable = 0; variable < detectors.length; variable++) {
       if (changed[variable]) {
         changes.put(variables.get(variable), StateText.text(process.rondoState(variable)));
       }

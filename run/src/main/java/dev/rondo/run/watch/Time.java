@@ -1,6 +1,7 @@
 package dev.rondo.run.watch;
 
 import dev.rondo.frontend.tags.EarlyPhase;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -58,7 +59,11 @@ public final class Time {
     return Optional.of(
         phase < 1
             ? EarlyPhase.reason(phase)
-            : "phase %d, but phases are counted up to %d".formatted(phase, Integer.MAX_VALUE - 1));
+            : String.format(
+                Locale.ROOT,
+                "phase %d, but phases are counted up to %d",
+                phase,
+                Integer.MAX_VALUE - 1));
   }
 
   /** As a person writes it: {@code (2, 3)}. */

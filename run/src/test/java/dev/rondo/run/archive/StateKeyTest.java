@@ -1,15 +1,10 @@
 package dev.rondo.run.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.analysis.values.ValueSlots;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import rondo.NodeId;
 
@@ -42,33 +37,5 @@ class StateKeyTest {
     StateKey keys =
         new StateKey(rules, "P", List.of("ballot", "leader"), new boolean[] {true, true}, 3);
     return keys.of(new Object[] {ballots, leaders}, 3, phase, 0, new Object[0]);
-  }
-
-  record Entry(int term, List<Integer> values) {}
-
-  @Test
-  void aCopyIsNotChangedWithItsOriginal() {
-    List<Integer> inner = new ArrayList<>(List.of(1));
-    Map<NodeId, Entry> map = new HashMap<>(Map.of(NodeId.of(0), new Entry(1, inner)));
-    Object copy = new StateCopy().of(List.of(map, new TreeSet<>(Set.of(3))));
-    Object expected = new StateCopy().of(copy);
-    inner.add(2);
-    map.clear();
-    assertThat(copy).isEqualTo(expected);
-    assertThat(copy)
-        .isEqualTo(
-            List.of(Map.of(NodeId.of(0), new Entry(1, List.of(1))), new TreeSet<>(Set.of(3))));
-  }
-
-  @Test
-  void whatCannotChangeIsShared() {
-    Entry entry = new Entry(1, List.of(1, 2));
-    assertThat(new StateCopy().of(entry)).isSameAs(entry);
-  }
-
-  @Test
-  void whatCannotBeLookedIntoIsRefused() {
-    assertThatThrownBy(() -> new StateCopy().of(new StringBuilder()))
-        .isInstanceOf(CannotCopy.class);
   }
 }

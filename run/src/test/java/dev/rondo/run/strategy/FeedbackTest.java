@@ -2,7 +2,7 @@ package dev.rondo.run.strategy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.random.Randomness;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ class FeedbackTest {
     Feedback feedback = new Feedback(0);
     for (long schedule = 0; schedule < 100; schedule++) {
       assertThat(feedback.next(SEED, schedule)).hasSize(1);
-      feedback.play(List.of(new Leg("feedback", SEED, schedule, 0, Integer.MAX_VALUE)));
+      feedback.play(List.of(new ScheduleSegment("feedback", SEED, schedule, 0, Integer.MAX_VALUE)));
       feedback.ends(STEPS);
     }
   }
@@ -32,16 +32,16 @@ class FeedbackTest {
     feedback.ends(STEPS);
     int same = 0;
     for (long schedule = 1; schedule < 100; schedule++) {
-      List<Leg> legs = feedback.next(SEED, schedule);
-      if (legs.size() == 1) {
+      List<ScheduleSegment> segments = feedback.next(SEED, schedule);
+      if (segments.size() == 1) {
         continue; // drawn from the start
       }
-      List<Long> variant = draws(feedback, legs);
-      int begins = legs.get(0).rounds();
+      List<Long> variant = draws(feedback, segments);
+      int begins = segments.get(0).rounds();
       assertThat(variant.subList(0, begins)).isEqualTo(original.subList(0, begins));
       assertThat(variant.get(begins)).isNotEqualTo(original.get(begins));
-      if (legs.size() == 3) {
-        int ends = begins + legs.get(1).rounds();
+      if (segments.size() == 3) {
+        int ends = begins + segments.get(1).rounds();
         assertThat(variant.subList(Math.min(ends, STEPS), STEPS))
             .isEqualTo(original.subList(Math.min(ends, STEPS), STEPS));
       }
@@ -54,20 +54,20 @@ class FeedbackTest {
   void variantsOfVariantsStayRunnable() {
     Feedback feedback = new Feedback(0);
     for (long schedule = 0; schedule < 2_000; schedule++) {
-      List<Leg> legs = feedback.next(SEED, schedule);
-      draws(feedback, legs);
-      assertThat(legs.stream().flatMapToLong(leg -> LongStream.of(leg.rounds())).sum())
+      List<ScheduleSegment> segments = feedback.next(SEED, schedule);
+      draws(feedback, segments);
+      assertThat(segments.stream().flatMapToLong(segment -> LongStream.of(segment.rounds())).sum())
           .isGreaterThanOrEqualTo(Integer.MAX_VALUE);
-      assertThat(legs).hasSizeLessThan(20);
+      assertThat(segments).hasSizeLessThan(20);
       feedback.happens(0, (int) schedule, 2, 3);
       feedback.ends(STEPS);
     }
   }
 
-  private static List<Long> draws(Feedback feedback, List<Leg> legs) {
+  private static List<Long> draws(Feedback feedback, List<ScheduleSegment> segments) {
     Randomness random = new Randomness();
-    feedback.play(legs);
-    random.restart(legs.get(0).seed(), legs.get(0).number());
+    feedback.play(segments);
+    random.restart(segments.get(0).seed(), segments.get(0).number());
     feedback.begin(random, STEPS);
     List<Long> draws = new ArrayList<>();
     for (int step = 0; step < STEPS; step++) {

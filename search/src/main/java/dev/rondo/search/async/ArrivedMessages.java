@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import rondo.NodeId;
 import rondo.runtime.Inbox;
 
-/** What is in the mailboxes of one process: those of one sender in the order in which they came. */
+/** The mailboxes of one process; messages of one sender are in the order of arrival. */
 final class ArrivedMessages {
 
   private final Terms terms;
@@ -29,7 +29,7 @@ final class ArrivedMessages {
     }
   }
 
-  /** Puts back what was left, and messages that join it. */
+  /** Restores the messages left by the last step, and adds those taken. */
   void restore(Term left, List<Term> taken) {
     byType.forEach(List::clear);
     all.clear();
@@ -44,12 +44,12 @@ final class ArrivedMessages {
     return byType.get(type);
   }
 
-  /** The number of a message in the order in which those of one sender came. */
+  /** The number of a message in the order of arrival from its sender. */
   int number(Term message) {
     return all.indexOf(message);
   }
 
-  /** What is left without some messages. */
+  /** The messages that remain without those used. */
   Term without(List<Term> used) {
     List<Term> left = new ArrayList<>(all);
     used.forEach(left::remove);
@@ -83,12 +83,14 @@ final class ArrivedMessages {
     return inbox;
   }
 
-  /** What a guard that has just been asked uses. */
+  /** The messages that a guard has read. */
   static List<Term> looked(List<Term> mailbox, Inbox<Object> inbox) {
     return IntStream.range(0, mailbox.size()).filter(inbox::used).mapToObj(mailbox::get).toList();
   }
 
-  /** What an action that has just run has used: whatever it has read itself as well. */
+  /**
+   * The messages that an action has used: those of its guard, and those that it has read itself.
+   */
   static List<Term> used(List<Term> mailbox, Inbox<?> inbox, List<Term> looked) {
     List<Term> used = new ArrayList<>(looked);
     List<Term> known = new ArrayList<>(looked);

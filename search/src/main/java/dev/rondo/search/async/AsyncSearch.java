@@ -27,23 +27,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Searches all schedules of the asynchronous form of a protocol for a bug. */
+/** Exhaustive safety search of the asynchronous form. */
 public final class AsyncSearch implements ResumableSearch {
 
   private static final String COMMUTING = "commuting";
 
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
-  private final Interchangeable interchangeable;
+  private final SymmetrySettings symmetry;
   private final Terms terms;
-  private final AsyncSpace space;
-  private Optional<Refusal> everyOrder;
+  private final AsyncStateSpace space;
+  private Optional<Refusal> fullOrderReason;
   private final BreadthFirst search;
+  private final int mostDepth;
 
   /**
    * A search that has not begun.
    *
-   * @param wanted which reductions are tried: nodes, values and commuting
+   * @param wanted the requested reductions: nodes, values and commuting
    */
   public AsyncSearch(
       LoadedProtocol protocol,
@@ -51,7 +52,7 @@ public final class AsyncSearch implements ResumableSearch {
       SearchLimits limits,
       int jobs,
       Reductions wanted) {
-    this(protocol, run, limits, jobs, Interchangeable.of(protocol, run, wanted));
+    this(protocol, run, limits, jobs, SymmetrySettings.of(protocol, run, wanted));
   }
 
   AsyncSearch(
@@ -59,41 +60,42 @@ public final class AsyncSearch implements ResumableSearch {
       AsyncSettings run,
       SearchLimits limits,
       int jobs,
-      Interchangeable interchangeable) {
+      SymmetrySettings symmetry) {
     this.protocol = protocol;
     this.settings = run;
-    this.interchangeable = interchangeable;
-    SearchSettings searched = SearchSettings.of(protocol, run, false, interchangeable);
+    this.symmetry = symmetry;
+    AsyncSearchSettings searched = AsyncSearchSettings.of(protocol, run, false, symmetry);
     this.terms = new Terms(searched.values());
     Budget budget = new Budget(limits);
     this.space =
-        new AsyncSpace(protocol, searched, terms, interchangeable.wanted().canonical(), budget);
-    this.everyOrder =
-        interchangeable.wanted().commuting()
-            ? everyOrder(run, limits, budget)
-            : Optional.of(Refusal.because("it is not wanted"));
-    if (everyOrder.isPresent()) {
-      space.followEveryOrder();
+        new AsyncStateSpace(protocol, searched, terms, symmetry.wanted().canonical(), budget);
+    this.fullOrderReason =
+        symmetry.wanted().commuting()
+            ? fullOrderReason(run, limits, budget)
+            : Optional.of(Refusal.because("it is not requested"));
+    if (fullOrderReason.isPresent()) {
+      space.expandFully();
     }
     this.search = new BreadthFirst(space, limits, budget, jobs);
+    this.mostDepth = limits.depth();
   }
 
-  /** Why every order of steps is followed; empty where that is not needed. */
-  private Optional<Refusal> everyOrder(AsyncSettings run, SearchLimits limits, Budget budget) {
+  /** Why partial-order reduction is not used; empty if it is. */
+  private Optional<Refusal> fullOrderReason(AsyncSettings run, SearchLimits limits, Budget budget) {
     Optional<Position> spawns = Spawning.of(protocol.model());
     if (spawns.isPresent()) {
       return Optional.of(
-          Refusal.at(spawns.get(), "the name of a new process depends on who was added before"));
+          Refusal.at(spawns.get(), "the index of a spawned process depends on the order of steps"));
     }
     if (run.delivery() != Delivery.M) {
-      return Optional.of(Refusal.because("messages are delivered in steps of their own"));
+      return Optional.of(Refusal.because("delivery is a separate step"));
     }
-    // First, so that a search with a bound and one without know the same when they begin.
+    // Computed first, so that a search with a bound and one without number terms alike.
     Visibility visibility = Visibility.of(protocol.model());
-    Optional<Refusal> unknown = budget.before(() -> space.followOneOrder(visibility));
+    Optional<Refusal> unknown = budget.before(() -> space.reducePartialOrder(visibility));
     return limits.depth() == SearchLimits.NONE.depth()
         ? unknown
-        : Optional.of(Refusal.because("a bound on steps counts those of every order"));
+        : Optional.of(Refusal.because("a bound on steps counts all orders"));
   }
 
   @Override
@@ -101,7 +103,7 @@ public final class AsyncSearch implements ResumableSearch {
     return form(settings, "safety");
   }
 
-  /** How the asynchronous form is searched, and for what. */
+  /** The form and its settings, as text. */
   public static String form(AsyncSettings run, String properties) {
     return "asynchronous form, delivery %s, faults %s, %s"
         .formatted(run.delivery(), run.faults(), properties);
@@ -114,8 +116,8 @@ public final class AsyncSearch implements ResumableSearch {
 
   @Override
   public List<String> used() {
-    List<String> names = new ArrayList<>(interchangeable.used());
-    if (everyOrder.isEmpty()) {
+    List<String> names = new ArrayList<>(symmetry.used());
+    if (fullOrderReason.isEmpty()) {
       names.add(COMMUTING);
     }
     return names;
@@ -123,21 +125,37 @@ public final class AsyncSearch implements ResumableSearch {
 
   @Override
   public Map<String, Refusal> refused() {
-    Map<String, Refusal> refused = new LinkedHashMap<>(interchangeable.refused());
-    if (interchangeable.wanted().commuting()) {
-      everyOrder.ifPresent(refusal -> refused.put(COMMUTING, refusal));
+    Map<String, Refusal> refused = new LinkedHashMap<>(symmetry.refused());
+    if (symmetry.wanted().commuting()) {
+      fullOrderReason.ifPresent(refusal -> refused.put(COMMUTING, refusal));
     }
     return refused;
   }
 
   @Override
   public boolean findsShortest() {
-    return everyOrder.isPresent();
+    return fullOrderReason.isPresent();
   }
 
   @Override
   public SearchResult run() {
     return search.run();
+  }
+
+  @Override
+  public SearchResult run(Runnable worthSaving) {
+    long saved = 0;
+    while (search.depth() + 1 < mostDepth) {
+      SearchResult result = search.run(search.depth() + 1);
+      if (result.end() != SearchResult.End.DEPTH) {
+        return result;
+      }
+      if (result.states() - saved >= saved / 4) {
+        worthSaving.run();
+        saved = result.states();
+      }
+    }
+    return run();
   }
 
   @Override
@@ -149,16 +167,16 @@ public final class AsyncSearch implements ResumableSearch {
   }
 
   @Override
-  public void save(Path file) throws IOException {
+  public void save(Path file) {
     checkpoint().save(file);
   }
 
-  /** What began with every order goes on with every order. */
+  /** A search that began without partial-order reduction continues without it. */
   @Override
   public void resume(Path file) throws IOException {
-    if (everyOrder.isEmpty() && !checkpoint().fits(file)) {
-      everyOrder = Optional.of(Refusal.because("the search began with every order"));
-      space.followEveryOrder();
+    if (fullOrderReason.isEmpty() && !checkpoint().fits(file)) {
+      fullOrderReason = Optional.of(Refusal.because("the search began without it"));
+      space.expandFully();
     }
     checkpoint().resume(file);
   }
@@ -190,8 +208,8 @@ public final class AsyncSearch implements ResumableSearch {
 
   @Override
   public String covered(SearchResult result) {
-    boolean isWhole = everyOrder.isPresent() || result.end() == SearchResult.End.EXHAUSTED;
-    return result.covered(unit()) + (isWhole ? "" : ", those that commute in one order alone");
+    boolean isWhole = fullOrderReason.isPresent() || result.end() == SearchResult.End.EXHAUSTED;
+    return result.covered(unit()) + (isWhole ? "" : ", commuting steps in one order only");
   }
 
   @Override
@@ -207,7 +225,7 @@ public final class AsyncSearch implements ResumableSearch {
         .map(trace -> new Shown(trace, Optional.empty()));
   }
 
-  /** A run that shows a bug, as the asynchronous form makes it. */
+  /** Replays a run that shows a bug in the asynchronous form. */
   public static Trace play(LoadedProtocol protocol, AsyncSettings settings, PlannedRun run) {
     int steps = Math.max(AsyncSettings.STEPS, run.steps().size() + 1);
     AsyncForm form = AsyncForm.of(protocol, settings.withSteps(steps));

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Messages on their way to one process, as a term. A message is a pair of its sender and its
- * content.
+ * The channels to one process: its messages in transit, as a term. A message is a pair of sender
+ * and content.
  */
 abstract class Channels {
 
@@ -21,12 +21,12 @@ abstract class Channels {
     this.terms = terms;
   }
 
-  /** Messages may overtake each other. */
+  /** Channels that reorder messages. */
   static Channels unordered(Terms terms) {
     return new Unordered(terms);
   }
 
-  /** Messages of one sender arrive in the order in which they were sent. */
+  /** FIFO channels. */
   static Channels inOrder(Terms terms) {
     return new InOrder(terms);
   }
@@ -38,19 +38,20 @@ abstract class Channels {
 
   abstract Term add(Term transit, Term message);
 
-  /** Without some messages, each of which could be taken. */
+  /** Removes messages, each of which can be taken. */
   abstract Term remove(Term transit, List<Term> messages);
 
   /** All messages, those of one sender in their order. */
   abstract List<Term> all(Term transit);
 
-  /** The messages that could come next, each once. */
+  /** The messages that can be delivered next, without duplicates. */
   abstract List<Term> next(Term transit);
 
   /**
-   * The sets of messages that could be taken together, the empty one included.
+   * The sets of messages that can be taken together, the empty one included.
    *
-   * @param wanted messages that a process would look at; others are taken only where they must
+   * @param wanted messages that the process would read; others are taken only if FIFO order
+   *     requires it
    */
   abstract List<List<Term>> sets(Term transit, Predicate<Term> wanted);
 
@@ -63,9 +64,8 @@ abstract class Channels {
   }
 
   /**
-   * Each term once, in their order. A loop, not a stream: this is asked for every state, and
-   * threads that build streams slow each other down (what a class is cast to is kept in one place
-   * for all).
+   * The distinct terms, in their order. A loop, not a stream: it runs for every state, and threads
+   * that build streams contend for the JVM's cache of secondary supertypes.
    */
   private static List<Term> distinct(List<Term> terms) {
     List<Term> once = new ArrayList<>(terms.size());
@@ -180,7 +180,7 @@ abstract class Channels {
       return parts(transit).stream().map(queue -> queue.part(CONTENT).part(0)).toList();
     }
 
-    /** What stands before a wanted message must be taken with it. */
+    /** The messages before a wanted one in its queue are taken with it. */
     @Override
     List<List<Term>> sets(Term transit, Predicate<Term> wanted) {
       List<List<Term>> sets = new ArrayList<>();

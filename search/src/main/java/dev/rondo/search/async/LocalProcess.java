@@ -6,9 +6,9 @@ import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.step.InSendingOrder;
 import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.watch.Fault;
-import dev.rondo.search.MustOutput;
 import dev.rondo.search.OutputAtoms;
-import dev.rondo.search.UserCode;
+import dev.rondo.search.RequiredOutputs;
+import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -21,8 +21,8 @@ import rondo.NodeId;
 import rondo.runtime.Inbox;
 
 /**
- * One process, alone with the messages it is given: puts it into a state, lets it make a step and
- * takes its state again. The meaning of a step is that of {@link dev.rondo.run.async.AsyncForm}.
+ * Executes the steps of one process: restores a state, runs a handler or a timeout, and encodes the
+ * new state. A step means what it means in {@link dev.rondo.run.async.AsyncForm}.
  */
 public final class LocalProcess extends StepEnvironment {
 
@@ -31,20 +31,20 @@ public final class LocalProcess extends StepEnvironment {
 
   static final int MAILBOX = 1;
 
-  /** Whether it has ever output, where somebody asks. */
-  public static final int SPOKEN = 2;
+  /** Whether it has ever output, if the search tracks outputs. */
+  public static final int HAS_OUTPUT = 2;
 
-  /** Before it starts, a new process is its inputs alone. */
+  /** A spawned process that has not started consists of its inputs. */
   static final int INPUTS = 0;
 
-  /** Which of certain outputs it has ever made, as bits, where somebody asks. */
+  /** Which output atoms of the formula hold, as bits. */
   private static final int SHOWN = 3;
 
-  private final UserCode userCode = new UserCode();
+  private final UserCodeRunner userCode = new UserCodeRunner();
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
   private final int handlers;
-  private final SearchSettings settings;
+  private final AsyncSearchSettings settings;
   private final Terms terms;
   private final int node;
   private final NodeId id;
@@ -56,14 +56,14 @@ public final class LocalProcess extends StepEnvironment {
   private final List<Integer> destinations = new ArrayList<>();
   private final List<Term> sent = new ArrayList<>();
   private final List<Term> outputs = new ArrayList<>();
-  private final Population population;
+  private final SpawnedProcesses spawnedProcesses;
   private long shown;
 
   LocalProcess(
       LoadedProtocol protocol,
-      SearchSettings settings,
+      AsyncSearchSettings settings,
       Terms terms,
-      Population population,
+      SpawnedProcesses spawnedProcesses,
       int node) {
     super(settings.n(), settings.f());
     this.protocol = protocol;
@@ -71,7 +71,7 @@ public final class LocalProcess extends StepEnvironment {
     this.handlers = protocol.model().handlers().size();
     this.settings = settings;
     this.terms = terms;
-    this.population = population;
+    this.spawnedProcesses = spawnedProcesses;
     this.node = node;
     this.id = NodeId.of(node);
     this.process = protocol.prototype().rondoFresh();
@@ -80,7 +80,9 @@ public final class LocalProcess extends StepEnvironment {
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
     this.mustOutput =
         !settings.watchesOutputs()
-            || MustOutput.in(protocol.model(), settings.n(), settings.f()).nodes().contains(node);
+            || RequiredOutputs.in(protocol.model(), settings.n(), settings.f())
+                .nodes()
+                .contains(node);
     ((Node) process).enter(this, id);
   }
 
@@ -114,8 +116,8 @@ public final class LocalProcess extends StepEnvironment {
   /**
    * Runs the first enabled handler.
    *
-   * @param taken messages that join those in the mailboxes
-   * @return null where no handler is enabled
+   * @param taken messages that are added to the mailboxes
+   * @return null if no handler is enabled
    */
   @Nullable LocalStep handle(Term before, List<Term> taken, Term rest) {
     restore(before, taken);
@@ -136,10 +138,7 @@ public final class LocalProcess extends StepEnvironment {
     return null;
   }
 
-  /**
-   * Runs the first enabled handler where messages of one sender are handled in the order in which
-   * they were sent.
-   */
+  /** Runs the first enabled handler under FIFO channels. */
   private @Nullable LocalStep handleOldest(Term before, List<Term> taken, Term rest) {
     List<InSendingOrder.Candidate> enabled = new ArrayList<>();
     for (int handler = 0; handler < handlers; handler++) {
@@ -251,7 +250,7 @@ public final class LocalProcess extends StepEnvironment {
     return null;
   }
 
-  /** Lets the process time out; null where it cannot. */
+  /** Runs a timeout; returns null if it is not enabled. */
   @Nullable LocalStep timeOut(int timeout, Term before, List<Term> taken, Term rest) {
     restore(before, taken);
     begin();
@@ -285,7 +284,7 @@ public final class LocalProcess extends StepEnvironment {
         argument instanceof Inbox<?> inbox
             ? ArrivedMessages.used(arrivals.of(actions.get(action).type()), inbox, used)
             : used;
-    boolean spoken = Boolean.TRUE.equals(terms.decode(before.part(SPOKEN)));
+    boolean spoken = Boolean.TRUE.equals(terms.decode(before.part(HAS_OUTPUT)));
     return step(action, taken, all, rest, spoken, bug, arrivals.without(all));
   }
 
@@ -312,20 +311,20 @@ public final class LocalProcess extends StepEnvironment {
         action,
         List.copyOf(taken),
         List.copyOf(used),
-        population.odometer().chosen(),
+        spawnedProcesses.enumerator().chosen(),
         after,
         rest,
         destinations.stream().mapToInt(Integer::intValue).toArray(),
         sent.toArray(Term[]::new),
         terms.tuple(outputs.toArray(Term[]::new)),
         broken,
-        population.spawned(),
+        spawnedProcesses.spawned(),
         List.of());
   }
 
   private void begin() {
     stepBegins();
-    population.codeBegins();
+    spawnedProcesses.codeBegins();
     destinations.clear();
     sent.clear();
     outputs.clear();
@@ -346,7 +345,7 @@ public final class LocalProcess extends StepEnvironment {
         : 0;
   }
 
-  /** Whether something holds of the process in a state. */
+  /** Whether an atom holds for the process in a state. */
   boolean holds(Formula.Atom atom, Term state) {
     if (!(atom instanceof Formula.Predicate predicate)) {
       return settings.shown().holds(atom, shownIn(state));
@@ -359,7 +358,7 @@ public final class LocalProcess extends StepEnvironment {
     return holds[0];
   }
 
-  /** What goes wrong in the protocol's own code, or null. */
+  /** Runs user code; returns its fault, or null. */
   private @Nullable String protectedRun(Runnable code) {
     return userCode.run(code).map(Fault::message).orElse(null);
   }
@@ -371,7 +370,7 @@ public final class LocalProcess extends StepEnvironment {
 
   @Override
   protected int processes() {
-    return population.size();
+    return spawnedProcesses.size();
   }
 
   @Override
@@ -382,7 +381,7 @@ public final class LocalProcess extends StepEnvironment {
 
   @Override
   protected int chosen(int node, int bound) {
-    return population.odometer().choose(bound);
+    return spawnedProcesses.enumerator().choose(bound);
   }
 
   @Override
@@ -392,8 +391,8 @@ public final class LocalProcess extends StepEnvironment {
   }
 
   @Override
-  @SuppressWarnings("NullAway") // the language says so in words only
+  @SuppressWarnings("NullAway") // guaranteed by the language, not by a type
   public @Nullable NodeId spawn(NodeId by) {
-    return population.spawn(bound -> choose(by, bound), outputs.size());
+    return spawnedProcesses.spawn(bound -> choose(by, bound), outputs.size());
   }
 }

@@ -9,21 +9,21 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one process does in one step. It depends on the process and on the messages it takes alone,
- * so it is computed once.
+ * A step of one process. It depends only on the state of the process and on the messages taken, so
+ * it is memoized.
  *
- * @param action the handler, or the timeout behind all handlers; -1 for the start
- * @param taken the messages that move into its mailboxes, in this order
+ * @param action the index of the handler, or of the timeout after all handlers; -1 for the start
+ * @param taken the messages that are added to its mailboxes, in this order
  * @param used the messages that the handler uses
- * @param choices what is chosen on the way
- * @param process the process afterwards
+ * @param choices the answers to the choices of its code
+ * @param process the state of the process afterwards
  * @param rest the messages that were not taken
  * @param destinations of the messages it sends
  * @param sent the messages it sends
- * @param outputs a tuple of what it outputs
- * @param bug what goes wrong in its own code, or null
- * @param spawned the processes that its code adds
- * @param births how new processes start behind it, in their order
+ * @param outputs a tuple of its outputs
+ * @param bug the fault of its own code, or null
+ * @param spawned the processes that its code spawns
+ * @param births the starts of spawned processes after it, in their order
  */
 public record LocalStep(
     int action,
@@ -39,22 +39,22 @@ public record LocalStep(
     List<Newborn> spawned,
     List<Birth> births) {
 
-  /** About how much memory one takes, without its terms. */
+  /** The approximate memory of a step, without its terms. */
   static final long BYTES = 250;
 
   /**
-   * A new process that has not started.
+   * A spawned process that has not started.
    *
-   * @param inputs by variable; nothing where it is no input
-   * @param shown the inputs that specs are shown
+   * @param inputs by variable; nothing for other variables
+   * @param shown the inputs that specs see
    * @param after how many outputs of the step come before it
    */
   public record Newborn(int node, Term inputs, List<Integer> shown, int after) {}
 
-  /** How a new process starts. */
+  /** The start of a spawned process. */
   public record Birth(int node, LocalStep start) {}
 
-  /** This step, with other messages left over. */
+  /** This step with other messages left in transit. */
   LocalStep withRest(Term messages) {
     return new LocalStep(
         action,
@@ -71,7 +71,7 @@ public record LocalStep(
         births);
   }
 
-  /** This step, with new processes that start behind it and all that is chosen then. */
+  /** This step with the starts of spawned processes, and with their choices. */
   LocalStep withBirths(List<Birth> started, List<Integer> chosen) {
     return new LocalStep(
         action,
@@ -88,7 +88,7 @@ public record LocalStep(
         started);
   }
 
-  /** Whether anybody outputs; asked so often that it makes no stream. */
+  /** Whether a process outputs. A loop, since it is called for every transition. */
   boolean shows() {
     boolean shows = outputs.size() > 0;
     for (int index = 0; index < births.size() && !shows; index++) {
@@ -97,13 +97,15 @@ public record LocalStep(
     return shows;
   }
 
-  /** Whether the step does not come to an end. */
+  /** Whether the step does not terminate. */
   boolean isEndless() {
     return bug != null && Fault.isEndless(bug)
         || births.stream().anyMatch(birth -> birth.start.isEndless());
   }
 
-  /** Whether two steps, which may take messages in different orders, come to the same. */
+  /**
+   * Whether two steps have the same effect, although they may take messages in different orders.
+   */
   boolean isSame(LocalStep other) {
     return action == other.action
         && process == other.process
@@ -111,7 +113,7 @@ public record LocalStep(
         && doesTheSame(other);
   }
 
-  /** Whether nobody but the process itself can tell two steps apart. */
+  /** Whether two steps have the same effect on specs and other processes. */
   private boolean doesTheSame(LocalStep other) {
     return outputs == other.outputs
         && Arrays.equals(destinations, other.destinations)
@@ -123,7 +125,7 @@ public record LocalStep(
             .allMatch(index -> births.get(index).start.isSame(other.births.get(index).start));
   }
 
-  /** Whether another step does the same and leaves more messages on their way. */
+  /** Whether another step has the same effect and leaves more messages in transit. */
   boolean isDominatedBy(LocalStep other) {
     return other.taken.size() < taken.size()
         && other.action == action

@@ -3,7 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.async.Delivery;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.search.async.LocalStep.Newborn;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.CannotSearch;
@@ -21,43 +21,42 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All steps of single processes, each computed once for all threads; for one of them.
+ * Computes the steps of single processes, memoized across threads; for one thread.
  *
- * <p>A process takes messages only in the step in which a handler runs, and no more than it takes
- * to run it so: what it would take besides can as well be taken later (Bokor et al. 2010, Theorem
- * 1: delivery on demand).
+ * <p>Delivery on demand (Bokor et al. 2010, Theorem 1): a process takes messages only in the step
+ * in which a handler runs, and only those that the handler needs. Others can be taken later.
  */
 final class LocalSteps {
 
   private static final LocalStep[] NONE = {};
 
-  private final SearchSettings settings;
+  private final AsyncSearchSettings settings;
   private final Terms terms;
   private final Channels channels;
   private final LocalProcess[] processes;
-  private final Population population;
+  private final SpawnedProcesses spawnedProcesses;
   private final int types;
   private final int timeouts;
   private final int[] timeoutTypes;
   private final boolean[] takesMailbox;
-  private final KnownSteps known;
+  private final StepCache known;
   private final Budget budget;
   private final int[] key = new int[5];
   private final Map<Term, Integer> messageTypes = new HashMap<>();
 
   /**
-   * A process with messages to take: for its first enabled handler, or for a timeout.
+   * A process with messages to take, for its first enabled handler or for a timeout.
    *
-   * @param there the processes that there are, as bits
+   * @param there the processes that exist, as bits
    */
   record Attempt(int node, Term process, List<Term> set, int timeout, long there) {}
 
   LocalSteps(
       LoadedProtocol protocol,
-      SearchSettings settings,
+      AsyncSearchSettings settings,
       Terms terms,
       Channels channels,
-      KnownSteps known,
+      StepCache known,
       Budget budget) {
     this.known = known;
     this.budget = budget;
@@ -76,14 +75,14 @@ final class LocalSteps {
     for (LoadedProtocol.Action action : actions.subList(0, handlers)) {
       takesMailbox[action.type()] |= action.mailbox();
     }
-    this.population = new Population(protocol, settings, terms);
+    this.spawnedProcesses = new SpawnedProcesses(protocol, settings, terms);
     this.processes = new LocalProcess[settings.most()];
     for (int node = 0; node < processes.length; node++) {
-      processes[node] = new LocalProcess(protocol, settings, terms, population, node);
+      processes[node] = new LocalProcess(protocol, settings, terms, spawnedProcesses, node);
     }
   }
 
-  /** Whether something holds of a process in a state of its own. */
+  /** Whether an atom holds for a process in a state. */
   boolean holds(Formula.Atom atom, int node, Term state) {
     return processes[node].holds(atom, state);
   }
@@ -92,39 +91,39 @@ final class LocalSteps {
    * All ways in which a process can start with some inputs.
    *
    * @param there the processes that there are, as bits
-   * @param unborn those that start behind it; null where they go on waiting
-   * @param most where there are more, this many and one more
+   * @param unborn spawned processes that start after it; null if they do not start yet
+   * @param most enumeration stops when there are more
    */
   List<LocalStep> starts(
       int node, @Nullable Integer[] inputs, long there, @Nullable List<Newborn> unborn, int most) {
     List<LocalStep> starts = new ArrayList<>();
-    Odometer odometer = population.odometer();
-    odometer.reset();
+    ChoiceEnumerator enumerator = spawnedProcesses.enumerator();
+    enumerator.reset();
     long ways = 0;
     do {
-      CannotSearch.whereChoicesAreMany(++ways, odometer.widest());
+      CannotSearch.whereChoicesAreMany(++ways, enumerator.widest());
       budget.goOn(ways * LocalStep.BYTES);
-      population.begin(there, unborn == null ? List.of() : unborn);
+      spawnedProcesses.begin(there, unborn == null ? List.of() : unborn);
       LocalStep step = processes[node].start(inputs);
       starts.add(unborn == null ? step : withBirths(step));
-    } while (starts.size() <= most && !isEndless(starts) && odometer.next());
+    } while (starts.size() <= most && !isEndless(starts) && enumerator.next());
     return starts;
   }
 
-  /** Lets new processes start behind a step, one after another; they may add others. */
+  /** Starts spawned processes after a step, one after another; they may spawn others. */
   private LocalStep withBirths(LocalStep step) {
     boolean fails = step.bug() != null;
-    if (fails || !population.waits()) {
+    if (fails || !spawnedProcesses.waits()) {
       return step;
     }
     List<LocalStep.Birth> births = new ArrayList<>();
-    while (!fails && population.waits()) {
-      Newborn next = population.next();
-      LocalStep start = processes[next.node()].start(population.inputs(next));
+    while (!fails && spawnedProcesses.waits()) {
+      Newborn next = spawnedProcesses.next();
+      LocalStep start = processes[next.node()].start(spawnedProcesses.inputs(next));
       births.add(new LocalStep.Birth(next.node(), start));
       fails = start.bug() != null;
     }
-    return step.withBirths(births, population.odometer().chosen());
+    return step.withBirths(births, spawnedProcesses.enumerator().chosen());
   }
 
   /**
@@ -139,7 +138,7 @@ final class LocalSteps {
     key[2] = source;
     key[3] = (int) there;
     key[4] = (int) (there >>> Integer.SIZE);
-    int length = settings.spawns() ? key.length : 3; // who is there is known otherwise
+    int length = settings.spawns() ? key.length : 3; // without spawning, all processes exist
     LocalStep[] found = known.steps().get(key, length);
     return found != null
         ? found
@@ -149,8 +148,8 @@ final class LocalSteps {
   }
 
   /**
-   * What a process can do with some messages: with any set of them or, where they come in order,
-   * with each alone. Nobody is added.
+   * The steps of a process with some messages: with any set of them or, for FIFO channels, with
+   * each alone. No process is spawned.
    */
   List<LocalStep> alone(int node, Term process, List<Term> messages) {
     long there = settings.there();
@@ -166,7 +165,7 @@ final class LocalSteps {
     return all;
   }
 
-  /** About how much is tried to find out what a process can do with some messages. */
+  /** An estimate of the number of attempts that {@link #alone} makes. */
   double countTried(int node, List<Term> messages) {
     double tried = 1 + timeouts + messages.size();
     for (int type = 0; type < types; type++) {
@@ -186,7 +185,7 @@ final class LocalSteps {
     return tried;
   }
 
-  /** How many sets of so many messages there are, in all their orders. */
+  /** The number of ordered subsets of so many messages. */
   private static double ordered(int messages) {
     double sum = 1;
     for (int left = 1; left <= messages; left++) {
@@ -208,7 +207,7 @@ final class LocalSteps {
     return transit;
   }
 
-  /** Whether a process looks at messages of this type together. */
+  /** Whether a handler or timeout takes a mailbox of this type. */
   boolean isOfMailbox(int node, Term message) {
     return countLooking(typeOf(node, message)) > 0;
   }
@@ -243,7 +242,7 @@ final class LocalSteps {
         .toArray(length -> length == 0 ? NONE : new LocalStep[length]);
   }
 
-  /** A step that does not come to an end has taken long enough: no further ones are tried. */
+  /** After a step that does not terminate no further ones are tried. */
   private static boolean isEndless(List<LocalStep> steps) {
     return !steps.isEmpty() && steps.get(steps.size() - 1).isEndless();
   }
@@ -253,7 +252,7 @@ final class LocalSteps {
     if (takesMailbox[type]) {
       return channels.sets(source, wanted);
     }
-    // A handler of one message looks at no other; what must come before comes along.
+    // A handler of one message reads no other; messages before it in a FIFO channel are taken too.
     List<List<Term>> sets = new ArrayList<>();
     for (Term message : channels.all(source).stream().filter(wanted).distinct().toList()) {
       channels.sets(source, other -> other == message).stream()
@@ -277,7 +276,7 @@ final class LocalSteps {
     return messageTypes.computeIfAbsent(message, processes[node]::typeOf);
   }
 
-  /** What a process does depends on what it takes and not on what it leaves. */
+  /** A step depends on the messages taken, not on those left, so it is memoized without them. */
   private void add(Attempt attempt, Term source, List<LocalStep> steps) {
     if (isEndless(steps)) {
       return;
@@ -303,7 +302,7 @@ final class LocalSteps {
   }
 
   private @Nullable LocalStep tried(Attempt attempt, List<Term> taken) {
-    population.begin(attempt.there(), List.of());
+    spawnedProcesses.begin(attempt.there(), List.of());
     LocalProcess process = processes[attempt.node()];
     LocalStep step =
         attempt.timeout() < 0
@@ -312,14 +311,14 @@ final class LocalSteps {
     return step == null ? null : withBirths(step);
   }
 
-  /** Tries a step with every combination of the choices that it turns out to ask for. */
+  /** Executes a step with every combination of its choices. */
   private void everyChoice(List<LocalStep> steps, Supplier<@Nullable LocalStep> attempt) {
-    Odometer odometer = population.odometer();
-    odometer.reset();
+    ChoiceEnumerator enumerator = spawnedProcesses.enumerator();
+    enumerator.reset();
     long ways = 0;
     do {
-      // Each that differs is compared with all others.
-      CannotSearch.whereChoicesAreMany(++ways + 20L * steps.size(), odometer.widest());
+      // Each new step is compared with all others.
+      CannotSearch.whereChoicesAreMany(++ways + 20L * steps.size(), enumerator.widest());
       budget.goOn(steps.size() * LocalStep.BYTES);
       LocalStep step = attempt.get();
       if (step == null) {
@@ -331,12 +330,12 @@ final class LocalSteps {
       if (step.isEndless()) {
         return;
       }
-    } while (odometer.next());
+    } while (enumerator.next());
   }
 
   /**
-   * The orders in which messages may arrive. A mailbox is ordered by senders, so only messages of
-   * one type and sender have an order, and only where they may overtake each other.
+   * The orders in which messages may arrive. A mailbox is sorted by sender, so only the order of
+   * messages of one type and sender matters, and only if channels reorder.
    */
   private List<List<Term>> orders(int node, List<Term> set) {
     if (!settings.run().faults().reorder()) {

@@ -3,8 +3,8 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Made;
-import dev.rondo.search.UserCode;
-import dev.rondo.search.table.SharedTable;
+import dev.rondo.search.UserCodeRunner;
+import dev.rondo.search.table.ConcurrentMemoTable;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Objects;
@@ -13,27 +13,27 @@ import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.Spec;
 
-/** The specs of a protocol as part of the state; for one thread of those that know the same. */
+/** The specs of a protocol as part of the state, memoized across threads; for one thread. */
 final class SpecStates {
 
   private final LoadedProtocol protocol;
   private final Terms terms;
   private final int count;
-  private final UserCode code = new UserCode();
-  private final SharedTable<After> known;
+  private final UserCodeRunner code = new UserCodeRunner();
+  private final ConcurrentMemoTable<After> known;
   private final int[] key = new int[3];
 
-  /** What specs become; or what they say, where they are violated. */
+  /** The new state of the specs, or null and the violation. */
   record After(@Nullable Term specs, String violation) {}
 
-  SpecStates(LoadedProtocol protocol, Terms terms, SharedTable<After> known) {
+  SpecStates(LoadedProtocol protocol, Terms terms, ConcurrentMemoTable<After> known) {
     this.known = known;
     this.protocol = protocol;
     this.terms = terms;
     this.count = protocol.model().settings().specs().size();
   }
 
-  /** Specs that have seen nothing. */
+  /** The initial state of the specs. */
   Term fresh() {
     Term[] specs = new Term[count];
     for (int index = 0; index < count; index++) {
@@ -50,7 +50,7 @@ final class SpecStates {
     return protocol.model().source();
   }
 
-  /** Specs that have seen one more input. */
+  /** The specs after an input. */
   Term input(Term before, int node, int value) {
     Spec<Object>[] specs = decode(before);
     for (Spec<Object> spec : specs) {
@@ -59,7 +59,7 @@ final class SpecStates {
     return encode(specs);
   }
 
-  /** An input comes before every step, so what a spec throws then belongs to no run. */
+  /** Inputs come before all steps, so an exception of a spec here belongs to no run. */
   private void watch(Runnable input) {
     Made.by(
         () -> {
@@ -70,7 +70,7 @@ final class SpecStates {
         source());
   }
 
-  /** Specs that have seen the outputs of a step, and the inputs of the processes that it adds. */
+  /** The specs after the outputs of a step and the inputs of the processes that it spawns. */
   After after(Term before, int node, LocalStep step) {
     if (step.spawned().isEmpty()) {
       return outputs(before, node, step.outputs());
@@ -106,7 +106,7 @@ final class SpecStates {
         });
   }
 
-  /** Specs that have seen the outputs of a step. */
+  /** The specs after the outputs of a step. */
   private After outputs(Term before, int node, Term outputs) {
     if (outputs.size() == 0) {
       return new After(before, "");
@@ -129,7 +129,7 @@ final class SpecStates {
         .orElseGet(() -> new After(encode(specs), ""));
   }
 
-  @SuppressWarnings("NullAway") // what a protocol outputs is its own affair
+  @SuppressWarnings("NullAway") // the type of an output is not checked here
   private void show(Spec<Object>[] specs, int node, Term outputs) {
     for (int index = 0; index < outputs.size(); index++) {
       for (Spec<Object> spec : specs) {

@@ -1,34 +1,34 @@
 package dev.rondo.search.async;
 
 import dev.rondo.search.engine.StateSpace.Successors;
-import dev.rondo.search.symmetry.RenamedExpansion;
+import dev.rondo.search.symmetry.RenamedExpansionCheck;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 
-/** Looks at states of the asynchronous form under other names; for one thread. */
+/** Checks the symmetry reduction on states of the asynchronous form; for one thread. */
 public final class SymmetryCheck {
 
-  private final RenamedExpansion expansion;
+  private final RenamedExpansionCheck expansion;
   private final int width;
 
-  public SymmetryCheck(Moves moves, SearchSettings settings, Terms terms) {
-    this.width = Moves.width(settings);
+  public SymmetryCheck(SuccessorGenerator generator, AsyncSearchSettings settings, Terms terms) {
+    this.width = SuccessorGenerator.width(settings);
     this.expansion =
-        new RenamedExpansion(
+        new RenamedExpansionCheck(
             terms,
             settings.roles(),
             settings.values().valueArray(),
-            new RenamedExpansion.Places(1, settings.delivers() ? 3 : 2, 0),
-            (states, offset, successors) -> moves.of(states, offset, new Plain(successors)));
+            new RenamedExpansionCheck.Places(1, settings.delivers() ? 3 : 2, 0),
+            (states, offset, successors) -> generator.of(states, offset, new Plain(successors)));
   }
 
-  /** Looks at a state in which all have started. */
+  /** Checks a state in which all processes have started. */
   public void check(int[] states, int offset, int number) {
     expansion.check(states, offset, width, number);
   }
 
-  /** Passes on what follows a state as it is. */
-  private record Plain(Successors successors) implements Moves.Visitor {
+  /** Passes on the successors without canonicalisation. */
+  private record Plain(Successors successors) implements SuccessorGenerator.Visitor {
 
     @Override
     public void delivers(int node, Term message, int[] next) {

@@ -5,14 +5,14 @@ import dev.rondo.search.term.Term;
 import java.util.Set;
 
 /**
- * What can be seen of a step besides what becomes of its process and of its messages.
+ * Which steps are visible to the properties, in the sense of partial-order reduction.
  *
- * @param outputs whether some spec may ask in which order different processes output
- * @param variables whether some invariant sees the states of all processes together
+ * @param outputs whether a spec may depend on the order of outputs of different processes
+ * @param variables whether an invariant reads the states of all processes
  */
 record Visibility(boolean outputs, boolean variables) {
 
-  // These ask which outputs there are. In which order they come decides only who is blamed.
+  // These specs depend on the set of outputs. Their order decides only which process is reported.
   private static final Set<String> WITHOUT_ORDER =
       Set.of("rondo.Agreement", "rondo.AgreementPerKey", "rondo.PrefixOrder", "rondo.Validity");
 
@@ -22,7 +22,10 @@ record Visibility(boolean outputs, boolean variables) {
         !protocol.invariantsOfAll().isEmpty());
   }
 
-  /** Whether nobody can tell if the step came before or after those of other processes. */
+  /**
+   * Whether a step is invisible: no property depends on its order relative to steps of other
+   * processes.
+   */
   boolean isHidden(Term before, LocalStep step) {
     return step.bug() == null
         && (!outputs || step.outputs().size() == 0)

@@ -1,6 +1,6 @@
 /**
- * The search over all schedules of the asynchronous form, in the three models of message passing:
- * what a single process can do, the states of all of them, and runs back from fingerprints.
+ * Exhaustive search of the asynchronous form in the three models of message passing: steps of
+ * single processes, the successor generator, partial-order and symmetry reduction.
  */
 @NullMarked
 package dev.rondo.search.async;

@@ -4,19 +4,16 @@ import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Terms;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A search in a file.
+ * A checkpoint of a search in a file.
  *
- * @param identity what two searches must have in common for one to go on where the other was
- * @param seen what the search has noticed so far
+ * @param identity what two searches must have in common for one to continue the other
+ * @param seen flags that the search has set so far
  * @param loader finds the classes of the protocol
  */
 public record Checkpoint(
@@ -28,24 +25,28 @@ public record Checkpoint(
 
   private static final String FORMAT = "rondo search 6";
 
-  /** Writes the state of the search. A file that could not be finished is not left behind. */
-  public void save(Path file) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    try (DataOutputStream out = SealedFile.write(part)) {
-      out.writeUTF(FORMAT);
-      out.writeUTF(identity);
-      for (AtomicBoolean flag : seen) {
-        out.writeBoolean(flag.get());
-      }
-      terms.write(out, loader);
-      search.write(out);
-    }
-    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+  /**
+   * Writes the state of the search. A file that could not be finished is not left behind.
+   *
+   * @throws dev.rondo.frontend.file.OutputFailed where it cannot be written
+   */
+  public void save(Path file) {
+    ChecksummedFile.write(
+        file,
+        out -> {
+          out.writeUTF(FORMAT);
+          out.writeUTF(identity);
+          for (AtomicBoolean flag : seen) {
+            out.writeBoolean(flag.get());
+          }
+          terms.write(out, loader);
+          search.write(out);
+        });
   }
 
-  /** Whether a file is of such a search. */
+  /** Whether a file is a checkpoint of such a search. */
   public boolean fits(Path file) throws IOException {
-    try (DataInputStream in = SealedFile.read(file)) {
+    try (DataInputStream in = ChecksummedFile.read(file)) {
       return fits(in);
     }
   }
@@ -55,12 +56,12 @@ public record Checkpoint(
   }
 
   /**
-   * Takes up the state of an earlier search; this one must not have begun yet.
+   * Continues from the checkpoint of an earlier search. This one must not have begun.
    *
-   * @throws CannotSearch where the file is of another search, or damaged
+   * @throws CannotSearch if the file belongs to another search or is damaged
    */
   public void resume(Path file) throws IOException {
-    try (DataInputStream in = SealedFile.read(file)) {
+    try (DataInputStream in = ChecksummedFile.read(file)) {
       if (!fits(in)) {
         throw new CannotSearch(
             file

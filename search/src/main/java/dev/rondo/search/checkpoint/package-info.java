@@ -1,3 +1,3 @@
-/** A search in a file: what it has seen, sealed, so that a damaged one is not believed. */
+/** Checkpoints of searches in files with a checksum. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.search.checkpoint;

@@ -2,10 +2,11 @@ package dev.rondo.search.closure;
 
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,18 +16,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at each process alone, with all that others can ever send it in any run.
+ * Checks the tag conditions on an over-approximation: each process on its own, with all messages
+ * that others can ever send it. It is a least fixpoint over states and messages.
  *
- * <p>That is more than can come together in one run, so that a protocol in which no step of any
- * process breaks a condition is closed; where one does, it may be a step that no run has.
+ * <p>If no step violates a condition, the protocol is closed. A violation may be spurious, in a
+ * step that no run has.
  *
- * <p>A handler depends on a message only by reading something that holds it. So it is enough to
- * give it mailboxes of one tag, and each of these once more with all messages of other tags beside
- * it: if it reads none of those, it reads none of any part of them.
+ * <p>A handler depends on a message only if it reads a collection that contains it. So it suffices
+ * to try mailboxes of one tag, and each of them once more together with all messages of other tags:
+ * if none of those is read, no subset of them is.
  */
 final class ClosureAnalysis {
 
-  /** After this many steps the protocol counts as too large for this analysis. */
+  /** The maximum number of steps. */
   static final long MOST_RUNS = 4_000_000;
 
   private final LoadedProtocol protocol;
@@ -34,15 +36,15 @@ final class ClosureAnalysis {
   private final BooleanSupplier stopped;
   private final int handlers;
   private final ClosureProcess[] processes;
-  private final Pool[] pools;
+  private final MessagePool[] pools;
   private final boolean[] takesMailbox;
-  private final Turns turns = new Turns();
-  private final List<List<Situation>> known = new ArrayList<>();
+  private final MinimumPhases minimumPhases = new MinimumPhases();
+  private final List<List<TimedState>> known = new ArrayList<>();
 
-  /** How many messages there were when a situation was last looked at. */
-  private final List<Map<Situation, Integer>> looked = new ArrayList<>();
+  /** The number of messages when a state was last expanded. */
+  private final List<Map<TimedState, Integer>> looked = new ArrayList<>();
 
-  private @Nullable Breach breach;
+  private @Nullable ClosureViolation violation;
   private @Nullable String tooLarge;
   private long runs;
 
@@ -54,10 +56,10 @@ final class ClosureAnalysis {
     Terms terms = new Terms(ValueSlots.NONE);
     int types = protocol.messageTypes().size();
     this.processes = new ClosureProcess[bound.n()];
-    this.pools = new Pool[bound.n()];
+    this.pools = new MessagePool[bound.n()];
     for (int node = 0; node < bound.n(); node++) {
       processes[node] = new ClosureProcess(protocol, terms, node, bound.n(), bound.f());
-      pools[node] = new Pool(types);
+      pools[node] = new MessagePool(types);
       known.add(new ArrayList<>());
       looked.add(new HashMap<>());
     }
@@ -68,17 +70,17 @@ final class ClosureAnalysis {
         .forEach(action -> takesMailbox[action.type()] = true);
   }
 
-  /** A step that breaks a condition, in a run that may not exist; null where there is none. */
-  @Nullable Breach breach() {
-    return breach;
+  /** A possibly spurious violation; null if there is none. */
+  @Nullable ClosureViolation violation() {
+    return violation;
   }
 
-  /** Why not all was looked at; null where it was. */
+  /** Why the analysis is incomplete; null if it is complete. */
   @Nullable String tooLarge() {
     return tooLarge;
   }
 
-  /** How many situations of processes there are. */
+  /** The number of states of single processes. */
   int situations() {
     return known.stream().mapToInt(List::size).sum();
   }
@@ -98,26 +100,26 @@ final class ClosureAnalysis {
 
   private boolean goesOn() {
     if (runs > MOST_RUNS) {
-      tooLarge = "there are too many situations and messages to look at";
+      tooLarge = "there are too many local states and messages";
     } else if (stopped.getAsBoolean()) {
       tooLarge = "the time was over";
     }
-    return breach == null && tooLarge == null;
+    return violation == null && tooLarge == null;
   }
 
   private void start(int node) {
-    Odometer odometer = processes[node].odometer();
-    odometer.reset();
+    ChoiceEnumerator enumerator = processes[node].enumerator();
+    enumerator.reset();
     do {
       follow(null, processes[node].start());
-    } while (goesOn() && odometer.next());
+    } while (goesOn() && enumerator.next());
   }
 
-  /** Looks at all situations of a process that have not seen all of its messages. */
+  /** Expands all states of a process that have not been tried with all messages. */
   private boolean visit(int node) {
     boolean changed = false;
     for (int index = 0; index < known.get(node).size() && goesOn(); index++) {
-      Situation situation = known.get(node).get(index);
+      TimedState situation = known.get(node).get(index);
       int size = pools[node].size();
       if (looked.get(node).getOrDefault(situation, -1) < size) {
         looked.get(node).put(situation, size);
@@ -128,12 +130,13 @@ final class ClosureAnalysis {
     return changed;
   }
 
-  private void explore(Situation situation) {
-    if (turns.of(situation) > bound.phases()) {
+  private void explore(TimedState situation) {
+    if (minimumPhases.of(situation) > bound.phases()) {
+      exploreOlder(situation);
       return;
     }
     for (int type = 0; type < takesMailbox.length && goesOn(); type++) {
-      for (Set<PostedMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
+      for (Set<SentMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
         handle(situation, type, unused(situation, ofTag));
       }
     }
@@ -143,23 +146,38 @@ final class ClosureAnalysis {
     }
   }
 
-  private static List<PostedMessage> unused(Situation situation, Set<PostedMessage> letters) {
-    return letters.stream().filter(letter -> !situation.hasUsed(letter)).toList();
+  /** A process that is past the bound may still use a message of a phase before its own. */
+  private void exploreOlder(TimedState situation) {
+    for (int type = 0; type < takesMailbox.length && goesOn(); type++) {
+      for (Set<SentMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
+        List<SentMessage> older =
+            unused(situation, ofTag).stream()
+                .filter(message -> Time.phase(message.tag()) < Time.phase(situation.time()))
+                .toList();
+        if (!older.isEmpty()) {
+          handle(situation, type, older);
+        }
+      }
+    }
   }
 
-  private void handle(Situation situation, int type, List<PostedMessage> letters) {
+  private static List<SentMessage> unused(TimedState situation, Set<SentMessage> messages) {
+    return messages.stream().filter(message -> !situation.hasUsed(message)).toList();
+  }
+
+  private void handle(TimedState situation, int type, List<SentMessage> messages) {
     ClosureProcess process = processes[situation.node()];
     if (!takesMailbox[type]) {
-      for (PostedMessage letter : letters) {
-        every(process, () -> follow(situation, process.handle(situation, type, List.of(letter))));
+      for (SentMessage message : messages) {
+        every(process, () -> follow(situation, process.handle(situation, type, List.of(message))));
       }
       return;
     }
-    if (letters.stream().noneMatch(letter -> isLookedAt(situation, type, letter))) {
-      return; // what nobody reads alone is read in no mailbox of this tag
+    if (messages.stream().noneMatch(message -> isLookedAt(situation, type, message))) {
+      return; // messages that are not read alone are read in no mailbox of this tag
     }
-    Pool.mailboxes(
-        letters,
+    MessagePool.mailboxes(
+        messages,
         bound.n(),
         mailbox -> {
           every(process, () -> follow(situation, process.handle(situation, type, mailbox)));
@@ -168,19 +186,19 @@ final class ClosureAnalysis {
         });
   }
 
-  private boolean isLookedAt(Situation situation, int type, PostedMessage letter) {
+  private boolean isLookedAt(TimedState situation, int type, SentMessage message) {
     boolean[] looked = {false};
     ClosureProcess process = processes[situation.node()];
     every(
         process,
         () -> {
-          Reaction reaction = process.handle(situation, type, List.of(letter));
-          looked[0] |= reaction.ran() || reaction.looked().contains(letter);
+          StepOutcome outcome = process.handle(situation, type, List.of(message));
+          looked[0] |= outcome.ran() || outcome.looked().contains(message);
         });
     return looked[0];
   }
 
-  private void timeOut(Situation situation, int action) {
+  private void timeOut(TimedState situation, int action) {
     ClosureProcess process = processes[situation.node()];
     every(process, () -> follow(situation, process.run(situation, action, List.of())));
     int type = protocol.actions().get(action).type();
@@ -188,8 +206,8 @@ final class ClosureAnalysis {
       return;
     }
     besides(situation, action, List.of(), type);
-    for (Set<PostedMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
-      Pool.mailboxes(
+    for (Set<SentMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
+      MessagePool.mailboxes(
           unused(situation, ofTag),
           bound.n(),
           mailbox -> {
@@ -200,8 +218,8 @@ final class ClosureAnalysis {
     }
   }
 
-  /** The handlers of a mailbox, with messages of other tags in it. */
-  private void besides(Situation situation, int type, List<PostedMessage> mailbox) {
+  /** Tries the handlers of a mailbox with messages of other tags in it. */
+  private void besides(TimedState situation, int type, List<SentMessage> mailbox) {
     for (int handler = 0; handler < handlers; handler++) {
       LoadedProtocol.Action action = protocol.actions().get(handler);
       if (action.type() == type && action.mailbox()) {
@@ -210,77 +228,77 @@ final class ClosureAnalysis {
     }
   }
 
-  private void besides(Situation situation, int action, List<PostedMessage> mailbox, int type) {
+  private void besides(TimedState situation, int action, List<SentMessage> mailbox, int type) {
     ClosureProcess process = processes[situation.node()];
     long tag = mailbox.isEmpty() ? Time.START : mailbox.get(0).tag();
-    List<PostedMessage> others =
+    List<SentMessage> others =
         pools[situation.node()].of(type).entrySet().stream()
             .filter(entry -> entry.getKey() != tag)
             .flatMap(entry -> entry.getValue().stream())
-            .filter(letter -> !situation.hasUsed(letter))
+            .filter(message -> !situation.hasUsed(message))
             .toList();
     if (others.isEmpty() || mailbox.isEmpty()) {
-      return; // one tag alone has been looked at already
+      return; // mailboxes of one tag have been tried already
     }
     every(
         process,
         () -> {
-          List<PostedMessage> both = sorted(mailbox, others);
-          Set<PostedMessage> read = process.run(situation, action, both).looked();
+          List<SentMessage> both = sorted(mailbox, others);
+          Set<SentMessage> read = process.run(situation, action, both).looked();
           if (others.stream().anyMatch(read::contains)) {
             others.stream()
                 .filter(read::contains)
                 .forEach(other -> beside(situation, action, mailbox, other));
-            process.run(situation, action, both); // the odometer goes on from here
+            process.run(situation, action, both); // the enumerator continues from this step
           }
         });
   }
 
   private void beside(
-      Situation situation, int action, List<PostedMessage> mailbox, PostedMessage other) {
+      TimedState situation, int action, List<SentMessage> mailbox, SentMessage other) {
     // The choices are those of the step in which the message was read.
-    Reaction reaction =
+    StepOutcome outcome =
         processes[situation.node()].run(situation, action, sorted(mailbox, List.of(other)));
-    if (reaction.ran() && reaction.used().contains(other)) {
-      follow(situation, reaction);
-    } else if (breach == null && tooLarge == null) {
+    if (outcome.ran() && outcome.used().contains(other)) {
+      follow(situation, outcome);
+    } else if (violation == null && tooLarge == null) {
       tooLarge =
           "%s looks at messages of several times".formatted(protocol.actions().get(action).name());
     }
   }
 
-  private static List<PostedMessage> sorted(List<PostedMessage> some, List<PostedMessage> others) {
+  private static List<SentMessage> sorted(List<SentMessage> some, List<SentMessage> others) {
     return Stream.concat(some.stream(), others.stream())
-        .sorted(java.util.Comparator.comparingInt(PostedMessage::from))
+        .sorted(Comparator.comparingInt(SentMessage::from))
         .toList();
   }
 
   private void every(ClosureProcess process, Runnable step) {
-    Odometer odometer = process.odometer();
-    odometer.reset();
+    ChoiceEnumerator enumerator = process.enumerator();
+    enumerator.reset();
     do {
       runs++;
       step.run();
-    } while (goesOn() && odometer.next());
+    } while (goesOn() && enumerator.next());
   }
 
-  private void follow(@Nullable Situation before, Reaction reaction) {
-    if (breach == null) {
-      breach = reaction.breach();
+  private void follow(@Nullable TimedState before, StepOutcome outcome) {
+    if (violation == null) {
+      violation = outcome.violation();
     }
-    Situation after = reaction.after();
+    TimedState after = outcome.after();
     if (after == null) {
       return;
     }
     if (looked.get(after.node()).putIfAbsent(after, -1) == null) {
       known.get(after.node()).add(after);
     }
-    if (turns.lower(before, reaction, after)) {
+    if (minimumPhases.lower(before, outcome, after)) {
       looked.forEach(situations -> situations.replaceAll((situation, size) -> -1));
     }
-    for (PostedMessage letter : reaction.sent()) {
-      if (turns.of(letter) <= bound.phases()) {
-        pools[letter.to()].add(letter);
+    for (SentMessage message : outcome.sent()) {
+      if (minimumPhases.of(message) <= bound.phases()) {
+        pools[message.to()].add(message);
       }
     }
   }

@@ -1,4 +1,4 @@
 package dev.rondo.search.closure;
 
-/** How many processes there are, and in how many phases somebody sends. */
+/** The number of processes, and the number of phases in which messages are sent. */
 public record ClosureBound(int n, int f, int phases) {}

@@ -11,64 +11,67 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** What can be said of the closure of a protocol for all its runs of some phases. */
+/** The result of deciding closure for all runs of a number of phases. */
 public sealed interface ClosureDecision {
 
   /**
-   * No run breaks a condition.
+   * No run violates a condition.
    *
-   * @param situations how many situations of single processes were looked at
-   * @param states how many states of all processes together; 0 where that was not necessary
+   * @param situations the number of states of single processes
+   * @param states the number of global states searched; 0 if no search was necessary
    */
   record Closed(int situations, int states) implements ClosureDecision {}
 
-  /** The run breaks one in its last step. */
+  /** A run violates a condition in its last step. */
   record Broken(Trace trace) implements ClosureDecision {}
 
   /**
-   * Nobody knows.
+   * Undecided.
    *
-   * @param why what was in the way
+   * @param why the reason
    */
   record Open(String why) implements ClosureDecision {}
 
   /**
-   * Decides.
+   * Decides closure.
    *
    * @param settings the processes and the network
-   * @param phases in so many phases somebody sends; what comes after them is left out
-   * @param stopped whether to give up, asked again and again
+   * @param phases the number of phases in which messages are sent; later ones are left out
+   * @param stopped whether to give up; called often
    */
   static ClosureDecision of(
       LoadedProtocol protocol, AsyncSettings settings, int phases, BooleanSupplier stopped) {
     Set<String> oneByOne = protocol.oneByOne();
     if (!oneByOne.isEmpty()) {
       return new Open(
-          "%s are taken one by one, which is watched in runs alone"
+          "%s are taken one by one, which is only checked on sampled runs"
               .formatted(String.join(", ", oneByOne)));
     }
     Optional<Position> spawns = Spawning.of(protocol.model());
     if (spawns.isPresent()) {
       return new Open(
-          "the protocol calls spawn() (line %d), and closure is decided for processes that are there from the start"
-              .formatted(spawns.get().line()));
+          String.format(
+              Locale.ROOT,
+              "the protocol calls spawn() (line %d), and closure is decided for processes that are there from the start",
+              spawns.get().line()));
     }
     ClosureBound bound = new ClosureBound(settings.n(), settings.f(), phases);
     ClosureAnalysis analysis = new ClosureAnalysis(protocol, bound, stopped);
     analysis.run();
-    Breach breach = analysis.breach();
+    ClosureViolation violation = analysis.violation();
     String tooLarge = analysis.tooLarge();
-    if (breach == null && tooLarge == null) {
+    if (violation == null && tooLarge == null) {
       return new Closed(analysis.situations(), 0);
     }
-    if (breach != null && protocol.model().settings().severalRoles()) {
-      return new Open("roles with times of their own are watched in runs alone");
+    if (violation != null && protocol.model().settings().severalRoles()) {
+      return new Open("roles with clocks of their own are only checked on sampled runs");
     }
-    String suspicion = breach == null ? String.valueOf(tooLarge) : text(protocol, breach);
+    String suspicion = violation == null ? String.valueOf(tooLarge) : text(protocol, violation);
     if (!settings.network().equals(rondo.Arbitrary.class.getName())) {
       return new Open(suspicion);
     }
@@ -99,15 +102,18 @@ public sealed interface ClosureDecision {
     }
   }
 
-  private static String text(LoadedProtocol protocol, Breach breach) {
-    int line = breach.action() < 0 ? 1 : protocol.actions().get(breach.action()).line();
+  private static String text(LoadedProtocol protocol, ClosureViolation violation) {
+    int line = violation.action() < 0 ? 1 : protocol.actions().get(violation.action()).line();
     Diagnostic diagnostic =
         new Diagnostic(
-            breach.condition(),
+            violation.condition(),
             protocol.model().source(),
             new Position(line, 1, 1),
-            breach.arguments());
-    return "%s (line %d), in a situation that may be in no run"
-        .formatted(diagnostic.message(), line);
+            violation.arguments());
+    return String.format(
+        Locale.ROOT,
+        "%s (line %d), in a state that may be unreachable",
+        diagnostic.message(),
+        line);
   }
 }

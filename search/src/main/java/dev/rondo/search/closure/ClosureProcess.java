@@ -4,10 +4,10 @@ import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.watch.Time;
-import dev.rondo.search.UserCode;
+import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -21,7 +21,7 @@ import rondo.Node;
 import rondo.NodeId;
 import rondo.runtime.Inbox;
 
-/** One process of the original, put into a situation and given messages. */
+/** Executes steps of one process of the asynchronous form from a state, with given messages. */
 final class ClosureProcess extends StepEnvironment {
 
   private final LoadedProtocol protocol;
@@ -31,9 +31,9 @@ final class ClosureProcess extends StepEnvironment {
   private final int node;
   private final ProtocolNode process;
   private final boolean[] slots;
-  private final UserCode userCode = new UserCode();
-  private final Odometer odometer = new Odometer();
-  private final List<PostedMessage> sent = new ArrayList<>();
+  private final UserCodeRunner userCode = new UserCodeRunner();
+  private final ChoiceEnumerator enumerator = new ChoiceEnumerator();
+  private final List<SentMessage> sent = new ArrayList<>();
   private boolean shown;
 
   ClosureProcess(LoadedProtocol protocol, Terms terms, int node, int n, int f) {
@@ -49,12 +49,12 @@ final class ClosureProcess extends StepEnvironment {
   }
 
   /** The choices of the steps it makes. */
-  Odometer odometer() {
-    return odometer;
+  ChoiceEnumerator enumerator() {
+    return enumerator;
   }
 
   /** Starts the process. */
-  Reaction start() {
+  StepOutcome start() {
     begin();
     ProtocolNode fresh = protocol.prototype().rondoFresh();
     List<StateVariable> variables = protocol.model().variables();
@@ -64,70 +64,70 @@ final class ClosureProcess extends StepEnvironment {
     for (int variable = 0; variable < variables.size(); variable++) {
       List<Integer> values = variables.get(variable).inputs(node, n(), f());
       if (!values.isEmpty()) {
-        process.rondoInput(variable, values.get(odometer.choose(values.size())));
+        process.rondoInput(variable, values.get(enumerator.choose(values.size())));
       }
     }
     boolean failed = fails(process::rondoInit);
-    Situation nowhere = new Situation(node, terms.nothing(), Time.START, 0);
-    return reaction(nowhere, -1, List.of(), Set.of(), failed);
+    TimedState nowhere = new TimedState(node, terms.nothing(), Time.START, 0);
+    return outcome(nowhere, -1, List.of(), Set.of(), failed);
   }
 
   /** Runs the first enabled handler of a message type on a mailbox. */
-  Reaction handle(Situation before, int type, List<PostedMessage> mailbox) {
+  StepOutcome handle(TimedState before, int type, List<SentMessage> mailbox) {
     restore(before);
-    Set<PostedMessage> looked = new LinkedHashSet<>();
+    Set<SentMessage> looked = new LinkedHashSet<>();
     for (int handler = 0; handler < handlers; handler++) {
       if (actions.get(handler).type() != type) {
         continue;
       }
-      Reaction reaction =
+      StepOutcome outcome =
           actions.get(handler).mailbox()
               ? tryMailbox(before, handler, mailbox, false, looked)
               : tryEach(before, handler, mailbox);
-      if (reaction != null) {
-        return reaction;
+      if (outcome != null) {
+        return outcome;
       }
     }
     return nothing(looked);
   }
 
-  /** Runs one handler or timeout of a mailbox, whatever others would do. */
-  Reaction run(Situation before, int action, List<PostedMessage> mailbox) {
+  /** Runs one handler or timeout of a mailbox, even if an earlier handler is enabled. */
+  StepOutcome run(TimedState before, int action, List<SentMessage> mailbox) {
     restore(before);
-    Set<PostedMessage> looked = new LinkedHashSet<>();
-    Reaction reaction = tryMailbox(before, action, mailbox, action >= handlers, looked);
-    return reaction != null ? reaction : nothing(looked);
+    Set<SentMessage> looked = new LinkedHashSet<>();
+    StepOutcome outcome = tryMailbox(before, action, mailbox, action >= handlers, looked);
+    return outcome != null ? outcome : nothing(looked);
   }
 
-  private Reaction nothing(Set<PostedMessage> looked) {
-    return new Reaction(-1, List.of(), looked, null, List.of(), false, null, List.of());
+  private StepOutcome nothing(Set<SentMessage> looked) {
+    return new StepOutcome(-1, List.of(), looked, null, List.of(), false, null, List.of());
   }
 
-  private @Nullable Reaction tryEach(Situation before, int handler, List<PostedMessage> mailbox) {
-    for (PostedMessage letter : mailbox) {
-      NodeId from = NodeId.of(letter.from());
+  private @Nullable StepOutcome tryEach(TimedState before, int handler, List<SentMessage> mailbox) {
+    for (SentMessage message : mailbox) {
+      NodeId from = NodeId.of(message.from());
       boolean[] enabled = {false};
-      boolean failed = fails(() -> enabled[0] = process.enabled(handler, from, letter.content()));
+      boolean failed = fails(() -> enabled[0] = process.enabled(handler, from, message.content()));
       if (failed || enabled[0]) {
         begin();
-        boolean bug = failed || fails(() -> process.run(handler, from, letter.content()));
-        return reaction(before, handler, List.of(letter), Set.of(letter), bug);
+        boolean bug = failed || fails(() -> process.run(handler, from, message.content()));
+        return outcome(before, handler, List.of(message), Set.of(message), bug);
       }
     }
     return null;
   }
 
-  private @Nullable Reaction tryMailbox(
-      Situation before,
+  private @Nullable StepOutcome tryMailbox(
+      TimedState before,
       int action,
-      List<PostedMessage> mailbox,
+      List<SentMessage> mailbox,
       boolean alsoOnNothing,
-      Set<PostedMessage> looked) {
+      Set<SentMessage> looked) {
     boolean takes = actions.get(action).type() >= 0;
     @Nullable Inbox<Object> inbox = takes ? inbox(mailbox) : null;
     boolean[] enabled = {false};
     boolean failed = fails(() -> enabled[0] = process.enabled(action, NodeId.of(node), inbox));
-    List<PostedMessage> used = new ArrayList<>();
+    List<SentMessage> used = new ArrayList<>();
     for (int position = 0; inbox != null && position < mailbox.size(); position++) {
       if (inbox.used(position)) {
         used.add(mailbox.get(position));
@@ -150,12 +150,12 @@ final class ClosureProcess extends StepEnvironment {
       }
     }
     looked.addAll(used);
-    return reaction(before, action, used, looked, bug);
+    return outcome(before, action, used, looked, bug);
   }
 
-  private static Inbox<Object> inbox(List<PostedMessage> letters) {
+  private static Inbox<Object> inbox(List<SentMessage> messages) {
     Inbox<Object> inbox = new Inbox<>();
-    letters.forEach(letter -> inbox.add(letter.from(), letter.content()));
+    messages.forEach(message -> inbox.add(message.from(), message.content()));
     inbox.reopen();
     return inbox;
   }
@@ -164,32 +164,36 @@ final class ClosureProcess extends StepEnvironment {
     sent.clear();
     shown = false;
     stepBegins();
-    odometer.begin();
+    enumerator.begin();
   }
 
-  private void restore(Situation before) {
+  private void restore(TimedState before) {
     for (int variable = 0; variable < slots.length; variable++) {
       process.restore(variable, terms.decode(before.variables().part(variable)));
     }
   }
 
-  /** A step whose code fails is a bug that a search shows; it has no more to say of closure. */
-  private Reaction reaction(
-      Situation before,
+  /**
+   * The outcome of a step. A step whose code fails is a bug for other searches, and has no
+   * successor here.
+   */
+  private StepOutcome outcome(
+      TimedState before,
       int action,
-      List<PostedMessage> used,
-      Set<PostedMessage> looked,
+      List<SentMessage> used,
+      Set<SentMessage> looked,
       boolean failed) {
     Term variables = variables();
-    List<PostedMessage> letters = List.copyOf(sent);
-    boolean acts = variables != before.variables() || !letters.isEmpty() || shown;
-    TagRules rules = new TagRules(protocol, before, action, used, letters, acts);
-    Breach breach = rules.breach();
-    Situation after =
-        failed || breach != null
+    List<SentMessage> messages = List.copyOf(sent);
+    boolean acts = variables != before.variables() || !messages.isEmpty() || shown;
+    TagRules rules = new TagRules(protocol, before, action, used, messages, acts);
+    ClosureViolation violation = rules.violation();
+    TimedState after =
+        failed || violation != null
             ? null
-            : new Situation(node, variables, rules.timeAfter(), rules.heardAfter());
-    return new Reaction(action, used, looked, after, letters, acts, breach, odometer.chosen());
+            : new TimedState(node, variables, rules.timeAfter(), rules.heardAfter());
+    return new StepOutcome(
+        action, used, looked, after, messages, acts, violation, enumerator.chosen());
   }
 
   private Term variables() {
@@ -218,14 +222,14 @@ final class ClosureProcess extends StepEnvironment {
   protected void post(int sender, int receiver, int type, int phase, Record message) {
     long tag = Time.sending(phase, process.roundOf(type, message));
     Term value = terms.encode(message);
-    // A receiver gets a message of its own: what is sent does not change afterwards.
+    // Each receiver gets a copy, so that a message does not change after it is sent.
     Object content = Objects.requireNonNull(terms.decode(value));
-    sent.add(new PostedMessage(sender, receiver, type, tag, value, content));
+    sent.add(new SentMessage(sender, receiver, type, tag, value, content));
   }
 
   @Override
   protected int chosen(int index, int bound) {
-    return odometer.choose(bound);
+    return enumerator.choose(bound);
   }
 
   @Override

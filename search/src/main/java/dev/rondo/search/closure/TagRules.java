@@ -6,27 +6,28 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.watch.Time;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** TAG1 to TAG5 for one step of a process, as docs/transformation.md has them. */
+/** TAG1 to TAG5 for one step of a process, as in docs/transformation.md. */
 final class TagRules {
 
   private final LoadedProtocol protocol;
-  private final Situation before;
+  private final TimedState before;
   private final int action;
-  private final List<PostedMessage> used;
-  private final List<PostedMessage> sent;
+  private final List<SentMessage> used;
+  private final List<SentMessage> sent;
   private final boolean acts;
   private long time;
   private long heard;
 
   TagRules(
       LoadedProtocol protocol,
-      Situation before,
+      TimedState before,
       int action,
-      List<PostedMessage> used,
-      List<PostedMessage> sent,
+      List<SentMessage> used,
+      List<SentMessage> sent,
       boolean acts) {
     this.protocol = protocol;
     this.before = before;
@@ -38,10 +39,10 @@ final class TagRules {
     this.heard = before.heard();
   }
 
-  /** What the step breaks; null where nothing. */
-  @Nullable Breach breach() {
-    Breach breach = ofUse();
-    return breach != null ? breach : ofSends();
+  /** The condition that the step violates, or null. */
+  @Nullable ClosureViolation violation() {
+    ClosureViolation violation = ofUse();
+    return violation != null ? violation : ofSends();
   }
 
   /** The time after the step, once {@link #breach()} has found nothing. */
@@ -53,14 +54,14 @@ final class TagRules {
     return heard;
   }
 
-  private @Nullable Breach ofUse() {
+  private @Nullable ClosureViolation ofUse() {
     if (used.isEmpty()) {
       return null;
     }
-    PostedMessage first = used.get(0);
-    for (PostedMessage other : used) {
+    SentMessage first = used.get(0);
+    for (SentMessage other : used) {
       if (other.tag() != first.tag()) {
-        return breach(
+        return violation(
             Kind.TAG4,
             name(),
             "%s of %s and %s of %s"
@@ -74,15 +75,19 @@ final class TagRules {
     }
     boolean old = before.time() != Time.START && first.tag() < Time.tag(before.time());
     if (old && !acts) {
-      return null; // it might as well have been lost
+      return null; // the same as if it had been lost
     }
     if (old) {
-      return breach(
+      return violation(
           Kind.TAG3,
           name(),
           UserText.of(first.content()),
-          "its tag is %s, the time of P%d is %s"
-              .formatted(Time.text(first.tag()), before.node(), Time.text(before.time())),
+          String.format(
+              Locale.ROOT,
+              "its tag is %s, the time of P%d is %s",
+              Time.text(first.tag()),
+              before.node(),
+              Time.text(before.time())),
           "a condition that is false from " + Time.text(Time.tag(before.time())) + " on");
     }
     if (before.isPast(first.tag())) {
@@ -90,77 +95,87 @@ final class TagRules {
     }
     time = Time.receiving(first.tag());
     heard = 0;
-    used.forEach(letter -> heard |= 1L << letter.from());
+    used.forEach(message -> heard |= 1L << message.from());
     return null;
   }
 
-  private Breach again(PostedMessage letter) {
-    return breach(
+  private ClosureViolation again(SentMessage message) {
+    return violation(
         Kind.TAG5,
         name(),
-        "P%d had used messages of %s before, now it uses %s and acts"
-            .formatted(before.node(), Time.text(letter.tag()), UserText.of(letter.content())));
+        String.format(
+            Locale.ROOT,
+            "P%d had used messages of %s before, now it uses %s and acts",
+            before.node(),
+            Time.text(message.tag()),
+            UserText.of(message.content())));
   }
 
-  private @Nullable Breach ofSends() {
+  private @Nullable ClosureViolation ofSends() {
     long afterUse = time;
     long receivers = 0;
-    for (PostedMessage letter : sent) {
-      Optional<String> wrong = Time.wrongPhase(letter.tag());
+    for (SentMessage message : sent) {
+      Optional<String> wrong = Time.wrongPhase(message.tag());
       if (wrong.isPresent()) {
-        return wrongTime(letter, wrong.get());
+        return wrongTime(message, wrong.get());
       }
-      if (time != Time.START && letter.tag() < time) {
-        return goesBack(letter, afterUse);
+      if (time != Time.START && message.tag() < time) {
+        return goesBack(message, afterUse);
       }
-      if (letter.tag() == before.time() && used.isEmpty()) {
-        return breach(
+      if (message.tag() == before.time() && used.isEmpty()) {
+        return violation(
             Kind.TAG5,
             name(),
-            "P%d has sent messages of %s in an earlier step, now %s"
-                .formatted(before.node(), Time.text(letter.tag()), UserText.of(letter.content())));
+            String.format(
+                Locale.ROOT,
+                "P%d has sent messages of %s in an earlier step, now %s",
+                before.node(),
+                Time.text(message.tag()),
+                UserText.of(message.content())));
       }
-      receivers = letter.tag() == time ? receivers : 0;
-      if ((receivers >>> letter.to() & 1) == 1) {
-        return breach(
+      receivers = message.tag() == time ? receivers : 0;
+      if ((receivers >>> message.to() & 1) == 1) {
+        return violation(
             Kind.TAG5,
             name(),
-            "P%d sends P%d a second message of %s, %s"
-                .formatted(
-                    before.node(),
-                    letter.to(),
-                    Time.text(letter.tag()),
-                    UserText.of(letter.content())));
+            String.format(
+                Locale.ROOT,
+                "P%d sends P%d a second message of %s, %s",
+                before.node(),
+                message.to(),
+                Time.text(message.tag()),
+                UserText.of(message.content())));
       }
-      receivers |= 1L << letter.to();
-      time = letter.tag();
+      receivers |= 1L << message.to();
+      time = message.tag();
       heard = 0;
     }
     return null;
   }
 
-  private Breach goesBack(PostedMessage letter, long afterUse) {
+  private ClosureViolation goesBack(SentMessage message, long afterUse) {
     String both =
-        "P%d sends %s of %s at %s"
-            .formatted(
-                before.node(),
-                UserText.of(letter.content()),
-                Time.text(letter.tag()),
-                Time.text(time));
-    return time != afterUse && (afterUse == Time.START || letter.tag() >= afterUse)
-        ? wrongTime(letter, both)
-        : breach(Kind.TAG1, both);
+        String.format(
+            Locale.ROOT,
+            "P%d sends %s of %s at %s",
+            before.node(),
+            UserText.of(message.content()),
+            Time.text(message.tag()),
+            Time.text(time));
+    return time != afterUse && (afterUse == Time.START || message.tag() >= afterUse)
+        ? wrongTime(message, both)
+        : violation(Kind.TAG1, both);
   }
 
-  private Breach wrongTime(PostedMessage letter, String reason) {
-    return breach(Kind.TAG2, UserText.of(letter.content()), reason, EarlyPhase.hint(reason));
+  private ClosureViolation wrongTime(SentMessage message, String reason) {
+    return violation(Kind.TAG2, UserText.of(message.content()), reason, EarlyPhase.hint(reason));
   }
 
   private String name() {
     return action < 0 ? "@Init" : protocol.actions().get(action).name();
   }
 
-  private Breach breach(Kind condition, String... arguments) {
-    return new Breach(condition, before.node(), action, List.of(arguments));
+  private ClosureViolation violation(Kind condition, String... arguments) {
+    return new ClosureViolation(condition, before.node(), action, List.of(arguments));
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Decides whether a protocol is communication-closed, up to a number of phases: first one process
- * at a time with whatever others can ever send it, then, where that is not enough, with all of them
- * together.
+ * Decides whether a protocol is communication-closed, up to a number of phases: first by an
+ * over-approximation of each process on its own, then, if that finds a possible violation, by a
+ * search of all processes together.
  */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.search.closure;

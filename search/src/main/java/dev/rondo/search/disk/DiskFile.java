@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/** Numbers in a file; threads may write and read different places of it at once. */
+/** A file of numbers. Threads may write and read different places at once. */
 public final class DiskFile implements AutoCloseable {
 
-  // The JVM keeps a buffer of this size outside of its heap for each thread that reads or writes.
+  // The JVM keeps an off-heap buffer of this size for each thread that reads or writes.
   private static final int MOST_AT_ONCE = 1 << 16;
 
   private final DiskFolder folder;
@@ -20,7 +20,7 @@ public final class DiskFile implements AutoCloseable {
     this.channel = channel;
   }
 
-  /** Writes some numbers, the first of them so many bytes after the beginning of the file. */
+  /** Writes numbers at a byte offset of the file. */
   public void writeLongs(long begin, long[] from, int offset, int count) {
     inPieces(
         begin,
@@ -32,7 +32,7 @@ public final class DiskFile implements AutoCloseable {
         });
   }
 
-  /** The same for small numbers. */
+  /** The same for ints. */
   public void writeInts(long begin, int[] from, int offset, int count) {
     inPieces(
         begin,
@@ -44,7 +44,7 @@ public final class DiskFile implements AutoCloseable {
         });
   }
 
-  /** Reads some numbers that were written. */
+  /** Reads numbers at a byte offset of the file. */
   public void readLongs(long begin, long[] into, int offset, int count) {
     inPieces(
         begin,
@@ -56,7 +56,7 @@ public final class DiskFile implements AutoCloseable {
         });
   }
 
-  /** The same for small numbers. */
+  /** The same for ints. */
   public void readInts(long begin, int[] into, int offset, int count) {
     inPieces(
         begin,
@@ -68,7 +68,7 @@ public final class DiskFile implements AutoCloseable {
         });
   }
 
-  /** Some of the numbers, on their way between the file and an array. */
+  /** Copies a piece between the file and an array. */
   private interface Piece {
     void move(ByteBuffer bytes, long at, int done, int now);
   }

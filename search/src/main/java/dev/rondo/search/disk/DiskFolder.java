@@ -8,9 +8,8 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A folder for files that nobody else sees. They are deleted as soon as they are open where the
- * system can do that, and when they are closed otherwise: so none is left behind, however the
- * program ends.
+ * A folder for temporary files. They are deleted as soon as they are open if the system allows
+ * that, and otherwise when they are closed, so that none is left behind.
  */
 public final class DiskFolder {
 
@@ -24,7 +23,7 @@ public final class DiskFolder {
     FileChannel open(Path file) throws IOException;
   }
 
-  /** A folder that is there. */
+  /** An existing folder. */
   public DiskFolder(Path folder) {
     this(
         folder,
@@ -42,7 +41,7 @@ public final class DiskFolder {
     this.opener = opener;
   }
 
-  /** A file with nothing in it. */
+  /** A new, empty file. */
   public DiskFile newFile() {
     try {
       return new DiskFile(this, opener.open(folder.resolve("rondo-" + UUID.randomUUID())));
@@ -51,7 +50,7 @@ public final class DiskFolder {
     }
   }
 
-  /** The most bytes that its files had at any time. */
+  /** The peak size of its files. */
   public long mostBytes() {
     return mostBytes.get();
   }
@@ -61,7 +60,7 @@ public final class DiskFolder {
     mostBytes.accumulateAndGet(now, Math::max);
   }
 
-  DiskFailed failed(IOException cause) {
-    return new DiskFailed(folder, bytes.get(), cause);
+  DiskException failed(IOException cause) {
+    return new DiskException(folder, bytes.get(), cause);
   }
 }

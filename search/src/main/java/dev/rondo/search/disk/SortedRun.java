@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Distinct numbers in ascending order in a file, in sections that threads write and read
- * independently of each other.
+ * A sorted run of distinct numbers in a file, in sections that threads write and read
+ * independently.
  *
- * <p>The first number of each block of a section is kept in memory, so that who looks for few
- * numbers reads few blocks.
+ * <p>The first number of each block of a section is kept in memory, so that a lookup reads one
+ * block.
  */
 public final class SortedRun implements AutoCloseable {
 
@@ -19,7 +19,7 @@ public final class SortedRun implements AutoCloseable {
   private final Section[] sections;
 
   /**
-   * With nothing in it yet.
+   * An empty run.
    *
    * @param sizes how many numbers each section will have
    */
@@ -33,8 +33,9 @@ public final class SortedRun implements AutoCloseable {
     }
   }
 
-  /** One run of all numbers of some others, which have none in common and are closed. */
-  public static SortedRun merged(DiskFolder folder, List<SortedRun> runs, Parallel workers) {
+  /** Merges disjoint runs into one and closes them. */
+  public static SortedRun merged(
+      DiskFolder folder, List<SortedRun> runs, ParallelExecutor workers) {
     int[] sizes = new int[runs.get(0).sections.length];
     for (SortedRun run : runs) {
       Arrays.setAll(sizes, section -> sizes[section] + run.sections[section].size);
@@ -50,12 +51,12 @@ public final class SortedRun implements AutoCloseable {
     sections[section].write(sorted);
   }
 
-  /** Says which of some numbers in ascending order a section has. */
+  /** Reports which of some sorted numbers a section contains. */
   public void find(int section, long[] sorted, LongConsumer found) {
     sections[section].find(sorted, found);
   }
 
-  /** About how much memory it takes. */
+  /** The approximate memory of the run. */
   public long bytes() {
     return Arrays.stream(sections).mapToLong(section -> 8L * section.firsts.length).sum();
   }
@@ -79,7 +80,7 @@ public final class SortedRun implements AutoCloseable {
     }
   }
 
-  /** There are few, so that looking at all of them is as good as anything. */
+  /** The reader with the smallest number. There are few, so a linear scan suffices. */
   private static Reader least(List<Reader> readers) {
     Reader least = readers.get(0);
     for (Reader reader : readers) {
@@ -126,7 +127,7 @@ public final class SortedRun implements AutoCloseable {
       while (wanted < sorted.length) {
         int block = blockOf(sorted[wanted]);
         if (block < 0) {
-          wanted++; // less than all
+          wanted++; // less than all numbers of the section
           continue;
         }
         int count = readBlock(block, numbers);
@@ -143,14 +144,14 @@ public final class SortedRun implements AutoCloseable {
       }
     }
 
-    /** The block that has a number, if any has; negative where all numbers are greater. */
+    /** The only block that can contain a number; negative if all numbers are greater. */
     private int blockOf(long number) {
       int place = Arrays.binarySearch(firsts, number);
       return place >= 0 ? place : -place - 2;
     }
   }
 
-  /** Goes through a section. */
+  /** Iterates over a section. */
   private static final class Reader {
     private final Section section;
     private final long[] numbers = new long[BLOCK];

@@ -1,6 +1,3 @@
-/**
- * Files for what memory has no room for, which are gone when the program ends. Nothing here knows
- * what a search is.
- */
+/** Temporary files for data that exceeds the memory. Nothing here depends on searches. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.search.disk;

@@ -1,12 +1,12 @@
 package dev.rondo.search.engine;
 
-import dev.rondo.search.disk.DiskFailed;
-import dev.rondo.search.engine.Expanders.Expanding;
+import dev.rondo.search.disk.DiskException;
+import dev.rondo.search.engine.ExpanderPool.Expanding;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.engine.WaveExpander.Piece;
-import dev.rondo.search.table.StateTable;
-import dev.rondo.search.table.VisitedStates;
+import dev.rondo.search.table.FingerprintTable;
+import dev.rondo.search.table.VisitedSet;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -17,18 +17,16 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches a state space level by level, so that the first bug it meets is one of the shortest.
+ * Parallel breadth-first search. Its first counterexample is a shortest one.
  *
- * <p>The states of a level are expanded in blocks, a wave of blocks at a time, by threads that only
- * look into the table of visited states. After each wave what they found is added to the table in
- * the order of the blocks, by one thread for each part of the table. It is copied to the next level
- * in that order, by one for each block, as the next wave begins. So no thread does the work of all,
- * and counts, verdict and counterexample do not depend on the number of threads. How many states a
- * block has changes nothing but how long threads wait for the last one. A limit ends blocks as
- * well; those that it ends are as if they had not begun.
+ * <p>The states of a level are expanded in blocks, a wave of blocks at a time. During a wave,
+ * threads only read the visited set. After the wave, the successors are added to the visited set in
+ * the order of the blocks, one thread per partition, and copied to the next level in the same order
+ * as the next wave begins. So counts, verdict and counterexample do not depend on the number of
+ * threads or on the size of blocks. A block that a limit interrupts is discarded.
  *
- * <p>Where there is a disk, memory is no limit: states go there, and a state is compared with those
- * on the disk when its level is complete. What is counted and found stays the same.
+ * <p>With a disk, memory is no limit: states are moved to files, and new states are compared with
+ * those files when their level is complete. Counts and verdicts stay the same.
  */
 public final class BreadthFirst {
 
@@ -36,22 +34,22 @@ public final class BreadthFirst {
   private final SearchLimits limits;
   private final Budget budget;
   private final int jobs;
-  private final Expanders expanders;
-  private final UnreducedChecks checks = new UnreducedChecks();
-  private final Pace pace = new Pace();
-  private final StateTable visited;
+  private final ExpanderPool expanders;
+  private final ReductionChecks checks = new ReductionChecks();
+  private final WaveSizing sizing = new WaveSizing();
+  private final VisitedSet visited;
   private final Frontier frontier;
-  private final Room room;
+  private final MemoryBudget memory;
   private final WaveExpander expander;
   private final LongAdder waveBytes = new LongAdder();
-  private int depth; // from the states in which schedules begin; negative before these
+  private int depth; // from where schedules begin; negative while processes start
   private int mostDepth;
   private boolean hasBegun;
   private long uncounted;
   private long transitions;
   private volatile long bytesBeforeWave;
   private boolean canGoOn = true;
-  private volatile @Nullable Progress shown;
+  private volatile @Nullable SearchProgress shown;
 
   /** A search that has not begun. */
   public BreadthFirst(StateSpace space, SearchLimits limits, int jobs) {
@@ -61,40 +59,38 @@ public final class BreadthFirst {
   /**
    * A search that has not begun.
    *
-   * @param budget what the space asks as well, where it takes long
+   * @param budget shared with the space, which checks it during long work
    */
   public BreadthFirst(StateSpace space, SearchLimits limits, Budget budget, int jobs) {
     this.space = space;
     this.limits = limits;
     this.budget = budget;
     this.jobs = jobs;
-    this.visited = new StateTable();
-    this.expanders = new Expanders(() -> new Expanding(space.newExpander(), newFinds()));
+    this.visited = new VisitedSet();
+    this.expanders = new ExpanderPool(() -> new Expanding(space.newExpander(), newBuffer()));
     this.frontier = new Frontier(space.width(), visited);
     this.expander = new WaveExpander(space.width(), frontier, expanders, checks);
-    this.room = new Room(space, visited, frontier, limits);
+    this.memory = new MemoryBudget(space, visited, frontier, limits);
     this.depth = -space.startingSteps();
   }
 
-  /** Ends the search soon; another thread may ask for it. */
+  /** Ends the search soon. Any thread may call it. */
   public void stop() {
     budget.stop();
   }
 
-  /** How far it is, as a person reads it; another thread may ask. */
+  /** The progress as text. Any thread may call it. */
   public String progress() {
-    Progress now = shown;
+    SearchProgress now = shown;
     return now == null ? "" : now.text(space.startingSteps());
   }
 
-  /** Searches until nothing is left, a bug shows or a limit is reached. */
+  /** Searches until the frontier is empty, a bug is found or a limit is reached. */
   public SearchResult run() {
     return run(limits.depth());
   }
 
-  /**
-   * Searches up to another depth; a search that has reached one depth can be continued to the next.
-   */
+  /** Searches up to another depth. A search that has reached one depth can continue to the next. */
   public SearchResult run(int newDepth) {
     mostDepth = newDepth;
     budget.open();
@@ -104,14 +100,14 @@ public final class BreadthFirst {
       BooleanSupplier isOver = budget.isOverLater();
       budget.close();
       frontier.copyAll(workers);
-      room.settle(workers);
+      memory.detectDuplicates(workers);
       checks.run(workers, expanders, isOver);
       return result(ending, states());
     } catch (OutOfMemoryError e) {
-      canGoOn = false; // a wave is half taken
+      canGoOn = false; // a wave is only partly added
       frontier.drop();
-      return result(new Ending(End.MEMORY, Optional.empty()), counted(visited.settled()));
-    } catch (DiskFailed failed) {
+      return result(new Ending(End.MEMORY, Optional.empty()), counted(visited.confirmed()));
+    } catch (DiskException failed) {
       throw CannotSearch.onThisDisk(failed, depth());
     } finally {
       workers.close();
@@ -132,7 +128,7 @@ public final class BreadthFirst {
     }
   }
 
-  /** The fingerprints on the way to a state that was found, from an initial one. */
+  /** The fingerprints on the path from an initial state to a visited state. */
   public List<Long> pathTo(long fingerprint) {
     return visited.pathTo(visited.nameOf(fingerprint));
   }
@@ -142,23 +138,23 @@ public final class BreadthFirst {
     budget.spend(earlier.budget.nanos());
   }
 
-  /** Lets go of its files; nobody needs it any more. */
+  /** Closes its files. */
   public void close() {
     visited.close();
     frontier.close();
   }
 
-  /** How many steps from the start every state was followed. */
+  /** The depth up to which all states are expanded. */
   public int depth() {
     return Math.max(0, depth);
   }
 
-  /** Whether it can go on where it ended. */
+  /** Whether the search can be continued. */
   public boolean canGoOn() {
     return canGoOn;
   }
 
-  /** Writes the state of the search, to be {@link #read} into a new one of the same space. */
+  /** Writes a checkpoint, to be {@link #read} into a new search of the same space. */
   public void write(DataOutput out) throws IOException {
     out.writeInt(depth);
     out.writeLong(uncounted);
@@ -168,14 +164,14 @@ public final class BreadthFirst {
     frontier.write(out);
   }
 
-  /** Goes on where another search was. */
+  /** Reads the checkpoint of another search. */
   public void read(DataInput in) throws IOException {
     depth = in.readInt();
     uncounted = in.readLong();
     transitions = in.readLong();
     budget.spend(in.readLong());
     try (Workers workers = new Workers(jobs)) {
-      Runnable makeRoom = () -> room.makeWhereShort(workers);
+      Runnable makeRoom = () -> memory.makeWhereShort(workers);
       visited.read(in, makeRoom);
       frontier.read(in, makeRoom);
     }
@@ -183,17 +179,17 @@ public final class BreadthFirst {
   }
 
   private Optional<Counterexample> begin(Workers workers) {
-    Finds initial = newFinds();
-    initial.begin(VisitedStates.NONE, VisitedStates.NONE);
+    SuccessorBuffer initial = newBuffer();
+    initial.begin(FingerprintTable.NONE, FingerprintTable.NONE);
     try {
       space.initial(initial);
-    } catch (EndlessStep endless) {
+    } catch (NonterminatingStep endless) {
       initial.bug(endless.text());
     }
     if (initial.bug() != null) {
       return Optional.of(new Counterexample(List.of(), initial.bug()));
     }
-    Block block = new Block(space.width());
+    SuccessorBlock block = new SuccessorBlock(space.width());
     initial.moveTo(block);
     take(List.of(block), workers);
     turnOver(workers);
@@ -202,7 +198,7 @@ public final class BreadthFirst {
     return Optional.empty();
   }
 
-  /** What leads to the states in which schedules begin is no part of a schedule. */
+  /** States and transitions before the first ones of schedules are not counted. */
   private void countFromHere() {
     if (depth <= 0) {
       hasBegun = depth == 0;
@@ -211,7 +207,7 @@ public final class BreadthFirst {
     }
   }
 
-  /** Whether all states are known in which schedules begin. */
+  /** Whether all states in which schedules begin are found. */
   public boolean hasBegun() {
     return hasBegun;
   }
@@ -222,7 +218,7 @@ public final class BreadthFirst {
         return new Ending(End.DEPTH, Optional.empty());
       }
       while (frontier.expanded() < frontier.size()) {
-        Optional<End> limit = limitReached(() -> !room.isThereForAWave(workers));
+        Optional<End> limit = limitReached(() -> !memory.isThereForAWave(workers));
         if (limit.isPresent()) {
           return new Ending(limit.get(), Optional.empty());
         }
@@ -238,16 +234,16 @@ public final class BreadthFirst {
         countFromHere();
       }
     }
-    if (depth < 0) { // nobody can start
+    if (depth < 0) { // there is no initial state
       depth = 0;
       countFromHere();
     }
     return new Ending(End.EXHAUSTED, Optional.empty());
   }
 
-  /** What was found becomes the level that is expanded. */
+  /** The next level becomes the current one. */
   private void turnOver(Workers workers) {
-    room.settle(workers);
+    memory.detectDuplicates(workers);
     frontier.turnOver(workers);
   }
 
@@ -256,10 +252,10 @@ public final class BreadthFirst {
     return end.isEmpty() && isMemoryShort.getAsBoolean() ? Optional.of(End.MEMORY) : end;
   }
 
-  /** Ends a block that takes too long, or whose wave takes too much memory. */
+  /** Ends a block by an exception when time is over or its wave takes too much memory. */
   private void watch(long moreBytes) {
     waveBytes.add(moreBytes);
-    limitReached(() -> room.isShortOf(bytesBeforeWave + waveBytes.sum()))
+    limitReached(() -> memory.isShortOf(bytesBeforeWave + waveBytes.sum()))
         .ifPresent(
             end -> {
               throw new LimitReached(end);
@@ -267,21 +263,21 @@ public final class BreadthFirst {
   }
 
   /**
-   * Expands a wave at once, or piece by piece where memory has no room for all that it finds: as
-   * much as fits, and a block alone where threads together come to nothing.
+   * Expands a wave at once. If its successors do not fit into memory, expands as much as fits at a
+   * time, and single blocks if all threads together complete none.
    */
   private Optional<Counterexample> expandWave(Workers workers) {
-    int[] wave = frontier.wave(pace.wave(), workers);
+    int[] wave = frontier.wave(sizing.wave(), workers);
     Optional<Counterexample> bug = Optional.empty();
     Optional<LimitReached> limit = Optional.empty();
     boolean alone = false;
     long steps = 0;
     int done = 0;
     while (done < wave.length && limit.isEmpty()) {
-      int end = alone ? Math.min(done + pace.block(), wave.length) : wave.length;
-      bytesBeforeWave = room.bytes();
+      int end = alone ? Math.min(done + sizing.block(), wave.length) : wave.length;
+      bytesBeforeWave = memory.bytes();
       waveBytes.reset();
-      Piece piece = expander.expand(wave, done, end, pace.block(), workers);
+      Piece piece = expander.expand(wave, done, end, sizing.block(), workers);
       steps += take(piece.blocks(), workers);
       bug = bug.or(() -> firstBug(piece.blocks()));
       done += piece.states();
@@ -290,7 +286,7 @@ public final class BreadthFirst {
       alone = piece.states() == 0;
     }
     frontier.advance(wave, done);
-    pace.learn(done, steps);
+    sizing.learn(done, steps);
     checks.runIfEnough(workers, expanders, () -> budget.end().isPresent());
     show();
     if (bug.isEmpty() && limit.isPresent()) {
@@ -300,11 +296,11 @@ public final class BreadthFirst {
   }
 
   private boolean makesRoomAfter(LimitReached reached, Workers workers) {
-    return reached.end() == End.MEMORY && room.make(workers);
+    return reached.end() == End.MEMORY && memory.make(workers);
   }
 
-  private Optional<Counterexample> firstBug(List<Block> blocks) {
-    for (Block block : blocks) {
+  private Optional<Counterexample> firstBug(List<SuccessorBlock> blocks) {
+    for (SuccessorBlock block : blocks) {
       String bug = block.bug();
       if (bug != null) {
         List<Long> path = visited.pathTo(frontier.name(block.buggy()));
@@ -314,33 +310,33 @@ public final class BreadthFirst {
     return Optional.empty();
   }
 
-  private Finds newFinds() {
-    return new Finds(space.width(), visited, this::watch);
+  private SuccessorBuffer newBuffer() {
+    return new SuccessorBuffer(space.width(), visited, this::watch);
   }
 
   /**
-   * Adds what was found to the table and to the next level.
+   * Adds successors to the visited set and to the next level.
    *
-   * @return how many steps there were
+   * @return the number of transitions
    */
-  private long take(List<Block> blocks, Workers workers) {
-    workers.each(StateTable.PARTS, piece -> addPart(blocks, StateTable.distant(piece)));
+  private long take(List<SuccessorBlock> blocks, Workers workers) {
+    workers.each(VisitedSet.PARTS, piece -> addPart(blocks, VisitedSet.distant(piece)));
     frontier.add(blocks, workers);
-    long steps = blocks.stream().mapToLong(Block::transitions).sum();
+    long steps = blocks.stream().mapToLong(SuccessorBlock::transitions).sum();
     transitions += steps;
     return steps;
   }
 
-  private void addPart(List<Block> blocks, int part) {
-    for (Block block : blocks) {
+  private void addPart(List<SuccessorBlock> blocks, int part) {
+    for (SuccessorBlock block : blocks) {
       block.addTo(visited, part);
     }
   }
 
   private void show() {
-    room.notePeak();
+    memory.notePeak();
     shown =
-        new Progress(
+        new SearchProgress(
             hasBegun,
             depth + (hasBegun ? 0 : space.startingSteps()),
             frontier.expanded(),
@@ -369,9 +365,9 @@ public final class BreadthFirst {
         hasBegun ? transitions : 0,
         Math.max(0, depth),
         seconds(),
-        room.peakBytes(),
-        room.diskBytes(),
-        VisitedStates.missedProbability(visited.size()),
+        memory.peakBytes(),
+        memory.diskBytes(),
+        FingerprintTable.missedProbability(visited.size()),
         ending.found());
   }
 }

@@ -6,8 +6,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * The time and the memory of a search, and whether somebody wants it to end. Threads share it, and
- * whatever takes long asks it again and again.
+ * The time and memory budget of a search, and whether it has been asked to stop. Threads share it,
+ * and long work checks it often.
  */
 public final class Budget {
 
@@ -19,18 +19,18 @@ public final class Budget {
   private volatile long spentNanos;
   private volatile boolean stopped;
 
-  /** Of a search that has not begun. */
+  /** The budget of a search that has not begun. */
   public Budget(SearchLimits limits) {
     this.limits = limits;
   }
 
-  /** The clock runs from now on. */
+  /** Starts the clock. */
   public void open() {
     beginNanos = System.nanoTime() - spentNanos;
     isOpen = true;
   }
 
-  /** The search has ended: what is left to do, such as showing what it found, is always done. */
+  /** Stops the clock. Later work, such as showing the result, is not limited. */
   public void close() {
     spentNanos = nanos();
     isOpen = false;
@@ -41,17 +41,17 @@ public final class Budget {
     stopped = true;
   }
 
-  /** How long it has taken so far. */
+  /** The time spent so far. */
   public long nanos() {
     return isOpen ? System.nanoTime() - beginNanos : spentNanos;
   }
 
-  /** Counts the time of an earlier search as well. */
+  /** Sets the time spent by an earlier search. */
   void spend(long nanos) {
     spentNanos = nanos;
   }
 
-  /** Why it ends now, whatever memory it takes. */
+  /** Why the search must end now, memory aside. */
   public Optional<End> end() {
     if (!isOpen) {
       return Optional.empty();
@@ -62,7 +62,7 @@ public final class Budget {
     return nanos() > limits.nanos() ? Optional.of(End.TIME) : Optional.empty();
   }
 
-  /** Whether its time is over, asked also when the search has ended. */
+  /** Whether the time is over, also after the search has ended. */
   BooleanSupplier isOverLater() {
     long begin = System.nanoTime();
     long left = limits.nanos() - nanos();
@@ -70,8 +70,9 @@ public final class Budget {
   }
 
   /**
-   * What comes before the search has as much time, which is none of the search's, and a while in
-   * any case: how many states there are must not depend on what a machine finds out in a moment.
+   * Runs preparatory work with the same time limit, but at least {@link #LEAST_BEFORE}, and does
+   * not count its time. The number of states must not depend on how much of it a slow machine
+   * completes.
    */
   public <T> T before(Supplier<T> work) {
     open();
@@ -85,9 +86,9 @@ public final class Budget {
   }
 
   /**
-   * Ends work that may not go on, by throwing.
+   * Throws {@link LimitReached} if a limit is reached.
    *
-   * @param bytes how much memory it takes
+   * @param bytes the memory in use
    */
   public void goOn(long bytes) {
     Optional<End> end = end();
@@ -99,7 +100,7 @@ public final class Budget {
     }
   }
 
-  /** The length of an array that has twice the room; an array that cannot have it is a limit. */
+  /** Twice a length; throws {@link LimitReached} if no array can be that long. */
   public static int twice(int length) {
     if (length > Integer.MAX_VALUE / 2) {
       throw new LimitReached(End.MEMORY);

@@ -3,7 +3,8 @@ package dev.rondo.search.engine;
 import dev.rondo.analysis.Spawning;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.search.disk.DiskFailed;
+import dev.rondo.search.disk.DiskException;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A protocol, a network or a spec that cannot be searched soundly; the message says why. */
@@ -15,12 +16,12 @@ public final class CannotSearch extends UsageError {
   private static final int MOST_AFTER_TIMEOUTS = 20_000;
   private static final int MOST_TIMEOUTS_IN_A_ROW = 2_000;
 
-  /** With what a person reads. */
+  /** With a message for the user. */
   public CannotSearch(String message) {
     super(message);
   }
 
-  /** Where memory is short and nobody can say whether the protocol or the search has taken it. */
+  /** Memory is short, and it is unknown whether the protocol or the search has taken it. */
   public static CannotSearch whereMemoryIsShort() {
     return new CannotSearch(
         "there is not enough memory for a step of the protocol: give Java more of it"
@@ -28,20 +29,22 @@ public final class CannotSearch extends UsageError {
   }
 
   /** A disk that has no more room, or cannot be written. */
-  static CannotSearch onThisDisk(DiskFailed failed, int depth) {
+  static CannotSearch onThisDisk(DiskException failed, int depth) {
     return new CannotSearch(
         "states for which --memory has no room cannot be kept in "
             + failed.getMessage()
-            + ("; nothing was found up to depth %d; give more --memory, or a folder with more room"
-                    + " (--disk)")
-                .formatted(depth));
+            + String.format(
+                Locale.ROOT,
+                ("; nothing was found up to depth %d; give more --memory, or a folder with more room"
+                    + " (--disk)"),
+                depth));
   }
 
   /**
-   * Refuses a step in which a process has more ways to choose than can be gone through.
+   * Refuses a step with too many combinations of choices.
    *
-   * @param ways how many have been gone through
-   * @param widest the largest choice among them: as many are known to be there
+   * @param ways how many have been enumerated
+   * @param widest the largest choice among them, a lower bound of their number
    */
   public static void whereChoicesAreMany(long ways, int widest) {
     if (Math.max(ways, widest) > MOST_WAYS) {
@@ -52,33 +55,38 @@ public final class CannotSearch extends UsageError {
   }
 
   /**
-   * Refuses timeouts that do not come to an end.
+   * Refuses unbounded sequences of timeouts.
    *
-   * @param states how many states the process can be in after them
+   * @param states how many states the process can reach by them
    */
   public static void whereTimeoutsAreEndless(int node, int states, int inARow) {
     if (states > MOST_AFTER_TIMEOUTS || inARow > MOST_TIMEOUTS_IN_A_ROW) {
       throw new CannotSearch(
-          "timeouts lead P%d to ever new states within one round; bound them in the protocol, by a counter for instance"
-              .formatted(node));
+          String.format(
+              Locale.ROOT,
+              "timeouts lead P%d to ever new states within one round; bound them in the protocol, by a counter for instance",
+              node));
     }
   }
 
-  /** Refuses to ask for outputs of processes that may never be there. */
+  /** Refuses a liveness search of a protocol that spawns processes. */
   public static void refuseSpawning(Protocol protocol) {
     Spawning.of(protocol)
         .ifPresent(
             place -> {
               throw new CannotSearch(
-                  "%s calls spawn() in line %d, and whether new processes ever output is searched nowhere; ask for safety alone, or let all of them start and some wait for a message"
-                      .formatted(protocol.name(), place.line()));
+                  String.format(
+                      Locale.ROOT,
+                      "%s calls spawn() in line %d, and whether new processes ever output is searched nowhere; ask for safety alone, or let all of them start and some wait for a message",
+                      protocol.name(),
+                      place.line()));
             });
   }
 
   /**
-   * Refuses a method of which nobody knows what it says.
+   * Refuses an {@code @Observed} method that throws an exception.
    *
-   * @param failed what goes wrong in its code, or null
+   * @param failed the failure, or null
    */
   public static void whereObservedFails(String method, @Nullable String failed) {
     if (failed != null) {
@@ -86,24 +94,25 @@ public final class CannotSearch extends UsageError {
     }
   }
 
-  /** Refuses to go on where a message is sent of which nobody can say when it is heard. */
+  /** Refuses a message whose phase cannot be computed. */
   public static void wherePhaseFails(String failed) {
     throw new CannotSearch(
-        "the phase of a message cannot be computed: "
-            + failed
-            + "; --form async shows who sends it");
+        "the phase of a message cannot be computed: " + failed + "; --form async shows the sender");
   }
 
-  /** Refuses a phase whose rounds have no number. */
+  /** Refuses a phase number too large for a state. */
   public static void wherePhasesAreMany(int phase, int most) {
     if (phase > most) {
       throw new CannotSearch(
-          "somebody sends a message of phase %d, and rounds are searched up to phase %d; --form async shows who sends it"
-              .formatted(phase, most));
+          String.format(
+              Locale.ROOT,
+              "a process sends a message of phase %d, but rounds are searched up to phase %d only; --form async shows the sender",
+              phase,
+              most));
     }
   }
 
-  /** Refuses to ask for outputs of processes that may be faulty. */
+  /** Refuses a liveness search with faulty processes. */
   public static void whereSomeAreFaulty(Protocol protocol, int f) {
     if (f > 0 && protocol.faultyVariable().isPresent()) {
       throw new CannotSearch(

@@ -1,8 +1,8 @@
 package dev.rondo.search.engine;
 
 import dev.rondo.search.disk.DiskFolder;
-import dev.rondo.search.disk.Parallel;
-import dev.rondo.search.table.StateTable;
+import dev.rondo.search.disk.ParallelExecutor;
+import dev.rondo.search.table.VisitedSet;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -10,52 +10,52 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The states that are expanded now, and those that are found meanwhile, which are expanded next.
- * Both may hold states that turned out to have been found before; these are passed over.
+ * The frontier of a breadth-first search: the level that is expanded, and the next one. Both may
+ * hold states that were visited before, as later seen in files; these are skipped.
  */
 final class Frontier {
 
   private final int width;
-  private final StateTable visited;
-  private final SparePieces spare = new SparePieces();
+  private final VisitedSet visited;
+  private final ArrayPool spare = new ArrayPool();
   private Level level;
   private Level next;
   private Copies copies = Copies.NONE;
   private @Nullable DiskFolder folder;
-  private int position; // in the level, repeated states included
-  private int waveEnd; // the states before it are in memory
+  private int position; // in the level, duplicates states included
+  private int waveEnd; // states before it are in memory
   private int expanded;
   private int size; // of the level
-  private int repeatedNext;
-  private long before; // how many states were found before those of this level
+  private int duplicatesInNext;
+  private long before; // the number of states in earlier levels
 
-  Frontier(int width, StateTable visited) {
+  Frontier(int width, VisitedSet visited) {
     this.width = width;
     this.visited = visited;
     this.level = new Level(width, spare);
     this.next = new Level(width, spare);
   }
 
-  /** How many states there are of this depth. */
+  /** The number of states in the current level. */
   int size() {
     return size;
   }
 
-  /** How many of them were expanded. */
+  /** How many of them are expanded. */
   int expanded() {
     return expanded;
   }
 
-  /** How many are known of the next depth; exactly where none waits to be settled. */
+  /** The number of states in the next level; exact after they were compared with those in files. */
   int nextSize() {
-    return next.size() - repeatedNext;
+    return next.size() - duplicatesInNext;
   }
 
   long bytes() {
     return level.bytes() + next.bytes();
   }
 
-  /** The number, in the order of discovery, of a state of the next wave. */
+  /** The number of a state of the next wave, in the order of discovery. */
   long number(int inWave) {
     return before + expanded + inWave;
   }
@@ -72,8 +72,8 @@ final class Frontier {
     return level.name(index);
   }
 
-  /** Where the next states to expand are in the level, so many at most. */
-  int[] wave(int most, Parallel workers) {
+  /** The indices of the next states to expand, at most {@code most}. */
+  int[] wave(int most, ParallelExecutor workers) {
     int[] wave = new int[Math.min(most, size - expanded)];
     boolean mayRepeat = size < level.size();
     int index = position;
@@ -82,7 +82,7 @@ final class Frontier {
         waveEnd = (int) Math.min(level.size(), (long) index + wave.length - count);
         level.load(index, waveEnd, workers);
       }
-      if (!mayRepeat || !visited.isRepeated(level.name(index))) {
+      if (!mayRepeat || !visited.isDuplicate(level.name(index))) {
         wave[count++] = index;
       }
       index++;
@@ -90,7 +90,7 @@ final class Frontier {
     return wave;
   }
 
-  /** The first states of a wave were expanded. */
+  /** Marks the first states of a wave as expanded. */
   void advance(int[] wave, int count) {
     int to = count == 0 ? position : wave[count - 1] + 1;
     level.forget(position, to);
@@ -98,17 +98,17 @@ final class Frontier {
     expanded += count;
   }
 
-  /** What is new in some blocks, with the places of the next level that it is copied to. */
-  private record Copies(List<Block> blocks, int[] places) {
+  /** Blocks whose new states are to be copied, and where in the next level. */
+  private record Copies(List<SuccessorBlock> blocks, int[] places) {
 
     static final Copies NONE = new Copies(List.of(), new int[1]);
   }
 
   /**
-   * Makes room for what is new in the next level, in the order of the blocks. Threads that have
-   * nothing to wait for can {@link #copy} it; until then the blocks must stay as they are.
+   * Reserves space in the next level for the new states of blocks, in the order of the blocks.
+   * Threads {@link #copy} them later; until then the blocks must not change.
    */
-  void add(List<Block> blocks, Parallel workers) {
+  void add(List<SuccessorBlock> blocks, ParallelExecutor workers) {
     copyAll(workers);
     int[] places = new int[blocks.size() + 1];
     places[0] = next.size();
@@ -122,39 +122,41 @@ final class Frontier {
     }
   }
 
-  /** How many blocks wait to be copied. */
+  /** The number of blocks that are not copied yet. */
   int toCopy() {
     return copies.blocks.size();
   }
 
-  /** Copies what is new in one of the blocks that wait; threads may copy different ones at once. */
+  /** Copies the new states of one block. Threads may copy different blocks at once. */
   void copy(int index) {
     copies.blocks.get(index).copyNew(next, copies.places[index]);
   }
 
-  /** All blocks that waited were copied, so that they can be used for something else. */
+  /** All blocks are copied and can be reused. */
   void copied() {
     copies = Copies.NONE;
   }
 
-  /** Copies what waits. */
-  void copyAll(Parallel workers) {
+  /** Copies all blocks that are not copied yet. */
+  void copyAll(ParallelExecutor workers) {
     workers.each(toCopy(), this::copy);
     copied();
     next.store(0, workers);
   }
 
-  /** So many of the next level have been found before. */
-  void repeat(int more) {
-    repeatedNext += more;
+  /** Notes how many states of the next level were visited before. */
+  void addDuplicates(int more) {
+    duplicatesInNext += more;
   }
 
-  /** What was found becomes what is expanded; none of it may wait to be settled. */
-  void turnOver(Parallel workers) {
+  /**
+   * The next level becomes the current one. All its states must be compared with those in files.
+   */
+  void turnOver(ParallelExecutor workers) {
     copyAll(workers);
     before += size;
     size = nextSize();
-    repeatedNext = 0;
+    duplicatesInNext = 0;
     level.close();
     level = next;
     next = new Level(width, spare);
@@ -166,8 +168,8 @@ final class Frontier {
     }
   }
 
-  /** From now on states wait in files. */
-  void moveTo(DiskFolder newFolder, Parallel workers) {
+  /** Keeps states in files from now on. */
+  void moveTo(DiskFolder newFolder, ParallelExecutor workers) {
     copyAll(workers);
     folder = newFolder;
     level.moveTo(newFolder, position);
@@ -176,7 +178,7 @@ final class Frontier {
     next.store(0, workers);
   }
 
-  /** Lets go of all states, to have memory for a few words. */
+  /** Drops all states, so that memory is free for the result. */
   void drop() {
     copied();
     spare.clear();
@@ -187,9 +189,9 @@ final class Frontier {
   void write(DataOutput out) throws IOException {
     out.writeLong(before + expanded);
     out.writeInt(size - expanded);
-    level.write(position, visited::isRepeated, out);
+    level.write(position, visited::isDuplicate, out);
     out.writeInt(nextSize());
-    next.write(0, visited::isRepeated, out);
+    next.write(0, visited::isDuplicate, out);
   }
 
   void read(DataInput in, Runnable makeRoom) throws IOException {

@@ -2,7 +2,7 @@ package dev.rondo.search.engine;
 
 import dev.rondo.search.disk.DiskFile;
 import dev.rondo.search.disk.DiskFolder;
-import dev.rondo.search.disk.Parallel;
+import dev.rondo.search.disk.ParallelExecutor;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -13,8 +13,8 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * States of one distance from the start, one vector behind the other, each with its name. They are
- * kept in pieces, so that nothing is copied when more are added, and that pieces can be in a file.
+ * The states of one depth, as concatenated vectors, each followed by its name in the visited set.
+ * They are stored in pieces, so that growing copies nothing and pieces can be in a file.
  */
 final class Level {
 
@@ -22,7 +22,7 @@ final class Level {
   private static final int PIECE = 1 << PIECE_BITS;
 
   private final int width;
-  private final SparePieces spare;
+  private final ArrayPool spare;
   private final AtomicInteger inMemory = new AtomicInteger(); // pieces, or about to be
   private AtomicReferenceArray<int @Nullable []> pieces = new AtomicReferenceArray<>(1);
   private int size;
@@ -30,11 +30,11 @@ final class Level {
   private int inFile; // pieces before this one, but for those that were not needed any more
 
   /**
-   * Without any state.
+   * An empty level.
    *
-   * @param spare where pieces that nobody needs any more wait for others who do
+   * @param spare pieces for reuse
    */
-  Level(int width, SparePieces spare) {
+  Level(int width, ArrayPool spare) {
     this.width = width;
     this.spare = spare;
   }
@@ -51,7 +51,7 @@ final class Level {
     return PIECE * (width + 1);
   }
 
-  /** An array that has the vector of a state from {@link #offset} on; it must be in memory. */
+  /** The array with the vector of a state from {@link #offset} on. The state must be in memory. */
   int[] states(int index) {
     return Objects.requireNonNull(pieces.getPlain(index >>> PIECE_BITS));
   }
@@ -61,12 +61,12 @@ final class Level {
     return (index & (PIECE - 1)) * (width + 1);
   }
 
-  /** The name of a state in the table of all. */
+  /** The name of a state in the visited set. */
   int name(int index) {
     return states(index)[offset(index) + width];
   }
 
-  /** Makes room for more; threads can then set each of them. */
+  /** Adds space for more states, which threads can then set. */
   void grow(int more) {
     int before = pieces();
     size = Math.addExact(size, more);
@@ -85,7 +85,7 @@ final class Level {
     return (int) ((size + (long) PIECE - 1) >>> PIECE_BITS);
   }
 
-  /** Threads may set different states at once; the first to come to a piece makes it. */
+  /** Sets a state. Threads may set different states at once; the first one allocates the piece. */
   void set(int index, int[] from, int offset, int name) {
     int piece = index >>> PIECE_BITS;
     int[] into = pieces.getAcquire(piece);
@@ -100,7 +100,10 @@ final class Level {
     into[offset(index) + width] = name;
   }
 
-  /** From now on what is {@link #store}d goes to a file; what comes before a state nobody needs. */
+  /**
+   * Lets {@link #store} write to a file from now on, without the states before the first needed
+   * one.
+   */
   void moveTo(DiskFolder folder, int firstNeeded) {
     file = file == null ? folder.newFile() : file;
     inFile = Math.max(inFile, firstNeeded >>> PIECE_BITS);
@@ -111,7 +114,7 @@ final class Level {
    *
    * @param firstUnused the states before it are still needed in memory
    */
-  void store(int firstUnused, Parallel workers) {
+  void store(int firstUnused, ParallelExecutor workers) {
     DiskFile to = file;
     if (to == null) {
       return;
@@ -132,8 +135,8 @@ final class Level {
     inFile = Math.max(first, end);
   }
 
-  /** Takes states into memory, up to the one before the last. */
-  void load(int from, int to, Parallel workers) {
+  /** Loads the states from {@code from} to {@code to}, exclusive. */
+  void load(int from, int to, ParallelExecutor workers) {
     if (file == null) {
       return;
     }
@@ -150,7 +153,7 @@ final class Level {
     }
   }
 
-  /** Nobody needs the states between these any more. */
+  /** Releases the states from {@code from} to {@code to}, exclusive. */
   void forget(int from, int to) {
     for (int piece = from >>> PIECE_BITS; piece < to >>> PIECE_BITS; piece++) {
       drop(piece);

@@ -2,7 +2,7 @@ package dev.rondo.search.engine;
 
 import dev.rondo.search.engine.SearchResult.End;
 
-/** A limit was reached in the middle of some work. */
+/** A limit of the search was reached during some work. */
 public final class LimitReached extends RuntimeException {
 
   private static final long serialVersionUID = 1;
@@ -14,7 +14,7 @@ public final class LimitReached extends RuntimeException {
     this.end = end;
   }
 
-  /** Which one. */
+  /** Which limit. */
   public End end() {
     return end;
   }

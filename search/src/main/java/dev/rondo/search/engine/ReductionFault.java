@@ -1,6 +1,6 @@
 package dev.rondo.search.engine;
 
-/** A reduction holds two states for the same that are not: Rondo's own fault, never a verdict. */
+/** A reduction has merged two states that differ: a fault of Rondo, never a verdict. */
 public final class ReductionFault extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;

@@ -4,16 +4,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where a search ends at the latest.
+ * The limits of a search.
  *
  * @param depth how many steps from the start
  * @param bytes how much memory states may take
- * @param nanos how long it may take
- * @param disk the folder of states for which memory has no room; without it memory is a limit
+ * @param nanos the time limit
+ * @param disk the folder for states that exceed the memory; without it the search ends there
  */
 public record SearchLimits(int depth, long bytes, long nanos, Optional<Path> disk) {
 
-  /** None but those of the machine. */
+  /** No limits. */
   public static final SearchLimits NONE =
       new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
 

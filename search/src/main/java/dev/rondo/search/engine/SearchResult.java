@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a search has come to.
+ * The result of a search.
  *
  * @param states how many distinct states were found
  * @param transitions how many steps between them were computed
@@ -12,8 +12,8 @@ import java.util.Optional;
  *     the bug takes
  * @param bytes the most memory that states and what computes them took
  * @param diskBytes the most that states took on the disk
- * @param missedProbability that a state was taken for another
- * @param counterexample the shortest way to a bug, where there is one
+ * @param missedProbability the probability of a fingerprint collision
+ * @param counterexample a path to a bug, if there is one
  */
 public record SearchResult(
     End end,
@@ -26,10 +26,10 @@ public record SearchResult(
     double missedProbability,
     Optional<Counterexample> counterexample) {
 
-  /** What is said of a search that had nothing to look at. */
+  /** The warning for a search in which no process output. */
   public static final String NO_OUTPUT = "no process ever called output(…)";
 
-  /** What is said of a search that ended before the first step of any schedule. */
+  /** The warning for a search that ended before the first step of a schedule. */
   public static final String STILL_STARTING =
       "the search ended before it knew all ways to start, so give it a smaller -n, or more time"
           + " and memory";
@@ -46,22 +46,22 @@ public record SearchResult(
     MEMORY,
     /** The time was over; all states up to the depth reached were seen. */
     TIME,
-    /** Somebody stopped it; all states up to the depth reached were seen. */
+    /** The user stopped it; all states up to the depth reached were seen. */
     STOPPED
   }
 
   /**
-   * A way to a bug.
+   * A path to a bug.
    *
-   * @param path the fingerprints of its states, from an initial one, with those of starting; a
-   *     further step from the last shows the bug. Empty where an initial state shows it.
+   * @param path the fingerprints of its states from an initial one on; a further transition shows
+   *     the bug. Empty if the initialisation shows it.
    */
   public record Counterexample(List<Long> path, String message) {}
 
   /**
-   * What was seen, as a person reads it.
+   * What was covered, as text.
    *
-   * @param unit what a step is, in the plural
+   * @param unit the name of a step, in the plural
    */
   public String covered(String unit) {
     return switch (end) {
@@ -71,17 +71,17 @@ public record SearchResult(
     };
   }
 
-  /** The same result of a search that something else has ended. */
+  /** The same result with another reason for the end. */
   public SearchResult endedBy(End newEnd) {
     return with(newEnd, depth, seconds, counterexample);
   }
 
-  /** The same result of a search that shows a bug, which was seen when it had ended. */
+  /** The same result with a bug that was found after the search of states. */
   public SearchResult withBug(Counterexample bug) {
     return with(End.BUG, depth, seconds, Optional.of(bug));
   }
 
-  /** The same result where what was taken for a bug is none: all was seen before it. */
+  /** The same result without its bug; everything before the bug was covered. */
   public SearchResult withoutBug() {
     return end == End.BUG ? with(End.DEPTH, depth - 1, seconds, Optional.empty()) : this;
   }
@@ -91,7 +91,7 @@ public record SearchResult(
     return with(end, newDepth, seconds, counterexample);
   }
 
-  /** The same result after so long. */
+  /** The same result with another time. */
   public SearchResult taking(long nanos) {
     return with(end, depth, Math.max(1e-9, nanos / 1e9), counterexample);
   }

@@ -1,78 +1,81 @@
 package dev.rondo.search.engine;
 
 /**
- * What is searched: states as vectors of numbers, all of one length, and what can follow them.
+ * A transition system to search: states are vectors of numbers, all of one length.
  *
- * <p>Two states are the same where their fingerprints are. A fingerprint must depend on the content
- * of a state alone, never on the numbers that its parts were given in the order of their discovery,
- * so that a search counts the same and finds the same with any number of threads.
+ * <p>States with equal fingerprints are taken for equal. A fingerprint depends only on the content
+ * of a state, never on the numbers that terms get in the order of their discovery. So state counts
+ * and verdicts do not depend on the number of threads.
  */
 public interface StateSpace {
 
-  /** How many numbers a state has. */
+  /** The length of a state vector. */
   int width();
 
-  /** Gives all initial states, in a fixed order. */
+  /** Enumerates the initial states in a fixed order. */
   void initial(Successors successors);
 
   /**
-   * How many steps lead from the initial states to those in which schedules begin. Where there are
-   * many of these, a space finds them by steps that a search can interrupt as any other; they are
-   * not counted.
+   * The number of transitions from an initial state to a state in which a schedule begins. Where
+   * there are many such states, a space computes them by transitions, which a search can interrupt.
+   * They are not counted.
    */
   default int startingSteps() {
     return 0;
   }
 
-  /** What computes successors, for one thread. */
+  /** A new successor generator, for one thread. */
   Expander newExpander();
 
-  /** About how much memory the space itself takes: its terms and what it remembers of steps. */
+  /** The approximate memory of the space itself: its terms and caches. */
   long bytes();
 
-  /** Forgets what it would compute again; nobody computes successors meanwhile. */
+  /** Clears caches. No thread may compute successors meanwhile. */
   default void forget() {}
 
-  /** Computes what follows a state. */
+  /** A successor generator. */
   interface Expander {
 
     /**
-     * Gives all successors of a state, in a fixed order.
+     * Enumerates the successors of a state in a fixed order.
      *
      * @param states holds the state from {@code offset} on; it must not be changed or kept
      */
     void expand(int[] states, int offset, Successors successors);
 
     /**
-     * Looks at a state once more without the reductions.
+     * Checks the reductions on a state by expanding it again without them.
      *
      * @param number of the state, in the order of discovery
-     * @throws ReductionFault where they change what can follow it
+     * @throws ReductionFault if the reductions change its successors
      */
     default void check(int[] states, int offset, int number) {}
   }
 
-  /** Takes successors. */
+  /** Receives successors. */
   interface Successors {
 
-    /** Whether a state with this fingerprint would be taken. If not, nobody needs its vector. */
+    /**
+     * Whether a state with this fingerprint would be kept. If not, its vector need not be
+     * canonical.
+     */
     default boolean isNew(long fingerprint) {
       return true;
     }
 
     /**
-     * Takes one; the vector may be reused afterwards.
+     * Adds a successor. The vector may be reused afterwards.
      *
-     * @param fingerprint the same for equal states, of any vectors
+     * @param fingerprint equal for equal states, whatever their vectors
      */
     void add(int[] state, long fingerprint);
 
-    /** Says that work goes on although nothing is added, and may end it all by throwing. */
+    /** Called during long work that adds no successor. May end the work by throwing. */
     default void goOn() {}
 
     /**
-     * A step from the state at hand shows a bug. The search ends with the level; the first bug of
-     * the first state is the one it returns.
+     * A transition from the expanded state shows a bug. The search ends with the current wave and
+     * returns the first bug of the first state.
      */
     void bug(String message);
   }

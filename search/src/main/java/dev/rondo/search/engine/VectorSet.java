@@ -3,8 +3,8 @@ package dev.rondo.search.engine;
 import java.util.Arrays;
 
 /**
- * Distinct vectors of one length in the order in which they were added, each with a number of which
- * the smallest is kept; for one thread, and reused.
+ * A set of vectors of one length in the order of insertion. Each has a number, of which the minimum
+ * is kept. For one thread, and reused.
  */
 public final class VectorSet {
 
@@ -14,7 +14,7 @@ public final class VectorSet {
   private int[] slots;
   private int size;
 
-  /** Of so many numbers each; none yet. */
+  /** An empty set of vectors of a length. */
   public VectorSet(int width) {
     this.width = width;
     this.vectors = new int[64 * width];
@@ -22,7 +22,7 @@ public final class VectorSet {
     this.slots = new int[256];
   }
 
-  /** Forgets all. */
+  /** Removes all. */
   public void clear() {
     if (size > 0) {
       Arrays.fill(slots, 0);
@@ -50,7 +50,7 @@ public final class VectorSet {
     return numbers[index];
   }
 
-  /** Adds one, or only its number where it is known. */
+  /** Adds a vector, or lowers its number if it is present. */
   public void add(int[] vector, int number) {
     if (2 * size >= slots.length) {
       grow();

@@ -1,6 +1,6 @@
 package dev.rondo.search.engine;
 
-import dev.rondo.search.engine.Expanders.Expanding;
+import dev.rondo.search.engine.ExpanderPool.Expanding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,32 +9,32 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Expands the states of a wave in blocks, with all threads. */
+/** Expands the states of a wave in blocks, in parallel. */
 final class WaveExpander {
 
   private static final int SMALLER = 4;
 
   private final int width;
   private final Frontier frontier;
-  private final Expanders expanders;
-  private final UnreducedChecks checks;
-  private List<Block> reused = new ArrayList<>();
-  private List<Block> resting = new ArrayList<>(); // these may still wait to be copied
+  private final ExpanderPool expanders;
+  private final ReductionChecks checks;
+  private List<SuccessorBlock> reused = new ArrayList<>();
+  private List<SuccessorBlock> resting = new ArrayList<>(); // these may not be copied yet
   private volatile boolean isEndless;
 
-  WaveExpander(int width, Frontier frontier, Expanders expanders, UnreducedChecks checks) {
+  WaveExpander(int width, Frontier frontier, ExpanderPool expanders, ReductionChecks checks) {
     this.width = width;
     this.frontier = frontier;
     this.expanders = expanders;
     this.checks = checks;
   }
 
-  /** What was expanded before a limit, if any, was reached; the blocks are good for two waves. */
-  record Piece(List<Block> blocks, int states, Optional<LimitReached> limit) {}
+  /** The blocks completed before a limit was reached, if any. They are valid for two waves. */
+  record Piece(List<SuccessorBlock> blocks, int states, Optional<LimitReached> limit) {}
 
   /**
-   * Expands some states of a wave. Before a thread begins with that, it copies what the wave before
-   * has found to the next level: to wait for the others in between would take longer.
+   * Expands some states of a wave. Threads first copy the successors of the previous wave to the
+   * next level, which saves a barrier between the two.
    *
    * @param wave where the states are in the level
    * @param perBlock how many states a block has
@@ -42,8 +42,8 @@ final class WaveExpander {
   Piece expand(int[] wave, int begin, int end, int perBlock, Workers workers) {
     int[] cuts = cuts(begin, end, perBlock);
     int count = cuts.length - 1;
-    List<Block> free = freeBlocks(count);
-    @Nullable Block[] blocks = new Block[count];
+    List<SuccessorBlock> free = freeBlocks(count);
+    @Nullable SuccessorBlock[] blocks = new SuccessorBlock[count];
     AtomicReference<@Nullable LimitReached> limit = new AtomicReference<>();
     int copies = frontier.toCopy();
     workers.each(
@@ -65,25 +65,27 @@ final class WaveExpander {
           }
         });
     frontier.copied();
-    // Those before the first that a limit has ended.
-    List<Block> whole =
-        Arrays.stream(blocks).takeWhile(Objects::nonNull).map(Block.class::cast).toList();
+    // The blocks before the first one that a limit has ended.
+    List<SuccessorBlock> whole =
+        Arrays.stream(blocks).takeWhile(Objects::nonNull).map(SuccessorBlock.class::cast).toList();
     return new Piece(whole, cuts[whole.size()] - begin, Optional.ofNullable(limit.get()));
   }
 
-  /** Blocks that nobody needs any more: those of the last wave, or of the one before it. */
-  private List<Block> freeBlocks(int count) {
+  /** Blocks for reuse: those of the last wave, or of the one before it. */
+  private List<SuccessorBlock> freeBlocks(int count) {
     boolean isWaiting = frontier.toCopy() > 0;
-    List<Block> free = isWaiting ? resting : reused;
+    List<SuccessorBlock> free = isWaiting ? resting : reused;
     resting = isWaiting ? reused : new ArrayList<>();
     reused = free;
     while (free.size() < count) {
-      free.add(new Block(width));
+      free.add(new SuccessorBlock(width));
     }
     return free;
   }
 
-  /** Where blocks begin; the last ones are smaller, since threads wait for each other there. */
+  /**
+   * Where blocks begin. The last ones are smaller, since threads wait for each other at the end.
+   */
   private static int[] cuts(int begin, int end, int perBlock) {
     int small = Math.max(1, perBlock / SMALLER);
     int[] cuts = new int[(end - begin) / small + 2];
@@ -97,26 +99,26 @@ final class WaveExpander {
     return Arrays.copyOf(cuts, count + 1);
   }
 
-  private Block expandBlock(int[] wave, int from, int to, Block block) {
+  private SuccessorBlock expandBlock(int[] wave, int from, int to, SuccessorBlock block) {
     Expanding mine = expanders.mine();
-    Finds finds = mine.finds();
-    finds.clear();
+    SuccessorBuffer buffer = mine.buffer();
+    buffer.clear();
     for (int place = from; place < to && !isEndless; place++) {
       int index = wave[place];
       int[] states = frontier.states(index);
       int offset = frontier.offset(index);
-      finds.begin(index, frontier.name(index));
+      buffer.begin(index, frontier.name(index));
       try {
-        mine.expander().expand(states, offset, finds);
-        if (Sample.has(frontier.number(place))) {
+        mine.expander().expand(states, offset, buffer);
+        if (CheckedSample.has(frontier.number(place))) {
           checks.add(states, offset, width, frontier.number(place));
         }
-      } catch (EndlessStep endless) {
-        finds.bug(endless.text());
+      } catch (NonterminatingStep endless) {
+        buffer.bug(endless.text());
         isEndless = true;
       }
     }
-    finds.moveTo(block);
+    buffer.moveTo(block);
     return block;
   }
 }

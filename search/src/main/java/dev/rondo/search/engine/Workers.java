@@ -1,6 +1,6 @@
 package dev.rondo.search.engine;
 
-import dev.rondo.search.disk.Parallel;
+import dev.rondo.search.disk.ParallelExecutor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,13 +11,13 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that do pieces of work, each taking the next as soon as it is done with one. Who asks for
- * work does its part of it.
+ * A fixed pool of threads for parallel loops. Each thread takes the next piece as soon as it is
+ * done with one, and the calling thread takes part.
  *
- * <p>A search asks some hundred times a second, and to wake a thread that sleeps takes longer than
- * the last pieces of a wave. So threads stay awake for a moment before they sleep.
+ * <p>A search runs some hundred loops a second, and waking a thread takes longer than the last
+ * pieces of a wave. So threads spin for a moment before they park.
  */
-final class Workers implements Parallel, AutoCloseable {
+final class Workers implements ParallelExecutor, AutoCloseable {
 
   private static final long AWAKE_NANOS = 100_000;
 
@@ -26,9 +26,9 @@ final class Workers implements Parallel, AutoCloseable {
   private volatile boolean isClosed;
 
   /**
-   * Threads that wait for work.
+   * Starts the threads.
    *
-   * @param jobs how many work at once, the one who asks included
+   * @param jobs how many threads work at once, the caller included
    */
   Workers(int jobs) {
     for (int number = 1; number < jobs; number++) {
@@ -54,21 +54,23 @@ final class Workers implements Parallel, AutoCloseable {
     helpers.forEach(Helper::wake);
   }
 
-  /** Waits for a moment, and then until somebody wakes this thread. */
+  /** Spins for a moment, then parks until this thread is unparked. */
   private static void await(BooleanSupplier condition, Runnable beforeSleep) {
     for (long begin = System.nanoTime(); !condition.getAsBoolean(); ) {
       if (System.nanoTime() - begin < AWAKE_NANOS) {
         Thread.onSpinWait();
       } else {
         beforeSleep.run();
-        if (!condition.getAsBoolean()) { // otherwise it may have come before anybody could know
+        if (!condition
+            .getAsBoolean()) { // it may have become true before the other thread saw that this one
+          // sleeps
           LockSupport.park();
         }
       }
     }
   }
 
-  /** A thread that works where somebody asks for it. */
+  /** A worker thread. */
   private final class Helper extends Thread {
     private volatile boolean sleeps;
 
@@ -97,7 +99,7 @@ final class Workers implements Parallel, AutoCloseable {
     }
   }
 
-  /** Pieces of work that were asked for together. */
+  /** One parallel loop. */
   private static final class Work {
     private final int pieces;
     private final IntConsumer work;
@@ -111,16 +113,16 @@ final class Workers implements Parallel, AutoCloseable {
       this.work = work;
     }
 
-    /** Takes pieces as long as there are any; who comes too late finds none. */
+    /** Takes pieces as long as there are any. */
     void takePart() {
-      working.incrementAndGet(); // before the first piece: no piece is ever nobody's
+      working.incrementAndGet(); // before the first piece, so that a caller never misses one
       try {
         for (int piece = next.getAndIncrement(); piece < pieces; piece = next.getAndIncrement()) {
           work.accept(piece);
         }
-      } catch (Throwable e) { // whatever it is, it is thrown where the work was asked for
+      } catch (Throwable e) { // thrown again in the calling thread
         thrown.compareAndSet(null, e);
-        next.set(pieces); // nobody needs the rest
+        next.set(pieces); // skip the rest
       } finally {
         if (working.decrementAndGet() == 0) {
           LockSupport.unpark(waiting);
@@ -128,7 +130,7 @@ final class Workers implements Parallel, AutoCloseable {
       }
     }
 
-    /** Waits until all pieces are done; throws what one of them has thrown. */
+    /** Waits until all pieces are done, and rethrows the first exception. */
     void awaitOthers() {
       await(() -> working.get() == 0, () -> waiting = Thread.currentThread());
       Throwable failure = thrown.get();

@@ -1,6 +1,6 @@
 /**
- * Breadth-first search over any {@link dev.rondo.search.engine.StateSpace}, and the table of
- * visited states. Nothing here knows protocols.
+ * Parallel breadth-first search over any {@link dev.rondo.search.engine.StateSpace}: frontier,
+ * expansion, budgets and path reconstruction. Nothing here depends on protocols.
  */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.search.engine;

@@ -1,22 +1,22 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.term.Term;
 import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What a process has become in a round, or at the start.
+ * The outcome of a round, or of the start, for one process.
  *
  * @param state its variables
- * @param events what it has shown to the specs, as a tuple; nothing where it has shown nothing
- * @param born the processes that it has started, as a tuple of pairs of a state and of events
- * @param told what its code was told
- * @param bug what is wrong with what it did
+ * @param events its events for the specs, as a tuple; nothing if there are none
+ * @param born the processes that it has spawned, as a tuple of pairs of state and events
+ * @param told the answers to its choices
+ * @param bug the fault, if any
  */
-record LocalOutcome(Term state, Term events, Term born, Told told, Optional<String> bug) {
+record LocalOutcome(Term state, Term events, Term born, ChoiceAnswers told, Optional<String> bug) {
 
-  /** Whether specs and other processes cannot tell two outcomes apart. */
+  /** Whether two outcomes are equal for specs and other processes. */
   boolean isLike(LocalOutcome other) {
     return state == other.state
         && events == other.events
@@ -30,28 +30,28 @@ record LocalOutcome(Term state, Term events, Term born, Told told, Optional<Stri
   }
 
   /**
-   * What code was told since a round began.
+   * The answers to choices since a round began.
    *
-   * @param own the process itself, as a recorded trace has it
-   * @param born the processes that it has started, in the order of these
+   * @param own those of the process itself, as in a recorded trace
+   * @param born those of the processes that it has spawned, in their order
    */
-  record Told(int[] own, int[][] born) {
+  record ChoiceAnswers(int[] own, int[][] born) {
 
-    static final Told NOTHING = new Told(new int[0], new int[0][]);
+    static final ChoiceAnswers NOTHING = new ChoiceAnswers(new int[0], new int[0][]);
 
-    /** With what was told after that. */
-    Told with(int[] more, int[][] moreBorn) {
+    /** With further answers. */
+    ChoiceAnswers with(int[] more, int[][] moreBorn) {
       int[] longer = Arrays.copyOf(own, own.length + more.length);
       System.arraycopy(more, 0, longer, own.length, more.length);
       int[][] all = Arrays.copyOf(born, born.length + moreBorn.length);
       System.arraycopy(moreBorn, 0, all, born.length, moreBorn.length);
-      return new Told(longer, all);
+      return new ChoiceAnswers(longer, all);
     }
 
-    /** By content: the components are arrays. */
+    /** Compares contents, since the components are arrays. */
     @Override
     public boolean equals(Object other) {
-      return other instanceof Told told
+      return other instanceof ChoiceAnswers told
           && Arrays.equals(own, told.own)
           && Arrays.deepEquals(born, told.born);
     }
@@ -67,8 +67,8 @@ record LocalOutcome(Term state, Term events, Term born, Told told, Optional<Stri
     }
   }
 
-  /** A process does something that does not come to an end. */
-  static final class Endless extends EndlessStep {
+  /** A step of a process does not terminate. */
+  static final class Endless extends NonterminatingStep {
     private static final long serialVersionUID = 1L;
 
     private final transient LocalOutcome outcome;

@@ -4,13 +4,14 @@ import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * What processes send and become, remembered for all threads; for one of them.
+ * The messages and outcomes of single processes, memoized across threads; for one thread.
  *
- * <p>Where processes are interchangeable and nobody's state or message names one, what a process
- * becomes depends on its own message and the multiset of the others, so it is computed once for all
- * of them (the message order reduction of Barbosa et al. 2020, section 6).
+ * <p>Message order reduction (Barbosa et al. 2020, section 6): if processes are interchangeable and
+ * no state or message names one, an outcome depends on the process's own message and on the
+ * multiset of the others, so it is computed once for all processes.
  */
 final class LocalRounds {
 
@@ -18,7 +19,7 @@ final class LocalRounds {
   private final Terms terms;
   private final int n;
   private final LocalRunner runner;
-  private final RoundModel.Known known;
+  private final RoundModel.MemoTables known;
   private final int[] key;
   private final int[] stepKey;
   private final int[] messages;
@@ -62,10 +63,9 @@ final class LocalRounds {
   }
 
   /**
-   * What all processes send in the round that comes next: the numbers of the messages, 0 for none,
-   * those to the first process first.
+   * The messages of the next round: their numbers, or 0, by receiver and sender.
    *
-   * @param states where those of the processes begin
+   * @param states holds the states of the processes from {@code offset} on
    */
   int[] sent(int[] states, int offset, int time) {
     int[] sent = new int[n * n];
@@ -93,7 +93,7 @@ final class LocalRounds {
     return true;
   }
 
-  /** Whether nobody has anything to send any more, in this phase or a later one. */
+  /** Whether no process sends in this phase or a later one. */
   boolean areDone(int[] states, int offset, int time) {
     if (awaitedPhase(model.phase(time), states, offset) != Integer.MAX_VALUE) {
       return false;
@@ -107,10 +107,10 @@ final class LocalRounds {
   }
 
   /**
-   * All that a process can become before it sends in the round that comes next, where it is
-   * promised nothing there.
+   * The outcomes of timeouts before a process sends in the next round, if the network promises it
+   * nothing there.
    *
-   * @param size how many processes there are
+   * @param size the number of processes
    */
   List<LocalOutcome> beforeSending(int time, int node, int state, int size) {
     stepKey[0] = model.round(time);
@@ -129,9 +129,10 @@ final class LocalRounds {
   }
 
   /**
-   * The first phase after one that somebody has a message for; the largest number for none.
+   * The first phase after a given one in which a process sends; the largest number if there is
+   * none.
    *
-   * @param states where those of the processes begin
+   * @param states holds the states of the processes from {@code offset} on
    */
   int awaitedPhase(int phase, int[] states, int offset) {
     int next = Integer.MAX_VALUE;
@@ -152,15 +153,15 @@ final class LocalRounds {
   }
 
   /**
-   * All that a process can become in a round.
+   * The outcomes of a round for a process.
    *
    * @param sentTo the messages for it by sender, 0 for none
-   * @param must the senders it hears for certain
+   * @param must the senders it must hear
    * @param losses how many messages it may miss
    * @param early whether it may time out before it has heard them
-   * @param size how many processes there are
+   * @param size the number of processes
    */
-  Outcomes outcomes(
+  OutcomeSet outcomes(
       int time, int node, int state, int[] sentTo, int must, int losses, boolean early, int size) {
     sizeNow = size;
     System.arraycopy(sentTo, 0, messages, 0, n);
@@ -172,7 +173,7 @@ final class LocalRounds {
     }
     if (model.reductions().order() && namesNobody(state)) {
       int arranged = arrange(node, sure);
-      Outcomes shared = remembered(time, 0, state, arranged, losses, true, early);
+      OutcomeSet shared = remembered(time, 0, state, arranged, losses, true, early);
       if (!shared.namesNodes(terms) && shared.bug().isEmpty()) {
         return shared;
       }
@@ -193,7 +194,7 @@ final class LocalRounds {
     return true;
   }
 
-  /** Renames the process to P0 and puts the messages of the others in the order of their hashes. */
+  /** Renames the process to P0 and sorts the messages of the others by hash. */
   private int arrange(int node, int sure) {
     int own = messages[node];
     messages[node] = messages[0];
@@ -213,26 +214,26 @@ final class LocalRounds {
     return arranged;
   }
 
-  /** By what messages are, never by their numbers: those depend on which thread was first. */
+  /** Compares contents, never numbers, which depend on the order of discovery. */
   private boolean comesBefore(int first, int second, int sure) {
     long one = terms.get(messages[first]).hash();
     long other = terms.get(messages[second]).hash();
     return one < other || (one == other && (sure >>> first & 1) < (sure >>> second & 1));
   }
 
-  private Outcomes remembered(
+  private OutcomeSet remembered(
       int time, int node, int state, int sure, int losses, boolean arranged, boolean early) {
     int length = 0;
     key[length++] = 2 * model.round(time) + (early ? 1 : 0);
     key[length++] = model.phase(time);
-    key[length++] = arranged ? -1 : node; // P0 as itself hears from those who really sent
+    key[length++] = arranged ? -1 : node; // without renaming, P0 hears from the real senders
     key[length++] = state;
     key[length++] = sure;
     key[length++] = losses;
     key[length++] = sizeNow;
     System.arraycopy(messages, 0, key, length, n);
     length += n;
-    Outcomes found = known.outcomes().get(key, length);
+    OutcomeSet found = known.outcomes().get(key, length);
     return found != null
         ? found
         : known
@@ -240,9 +241,9 @@ final class LocalRounds {
             .put(key, length, compute(time, node, state, sure, losses, arranged, early));
   }
 
-  private Outcomes compute(
+  private OutcomeSet compute(
       int time, int node, int state, int sure, int losses, boolean arranged, boolean early) {
-    Outcomes all = new Outcomes();
+    OutcomeSet all = new OutcomeSet();
     int free = 0;
     for (int sender = 0; sender < n; sender++) {
       if (messages[sender] != 0 && (sure >>> sender & 1) == 0) {
@@ -269,7 +270,7 @@ final class LocalRounds {
     return all;
   }
 
-  /** Lets P0 hear the same messages from the first senders, whoever sent them; returns those. */
+  /** Moves the heard messages to the first senders; returns these senders. */
   private int pack(int[] sentTo, int heard, int[] packed) {
     Arrays.fill(packed, 0);
     packed[0] = (heard & 1) == 1 ? sentTo[0] : 0;
@@ -285,10 +286,10 @@ final class LocalRounds {
   }
 
   /**
-   * What a process becomes that hears certain senders.
+   * The outcomes of a round for a process that hears certain senders.
    *
    * @param early whether it may time out before it has heard them
-   * @param size how many processes there are
+   * @param size the number of processes
    */
   List<LocalOutcome> step(
       int time, int node, int state, int[] sentTo, int heard, boolean early, int size) {
@@ -312,7 +313,7 @@ final class LocalRounds {
   private List<LocalOutcome> run(
       int time, int node, int state, int[] heard, boolean early, int size) {
     Term[] pairs =
-        java.util.stream.IntStream.range(0, n)
+        IntStream.range(0, n)
             .filter(sender -> heard[sender] != 0)
             .mapToObj(sender -> terms.tuple(terms.node(sender), terms.get(heard[sender])))
             .toArray(Term[]::new);

@@ -5,17 +5,19 @@ import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.search.UserCode;
+import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.engine.EndlessStep;
-import dev.rondo.search.rounds.LocalOutcome.Told;
+import dev.rondo.search.engine.NonterminatingStep;
+import dev.rondo.search.rounds.LocalOutcome.ChoiceAnswers;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -23,24 +25,24 @@ import rondo.runtime.LateTimeout;
 import rondo.runtime.Outputs;
 
 /**
- * Runs the parts of a sequential program for one process at a time, under everything that the
- * process can choose; for one thread.
+ * Executes the parts of a sequential program for one process at a time, under all its choices; for
+ * one thread.
  *
- * <p>Timeouts may come any number of times. They are followed one by one until nothing new is
- * found; a process whose timeouts lead to ever new states cannot be searched.
+ * <p>A process may time out any number of times. Sequences of timeouts are followed to a fixpoint;
+ * a process whose timeouts lead to ever new states cannot be searched.
  */
 final class LocalRunner implements Outputs {
 
   private final PieceMaker maker;
   private final Terms terms;
   private final Pieces pieces;
-  private final ProcessMemory memory;
-  private final LocalChoices choices;
+  private final ProcessStateCodec memory;
+  private final LocalChoiceEnumerator choices;
   private final boolean hasTimeouts;
   private final boolean[] looksAtMailbox;
   private final boolean[] oneByOne;
   private final Map<Integer, List<Term>> events = new HashMap<>();
-  private final UserCode code = new UserCode();
+  private final UserCodeRunner code = new UserCodeRunner();
   private int sizeBefore;
 
   LocalRunner(PieceMaker maker, Terms terms, boolean[] valueSlots) {
@@ -49,10 +51,10 @@ final class LocalRunner implements Outputs {
     this.pieces = maker.newPieces();
     SequentialSettings settings = maker.settings();
     int rounds = maker.program().layout().rounds().size();
-    this.memory = new ProcessMemory(pieces, terms, valueSlots, rounds);
-    this.choices = new LocalChoices(settings.n(), settings.f(), settings.phases(), rounds);
+    this.memory = new ProcessStateCodec(pieces, terms, valueSlots, rounds);
+    this.choices = new LocalChoiceEnumerator(settings.n(), settings.f(), settings.phases(), rounds);
     this.hasTimeouts = maker.program().layout().methods().timeouts().isPresent();
-    this.looksAtMailbox = ProcessMemory.looksAtMailbox(maker.program().protocol(), rounds);
+    this.looksAtMailbox = ProcessStateCodec.looksAtMailbox(maker.program().protocol(), rounds);
     this.oneByOne = new boolean[rounds];
     for (int round = 0; round < rounds; round++) {
       oneByOne[round] = maker.program().layout().rounds().get(round).oneByOne();
@@ -60,56 +62,65 @@ final class LocalRunner implements Outputs {
     pieces.rondoAttach(choices, this);
   }
 
-  /** A process in the middle of a round. */
+  /** The state of a process in the middle of a round. */
   private record Moment(Term state, Term heard, Term events, Term born) {}
 
   /**
-   * All ways in which a process can start, each once.
+   * The distinct outcomes of the start of a process.
    *
-   * @param size how many processes there are
+   * @param size the number of processes
    */
   List<LocalOutcome> starts(int node, int size) {
     pieces.rondoEnter(0, 0, true);
     sizeBefore = size;
-    Map<Moment, Told> started = new LinkedHashMap<>();
+    Map<Moment, ChoiceAnswers> started = new LinkedHashMap<>();
     List<LocalOutcome> outcomes = new ArrayList<>();
     Moment before = new Moment(terms.nothing(), terms.tuple(), terms.tuple(), terms.tuple());
-    everyRun(node, 0, before, Told.NOTHING, 0, () -> pieces.rondoStart(node), started, outcomes);
+    everyRun(
+        node,
+        0,
+        before,
+        ChoiceAnswers.NOTHING,
+        0,
+        () -> pieces.rondoStart(node),
+        started,
+        outcomes);
     return finished(node, 0, started, outcomes);
   }
 
-  /** All that a process that is promised nothing in a round can become before it sends there. */
+  /** The distinct outcomes of timeouts before a process sends in a round. */
   List<LocalOutcome> beforeSending(int phase, int round, int node, Term state, int size) {
     pieces.rondoEnter(phase, round - 1, true);
     sizeBefore = size;
-    Map<Moment, Told> before = new LinkedHashMap<>();
-    before.put(moment(state), Told.NOTHING);
+    Map<Moment, ChoiceAnswers> before = new LinkedHashMap<>();
+    before.put(moment(state), ChoiceAnswers.NOTHING);
     return finished(node, 0, before, new ArrayList<>());
   }
 
   /**
-   * All that a process can become in a round, each once.
+   * The distinct outcomes of a round for a process.
    *
-   * @param heard its mailbox: a tuple of pairs of a sender and a message, in the order of senders
+   * @param heard its mailbox: a tuple of pairs of sender and message, sorted by sender
    * @param early whether it may time out before it has heard them
-   * @param size how many processes there are before
+   * @param size the number of processes before
    */
   List<LocalOutcome> updates(
       int phase, int round, int node, Term state, Term heard, boolean early, int size) {
     pieces.rondoEnter(phase, round, early);
     sizeBefore = size;
     List<LocalOutcome> outcomes = new ArrayList<>();
-    Map<Moment, Told> before = new LinkedHashMap<>();
+    Map<Moment, ChoiceAnswers> before = new LinkedHashMap<>();
     boolean promised = !early && heard.size() > 0;
-    before.put(moment(promised ? hearing(node, state) : state), Told.NOTHING);
-    Map<Moment, Told> hearing = new LinkedHashMap<>();
+    before.put(moment(promised ? hearing(node, state) : state), ChoiceAnswers.NOTHING);
+    Map<Moment, ChoiceAnswers> hearing = new LinkedHashMap<>();
     (early && looksAtMailbox[round - 1] ? afterTimeouts(node, round, before, outcomes) : before)
         .forEach(
             (moment, answers) ->
                 hearing.putIfAbsent(
                     new Moment(moment.state, heard, moment.events, moment.born), answers));
-    Map<Moment, Told> ready = early ? afterTimeouts(node, round, hearing, outcomes) : hearing;
-    Map<Moment, Told> updated = new LinkedHashMap<>();
+    Map<Moment, ChoiceAnswers> ready =
+        early ? afterTimeouts(node, round, hearing, outcomes) : hearing;
+    Map<Moment, ChoiceAnswers> updated = new LinkedHashMap<>();
     if (oneByOne[round - 1]) {
       takeOneByOne(node, round, ready, updated, outcomes);
     } else {
@@ -118,7 +129,9 @@ final class LocalRunner implements Outputs {
     return finished(node, round, updated, outcomes);
   }
 
-  /** A process that hears what it was promised: it may be late for its timeouts then. */
+  /**
+   * The state of a process that hears what the network promises; its timeouts may then be too late.
+   */
   private Term hearing(int node, Term state) {
     write(node, 0, moment(state));
     pieces.rondoHears(node);
@@ -129,23 +142,23 @@ final class LocalRunner implements Outputs {
       int node,
       int round,
       Moment moment,
-      Told told,
-      Map<Moment, Told> updated,
+      ChoiceAnswers told,
+      Map<Moment, ChoiceAnswers> updated,
       List<LocalOutcome> outcomes) {
     everyRun(
         node, round, moment, told, 0, () -> pieces.rondoUpdate(round, node), updated, outcomes);
   }
 
-  /** The messages heard, each alone, in every order. */
+  /** Handles the heard messages one by one, in every order. */
   private void takeOneByOne(
       int node,
       int round,
-      Map<Moment, Told> ready,
-      Map<Moment, Told> updated,
+      Map<Moment, ChoiceAnswers> ready,
+      Map<Moment, ChoiceAnswers> updated,
       List<LocalOutcome> outcomes) {
-    Map<Moment, Told> waiting = ready;
+    Map<Moment, ChoiceAnswers> waiting = ready;
     while (!waiting.isEmpty()) {
-      Map<Moment, Told> later = new LinkedHashMap<>();
+      Map<Moment, ChoiceAnswers> later = new LinkedHashMap<>();
       waiting.forEach(
           (moment, told) -> {
             if (moment.heard.size() == 0) {
@@ -163,17 +176,17 @@ final class LocalRunner implements Outputs {
       int node,
       int round,
       Moment moment,
-      Told told,
+      ChoiceAnswers told,
       int next,
-      Map<Moment, Told> later,
+      Map<Moment, ChoiceAnswers> later,
       List<LocalOutcome> outcomes) {
     IntStream others = IntStream.range(0, moment.heard.size()).filter(index -> index != next);
     List<Term> rest = others.mapToObj(moment.heard::part).toList();
     Term left = terms.tuple(rest.toArray(Term[]::new));
     Term one = terms.tuple(moment.heard.part(next));
     Moment alone = new Moment(moment.state, one, moment.events, moment.born);
-    Told picked = rest.isEmpty() ? told : told.with(new int[] {next}, new int[0][]);
-    Map<Moment, Told> taken = new LinkedHashMap<>();
+    ChoiceAnswers picked = rest.isEmpty() ? told : told.with(new int[] {next}, new int[0][]);
+    Map<Moment, ChoiceAnswers> taken = new LinkedHashMap<>();
     update(node, round, alone, picked, taken, outcomes);
     taken.forEach(
         (after, answers) ->
@@ -181,7 +194,7 @@ final class LocalRunner implements Outputs {
   }
 
   private List<LocalOutcome> finished(
-      int node, int round, Map<Moment, Told> moments, List<LocalOutcome> outcomes) {
+      int node, int round, Map<Moment, ChoiceAnswers> moments, List<LocalOutcome> outcomes) {
     afterTimeouts(node, round, moments, outcomes)
         .forEach(
             (moment, answers) ->
@@ -190,7 +203,7 @@ final class LocalRunner implements Outputs {
     return outcomes;
   }
 
-  /** A process at the end of a round, which it may note that it has let pass. */
+  /** The state at the end of a round, in which the program may record that no handler ran. */
   private Moment ended(int node, int round, Moment moment) {
     if (round == 0 || maker.program().layout().rounds().get(round - 1).missed().isEmpty()) {
       return moment;
@@ -200,30 +213,30 @@ final class LocalRunner implements Outputs {
     return new Moment(memory.read(node), moment.heard, moment.events, moment.born);
   }
 
-  /** Two moments with different leftovers in the mailbox may be one outcome. */
+  /** Adds an outcome unless an equal one is present; only the mailbox may have differed. */
   private static void addDistinct(List<LocalOutcome> outcomes, LocalOutcome outcome) {
     if (outcomes.stream().noneMatch(outcome::isLike)) {
       outcomes.add(outcome);
     }
   }
 
-  /** Where a process can be after any number of timeouts, none included. */
-  private Map<Moment, Told> afterTimeouts(
-      int node, int round, Map<Moment, Told> moments, List<LocalOutcome> outcomes) {
+  /** The states after any number of timeouts, including none: a fixpoint. */
+  private Map<Moment, ChoiceAnswers> afterTimeouts(
+      int node, int round, Map<Moment, ChoiceAnswers> moments, List<LocalOutcome> outcomes) {
     if (!hasTimeouts) {
       return moments;
     }
-    Map<Moment, Told> ended = new LinkedHashMap<>();
+    Map<Moment, ChoiceAnswers> ended = new LinkedHashMap<>();
     Runnable timeOut = () -> pieces.rondoTimeouts(node);
     List<Moment> open = List.copyOf(moments.keySet());
-    Map<Moment, Told> reached = new LinkedHashMap<>(moments);
+    Map<Moment, ChoiceAnswers> reached = new LinkedHashMap<>(moments);
     for (int inARow = 1; !open.isEmpty(); inARow++) {
       List<Moment> fresh = new ArrayList<>();
       for (Moment moment : open) {
-        Told answers = java.util.Objects.requireNonNull(reached.get(moment));
-        // None more: the program may still ask, and is told so.
+        ChoiceAnswers answers = Objects.requireNonNull(reached.get(moment));
+        // No further timeout: the program may still ask, and the answer is no.
         everyRun(node, round, moment, answers, 0, timeOut, ended, outcomes);
-        Map<Moment, Told> further = new LinkedHashMap<>();
+        Map<Moment, ChoiceAnswers> further = new LinkedHashMap<>();
         everyRun(node, round, moment, answers, 1, timeOut, further, outcomes);
         further.forEach(
             (later, told) -> {
@@ -239,20 +252,19 @@ final class LocalRunner implements Outputs {
   }
 
   /**
-   * Runs a part of the program from a moment under every combination of choices.
+   * Executes a part of the program under all combinations of choices.
    *
-   * @param timeouts how many of them run; 1 leaves out the runs in which none is possible
-   * @param results gets where the runs end, each with what the process was told since the round
-   *     began
+   * @param timeouts how many of them run; 1 leaves out the runs in which none is enabled
+   * @param results receives the final states, each with the answers since the round began
    */
   private void everyRun(
       int node,
       int round,
       Moment moment,
-      Told told,
+      ChoiceAnswers told,
       int timeouts,
       Runnable part,
-      Map<Moment, Told> results,
+      Map<Moment, ChoiceAnswers> results,
       List<LocalOutcome> bugs) {
     choices.reset();
     long ways = 0;
@@ -291,12 +303,12 @@ final class LocalRunner implements Outputs {
   }
 
   /**
-   * The answer that there is no further timeout is given again at the next chance of the process.
+   * The answers without the last one, that there is no further timeout, which is given again later.
    */
   private int[] withoutLast(int timeouts) {
     int[] answers = choices.answers();
     boolean endsWithNone = timeouts == 1 && answers.length > 0 && answers[answers.length - 1] == -1;
-    return endsWithNone ? java.util.Arrays.copyOf(answers, answers.length - 1) : answers;
+    return endsWithNone ? Arrays.copyOf(answers, answers.length - 1) : answers;
   }
 
   private String text(Fault fault) {
@@ -308,7 +320,7 @@ final class LocalRunner implements Outputs {
     return new Moment(state, terms.tuple(), terms.tuple(), terms.tuple());
   }
 
-  private static LocalOutcome outcome(Moment moment, Told told, Optional<String> bug) {
+  private static LocalOutcome outcome(Moment moment, ChoiceAnswers told, Optional<String> bug) {
     return new LocalOutcome(moment.state, moment.events, moment.born, told, bug);
   }
 
@@ -316,12 +328,12 @@ final class LocalRunner implements Outputs {
     return events.getOrDefault(node, List.of());
   }
 
-  /** The first of the processes that were started since a moment. */
+  /** The first process spawned since a moment. */
   private int firstBorn(Moment moment) {
     return sizeBefore + moment.born.size();
   }
 
-  /** The processes that were started since a moment, each with what it has shown. */
+  /** The processes spawned since a moment, each with its events. */
   private List<Term> born(Moment moment) {
     List<Term> born = new ArrayList<>();
     for (int node = firstBorn(moment); node < pieces.rondoSize(); node++) {
@@ -336,7 +348,7 @@ final class LocalRunner implements Outputs {
         .toArray(int[][]::new);
   }
 
-  /** The message that a process in a state sends to another. */
+  /** The message from a process to another. */
   Term sends(int phase, int round, int node, int to, Term state) {
     pieces.rondoEnter(phase, round, true);
     write(node, 0, moment(state));
@@ -346,7 +358,9 @@ final class LocalRunner implements Outputs {
     Optional<Fault> fault = code.run(() -> made[0] = pieces.rondoSend(round, node, to));
     if (fault.isPresent()) {
       String text = text(fault.get());
-      throw fault.get().isEndless() ? new EndlessStep(text) : new LocalOutcome.SendFailed(text);
+      throw fault.get().isEndless()
+          ? new NonterminatingStep(text)
+          : new LocalOutcome.SendFailed(text);
     }
     if (choices.answers().length > 0 || !events.isEmpty() || memory.read(node) != state) {
       throw new CannotSearch(
@@ -355,7 +369,7 @@ final class LocalRunner implements Outputs {
     return terms.encode(made[0]);
   }
 
-  /** The first phase after one that a process in a state has a message for. */
+  /** The first phase after a given one in which a process sends. */
   int awaitedPhase(int phase, Term state) {
     pieces.rondoEnter(phase, 0, true);
     int all = maker.settings().max(); // the program asks all of them
@@ -378,7 +392,7 @@ final class LocalRunner implements Outputs {
 
   private Term leftIn(int round, int node) {
     return round == 0 || !hasTimeouts
-        ? terms.tuple() // nobody looks again
+        ? terms.tuple() // not read again
         : memory.mailbox(round, node);
   }
 
@@ -393,6 +407,6 @@ final class LocalRunner implements Outputs {
   }
 
   private void note(int node, Term event) {
-    events.computeIfAbsent(node, nobody -> new ArrayList<>()).add(event);
+    events.computeIfAbsent(node, absent -> new ArrayList<>()).add(event);
   }
 }

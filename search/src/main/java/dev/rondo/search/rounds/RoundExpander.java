@@ -1,19 +1,23 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.run.value.Hashing;
+import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.engine.StateSpace.Successors;
 import dev.rondo.search.engine.VectorSet;
 import dev.rondo.search.rounds.network.RoundPromise;
-import dev.rondo.search.symmetry.StateForm;
-import dev.rondo.search.symmetry.Symmetry;
+import dev.rondo.search.symmetry.Canonicalizer;
+import dev.rondo.search.symmetry.LabelCanonicalizer;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Combines what processes can become into the successors of a state; for one thread. */
+/**
+ * The successor generator of the round form: combines the outcomes of processes; for one thread.
+ */
 final class RoundExpander implements StateSpace.Expander {
 
   private final RoundModel model;
@@ -21,10 +25,10 @@ final class RoundExpander implements StateSpace.Expander {
   private final int n;
   private final LocalRounds steps;
   private final SpecOutcomes specs;
-  private final WholeRounds whole;
-  private final BeforeSending before;
-  private final StateForm forms;
-  private final Outcomes[] outcomes;
+  private final RoundInvariants invariants;
+  private final PreSendTimeouts before;
+  private final Canonicalizer forms;
+  private final OutcomeSet[] outcomes;
   private int[] sent = {};
   private final int[] vector;
   private final Term[] states;
@@ -33,21 +37,21 @@ final class RoundExpander implements StateSpace.Expander {
   private final Term[] renamedRest = new Term[1];
   private VectorSet partial;
   private VectorSet extended;
-  private final RenamedRounds again;
+  private final RoundSymmetryCheck again;
 
   RoundExpander(RoundModel model) {
     this.model = model;
-    this.again = new RenamedRounds(model);
+    this.again = new RoundSymmetryCheck(model);
     this.terms = model.terms();
     this.n = model.n();
     this.steps = new LocalRounds(model);
     this.specs = new SpecOutcomes(model);
-    this.whole = new WholeRounds(model.maker(), terms);
-    this.before = new BeforeSending(model, steps, specs, whole);
-    int[] roles = Symmetry.roles(n, model.reductions().nodes());
+    this.invariants = new RoundInvariants(model.maker(), terms);
+    this.before = new PreSendTimeouts(model, steps, specs, invariants);
+    int[] roles = LabelCanonicalizer.roles(n, model.reductions().nodes());
     this.forms =
-        StateForm.of(model.reductions().canonical(), terms, roles, 1, model.values().all());
-    this.outcomes = new Outcomes[n];
+        Canonicalizer.of(model.reductions().canonical(), terms, roles, 1, model.values().all());
+    this.outcomes = new OutcomeSet[n];
     this.vector = new int[model.width()];
     this.states = new Term[n];
     this.renamed = new Term[n];
@@ -55,7 +59,7 @@ final class RoundExpander implements StateSpace.Expander {
     this.extended = new VectorSet(n + 1);
   }
 
-  /** Gives all states in which a schedule can begin. */
+  /** Enumerates the initial states. */
   void initial(Successors successors) {
     if (!model.spawns()) {
       for (int node = 0; node < n; node++) {
@@ -77,14 +81,14 @@ final class RoundExpander implements StateSpace.Expander {
     }
   }
 
-  private Outcomes starts(int node, int size) {
-    Outcomes starts = new Outcomes();
+  private OutcomeSet starts(int node, int size) {
+    OutcomeSet starts = new OutcomeSet();
     starts.addAll(steps.starts(node, size), 0, true);
     return starts;
   }
 
-  private Outcomes still(int state) {
-    return Outcomes.still(state, terms.tuple().id());
+  private OutcomeSet still(int state) {
+    return OutcomeSet.still(state, terms.tuple().id());
   }
 
   @Override
@@ -105,7 +109,9 @@ final class RoundExpander implements StateSpace.Expander {
     return model.network().following(schedule, model.phase(time), model.round(time));
   }
 
-  /** Gives what follows on a schedule; whether anything can. */
+  /**
+   * Enumerates the successors on a schedule of the network; returns whether the run can continue.
+   */
   private boolean expand(int[] from, int offset, int schedule, Successors successors) {
     int time = from[offset + model.timePlace()];
     vector[model.schedulePlace()] = schedule;
@@ -125,7 +131,7 @@ final class RoundExpander implements StateSpace.Expander {
     }
     if (model.skipsSilentRounds() && LocalRounds.isNothing(sent)) {
       if (model.clock().keepsPhase() && steps.areDone(from, offset, time)) {
-        return false; // for ever, so all that could follow is later time
+        return false; // no process ever sends again, so only time would pass
       }
       System.arraycopy(from, offset, vector, 0, n + 1);
       give(successors);
@@ -135,12 +141,12 @@ final class RoundExpander implements StateSpace.Expander {
     return true;
   }
 
-  /** Gives what follows where processes do something before they send. */
+  /** Enumerates the successors after timeouts before sending. */
   private void expandReady(int[] from, int offset, RoundPromise promise, Successors successors) {
-    for (BeforeSending.Ready ready : before.of(from, offset, promise)) {
+    for (PreSendTimeouts.Ready ready : before.of(from, offset, promise)) {
       if (ready.bug().isPresent()) {
         if (ready.isEndless()) {
-          throw new EndlessStep(ready.bug().get());
+          throw new NonterminatingStep(ready.bug().get());
         }
         successors.bug(ready.bug().get());
         return;
@@ -150,7 +156,7 @@ final class RoundExpander implements StateSpace.Expander {
     }
   }
 
-  /** Gives what follows once all have sent. */
+  /** Enumerates the successors once all have sent. */
   private void expand(int[] from, int offset, RoundPromise promise, Successors successors) {
     int time = from[offset + model.timePlace()];
     int spec = from[offset + model.specPlace()];
@@ -168,19 +174,19 @@ final class RoundExpander implements StateSpace.Expander {
     combine(spec, promise.losses(), successors);
   }
 
-  /** Whether the program skips the round that follows a state, since nobody sends in it. */
+  /** Whether the program skips the next round, since no process sends in it. */
   boolean isSkipped(int[] from, int offset) {
     if (!model.skipsSilentRounds()) {
       return false;
     }
     try {
       return LocalRounds.isNothing(steps.sent(from, offset, from[offset + model.timePlace()]));
-    } catch (LocalOutcome.SendFailed | EndlessStep failed) {
-      return false; // somebody is about to
+    } catch (LocalOutcome.SendFailed | NonterminatingStep failed) {
+      return false; // a process tries to send
     }
   }
 
-  private Outcomes outcomes(RoundPromise promise, int node, int state, int time, int size) {
+  private OutcomeSet outcomes(RoundPromise promise, int node, int state, int time, int size) {
     if ((promise.crashing() >>> node & 1) == 1) {
       return still(0);
     }
@@ -198,7 +204,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   private void combine(int spec, int losses, Successors successors) {
-    for (Outcomes each : outcomes) {
+    for (OutcomeSet each : outcomes) {
       if (each.bug().isPresent() && each.bugLosses() <= losses) {
         successors.bug(each.bug().get());
         return;
@@ -209,16 +215,17 @@ final class RoundExpander implements StateSpace.Expander {
     }
   }
 
-  private void grow(Growth.Local local, int[] present, int spec, Successors successors) {
-    new Growth(terms, specs, local, vector, () -> give(successors), successors::bug)
-        .from(present, Math.max(model.first(), Growth.started(present)), spec);
+  private void grow(
+      SpawningSuccessors.Local local, int[] present, int spec, Successors successors) {
+    new SpawningSuccessors(terms, specs, local, vector, () -> give(successors), successors::bug)
+        .from(present, Math.max(model.first(), SpawningSuccessors.started(present)), spec);
   }
 
   private boolean isFoldable(int spec) {
     if (!model.reductions().nodes() || terms.get(spec).namesNodes()) {
       return false;
     }
-    for (Outcomes each : outcomes) {
+    for (OutcomeSet each : outcomes) {
       if (each.namesNodes(terms)) {
         return false;
       }
@@ -227,10 +234,10 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   /**
-   * Combines process by process, where nobody is named and so the order of the states does not
-   * matter: what is the same so far is followed once.
+   * Combines outcomes process by process as multisets, merging equal partial states. This requires
+   * that no process is named, so that order does not matter.
    *
-   * @return false where a spec names a process, so that this was no way to do it
+   * @return false if a spec names a process, so that this was not applicable
    */
   private boolean fold(int spec, int losses, Successors successors) {
     partial.clear();
@@ -239,7 +246,7 @@ final class RoundExpander implements StateSpace.Expander {
     partial.add(next, 0);
     for (int node = 0; node < n; node++) {
       extended.clear();
-      Outcomes each = outcomes[node];
+      OutcomeSet each = outcomes[node];
       for (int index = 0; index < partial.size(); index++) {
         successors.goOn();
         for (int choice = 0; choice < each.size(); choice++) {
@@ -272,7 +279,7 @@ final class RoundExpander implements StateSpace.Expander {
     return true;
   }
 
-  /** Keeps the first states of a vector in the order of their hashes. */
+  /** Inserts a state into the sorted prefix of a vector, by hash. */
   private void insert(int[] into, int count, int state) {
     long hash = terms.hash(state);
     int place = count;
@@ -283,14 +290,14 @@ final class RoundExpander implements StateSpace.Expander {
     into[place] = state;
   }
 
-  /** Combines one by one. */
+  /** Combines outcomes by backtracking, without merging. */
   private boolean extend(int node, int spec, int losses, Successors successors) {
     if (node == n) {
       vector[model.specPlace()] = spec;
       give(successors);
       return true;
     }
-    Outcomes each = outcomes[node];
+    OutcomeSet each = outcomes[node];
     for (int choice = 0; choice < each.size(); choice++) {
       int left = losses == RoundPromise.ANY ? losses : losses - each.losses(choice);
       if (left < 0 || !model.mayJoin(vector, node, each.state(choice))) {
@@ -310,7 +317,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   private void give(Successors successors) {
-    Optional<String> bug = wholeBug(vector);
+    Optional<String> bug = invariantBug(vector);
     if (bug.isPresent()) {
       successors.bug(bug.get());
       return;
@@ -321,8 +328,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   /**
-   * At the end of a phase the program goes straight to the next one that somebody has a message
-   * for, so that phases are counted here as in its schedules.
+   * Advances the time at the end of a phase to the next phase with messages, as the program does.
    */
   void passSilence(int[] state) {
     int time = state[model.timePlace()];
@@ -335,12 +341,12 @@ final class RoundExpander implements StateSpace.Expander {
     }
   }
 
-  /** What the invariants of all processes say of a state. */
-  Optional<String> wholeBug(int[] state) {
-    return whole.bug(state, n);
+  /** The violation of an invariant over all processes, if any. */
+  Optional<String> invariantBug(int[] state) {
+    return invariants.bug(state, n);
   }
 
-  /** Puts a state into the form that stands for all like it; returns its fingerprint. */
+  /** Canonicalises a state in place; returns its fingerprint. */
   long canonical(int[] state) {
     boolean named = false;
     for (int node = 0; node < n; node++) {
@@ -356,13 +362,13 @@ final class RoundExpander implements StateSpace.Expander {
       write(renamed, renamedRest, state);
     } else {
       if (model.reductions().nodes()) {
-        Arrays.sort(states, java.util.Comparator.comparingLong(Term::hash));
+        Arrays.sort(states, Comparator.comparingLong(Term::hash));
       }
-      hash = Symmetry.hash(states, rest);
+      hash = LabelCanonicalizer.hash(states, rest);
       write(states, rest, state);
     }
     long place = 31L * state[model.timePlace()] + state[model.schedulePlace()] * 0x10001L;
-    return Term.mix(hash + Term.mix(place));
+    return Hashing.mix(hash + Hashing.mix(place));
   }
 
   private boolean needsRenaming(Term term) {
@@ -390,7 +396,7 @@ final class RoundExpander implements StateSpace.Expander {
     return specs;
   }
 
-  BeforeSending beforeSending() {
+  PreSendTimeouts beforeSending() {
     return before;
   }
 }

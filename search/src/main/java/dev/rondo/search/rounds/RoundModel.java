@@ -7,7 +7,7 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundPromise;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.table.SharedTable;
+import dev.rondo.search.table.ConcurrentMemoTable;
 import dev.rondo.search.term.FaultyCount;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -16,13 +16,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * What all threads of a search share.
+ * The model of a search of rounds, shared by all threads.
  *
- * @param n how many processes there are, or may be where they start further ones; who has not been
- *     started has the term of nothing as its state
- * @param watched what is asked of whole runs
- * @param known what was learnt so far
- * @param faulty how many processes may be faulty
+ * @param n the maximum number of processes; one that is not spawned yet has the term of nothing as
+ *     its state
+ * @param watched the liveness property, if any
+ * @param known the memo tables
+ * @param faulty the bound on faulty processes
  */
 record RoundModel(
     PieceMaker maker,
@@ -32,39 +32,40 @@ record RoundModel(
     int n,
     Clock clock,
     Interchangeable values,
-    Watched watched,
-    Happened happened,
-    Known known,
+    LivenessProperty watched,
+    VacuityFlags happened,
+    MemoTables known,
     FaultyCount faulty) {
 
   /**
-   * What a state knows of its time.
+   * How much of the time is part of a state.
    *
-   * @param rounds of a phase
-   * @param keepsPhase whether a state knows its phase; otherwise phases are alike
-   * @param keepsTime whether rounds do not begin again after the last one, or the phase is kept
+   * @param rounds the number of rounds of a phase
+   * @param keepsPhase whether the phase is part of a state; otherwise the phase number does not
+   *     matter
+   * @param keepsTime whether the phase is kept or there is a single phase
    */
   record Clock(int rounds, boolean keepsPhase, boolean keepsTime) {}
 
   /**
-   * Values that are interchangeable.
+   * The interchangeable values.
    *
-   * @param slots whether the numbers in each variable are
-   * @param all these values, in ascending order; none without that reduction
+   * @param slots whether the numbers in each variable are interchangeable
+   * @param all these values, ascending; none without that reduction
    */
   record Interchangeable(boolean[] slots, int[] all) {}
 
   /**
-   * What has ever happened in the search.
+   * Flags that a search sets, to detect vacuous results.
    *
    * @param heard whether some process has heard something
    * @param shown whether some process has output something
    * @param changed whether some process has left the state it started in
    */
-  record Happened(AtomicBoolean heard, AtomicBoolean shown, AtomicBoolean changed) {
+  record VacuityFlags(AtomicBoolean heard, AtomicBoolean shown, AtomicBoolean changed) {
 
-    static Happened nothing() {
-      return new Happened(new AtomicBoolean(), new AtomicBoolean(), new AtomicBoolean());
+    static VacuityFlags nothing() {
+      return new VacuityFlags(new AtomicBoolean(), new AtomicBoolean(), new AtomicBoolean());
     }
 
     List<AtomicBoolean> all() {
@@ -73,37 +74,36 @@ record RoundModel(
   }
 
   /**
-   * What the threads of a search know of single processes and of specs, each learnt once for all of
-   * them.
+   * The memo tables that threads share.
    *
-   * @param sent what a process sends
+   * @param sent the messages of a process
    * @param awaited the phase in which a process sends next
-   * @param steps what a process becomes that hears certain messages
-   * @param outcomes what a process can become over all it may hear; this depends on the reductions
-   * @param specs what specs come to
+   * @param steps the outcomes of a process that hears certain messages
+   * @param outcomes the outcomes of a process over all it may hear, which depend on the reductions
+   * @param specs the steps of specs
    */
-  record Known(
-      SharedTable<Term> sent,
-      SharedTable<Integer> awaited,
-      SharedTable<List<LocalOutcome>> steps,
-      SharedTable<Outcomes> outcomes,
-      SharedTable<SpecOutcomes.Step> specs) {
+  record MemoTables(
+      ConcurrentMemoTable<Term> sent,
+      ConcurrentMemoTable<Integer> awaited,
+      ConcurrentMemoTable<List<LocalOutcome>> steps,
+      ConcurrentMemoTable<OutcomeSet> outcomes,
+      ConcurrentMemoTable<SpecOutcomes.Step> specs) {
 
-    static Known nothing() {
-      return new Known(
-          new SharedTable<>(),
-          new SharedTable<>(),
-          new SharedTable<>(),
-          new SharedTable<>(),
-          new SharedTable<>());
+    static MemoTables nothing() {
+      return new MemoTables(
+          new ConcurrentMemoTable<>(),
+          new ConcurrentMemoTable<>(),
+          new ConcurrentMemoTable<>(),
+          new ConcurrentMemoTable<>(),
+          new ConcurrentMemoTable<>());
     }
 
-    /** What stays true under other reductions. */
-    Known underOtherReductions() {
-      return new Known(sent, awaited, steps, new SharedTable<>(), specs);
+    /** The tables that do not depend on the reductions. */
+    MemoTables underOtherReductions() {
+      return new MemoTables(sent, awaited, steps, new ConcurrentMemoTable<>(), specs);
     }
 
-    /** Forgets all of it; no thread is at work. */
+    /** Clears the tables. No thread may use them meanwhile. */
     void forget() {
       sent.clear();
       awaited.clear();
@@ -112,47 +112,50 @@ record RoundModel(
       specs.clear();
     }
 
-    /** About how much memory the tables take. */
+    /** The approximate memory of the tables. */
     long bytes() {
       return sent.bytes() + awaited.bytes() + steps.bytes() + outcomes.bytes() + specs.bytes();
     }
   }
 
   /**
-   * What is asked of whole runs.
+   * The liveness property of a search.
    *
-   * @param runs whether anything is: then the network becomes good in some phase
-   * @param outputs whether a state knows who has ever output, which all must
-   * @param shown of which outputs a state knows whether a process has ever made them
+   * @param runs whether there is one; then the network becomes good in some phase
+   * @param outputs whether it is termination, so that a state tracks which processes have output
+   * @param shown the output atoms that a state tracks
    */
-  record Watched(boolean runs, boolean outputs, OutputAtoms shown) {
-    static final Watched NOTHING = new Watched(false, false, OutputAtoms.NONE);
-    static final Watched OUTPUTS = new Watched(true, true, OutputAtoms.NONE);
+  record LivenessProperty(boolean runs, boolean outputs, OutputAtoms shown) {
+    static final LivenessProperty NOTHING = new LivenessProperty(false, false, OutputAtoms.NONE);
+    static final LivenessProperty OUTPUTS = new LivenessProperty(true, true, OutputAtoms.NONE);
 
-    static Watched by(Formula formula) {
-      return new Watched(true, false, OutputAtoms.in(formula));
+    static LivenessProperty by(Formula formula) {
+      return new LivenessProperty(true, false, OutputAtoms.in(formula));
     }
   }
 
-  /** Whether a state knows who has ever output, which all must. */
+  /** Whether a state tracks which processes have output. */
   boolean watchesOutputs() {
     return watched.outputs();
   }
 
-  /** How the messages begin that say that somebody never outputs. */
-  static final String SILENCE = "somebody never outputs: ";
+  /** The prefix of the messages that a process never outputs. */
+  static final String SILENCE = "a process never outputs: ";
 
-  /** What is said of good phases where so many have passed, and more could follow. */
+  /** The words for good phases in messages. */
   static final String GOOD = "in which every message is heard";
 
-  /** Where what processes choose would be all that is open in good phases; empty where it is. */
+  /**
+   * The condition under which choices would be the only nondeterminism of good phases; empty if
+   * they are.
+   */
   Optional<String> unlessDrawnWhenGood() {
     return maker.program().layout().rounds().stream().anyMatch(round -> round.oneByOne())
         ? Optional.of("messages of a round are taken together, in a Mailbox")
         : Optional.empty();
   }
 
-  /** This model, with one form for all states that are the same up to renaming. */
+  /** This model with canonical forms. */
   RoundModel canonical() {
     return with(reductions.withCanonical());
   }
@@ -174,8 +177,8 @@ record RoundModel(
   }
 
   /**
-   * Whether a process can be in a state where the first processes are in theirs: otherwise too many
-   * would be faulty.
+   * Whether a process may be in a state, given the states of the first processes: not too many may
+   * be faulty.
    */
   boolean mayJoin(int[] others, int count, int state) {
     if (!faulty.isFaulty(terms.get(state))) {
@@ -188,17 +191,17 @@ record RoundModel(
     return faulty.allows(all);
   }
 
-  /** Whether processes start further ones. */
+  /** Whether processes are spawned. */
   boolean spawns() {
     return maker.program().layout().spawns();
   }
 
-  /** How many processes there are at the start. */
+  /** The initial number of processes. */
   int first() {
     return maker.settings().n();
   }
 
-  /** The processes that have no state, as bits. */
+  /** The processes that have crashed or do not exist yet, as bits. */
   int crashed(int[] from, int offset) {
     int crashed = 0;
     for (int node = 0; node < n; node++) {
@@ -207,29 +210,29 @@ record RoundModel(
     return crashed;
   }
 
-  /** Whether somebody who has not stopped has never output, where that is watched. */
+  /** Whether a process that has not crashed has never output, if outputs are tracked. */
   boolean isSilent(int[] from, int offset) {
     return watchesOutputs() && silent(from, offset) != 0;
   }
 
-  /** Those who have not stopped and have never output, as bits, where that is watched. */
+  /** The processes that have not crashed and have never output, as bits, if outputs are tracked. */
   int silent(int[] from, int offset) {
     int alive = RoundPromise.all(n) & ~crashed(from, offset);
     return alive & ~SpecOutcomes.Spoken.in(terms.get(from[offset + specPlace()]));
   }
 
-  /** Whether all have output in a phase that is good; what follows can follow in others as well. */
+  /** Whether all have output in a good phase; such a state need not be expanded. */
   boolean isReached(int[] from, int offset) {
     return watchesOutputs() && from[offset + schedulePlace()] > 0 && !isSilent(from, offset);
   }
 
-  /** Why those who have not output in a state after which nothing follows never will. */
+  /** Why a process never outputs in a state without successors. */
   String silence(int schedule, int time) {
     if (isOver(time)) {
       return SILENCE + "the protocol has come to its end";
     }
     if (network.following(schedule, phase(time), round(time)).length > 0) {
-      return SILENCE + "nobody has anything to send any more";
+      return SILENCE + "no process sends any more";
     }
     return SILENCE
         + (schedule == 1
@@ -256,22 +259,22 @@ record RoundModel(
     return n + 3;
   }
 
-  /** Whether the program goes straight to the next round that somebody has a message for. */
+  /** Whether the program skips rounds without messages. */
   boolean skipsSilentRounds() {
     return maker.program().layout().skipsSilentRounds();
   }
 
-  /** Whether a phase in which nobody sends is no phase of a schedule. */
+  /** Whether phases without messages are not counted. */
   boolean passesSilentPhases() {
     return clock.keepsPhase && skipsSilentRounds();
   }
 
-  /** The phase that comes next; 1 where phases are alike. */
+  /** The next phase; 1 if the phase number does not matter. */
   int phase(int time) {
     return clock.keepsPhase ? time / clock.rounds + 1 : 1;
   }
 
-  /** The round that comes next. */
+  /** The next round. */
   int round(int time) {
     return time % clock.rounds + 1;
   }
@@ -286,7 +289,7 @@ record RoundModel(
     return clock.keepsTime ? time + 1 : (time + 1) % clock.rounds;
   }
 
-  /** Whether a protocol with a single phase has come to its end. */
+  /** Whether the only phase is over. */
   boolean isOver(int time) {
     return clock.keepsTime && !clock.keepsPhase && time == clock.rounds;
   }

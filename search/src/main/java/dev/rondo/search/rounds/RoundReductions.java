@@ -25,9 +25,9 @@ import rondo.NodeId;
 import rondo.runtime.NodeMap;
 
 /**
- * Which reductions a search of rounds uses, and why it does not use others.
+ * The reductions of a search of rounds, and why others are not used.
  *
- * @param nodesDiffer why processes are not interchangeable; empty where they are
+ * @param nodesDiffer why processes are not interchangeable; empty if they are
  */
 record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUses values) {
 
@@ -53,7 +53,9 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
     Optional<Position> spawns = Spawning.of(protocol);
     if (spawns.isPresent()) {
       return Optional.of(
-          Refusal.at(spawns.get(), "who is started first depends on the order of the processes"));
+          Refusal.at(
+              spawns.get(),
+              "the index of a spawned process depends on the order of the processes"));
     }
     return NodeUses.tellingApart(protocol)
         .or(() -> SpecMemory.of(protocol, specs))
@@ -61,8 +63,8 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
   }
 
   /**
-   * A handler of one message takes that of the first sender. Where every message may be lost it may
-   * as well be the only one; where some are promised, the first sender comes first.
+   * A handler of one message takes that of the first sender. If every message may be lost, it could
+   * be the only one; if some are promised, this order distinguishes the senders.
    */
   private static Optional<Refusal> firstOfSeveral(Protocol protocol) {
     return protocol.handlers().stream()
@@ -75,7 +77,10 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
                     handler.name() + " takes the first of the messages that the network promises"));
   }
 
-  /** It may not be the only one where somebody else has looked at all that have come. */
+  /**
+   * A message cannot be assumed to be the only one if another handler or timeout reads the whole
+   * mailbox.
+   */
   private static Optional<Refusal> firstOfThoseSeen(Protocol protocol) {
     return protocol.handlers().stream()
         .filter(handler -> handler.takes() == Handler.Takes.MESSAGE)
@@ -96,7 +101,7 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
                 other -> other.takes() == Handler.Takes.MAILBOX && other.message().equals(message));
   }
 
-  /** Which values are interchangeable, in the program as well as in the protocol. */
+  /** The values that are interchangeable in the program as well as in the protocol. */
   private static ValueUses values(SequentialProgram program, ValueUses uses, Pieces pieces) {
     Protocol protocol = program.protocol();
     Set<String> own =
@@ -124,12 +129,12 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
         wanted.canonical());
   }
 
-  /** Where interchangeable values stand, as far as that is used. */
+  /** The slots of interchangeable values, if that reduction is used. */
   ValueSlots slots() {
     return used().values() ? values.slots() : ValueSlots.NONE;
   }
 
-  /** The names of those that are used. */
+  /** The names of the reductions that are used. */
   List<String> names() {
     Reductions used = used();
     List<String> names = new ArrayList<>();
@@ -148,7 +153,7 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
     return names;
   }
 
-  /** Why those that were wanted are not used, by their names. */
+  /** Why requested reductions are not used, by their names. */
   Map<String, Refusal> refused() {
     Map<String, Refusal> refused = new LinkedHashMap<>();
     if (wanted.order() && !used().order()) {

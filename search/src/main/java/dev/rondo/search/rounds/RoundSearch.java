@@ -14,25 +14,25 @@ import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.checkpoint.Checkpoint;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.engine.PathStates;
+import dev.rondo.search.engine.PathReconstructor;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.search.rounds.network.GoodLater;
+import dev.rondo.search.rounds.network.EventuallyGoodNetwork;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks;
-import dev.rondo.search.rounds.witness.RoundWitness;
 import dev.rondo.search.term.FaultyCount;
 import dev.rondo.search.term.Terms;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** The search of all schedules of a sequential program. */
+/** Exhaustive safety search of the round form, by the sequential program. */
 public final class RoundSearch implements ResumableSearch {
 
   private static final Set<String> KNOWN_FOR_ALL = Set.of("rondo.Arbitrary", "rondo.Reliable");
@@ -41,16 +41,16 @@ public final class RoundSearch implements ResumableSearch {
   private final List<String> specs;
   private final ClassPath classPath;
   private final RoundSearchSettings settings;
-  private final RoundModel.Watched watched;
-  private final RoundRuns runs;
+  private final RoundModel.LivenessProperty watched;
+  private final RoundReplay runs;
   private final RoundReductions reductions;
   private final int rounds;
   private final boolean phased;
   private final boolean deepens;
-  private int phases; // all schedules of so many are looked at next
+  private int phases; // the bound of the next run
   private boolean hasRun;
   private RoundModel model;
-  private RoundSpace space;
+  private RoundStateSpace space;
   private volatile BreadthFirst search;
   private volatile boolean stopped;
 
@@ -58,27 +58,27 @@ public final class RoundSearch implements ResumableSearch {
    * Prepares a search.
    *
    * @param specs the binary names of the specs, as the protocol's own file has them
-   * @throws CannotSearch where the protocol cannot be searched, with the reason
+   * @throws CannotSearch if the protocol cannot be searched
    */
   public RoundSearch(
       SequentialProgram program,
       List<String> specs,
       ClassPath classPath,
       RoundSearchSettings settings) {
-    this(program, specs, classPath, settings, RoundModel.Watched.NOTHING);
+    this(program, specs, classPath, settings, RoundModel.LivenessProperty.NOTHING);
   }
 
   /**
-   * Prepares a search that is asked for whole runs, besides.
+   * Prepares a search for a liveness property.
    *
-   * @param watched for what
+   * @param watched the property
    */
   RoundSearch(
       SequentialProgram program,
       List<String> specs,
       ClassPath classPath,
       RoundSearchSettings settings,
-      RoundModel.Watched watched) {
+      RoundModel.LivenessProperty watched) {
     this.watched = watched;
     this.program = program;
     this.specs = specs;
@@ -88,14 +88,15 @@ public final class RoundSearch implements ResumableSearch {
     refuseSpawningUnderPromises(protocol);
     if (capacity() > RoundSearchSettings.MOST_NODES) {
       throw new CannotSearch(
-          "-n %d: rounds of at most %d processes are searched%s; say -n %d or fewer, or use rondo hunt, which goes through drawn schedules"
-              .formatted(
-                  settings.n(),
-                  RoundSearchSettings.MOST_NODES,
-                  capacity() > settings.n() ? ", with those that are started later" : "",
-                  RoundSearchSettings.MOST_NODES - capacity() + settings.n()));
+          String.format(
+              Locale.ROOT,
+              "-n %d: rounds of at most %d processes are searched%s; say -n %d or fewer, or use rondo hunt, which goes through drawn schedules",
+              settings.n(),
+              RoundSearchSettings.MOST_NODES,
+              capacity() > settings.n() ? ", with those that are started later" : "",
+              RoundSearchSettings.MOST_NODES - capacity() + settings.n()));
     }
-    this.runs = new RoundRuns(program, specs, classPath, settings, capacity());
+    this.runs = new RoundReplay(program, specs, classPath, settings, capacity());
     this.rounds = program.layout().rounds().size();
     this.phased = protocol.tags().phased();
     this.deepens = phased && settings.phases().isEmpty() && !watched.runs();
@@ -106,20 +107,23 @@ public final class RoundSearch implements ResumableSearch {
     prepare(maker);
   }
 
-  /** How many processes there may be, with those that others start. */
+  /** The maximum number of processes, spawned ones included. */
   private int capacity() {
     return program.layout().spawns() ? settings.max() : settings.n();
   }
 
-  /** A network that promises something promises it to those who are there from the start. */
+  /** The promises of a network are about the initial processes. */
   private void refuseSpawningUnderPromises(Protocol protocol) {
     Spawning.of(protocol)
         .filter(place -> !KNOWN_FOR_ALL.contains(program.network()))
         .ifPresent(
             place -> {
               throw new CannotSearch(
-                  "%s calls spawn() in line %d, and new processes are searched under Arbitrary and Reliable alone; say --network Arbitrary, or use rondo hunt, which goes through drawn schedules"
-                      .formatted(protocol.name(), place.line()));
+                  String.format(
+                      Locale.ROOT,
+                      "%s calls spawn() in line %d, and new processes are searched under Arbitrary and Reliable alone; say --network Arbitrary, or use rondo hunt, which goes through drawn schedules",
+                      protocol.name(),
+                      place.line()));
             });
   }
 
@@ -133,11 +137,11 @@ public final class RoundSearch implements ResumableSearch {
       return network;
     }
     return phased && settings.phases().isPresent()
-        ? GoodLater.within(network, capacity(), phaseCount)
-        : GoodLater.inAnyPhase(network, capacity());
+        ? EventuallyGoodNetwork.within(network, capacity(), phaseCount)
+        : EventuallyGoodNetwork.inAnyPhase(network, capacity());
   }
 
-  /** Begins at the start, with a network that knows how many phases there are. */
+  /** Begins a new search, with a network for the current number of phases. */
   private void prepare(PieceMaker maker) {
     RoundNetwork network = network(maker, phases);
     boolean keepsPhase =
@@ -156,16 +160,16 @@ public final class RoundSearch implements ResumableSearch {
             new RoundModel.Interchangeable(
                 slots.of(program.binaryName(), names), slots.valueArray()),
             watched,
-            RoundModel.Happened.nothing(),
-            RoundModel.Known.nothing(),
+            RoundModel.VacuityFlags.nothing(),
+            RoundModel.MemoTables.nothing(),
             FaultyCount.among(terms, names, program.protocol(), settings.f()));
-    space = new RoundSpace(model);
+    space = new RoundStateSpace(model);
     search = new BreadthFirst(space, limits(), settings.jobs());
   }
 
-  /** What has no end by itself gets one. */
+  /** The limits; a search without a bound gets a time limit. */
   private SearchLimits limits() {
-    // What is watched is kept in memory, and asks for the ways to states at any time.
+    // A liveness search keeps its graph in memory and needs the paths to states.
     SearchLimits limits =
         watched.runs() ? settings.limits().withDisk(Optional.empty()) : settings.limits();
     return hasNoEnd() && limits.nanos() == Long.MAX_VALUE
@@ -197,7 +201,7 @@ public final class RoundSearch implements ResumableSearch {
     }
     return hasNoEnd()
         ? "phase by phase for up to " + TimeUnit.NANOSECONDS.toSeconds(limits().nanos()) + " s"
-        : "phases without end, which are alike";
+        : "unbounded phases (the phase number does not matter)";
   }
 
   @Override
@@ -247,9 +251,28 @@ public final class RoundSearch implements ResumableSearch {
         phased && !watched.runs() ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE);
   }
 
+  /** A search that deepens runs one phase at a time in any case. */
+  @Override
+  public SearchResult run(Runnable worthSaving) {
+    if (!deepens && phased && !watched.runs()) {
+      for (int phase = nextPhase(); phase < phases; phase = nextPhase()) {
+        SearchResult result = search.run(phase * rounds);
+        if (result.end() != SearchResult.End.DEPTH) {
+          return result;
+        }
+        worthSaving.run();
+      }
+    }
+    return run();
+  }
+
+  private int nextPhase() {
+    return search.depth() / rounds + 1;
+  }
+
   /**
-   * A network that draws for all phases of a schedule at once draws differently when there are
-   * more.
+   * A network that draws for all phases of a schedule at once draws differently for more phases, so
+   * the search begins again.
    */
   private void beginAgainWhereTheNetworkCounts() {
     if (model.network().readsPhase()) {
@@ -288,7 +311,7 @@ public final class RoundSearch implements ResumableSearch {
     return search.progress();
   }
 
-  /** A search and the one that continues it may have different bounds. */
+  /** What a search and its continuation must have in common; bounds may differ. */
   private String identity() {
     return String.join(
         " ",
@@ -307,14 +330,14 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   @Override
-  public void save(Path file) throws IOException {
+  public void save(Path file) {
     checkpoint().save(file);
   }
 
   @Override
   public void resume(Path file) throws IOException {
     checkpoint().resume(file);
-    phases = deepens ? search.depth() / rounds + 1 : phases;
+    phases = deepens ? nextPhase() : phases;
   }
 
   @Override
@@ -328,7 +351,7 @@ public final class RoundSearch implements ResumableSearch {
           : Optional.of("no process ever left the state it started in");
     }
     if (!model.happened().heard().get()) {
-      return Optional.of("nobody ever heard anything");
+      return Optional.of("no process ever heard a message");
     }
     return model.happened().shown().get() ? Optional.empty() : Optional.of(SearchResult.NO_OUTPUT);
   }
@@ -346,34 +369,31 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   private Trace trace(SearchResult.Counterexample counterexample, SequentialForm form) {
-    // The schedule goes through states that are the same as those of the search up to renaming.
-    RoundExpander exact = new RoundExpander(model.canonical());
-    List<Long> classes =
-        PathStates.of(space, counterexample.path()).stream().map(exact::canonical).toList();
-    WitnessSearch witness = new WitnessSearch(model.canonical());
-    List<RoundWitness> rounds = witness.of(classes);
-    Trace trace = runs.play(rounds, witness.schedule(), model.network(), form);
+    RoundPath path = new RoundPath(model);
+    path.follow(path.fingerprints(states(counterexample.path())));
+    path.followBug();
+    Trace trace = runs.play(path.actions(), model.network(), form);
     if (trace.finding() == null) {
       throw new IllegalStateException("the counterexample of the search does not show again");
     }
     return trace;
   }
 
-  RoundRuns runs() {
+  RoundReplay runs() {
     return runs;
   }
 
-  /** The states on a way that the search has found. */
+  /** The states on a path of the search. */
   List<int[]> states(List<Long> path) {
-    return PathStates.of(space, path);
+    return PathReconstructor.states(space, path);
   }
 
-  /** The way to a state that the search has found. */
+  /** The path to a visited state. */
   List<Long> pathTo(long fingerprint) {
     return search.pathTo(fingerprint);
   }
 
-  SilentSteps silent() {
+  NonterminatingGraph silent() {
     return space.silent();
   }
 }

@@ -5,25 +5,25 @@ import dev.rondo.search.symmetry.Reductions;
 import java.util.OptionalInt;
 
 /**
- * How the round form is searched.
+ * The settings of a search of rounds.
  *
- * @param max how many processes there may be with spawned ones
- * @param phases how many phases a schedule has at most; where nothing is said, one more in each run
- *     of the search, until all states are seen
- * @param wanted which reductions are tried
+ * @param max the maximum number of processes, spawned ones included
+ * @param phases the maximum number of phases of a schedule; if empty, iterative deepening adds one
+ *     phase per run until all states are visited
+ * @param wanted the requested reductions
  */
 public record RoundSearchSettings(
     int n, int f, int max, OptionalInt phases, Reductions wanted, SearchLimits limits, int jobs) {
 
-  /** For a protocol that starts no further processes. */
+  /** For a protocol that spawns no processes. */
   public RoundSearchSettings(
       int n, int f, OptionalInt phases, Reductions wanted, SearchLimits limits, int jobs) {
     this(n, f, n, phases, wanted, limits, jobs);
   }
 
-  /** How long phases are searched that have no end, where nothing is said. */
+  /** The default time limit of iterative deepening. */
   public static final int DEEPENING_SECONDS = 60;
 
-  /** The most processes that can be searched: sets of them are bits of a number. */
+  /** The maximum number of processes, since sets of them are bit masks. */
   public static final int MOST_NODES = 16;
 }

@@ -1,10 +1,10 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.run.watch.Fault;
-import dev.rondo.search.MustOutput;
 import dev.rondo.search.OutputAtoms;
-import dev.rondo.search.UserCode;
-import dev.rondo.search.table.SharedTable;
+import dev.rondo.search.RequiredOutputs;
+import dev.rondo.search.UserCodeRunner;
+import dev.rondo.search.table.ConcurrentMemoTable;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -16,15 +16,15 @@ import java.util.TreeSet;
 import rondo.NodeId;
 import rondo.Spec;
 
-/** What specs come to when processes show something; for one thread of those that know the same. */
+/** The specs as part of the state, memoized across threads; for one thread. */
 final class SpecOutcomes {
 
   private final Terms terms;
-  private final UserCode code = new UserCode();
+  private final UserCodeRunner code = new UserCodeRunner();
   private final OutputAtoms shown;
   private final Term initial;
   private final int none;
-  private final SharedTable<Step> known;
+  private final ConcurrentMemoTable<Step> known;
   private final int[] key = new int[3];
   private Step unchanged;
 
@@ -34,8 +34,8 @@ final class SpecOutcomes {
     List<Spec<Object>> specs = model.maker().newSpecs();
     if (model.watchesOutputs()) {
       int f = model.maker().settings().f();
-      MustOutput must = MustOutput.in(model.maker().program().protocol(), model.n(), f);
-      specs.add(Spoken.whoeverElse(must.others(model.n())));
+      RequiredOutputs must = RequiredOutputs.in(model.maker().program().protocol(), model.n(), f);
+      specs.add(Spoken.without(must.others(model.n())));
     }
     this.shown = model.watched().shown();
     this.initial = encode(specs.toArray(), new long[model.n()]);
@@ -46,16 +46,16 @@ final class SpecOutcomes {
   /**
    * A step of the specs.
    *
-   * @param bug what they say where they are violated
+   * @param bug the violation, if any
    */
   record Step(int state, Optional<String> bug) {}
 
-  /** Specs that have seen nothing. */
+  /** The initial state of the specs. */
   int initial() {
     return initial.id();
   }
 
-  /** What specs come to when a process shows some events. */
+  /** The specs after the events of a process. */
   Step after(int state, int node, int events) {
     if (events == none) {
       return unchanged(state);
@@ -93,7 +93,7 @@ final class SpecOutcomes {
     return new Step(encode(specs, made).id(), Optional.empty());
   }
 
-  /** Which outputs of those that somebody asks for processes have ever made, as bits. */
+  /** The tracked output atoms that hold, as bits, by process. */
   static long[] made(Terms terms, Term specs) {
     Term all = specs.part(specs.size() - 1);
     long[] made = new long[all.size()];
@@ -139,12 +139,12 @@ final class SpecOutcomes {
     return terms.tuple(parts.toArray(Term[]::new));
   }
 
-  /** Knows who has ever output; it is never violated. */
+  /** A spec that records which processes have output; it is never violated. */
   static final class Spoken implements Spec<Object> {
     private TreeSet<NodeId> nodes = new TreeSet<>();
 
-    /** Of some nobody asks whether they have. */
-    static Spoken whoeverElse(List<Integer> others) {
+    /** With some processes that need not output. */
+    static Spoken without(List<Integer> others) {
       Spoken spoken = new Spoken();
       others.forEach(node -> spoken.nodes.add(NodeId.of(node)));
       return spoken;
@@ -155,7 +155,7 @@ final class SpecOutcomes {
       nodes.add(node);
     }
 
-    /** Those that have, as bits, in a tuple of specs of which this is the last. */
+    /** The processes that have output, as bits, from a tuple of specs of which this is the last. */
     static int in(Term specs) {
       return (int) specs.part(specs.size() - 1).nodeMask();
     }

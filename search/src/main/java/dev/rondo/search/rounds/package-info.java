@@ -1,8 +1,7 @@
 /**
- * Exhaustive search in the round form: the states between rounds, and what each process can become
- * in a round, whatever it hears. A process's step depends on its own state and on what it hears
- * alone, so it is run once and remembered; the successors of a state are the combinations of what
- * its processes can become.
+ * Exhaustive search of the round form. States are taken between rounds. The step of a process
+ * depends only on its state and on the messages it hears, so it is memoized; the successors of a
+ * state are the combinations of the outcomes of its processes.
  */
 @NullMarked
 package dev.rondo.search.rounds;

@@ -1,20 +1,21 @@
 package dev.rondo.search.symmetry;
 
-import dev.rondo.search.term.Shape;
+import dev.rondo.run.value.Hashing;
+import dev.rondo.run.value.ValueCodec;
 import dev.rondo.search.term.Term;
 import java.util.Arrays;
 
 /**
- * A state in which labels stand for the names of processes and of interchangeable values, so that
- * it can be hashed without its names; for one thread.
+ * A state in which labels replace the names of processes and of interchangeable values, so that its
+ * hash does not depend on names; for one thread.
  *
- * <p>Whatever has a name is an item: first the processes, then the values.
+ * <p>Processes and values are items: first the processes, then the values.
  */
 final class LabeledState {
 
   private static final long SELF = 0x5E1FL;
   private static final long REST = 0x0E57L;
-  private static final int NOBODY = -1;
+  private static final int NONE = -1;
 
   private final int nodes;
   private final int perNode;
@@ -44,7 +45,7 @@ final class LabeledState {
     this.valueMasks = new long[nodes];
   }
 
-  /** The label of each item; who changes them changes the hashes. */
+  /** The label of each item; the hashes depend on them. */
   long[] labels() {
     return labels;
   }
@@ -53,7 +54,7 @@ final class LabeledState {
     return item < nodes;
   }
 
-  /** Looks at another state from now on. */
+  /** Sets the state. */
   void take(Term[] newParts, Term[] newRest) {
     parts = newParts;
     rest = newRest;
@@ -75,17 +76,17 @@ final class LabeledState {
     }
   }
 
-  /** Whether an item may be named somewhere; false is certain. */
+  /** Whether an item may occur in the state; false is certain. */
   boolean isNamed(int item) {
     return ((isNode(item) ? namedNodes : namedValues) & bit(item)) != 0;
   }
 
-  /** Whether a process may name an item; false is certain. */
+  /** Whether an item may occur in the state of a process; false is certain. */
   boolean names(int node, int item) {
     return ((isNode(item) ? nodeMasks : valueMasks)[node] & bit(item)) != 0;
   }
 
-  /** Whether the order of a process among those with the same state can matter. */
+  /** Whether the order of a process among those with the same state can change the form. */
   boolean isEntangled(int node) {
     return nodeMasks[node] != 0 || valueMasks[node] != 0 || isNamed(node);
   }
@@ -95,45 +96,45 @@ final class LabeledState {
   }
 
   /**
-   * Looks at every item: what a process is inside, and in which places an item is named. No name
-   * matters, only labels.
+   * One step of colour refinement: a new label for each item, from the state of a process and from
+   * the places where an item occurs. It depends on labels, not on names.
    */
   void look(long[] views) {
     System.arraycopy(labels, 0, views, 0, views.length);
     for (int node = 0; node < nodes; node++) {
       long inside = hash(node, node);
-      views[node] += Term.mix(inside);
+      views[node] += Hashing.mix(inside);
       if (nodeMasks[node] != 0 || valueMasks[node] != 0) {
-        long around = Term.mix(inside * 31 + labels[node]);
+        long around = Hashing.mix(inside * 31 + labels[node]);
         for (int offset = 0; offset < perNode; offset++) {
-          look(parts[node * perNode + offset], node, Term.mix(around + offset), views);
+          look(parts[node * perNode + offset], node, Hashing.mix(around + offset), views);
         }
       }
     }
     for (int index = 0; index < rest.length; index++) {
-      look(rest[index], NOBODY, restShare(index), views);
+      look(rest[index], NONE, restShare(index), views);
     }
     for (int item = 0; item < views.length; item++) {
-      views[item] = Term.mix(views[item]);
+      views[item] = Hashing.mix(views[item]);
     }
   }
 
-  /** In an ordered term the position is what tells parts apart, in others what they hold. */
+  /** Parts are distinguished by position in an ordered term, and by content in an unordered one. */
   private void look(Term term, int self, long around, long[] views) {
     if (term.nodeMask() == 0 && term.valueMask() == 0) {
       return;
     }
     if (term.parts.length == 0) {
       int item = itemOf(term);
-      if (item != NOBODY) {
-        views[item] += Term.mix(item == self ? around + SELF : around);
+      if (item != NONE) {
+        views[item] += Hashing.mix(item == self ? around + SELF : around);
       }
       return;
     }
-    boolean unordered = term.shape.isUnordered();
+    boolean unordered = term.codec.isUnordered();
     for (int position = 0; position < term.parts.length; position++) {
       Term part = term.parts[position];
-      look(part, self, Term.mix(around * 31 + (unordered ? hash(part, self) : position)), views);
+      look(part, self, Hashing.mix(around * 31 + (unordered ? hash(part, self) : position)), views);
     }
   }
 
@@ -146,23 +147,23 @@ final class LabeledState {
     return hash;
   }
 
-  /** How many parts the hash is the sum of: one per process, then the rest. */
+  /** The number of summands of the hash: one per process, then the rest. */
   int shares() {
     return nodes + rest.length;
   }
 
-  /** What a part adds to the hash. */
+  /** A summand of the hash. */
   long share(int part) {
     return part < nodes
-        ? Term.mix(hash(part, NOBODY) * 31 + labels[part])
+        ? Hashing.mix(hash(part, NONE) * 31 + labels[part])
         : restShare(part - nodes);
   }
 
   private long restShare(int index) {
-    return Term.mix(hash(rest[index], NOBODY) + REST * (index + 1));
+    return Hashing.mix(hash(rest[index], NONE) + REST * (index + 1));
   }
 
-  /** Whether a part of the hash may depend on the label of an item; false is certain. */
+  /** Whether a summand may depend on the label of an item; false is certain. */
   boolean dependsOn(int part, int item) {
     if (part < nodes) {
       return part == item || names(part, item);
@@ -173,13 +174,13 @@ final class LabeledState {
 
   /** The hash of a term under the labels. */
   long hash(Term term) {
-    return hash(term, NOBODY);
+    return hash(term, NONE);
   }
 
   private long hash(int node, int self) {
     long hash = 0;
     for (int offset = 0; offset < perNode; offset++) {
-      hash = Term.mix(hash * 31 + hash(parts[node * perNode + offset], self));
+      hash = Hashing.mix(hash * 31 + hash(parts[node * perNode + offset], self));
     }
     return hash;
   }
@@ -190,25 +191,25 @@ final class LabeledState {
     }
     if (term.parts.length == 0) {
       int item = itemOf(term);
-      return item == NOBODY ? term.hash() : item == self ? SELF : labels[item];
+      return item == NONE ? term.hash() : item == self ? SELF : labels[item];
     }
-    boolean unordered = term.shape.isUnordered();
-    long hash = term.shape.hash();
+    boolean unordered = term.codec.isUnordered();
+    long hash = term.codec.hash();
     for (Term part : term.parts) {
       long child = hash(part, self);
-      hash = unordered ? hash + Term.mix(child) : Term.mix(hash * 31 + child);
+      hash = unordered ? hash + Hashing.mix(child) : Hashing.mix(hash * 31 + child);
     }
-    return Term.mix(hash);
+    return Hashing.mix(hash);
   }
 
   private int itemOf(Term name) {
-    if (name.shape == Shape.NODE) {
-      return name.name() < nodes ? name.name() : NOBODY;
+    if (name.codec == ValueCodec.NODE) {
+      return name.name() < nodes ? name.name() : NONE;
     }
-    int place = name.name() - firstValue; // mostly they follow each other
+    int place = name.name() - firstValue; // usually the values are consecutive
     if (place < 0 || place >= values.length || values[place] != name.name()) {
       place = Arrays.binarySearch(values, name.name());
     }
-    return place < 0 ? NOBODY : nodes + place;
+    return place < 0 ? NONE : nodes + place;
   }
 }

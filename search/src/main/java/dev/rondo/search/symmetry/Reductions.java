@@ -1,15 +1,15 @@
 package dev.rondo.search.symmetry;
 
 /**
- * Which reductions a search uses.
+ * The reductions of a search.
  *
- * @param outcomes combine what processes can become, instead of all deliveries
- * @param order a mailbox is a multiset of messages
- * @param nodes states are kept up to the names of processes
- * @param values states are kept up to the names of interchangeable inputs
- * @param canonical of states up to names each is kept once; otherwise processes are only sorted
- *     (Derepas and Gastin 2001, section 4.1), and some states that are the same stay apart
- * @param commuting of steps that commute one order is followed
+ * @param outcomes combine the distinct outcomes of processes instead of all deliveries
+ * @param order message order reduction: a mailbox is a multiset of messages
+ * @param nodes symmetry reduction for processes
+ * @param values symmetry reduction for interchangeable inputs
+ * @param canonical symmetry reduction with canonical forms; otherwise processes are only sorted
+ *     (Derepas and Gastin 2001, section 4.1), and some equivalent states stay distinct
+ * @param commuting partial-order reduction
  */
 public record Reductions(
     boolean outcomes,
@@ -19,10 +19,10 @@ public record Reductions(
     boolean canonical,
     boolean commuting) {
 
-  /** All of them. */
+  /** All reductions. */
   public static final Reductions ALL = new Reductions(true, true, true, true, true, true);
 
-  /** Those that rounds know as well as steps: of all orders of steps none is left out. */
+  /** Without partial-order reduction. */
   public Reductions(
       boolean outcomes, boolean order, boolean nodes, boolean values, boolean canonical) {
     this(outcomes, order, nodes, values, canonical, false);
@@ -33,11 +33,11 @@ public record Reductions(
     return new Reductions(outcomes, order, nodes, values, true, commuting);
   }
 
-  /** How the reduction of processes is called. */
+  /** The name of the symmetry reduction for processes. */
   public String nodesName() {
     return canonical ? "nodes" : "nodes (only sorted)";
   }
 
-  /** None. */
+  /** No reductions. */
   public static final Reductions NONE = new Reductions(false, false, false, false, false);
 }

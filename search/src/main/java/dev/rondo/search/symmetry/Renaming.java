@@ -1,6 +1,6 @@
 package dev.rondo.search.symmetry;
 
-import dev.rondo.search.term.Shape;
+import dev.rondo.run.value.ValueCodec;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
@@ -35,28 +35,28 @@ public final class Renaming {
     return index < nodes.length ? nodes[index] : index;
   }
 
-  /** The new value. */
+  /** The new value of a value. */
   public int value(int old) {
     int index = Arrays.binarySearch(values, old);
     return index < 0 ? old : values[newValues[index]];
   }
 
-  /** A term with everything renamed in it. */
+  /** The renamed term. */
   public Term of(Term term, Terms terms) {
     if (!term.namesNodes() && !term.namesValues()) {
       return term;
     }
-    if (term.shape == Shape.NODE) {
+    if (term.codec == ValueCodec.NODE) {
       return terms.node(node((Integer) Objects.requireNonNull(term.atom)));
     }
-    if (term.shape == Shape.VALUE) {
+    if (term.codec == Term.VALUE) {
       return terms.value(value((Integer) Objects.requireNonNull(term.atom)));
     }
     Term[] parts = new Term[term.parts.length];
     for (int position = 0; position < parts.length; position++) {
       parts[position] = of(term.parts[position], terms);
     }
-    return terms.made(term.shape, parts);
+    return terms.made(term.codec, parts);
   }
 
   /**

@@ -1,7 +1,6 @@
 /**
- * What the threads of a search share: the states that it has found, in memory and, where that has
- * no room for them, in files, and what was computed once for all. Nothing here knows what leads
- * from one state to another.
+ * The visited set, in memory and on disk, and memo tables that threads share. Nothing here depends
+ * on successors.
  */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.search.table;

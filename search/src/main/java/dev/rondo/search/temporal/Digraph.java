@@ -1,17 +1,17 @@
 package dev.rondo.search.temporal;
 
-/** States by their numbers, and what follows them. */
+/** A directed graph of numbered states. */
 public interface Digraph {
 
-  /** How many states there are. */
+  /** The number of states. */
   int size();
 
-  /** The steps of a state are those from here to {@link #lastEdge}. */
+  /** The first edge of a state; its edges are those up to {@link #lastEdge}, exclusive. */
   int firstEdge(int state);
 
-  /** The step after the last one of a state. */
+  /** The edge after the last one of a state. */
   int lastEdge(int state);
 
-  /** Where a step leads. */
+  /** The target of an edge. */
   int target(int edge);
 }

@@ -14,18 +14,18 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way to a strongly connected component of a product, and a cycle in it that is fair and that the
- * automaton accepts.
+ * A path to a strongly connected component of a product, and a cycle in it that is fair and
+ * accepting.
  *
- * <p>Both ask for things that happen again and again: each until is not put off, each event that
- * stays possible happens. So there is such a cycle where each of them happens somewhere in the
- * component: it goes round by all of these places.
+ * <p>Fairness and acceptance require transitions that occur infinitely often: each until is
+ * fulfilled, each event that stays enabled happens. So a component has such a cycle if each of
+ * these transitions is somewhere in it: the cycle visits them all.
  */
 final class FairLasso {
 
-  private final RunGraph graph;
-  private final Product product;
-  private final ComponentStates members;
+  private final KripkeStructure graph;
+  private final ProductGraph product;
+  private final ComponentMembers members;
   private final int first;
   private final long untils;
   private final Budget budget;
@@ -33,13 +33,13 @@ final class FairLasso {
   /**
    * In a component.
    *
-   * @param first the pair of the component that was found first
-   * @param untils those that no run may put off forever, as bits
+   * @param first the first pair of the component in the order of discovery
+   * @param untils those that no run may postpone forever, as bits
    */
   FairLasso(
-      RunGraph graph,
-      Product product,
-      ComponentStates members,
+      KripkeStructure graph,
+      ProductGraph product,
+      ComponentMembers members,
       int first,
       long untils,
       Budget budget) {
@@ -52,13 +52,14 @@ final class FairLasso {
   }
 
   /**
-   * A step inside the component.
+   * An edge inside the component.
    *
-   * @param before the one that leads to it
+   * @param before the edge that leads to it on a path
    */
-  private record Move(@Nullable Move before, int from, int to, RunGraph.Step step, long putOff) {}
+  private record Move(
+      @Nullable Move before, int from, int to, KripkeStructure.Step step, long putOff) {}
 
-  /** Whether there is such a cycle. */
+  /** Whether the component has such a cycle. */
   boolean isPossible() {
     long always = untils;
     boolean repeats = false;
@@ -92,21 +93,21 @@ final class FairLasso {
     return members.areTogether(pair, first);
   }
 
-  /** The pairs from the beginning to the first of the component. */
+  /** The pairs on the path from an initial one to the component. */
   private List<Integer> way() {
     List<Integer> way = new ArrayList<>();
-    for (int pair = first; pair != Product.NONE; pair = product.parent(pair)) {
+    for (int pair = first; pair != ProductGraph.NONE; pair = product.parent(pair)) {
       way.add(pair);
     }
     Collections.reverse(way);
     return way;
   }
 
-  /** A run, by its states; the last step of the cycle leads back to where it begins. */
+  /** The run. The last step of the cycle leads back to its beginning. */
   Lasso lasso() {
     List<Integer> way = way();
     List<Integer> states = new ArrayList<>();
-    List<RunGraph.Step> steps = new ArrayList<>();
+    List<KripkeStructure.Step> steps = new ArrayList<>();
     for (int index = 0; index + 1 < way.size(); index++) {
       int state = product.state(way.get(index));
       int next = product.state(way.get(index + 1));
@@ -152,7 +153,7 @@ final class FairLasso {
             || !graph.possible(move.step().target()).contains(event);
   }
 
-  /** The shortest way to a move of some kind. */
+  /** The shortest path that ends with a wanted edge. */
   private List<Move> find(int from, Predicate<Move> wanted) {
     Set<Integer> reached = new HashSet<>(Set.of(from));
     Deque<Move> open = new ArrayDeque<>();
@@ -182,7 +183,7 @@ final class FairLasso {
 
   private List<Move> moves(@Nullable Move before, int pair) {
     List<Move> moves = new ArrayList<>();
-    for (RunGraph.Step step : graph.steps(product.state(pair))) {
+    for (KripkeStructure.Step step : graph.steps(product.state(pair))) {
       for (int edge = product.firstEdge(pair); edge < product.lastEdge(pair); edge++) {
         int target = product.target(edge);
         if (isInside(target) && product.state(target) == step.target()) {

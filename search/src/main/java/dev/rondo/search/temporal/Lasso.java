@@ -9,4 +9,4 @@ import java.util.List;
  * @param steps the one that follows each state; the last one leads back
  * @param cycle the place of the state from which on it repeats
  */
-public record Lasso(List<Integer> states, List<RunGraph.Step> steps, int cycle) {}
+public record Lasso(List<Integer> states, List<KripkeStructure.Step> steps, int cycle) {}

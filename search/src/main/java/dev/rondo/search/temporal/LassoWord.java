@@ -11,21 +11,20 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A run that repeats from some state on, by what holds in its states. What a formula says of it is
- * read off the states themselves, without an automaton: no counterexample is shown that does not
- * pass here.
+ * An ultimately periodic word: the letters that hold in the states of a lasso. Formulas are
+ * evaluated on it directly, without an automaton. Every counterexample is confirmed this way.
  *
  * @param states which letters hold, as bits; at least one state
  * @param cycle the state that follows the last one
  */
 public record LassoWord(List<Formula> letters, List<Long> states, int cycle) {
 
-  /** Whether a formula holds of the run. */
+  /** Whether the word satisfies a formula. */
   public boolean satisfies(Formula formula) {
     return where(formula).get(0);
   }
 
-  /** The states from which on a formula holds. */
+  /** The positions at which a formula holds. */
   private BitSet where(Formula formula) {
     if (formula instanceof Constant constant) {
       return all(constant.value());
@@ -63,7 +62,7 @@ public record LassoWord(List<Formula> letters, List<Long> states, int cycle) {
     return all;
   }
 
-  /** What holds where something is now, or goes on to where it holds; from a guess on. */
+  /** The fixpoint of X = now or (goesOn and next X), from a first guess. */
   private BitSet settled(BitSet guess, BitSet goesOn, BitSet now) {
     BitSet before;
     BitSet where = guess;

@@ -1,6 +1,6 @@
 /**
- * Whether runs satisfy a formula: automata of formulas, and their products with graphs of states in
- * which fair cycles are looked for. What the states are nobody knows here.
+ * LTL model checking: Büchi automata of formulas, their products with Kripke structures, and fair
+ * cycles in these. Nothing here depends on what the states are.
  */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.search.temporal;

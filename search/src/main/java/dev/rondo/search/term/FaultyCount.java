@@ -4,7 +4,7 @@ import dev.rondo.frontend.model.Protocol;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Whether no more processes are faulty than may be, where starts of processes are combined. */
+/** Bounds the number of faulty processes when starts of processes are combined. */
 public final class FaultyCount {
 
   private final Terms terms;
@@ -13,10 +13,11 @@ public final class FaultyCount {
   private final Term yes;
 
   /**
-   * Counts.
+   * A bound.
    *
-   * @param variable the place of the one that says who is faulty; empty where nobody is
-   * @param most how many may be
+   * @param variable the index of the variable that says whether a process is faulty; empty if none
+   *     is
+   * @param most how many may be faulty
    */
   public FaultyCount(Terms terms, OptionalInt variable, int most) {
     this.terms = terms;
@@ -25,7 +26,7 @@ public final class FaultyCount {
     this.yes = terms.encode(1);
   }
 
-  /** Counts in a program with these variables. */
+  /** A bound for a program with these variables. */
   public static FaultyCount among(Terms terms, List<String> names, Protocol protocol, int most) {
     OptionalInt variable = protocol.faultyVariable();
     return variable.isEmpty()
@@ -36,17 +37,17 @@ public final class FaultyCount {
             most);
   }
 
-  /** Whether anybody can be faulty. */
+  /** Whether processes can be faulty. */
   public boolean counts() {
     return variable >= 0;
   }
 
-  /** Whether a process is, of which the variables are known; nobody is who has not started. */
+  /** Whether a process with these variables is faulty. A process that has not started is not. */
   public boolean isFaulty(Term variables) {
     return counts() && variables != terms.nothing() && variables.part(variable) == yes;
   }
 
-  /** Whether there are not too many. */
+  /** Whether so many may be faulty. */
   public boolean allows(int faulty) {
     return faulty <= most;
   }

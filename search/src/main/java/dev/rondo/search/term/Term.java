@@ -1,71 +1,88 @@
 package dev.rondo.search.term;
 
+import dev.rondo.run.value.Hashing;
+import dev.rondo.run.value.ValueCodec;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value as a tree without identity: what a variable, a message or a spec holds. {@link Terms}
- * makes one term for each distinct value, so that terms are equal where they are the same object.
+ * An immutable tree for the value of a variable, a message or a spec. {@link Terms} hash-conses
+ * terms, so that equal terms are the same object.
  */
 public final class Term {
 
-  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+  /** A number that counts as interchangeable with others of its kind. */
+  public static final ValueCodec VALUE = ValueCodec.leaf("value", ValueCodec.Category.ATOM);
+
+  /** A bare sequence of terms: the variables of a process, for instance. */
+  static final ValueCodec TUPLE = ValueCodec.leaf("tuple", ValueCodec.Category.LIST);
+
+  /** A multiset of terms. */
+  static final ValueCodec BAG = new Bag();
 
   private static final ClassValue<Long> TYPE_HASHES =
       new ClassValue<>() {
         @Override
         protected Long computeValue(Class<?> type) {
-          return textHash(type.getName());
+          return Hashing.ofText(type.getName());
         }
       };
 
-  /** The hashes of numbers that most terms are made of. */
+  /** Cached hashes of small numbers. */
   private static final long[] SMALL =
       IntStream.range(0, 256)
           .mapToLong(
-              number -> mix(textHash(Integer.toString(number)) ^ textHash("java.lang.Integer")))
+              number ->
+                  Hashing.mix(
+                      Hashing.ofText(Integer.toString(number))
+                          ^ Hashing.ofText("java.lang.Integer")))
           .toArray();
 
-  public final Shape shape;
+  public final ValueCodec codec;
   public final @Nullable Object atom;
   public final Term[] parts;
-  final boolean fixed;
+
+  /** Whether the value and all that it holds never change. */
+  final boolean immutable;
+
   private final long hash;
   private final long nodeMask;
   private final long valueMask;
   private final int name;
   private int id;
 
-  // A decoded value that nobody can change; made once.
+  // The decoded value, if it is immutable.
   @Nullable Object shared;
 
-  Term(Shape shape, @Nullable Object atom, Term[] parts) {
-    this.shape = shape;
+  Term(ValueCodec codec, @Nullable Object atom, Term[] parts) {
+    this.codec = codec;
     this.atom = atom;
     this.parts = parts;
-    boolean allFixed = shape.isFixed();
-    long nodes = shape == Shape.NODE ? bit(atom) : 0;
-    long values = shape == Shape.VALUE ? bit(atom) : 0;
-    long mixed = mix(shape.hash() ^ atomHash(atom));
+    boolean allImmutable = codec.isImmutable();
+    long nodes = codec == ValueCodec.NODE ? bit(atom) : 0;
+    long values = codec == VALUE ? bit(atom) : 0;
+    long mixed = Hashing.mix(codec.hash() ^ atomHash(atom));
     for (Term part : parts) {
-      mixed = mix(mixed * 31 + part.hash);
-      allFixed &= part.fixed;
+      mixed = Hashing.mix(mixed * 31 + part.hash);
+      allImmutable &= part.immutable;
       nodes |= part.nodeMask;
       values |= part.valueMask;
     }
     this.hash = mixed;
-    this.fixed = allFixed;
+    this.immutable = allImmutable;
     this.name = atom instanceof Integer number ? number : 0;
     this.nodeMask = nodes;
     this.valueMask = values;
   }
 
   private static long bit(@Nullable Object number) {
-    return 1L << (Integer) java.util.Objects.requireNonNull(number);
+    return 1L << (Integer) Objects.requireNonNull(number);
   }
 
-  /** A number that depends on the content alone: the same on every machine and in every run. */
+  /** A hash of the content, the same on every machine and in every run. */
   public long hash() {
     return hash;
   }
@@ -81,12 +98,12 @@ public final class Term {
     id = newId;
   }
 
-  /** Whether a {@link rondo.NodeId} is in it. */
+  /** Whether it contains a {@link rondo.NodeId}. */
   public boolean namesNodes() {
     return nodeMask != 0;
   }
 
-  /** Whether a value that counts as interchangeable is in it. */
+  /** Whether it contains an interchangeable value. */
   public boolean namesValues() {
     return valueMask != 0;
   }
@@ -96,40 +113,24 @@ public final class Term {
     return name;
   }
 
-  /** Which processes it may name, each by the bit of its index modulo 64. */
+  /** The processes that it may name, as bits of their indices modulo 64. */
   public long nodeMask() {
     return nodeMask;
   }
 
-  /** Which interchangeable values may be in it, each by the bit of the value modulo 64. */
+  /** The interchangeable values that it may contain, as bits of the values modulo 64. */
   public long valueMask() {
     return valueMask;
   }
 
-  /** The terms that it is made of, as many as its kind of value has. */
+  /** A part. */
   public Term part(int position) {
     return parts[position];
   }
 
-  /** How many terms it is made of. */
+  /** The number of parts. */
   public int size() {
     return parts.length;
-  }
-
-  /** Spreads the bits of a number over all of it (the finalizer of SplitMix64). */
-  public static long mix(long number) {
-    long mixed = number + GOLDEN;
-    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-    return mixed ^ (mixed >>> 31);
-  }
-
-  static long textHash(String text) {
-    long hash = 0xCBF29CE484222325L;
-    for (int index = 0; index < text.length(); index++) {
-      hash = (hash ^ text.charAt(index)) * 0x100000001B3L;
-    }
-    return hash;
   }
 
   private static long atomHash(@Nullable Object atom) {
@@ -141,18 +142,18 @@ public final class Term {
     }
     long content =
         atom instanceof Enum<?> constant
-            ? textHash(constant.name())
-            : atom instanceof Long number ? number : textHash(atom.toString());
-    return mix(content ^ TYPE_HASHES.get(atom.getClass()));
+            ? Hashing.ofText(constant.name())
+            : atom instanceof Long number ? number : Hashing.ofText(atom.toString());
+    return Hashing.mix(content ^ TYPE_HASHES.get(atom.getClass()));
   }
 
-  /** Equal in content; {@link Terms} needs it before a term is known to be the only one. */
+  /** Compares contents; {@link Terms} needs it for hash-consing. */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
         || (other instanceof Term term
             && hash == term.hash
-            && shape == term.shape
+            && codec == term.codec
             && java.util.Objects.equals(atom, term.atom)
             && Arrays.equals(parts, term.parts));
   }
@@ -164,6 +165,28 @@ public final class Term {
 
   @Override
   public String toString() {
-    return parts.length == 0 ? String.valueOf(atom) : shape + Arrays.toString(parts);
+    return parts.length == 0 ? String.valueOf(atom) : codec + Arrays.toString(parts);
+  }
+
+  /** No value is one: terms alone are put into it. */
+  private static final class Bag extends ValueCodec {
+    Bag() {
+      super("bag", Category.LIST, Order.HASHED);
+    }
+
+    @Override
+    public boolean isImmutable() {
+      return true;
+    }
+
+    @Override
+    public @Nullable Object[] parts(Object value) {
+      throw new IllegalStateException("no value is a bag");
+    }
+
+    @Override
+    public Object make(@Nullable Object[] parts) {
+      return List.of(parts);
+    }
   }
 }

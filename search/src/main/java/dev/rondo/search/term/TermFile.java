@@ -1,15 +1,17 @@
 package dev.rondo.search.term;
 
+import dev.rondo.run.value.ValueCodec;
+import dev.rondo.run.value.ValueCodecs;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes terms in the order of their numbers, so that they get the same numbers when read. */
 final class TermFile {
 
   private final Terms terms;
-  private final Shapes shapes;
   private final ClassLoader loader;
 
   /**
@@ -17,9 +19,8 @@ final class TermFile {
    *
    * @param loader finds the classes of the protocol
    */
-  TermFile(Terms terms, Shapes shapes, ClassLoader loader) {
+  TermFile(Terms terms, ClassLoader loader) {
     this.terms = terms;
-    this.shapes = shapes;
     this.loader = loader;
   }
 
@@ -28,7 +29,7 @@ final class TermFile {
     out.writeInt(count);
     for (int id = 0; id < count; id++) {
       Term term = terms.get(id);
-      out.writeUTF(term.shape.key());
+      out.writeUTF(term.codec.key());
       writeAtom(term.atom, out);
       out.writeInt(term.parts.length);
       for (Term part : term.parts) {
@@ -40,16 +41,25 @@ final class TermFile {
   void read(DataInput in) throws IOException {
     int count = in.readInt();
     for (int id = 0; id < count; id++) {
-      Shape shape = shapes.keyed(in.readUTF(), loader);
+      ValueCodec codec = codec(in.readUTF());
       Object atom = readAtom(in);
       Term[] parts = new Term[in.readInt()];
       for (int index = 0; index < parts.length; index++) {
         parts[index] = terms.get(in.readInt());
       }
-      if (terms.again(shape, atom, parts).id() != id) {
+      if (terms.again(codec, atom, parts).id() != id) {
         throw new IOException("the terms are not in their order");
       }
     }
+  }
+
+  private ValueCodec codec(String key) throws IOException {
+    for (ValueCodec codec : List.of(Term.VALUE, Term.TUPLE, Term.BAG)) {
+      if (codec.key().equals(key)) {
+        return codec;
+      }
+    }
+    return ValueCodecs.named(key, loader);
   }
 
   private static void writeAtom(@Nullable Object atom, DataOutput out) throws IOException {
@@ -81,7 +91,7 @@ final class TermFile {
   }
 
   private Object constant(String type, String name) throws IOException {
-    for (Object constant : Shapes.load(type, loader).getEnumConstants()) {
+    for (Object constant : ValueCodecs.load(type, loader).getEnumConstants()) {
       if (((Enum<?>) constant).name().equals(name)) {
         return constant;
       }

@@ -1,6 +1,9 @@
 package dev.rondo.search.term;
 
 import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.run.value.UnsupportedValue;
+import dev.rondo.run.value.ValueCodec;
+import dev.rondo.run.value.ValueCodecs;
 import dev.rondo.search.engine.CannotSearch;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -18,12 +21,11 @@ import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 
 /**
- * Turns values into {@link Term}s and back: what a state is made of becomes numbers that can be
- * kept, compared and hashed. A value that comes back is a copy; nobody can change a term through
- * it.
+ * Encodes values as hash-consed {@link Term}s and decodes them. A decoded value is a copy, so that
+ * changing it does not change the term.
  *
- * <p>Many threads may use it at once. The numbers of terms depend on who comes first, so nothing
- * that a person sees may depend on them; {@link Term#hash()} does not.
+ * <p>Thread-safe. The numbers of terms depend on the order of discovery, so no result may depend on
+ * them; {@link Term#hash()} does not.
  */
 public final class Terms {
 
@@ -33,21 +35,20 @@ public final class Terms {
   private static final int MOST_CHUNKS = 1 << (31 - CHUNK_BITS);
   private static final int BYTES_PER_TERM = 128;
 
-  private final Shapes shapes = new Shapes();
   private final ValueSlots slots;
   private final ConcurrentHashMap<Term, Term> known = new ConcurrentHashMap<>();
   private final AtomicReferenceArray<Term @Nullable []> chunks =
       new AtomicReferenceArray<>(MOST_CHUNKS);
-  // Beside them, since a search asks for nothing else so often.
+  // Stored separately, since a search reads little else so often.
   private final AtomicReferenceArray<long @Nullable []> hashes =
       new AtomicReferenceArray<>(MOST_CHUNKS);
   private volatile int count;
   private final Term nothing;
 
-  /** Without any term yet but the one of null, whose number is 0. */
+  /** With the term of null alone, whose number is 0. */
   public Terms(ValueSlots slots) {
     this.slots = slots;
-    this.nothing = kept(new Term(Shape.ATOM, null, NO_PARTS));
+    this.nothing = kept(new Term(ValueCodec.ATOM, null, NO_PARTS));
   }
 
   /** The term of null. */
@@ -60,7 +61,7 @@ public final class Terms {
     return count;
   }
 
-  /** About how much memory they take. */
+  /** The approximate memory of all terms. */
   public long bytes() {
     return (long) count * BYTES_PER_TERM;
   }
@@ -75,22 +76,22 @@ public final class Terms {
     return Objects.requireNonNull(hashes.get(id >>> CHUNK_BITS))[id & (CHUNK - 1)];
   }
 
-  /** A process. */
+  /** The term of a process. */
   public Term node(int index) {
-    return kept(new Term(Shape.NODE, index, NO_PARTS));
+    return kept(new Term(ValueCodec.NODE, index, NO_PARTS));
   }
 
-  /** An interchangeable value. */
+  /** The term of an interchangeable value. */
   public Term value(int number) {
-    return kept(new Term(Shape.VALUE, number, NO_PARTS));
+    return kept(new Term(Term.VALUE, number, NO_PARTS));
   }
 
-  /** A sequence of terms. */
+  /** A tuple of terms. */
   public Term tuple(Term... parts) {
-    return kept(new Term(Shape.TUPLE, null, parts));
+    return kept(new Term(Term.TUPLE, null, parts));
   }
 
-  /** A sequence with further terms at its end. */
+  /** A tuple with further terms at its end. */
   public Term appended(Term tuple, List<Term> more) {
     if (more.isEmpty()) {
       return tuple;
@@ -102,21 +103,21 @@ public final class Terms {
     return tuple(all);
   }
 
-  /** A multiset of terms: the same in whatever order they are given. */
+  /** A multiset of terms. */
   public Term bag(Term... parts) {
-    return made(Shapes.BAG, parts.clone());
+    return made(Term.BAG, parts.clone());
   }
 
   /**
    * The term of a value.
    *
-   * @throws CannotSearch where the value is of a kind that cannot be copied
+   * @throws CannotSearch if the value cannot be copied
    */
   public Term encode(@Nullable Object value) {
     return new Encoding().term(value, false);
   }
 
-  /** The term of what a process outputs. */
+  /** The term of an output. */
   public Term encodeOutput(Object value) {
     return new Encoding().term(value, slots.inOutputs());
   }
@@ -127,8 +128,8 @@ public final class Terms {
   }
 
   /**
-   * The terms of the variables of one process as a tuple; two that share an object that can be
-   * changed are refused, since copies would not share it.
+   * The terms of the variables of one process as a tuple. Variables that share a mutable object are
+   * refused, since copies would not share it.
    *
    * @param values whether the numbers in each variable are interchangeable
    */
@@ -143,7 +144,7 @@ public final class Terms {
 
   /** A value that equals the one a term was made of. */
   public @Nullable Object decode(Term term) {
-    if (term.fixed) {
+    if (term.immutable) {
       if (term.shared == null) {
         term.shared = decoded(term);
       }
@@ -153,42 +154,43 @@ public final class Terms {
   }
 
   private @Nullable Object decoded(Term term) {
-    if (term.shape == Shape.NODE) {
+    if (term.codec == ValueCodec.NODE) {
       return NodeId.of((Integer) Objects.requireNonNull(term.atom));
     }
-    if (term.shape == Shape.ATOM || term.shape == Shape.VALUE) {
+    if (term.codec == ValueCodec.ATOM || term.codec == Term.VALUE) {
       return term.atom;
     }
     @Nullable Object[] parts = new Object[term.parts.length];
     for (int index = 0; index < parts.length; index++) {
       parts[index] = decode(term.parts[index]);
     }
-    return term.shape.putTogether(parts);
+    return term.codec.make(parts);
   }
 
   /** Writes all terms, to be {@link #read} into new ones. */
   public void write(DataOutput out, ClassLoader loader) throws IOException {
-    new TermFile(this, shapes, loader).write(out);
+    new TermFile(this, loader).write(out);
   }
 
   /**
-   * Reads what was written; they get the numbers they had, so there must be none yet.
+   * Reads terms with the numbers they had. There must be no terms yet.
    *
    * @param loader finds the classes of the protocol
    */
   public void read(DataInput in, ClassLoader loader) throws IOException {
-    new TermFile(this, shapes, loader).read(in);
+    new TermFile(this, loader).read(in);
   }
 
-  Term again(Shape shape, @Nullable Object atom, Term[] parts) {
-    return kept(new Term(shape, atom, parts));
+  Term again(ValueCodec codec, @Nullable Object atom, Term[] parts) {
+    return kept(new Term(codec, atom, parts));
   }
 
-  public Term made(Shape shape, Term[] parts) {
-    if (shape.isUnordered()) {
+  /** The term of a value that is made of these parts; the array is the term's from then on. */
+  public Term made(ValueCodec codec, Term[] parts) {
+    if (codec.isUnordered()) {
       Arrays.sort(parts, Comparator.comparingLong(Term::hash));
     }
-    return kept(new Term(shape, null, parts));
+    return kept(new Term(codec, null, parts));
   }
 
   private Term kept(Term term) {
@@ -214,7 +216,7 @@ public final class Terms {
   /** The encoding of values that belong together. */
   private final class Encoding {
 
-    private final Set<Object> changeable = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<Object> mutable = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Term term(@Nullable Object value, boolean inValueSlot) {
       if (value == null) {
@@ -226,22 +228,42 @@ public final class Terms {
       if (inValueSlot && value instanceof Integer number) {
         return value(number);
       }
-      Shape shape = shapes.of(value);
-      if (shape == Shape.ATOM) {
-        return kept(new Term(Shape.ATOM, value, NO_PARTS));
+      ValueCodec codec = ValueCodecs.of(value);
+      if (codec == ValueCodec.ATOM) {
+        return kept(new Term(ValueCodec.ATOM, value, NO_PARTS));
       }
-      if (!shape.isFixed() && !changeable.add(value)) {
+      String obstacle = codec.obstacle();
+      if (obstacle != null) {
+        throw new CannotSearch(obstacle);
+      }
+      if (!codec.isImmutable() && !mutable.add(value)) {
         throw new CannotSearch(
             "a state holds the same "
                 + value.getClass().getSimpleName()
                 + " in two places; give each a copy of its own");
       }
-      @Nullable Object[] values = shape.takeApart(value);
+      @Nullable Object[] values = codec.parts(value);
       Term[] parts = new Term[values.length];
       for (int position = 0; position < parts.length; position++) {
-        parts[position] = term(values[position], shape.holdsValues(position, inValueSlot, slots));
+        String member = codec.member(position);
+        boolean holdsValues = member == null ? inValueSlot : slots.names().contains(member);
+        parts[position] = term(values[position], holdsValues);
       }
-      return made(shape, parts);
+      if (codec.isKeyed() && !areStable(parts, codec) && !codec.isIntact(value)) {
+        throw new CannotSearch(UnsupportedValue.mutatedKey(value));
+      }
+      return made(codec, parts);
+    }
+
+    /** Whether keys were never mutated, and are in no order that the user has defined. */
+    private static boolean areStable(Term[] parts, ValueCodec codec) {
+      for (Term part : parts) {
+        Term key = codec.category() == ValueCodec.Category.MAP ? part.part(0) : part;
+        if (!(codec.order() == ValueCodec.Order.SORTED ? key.size() == 0 : key.immutable)) {
+          return false;
+        }
+      }
+      return true;
     }
   }
 }

@@ -1,6 +1,5 @@
 /**
- * Values as interned terms: what a state is made of becomes numbers that can be kept, compared and
- * hashed.
+ * Hash-consed terms for the values in states, which can be stored, compared and hashed as numbers.
  */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.search.term;

@@ -19,6 +19,8 @@ import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.testing.Protocols;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -230,7 +232,9 @@ class AsyncSearchTest {
     assertThat(trace.finding().node()).isEqualTo(2);
   }
 
-  /** 17 processes that choose one of 17 ids each start in more ways than anybody can make. */
+  /**
+   * 17 processes that choose one of 17 ids each have too many combinations of starts to enumerate.
+   */
   @ParameterizedTest
   @EnumSource(names = {"TIME", "MEMORY", "STOPPED"})
   @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -300,6 +304,40 @@ class AsyncSearchTest {
     }
     AsyncSearch other = search(form.protocol(), settings);
     assertThatThrownBy(() -> other.resume(file)).hasMessageContaining("of another search");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"SynodPaxos, 3", "SynodPaxosAlways, 3"})
+  void aSearchIsSavedAsItGrowsAndGoesOnFromAnyOfThese(String name, int n) throws IOException {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0);
+    AsyncSearch search =
+        new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, Reductions.ALL);
+    List<Path> saved = new ArrayList<>();
+    SearchResult result =
+        search.run(
+            () -> {
+              Path file = folder.resolve(saved.size() + ".checkpoint");
+              search.save(file);
+              saved.add(file);
+            });
+
+    SearchResult whole =
+        new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, Reductions.ALL).run();
+    assertThat(result)
+        .usingRecursiveComparison()
+        .ignoringFields("seconds", "bytes")
+        .isEqualTo(whole);
+    assertThat(saved).hasSizeGreaterThan(2);
+    for (Path file : saved) {
+      AsyncSearch resumed =
+          new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 1, Reductions.ALL);
+      resumed.resume(file);
+      assertThat(resumed.run(() -> {}))
+          .usingRecursiveComparison()
+          .ignoringFields("seconds", "bytes")
+          .isEqualTo(whole);
+    }
   }
 
   @Test

@@ -170,7 +170,7 @@ class ReachedStatesTest {
 
   private static int classes(
       AsyncForm form, AsyncSettings settings, List<Renaming> renamings, ValueSlots slots) {
-    // Values are marked as such, but nobody renames them in the search.
+    // Values are marked as such, but not renamed in the search.
     ValueSlots marked =
         new ValueSlots(slots.names(), slots.inOutputs(), slots.inInputs(), List.of());
     Terms terms = new Terms(marked);
@@ -264,9 +264,9 @@ class ReachedStatesTest {
   private static List<int[]> reached(
       AsyncForm form, AsyncSettings settings, Terms terms, ValueSlots slots) {
     int[] roles = NodeUses.Roles.none(settings.max()).roles();
-    SearchSettings asked = new SearchSettings(settings, slots, false, roles);
-    AsyncSpace space =
-        new AsyncSpace(form.protocol(), asked, terms, true, new Budget(SearchLimits.NONE));
+    AsyncSearchSettings asked = new AsyncSearchSettings(settings, slots, false, roles);
+    AsyncStateSpace space =
+        new AsyncStateSpace(form.protocol(), asked, terms, true, new Budget(SearchLimits.NONE));
     List<int[]> states = new ArrayList<>();
     Set<Long> seen = new HashSet<>();
     Successors successors =
@@ -301,7 +301,7 @@ class ReachedStatesTest {
     int perNode = (state.length - 1) / most;
     for (int node = 0; node < most; node++) {
       if (state[1 + node * perNode] == terms.nothing().id()) {
-        continue; // nobody has added it
+        continue; // it is not spawned
       }
       Map<String, String> own = new TreeMap<>();
       for (int variable = 0; variable < form.protocol().variables().size(); variable++) {

@@ -13,8 +13,8 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.liveness.AsyncTerminationSearch;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.termination.TerminationSearch;
 import dev.rondo.testing.Protocols;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -70,7 +70,9 @@ final class SpawnedStepsTest {
     assertThat(again).isEqualTo(trace);
   }
 
-  /** Inputs, choices, and whoever {@code @Init} adds stand in the schedule in their order. */
+  /**
+   * Inputs, choices and the processes that {@code @Init} spawns are in the schedule in their order.
+   */
   @Test
   void whatNewProcessesDrawShowsAgain() {
     AsyncForm form = Protocols.own("Spawning");
@@ -121,8 +123,7 @@ final class SpawnedStepsTest {
     AsyncForm form = Protocols.own("Nest");
     assertThat(search(form, form.settings(), Reductions.ALL).refused())
         .hasEntrySatisfying(
-            "nodes",
-            why -> assertThat(why.reason()).contains("who starts first adds the first new"))
+            "nodes", why -> assertThat(why.reason()).contains("spawns the first new one"))
         .containsKey("commuting");
   }
 
@@ -187,7 +188,8 @@ final class SpawnedStepsTest {
         form.settings().withNetwork("rondo.Reliable", AsyncSettings.faultsOf("rondo.Reliable"));
     assertThatThrownBy(
             () ->
-                new TerminationSearch(form.protocol(), reliable, SearchLimits.NONE, Reductions.ALL))
+                new AsyncTerminationSearch(
+                    form.protocol(), reliable, SearchLimits.NONE, Reductions.ALL))
         .isInstanceOf(CannotSearch.class)
         .hasMessageContaining("Brood calls spawn() in line 19");
   }

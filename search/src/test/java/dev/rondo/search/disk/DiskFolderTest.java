@@ -51,7 +51,7 @@ final class DiskFolderTest {
             Path.of("/somewhere"),
             file -> FileChannel.open(Path.of("/dev/full"), StandardOpenOption.WRITE));
     try (DiskFile file = full.newFile()) {
-      assertThatExceptionOfType(DiskFailed.class)
+      assertThatExceptionOfType(DiskException.class)
           .isThrownBy(() -> file.writeInts(0, new int[9], 0, 9))
           .withMessage("/somewhere: No space left on device, with 0.0 MB of states in it");
     }
@@ -60,7 +60,7 @@ final class DiskFolderTest {
   @Test
   void aFolderThatIsNotThereIsNamed() {
     Path missing = folder.resolve("missing");
-    assertThatExceptionOfType(DiskFailed.class)
+    assertThatExceptionOfType(DiskException.class)
         .isThrownBy(() -> new DiskFolder(missing).newFile())
         .withMessageStartingWith(missing + ": no such folder");
   }

@@ -3,7 +3,7 @@ package dev.rondo.search.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.rondo.search.term.Term;
+import dev.rondo.run.value.Hashing;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -31,7 +31,7 @@ final class BreadthFirstTest {
 
     @Override
     public void initial(Successors successors) {
-      successors.add(new int[] {1}, Term.mix(1));
+      successors.add(new int[] {1}, Hashing.mix(1));
     }
 
     @Override
@@ -43,7 +43,7 @@ final class BreadthFirstTest {
         }
         for (int y : new int[] {2 * x, 3 * x + 1}) {
           if (y < bound) {
-            successors.add(new int[] {y}, Term.mix(y));
+            successors.add(new int[] {y}, Hashing.mix(y));
           }
         }
       };
@@ -95,7 +95,7 @@ final class BreadthFirstTest {
 
     @Override
     public void initial(Successors successors) {
-      successors.add(new int[] {0}, Term.mix(0));
+      successors.add(new int[] {0}, Hashing.mix(0));
     }
 
     @Override
@@ -103,10 +103,10 @@ final class BreadthFirstTest {
       return (states, offset, successors) -> {
         int x = states[offset];
         if (x == 0) {
-          IntStream.range(1, 1000).forEach(y -> successors.add(new int[] {y}, Term.mix(y)));
+          IntStream.range(1, 1000).forEach(y -> successors.add(new int[] {y}, Hashing.mix(y)));
         } else if (x < 1000) {
           do {
-            successors.add(new int[] {1000 * x}, Term.mix(1000L * x));
+            successors.add(new int[] {1000 * x}, Hashing.mix(1000L * x));
           } while (x == endless);
           while (x == idle) {
             successors.goOn();
@@ -191,7 +191,8 @@ final class BreadthFirstTest {
     assertThat(result.counterexample().orElseThrow())
         .isEqualTo(
             new SearchResult.Counterexample(
-                List.of(Term.mix(1), Term.mix(4), Term.mix(13), Term.mix(26)), "met 26"));
+                List.of(Hashing.mix(1), Hashing.mix(4), Hashing.mix(13), Hashing.mix(26)),
+                "met 26"));
   }
 
   @Test
@@ -211,7 +212,7 @@ final class BreadthFirstTest {
 
     assertThat(result.end()).isEqualTo(SearchResult.End.BUG);
     assertThat(result.depth()).isEqualTo(depth);
-    assertThat(result.counterexample().orElseThrow().path()).startsWith(Term.mix(1));
+    assertThat(result.counterexample().orElseThrow().path()).startsWith(Hashing.mix(1));
   }
 
   @Test

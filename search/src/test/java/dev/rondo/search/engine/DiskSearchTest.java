@@ -3,8 +3,8 @@ package dev.rondo.search.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.rondo.run.value.Hashing;
 import dev.rondo.search.engine.SearchResult.End;
-import dev.rondo.search.term.Term;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -42,7 +42,7 @@ final class DiskSearchTest {
 
     private void add(int x, int y, Successors successors) {
       if (x >= 0 && x < side && y >= 0 && y < side) {
-        successors.add(new int[] {x, y}, Term.mix((long) side * x + y));
+        successors.add(new int[] {x, y}, Hashing.mix((long) side * x + y));
       }
     }
 

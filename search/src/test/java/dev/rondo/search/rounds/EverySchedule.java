@@ -4,9 +4,12 @@ import dev.rondo.run.watch.StateText;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
@@ -74,7 +77,7 @@ final class EverySchedule implements Choices, Outputs {
       time = -1;
       entered = 0;
       network = "";
-      java.util.Arrays.fill(timeouts, 0);
+      Arrays.fill(timeouts, 0);
       try {
         program.run(this, this, phases + 1);
         time++; // a protocol with a single phase has come to its end
@@ -152,10 +155,7 @@ final class EverySchedule implements Choices, Outputs {
 
   @Override
   public long pick(int receiver, int count) {
-    long[] sets =
-        java.util.stream.LongStream.range(0, 1L << n)
-            .filter(set -> Long.bitCount(set) == count)
-            .toArray();
+    long[] sets = LongStream.range(0, 1L << n).filter(set -> Long.bitCount(set) == count).toArray();
     return sets[take(sets.length)];
   }
 
@@ -165,9 +165,7 @@ final class EverySchedule implements Choices, Outputs {
       return -1;
     }
     int[] possible =
-        java.util.stream.IntStream.range(0, Integer.SIZE)
-            .filter(bit -> (enabled >>> bit & 1) == 1)
-            .toArray();
+        IntStream.range(0, Integer.SIZE).filter(bit -> (enabled >>> bit & 1) == 1).toArray();
     int chosen = take(possible.length + 1);
     if (chosen == 0) {
       return -1;

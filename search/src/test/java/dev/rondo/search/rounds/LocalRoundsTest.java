@@ -9,6 +9,7 @@ import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.term.Term;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -40,7 +41,7 @@ final class LocalRoundsTest {
     LocalRounds rounds = new LocalRounds(model);
     List<Term> starts = new ArrayList<>();
     rounds.starts(0, model.n()).forEach(outcome -> starts.add(outcome.state()));
-    starts.sort(java.util.Comparator.comparing(Term::toString));
+    starts.sort(Comparator.comparing(Term::toString));
     List<Term> met = new ArrayList<>(starts);
     if (reversed) {
       Collections.reverse(met);
@@ -50,7 +51,7 @@ final class LocalRoundsTest {
         IntStream.range(0, 4)
             .map(node -> rounds.sends(0, node, 0, starts.get(node % starts.size()).id()))
             .toArray();
-    Outcomes outcomes =
+    OutcomeSet outcomes =
         rounds.outcomes(0, 0, starts.get(0).id(), sentTo, 0, RoundPromise.ANY, true, 4);
     return IntStream.range(0, outcomes.size())
         .mapToObj(index -> model.terms().get(outcomes.state(index)).toString())

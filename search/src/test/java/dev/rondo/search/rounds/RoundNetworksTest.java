@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.search.rounds.network.AskedNetwork;
+import dev.rondo.search.rounds.network.EnumeratedNetwork;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks;
 import dev.rondo.search.rounds.network.RoundPromise;
@@ -13,6 +13,7 @@ import dev.rondo.sequentializer.SequentialProgram;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -45,13 +46,16 @@ final class RoundNetworksTest {
     RoundNetworks.Sizes sizes = new RoundNetworks.Sizes(n, f, 1, 1);
 
     RoundNetwork known = RoundNetworks.of("rondo." + name, sizes, maker);
-    RoundNetwork asked = new AskedNetwork(sizes, maker);
+    RoundNetwork asked = new EnumeratedNetwork(sizes, maker);
 
-    assertThat(known).isNotInstanceOf(AskedNetwork.class);
+    assertThat(known).isNotInstanceOf(EnumeratedNetwork.class);
     assertThat(allowed(known, n)).isEqualTo(allowed(asked, n));
   }
 
-  /** All that can happen in the first round where everybody sends: who acts, and whom it hears. */
+  /**
+   * All outcomes of the first round if every process sends: which processes act, and which senders
+   * they hear.
+   */
   private static Set<List<Integer>> allowed(RoundNetwork network, int n) {
     Set<List<Integer>> allowed = new HashSet<>();
     for (int schedule = 0; schedule < network.schedules(); schedule++) {
@@ -89,6 +93,6 @@ final class RoundNetworksTest {
   }
 
   private static List<Integer> with(List<Integer> list, int last) {
-    return java.util.stream.Stream.concat(list.stream(), java.util.stream.Stream.of(last)).toList();
+    return Stream.concat(list.stream(), Stream.of(last)).toList();
   }
 }

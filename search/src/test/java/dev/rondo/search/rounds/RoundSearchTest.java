@@ -18,7 +18,9 @@ import dev.rondo.testing.Protocols;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -108,7 +110,7 @@ final class RoundSearchTest {
 
     Set<String> searched = SearchedStates.of(keepingPhases(model), phases * rounds);
 
-    Program whole = HookedRun.of(program, ClassPath.LANGUAGE.loader()).create(n, f, UNWATCHED);
+    Program whole = HookedRun.of(program, ClassPath.LANGUAGE).create(n, f, UNWATCHED);
     assertThat(searched)
         .isEqualTo(new EverySchedule(whole, n, f, phases, rounds, timeouts).states());
   }
@@ -242,6 +244,40 @@ final class RoundSearchTest {
         .isEqualTo(prepared(program, n, phases).run());
   }
 
+  /** A bounded search is saved after each phase, and goes on from any of them. */
+  @ParameterizedTest
+  @CsvSource({"PaxosFixed, 2, 3", "RaftElectionFixed, 3, 3", "Paxos, 3, 8"})
+  void aBoundedSearchIsSavedAfterEachPhase(String name, int n, int phases) throws IOException {
+    SequentialProgram program = program(name, "");
+    RoundSearch search = prepared(program, n, phases);
+    List<Path> saved = new ArrayList<>();
+    SearchResult result =
+        search.run(
+            () -> {
+              Path file = folder.resolve(saved.size() + ".checkpoint");
+              search.save(file);
+              saved.add(file);
+            });
+
+    SearchResult whole = prepared(program, n, phases).run();
+    assertThat(result)
+        .usingRecursiveComparison()
+        .ignoringFields("seconds", "bytes")
+        .isEqualTo(whole);
+    assertThat(saved).isNotEmpty();
+    if (whole.end() == SearchResult.End.DEPTH) {
+      assertThat(saved).hasSize(phases - 1);
+    }
+    for (Path file : saved) {
+      RoundSearch resumed = prepared(program, n, phases);
+      resumed.resume(file);
+      assertThat(resumed.run(() -> {}))
+          .usingRecursiveComparison()
+          .ignoringFields("seconds", "bytes")
+          .isEqualTo(whole);
+    }
+  }
+
   @Test
   void aFileOfAnotherSearchIsRefused() throws IOException {
     Path file = folder.resolve("search.checkpoint");
@@ -317,7 +353,7 @@ final class RoundSearchTest {
     SequentialProgram program = program("TwoLeaders", "");
     RoundSearch search = search(program, SearchLimits.NONE);
     Trace trace = search.shown(search.run()).orElseThrow().trace();
-    assertThat(java.util.Objects.requireNonNull(trace.finding()).message())
+    assertThat(Objects.requireNonNull(trace.finding()).message())
         .isEqualTo("the processes together break the invariant oneLeader (line 63)");
   }
 
@@ -349,7 +385,7 @@ final class RoundSearchTest {
         model.values(),
         model.watched(),
         model.happened(),
-        RoundModel.Known.nothing(),
+        RoundModel.MemoTables.nothing(),
         model.faulty());
   }
 

@@ -40,7 +40,7 @@ final class SearchedStates {
 
   /** How many different states a search sees. */
   static long countOf(RoundModel model, int depth) {
-    return new BreadthFirst(new RoundSpace(model), SearchLimits.NONE.withDepth(depth), 1)
+    return new BreadthFirst(new RoundStateSpace(model), SearchLimits.NONE.withDepth(depth), 1)
         .run()
         .states();
   }
@@ -87,12 +87,13 @@ final class SearchedStates {
   private static SearchedStates searched(RoundModel model, int depth) {
     SearchedStates searched = new SearchedStates(model);
     SearchLimits limits = SearchLimits.NONE.withDepth(depth);
-    SearchResult result = new BreadthFirst(searched.noting(new RoundSpace(model)), limits, 1).run();
+    SearchResult result =
+        new BreadthFirst(searched.noting(new RoundStateSpace(model)), limits, 1).run();
     assertThat(result.counterexample()).isEmpty();
     return searched;
   }
 
-  /** Where nobody has anything to send the search ends, and the program only counts on. */
+  /** When no process sends any more, the search ends, and in the program only time passes. */
   private void noteWhatStays(int depth) {
     RoundExpander expander = new RoundExpander(model);
     for (int[] state : List.copyOf(vectors)) {
@@ -134,7 +135,7 @@ final class SearchedStates {
     return smallest;
   }
 
-  private StateSpace noting(RoundSpace space) {
+  private StateSpace noting(RoundStateSpace space) {
     return new StateSpace() {
       @Override
       public int width() {

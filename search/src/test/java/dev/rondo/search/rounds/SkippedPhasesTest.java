@@ -24,9 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.runtime.Program;
 
-/**
- * The program goes straight to the next phase that somebody has a message for; so must a search.
- */
+/** The program skips phases without messages; so must a search. */
 final class SkippedPhasesTest {
 
   private static SequentialProgram program(String network) {
@@ -43,7 +41,7 @@ final class SkippedPhasesTest {
             2, 0, OptionalInt.of(phases), Reductions.NONE, SearchLimits.NONE, 1));
   }
 
-  /** The phases 1 and 2 are passed over; the first one in which somebody sends is phase 3. */
+  /** Phases 1 and 2 are skipped; the first one with messages is phase 3. */
   @Test
   void aBugThatNeedsATimeoutWhileAnotherWaitsForALaterPhaseShowsAgainInTheProgram() {
     SequentialProgram program = program("rondo.Arbitrary");
@@ -71,7 +69,7 @@ final class SkippedPhasesTest {
     Set<String> searched = SearchedStates.of(search(program, List.of(), phases).model(), phases);
 
     Program whole =
-        HookedRun.of(program, ClassPath.LANGUAGE.loader()).create(2, 0, RoundSearchTest.UNWATCHED);
+        HookedRun.of(program, ClassPath.LANGUAGE).create(2, 0, RoundSearchTest.UNWATCHED);
     assertThat(searched).isEqualTo(new EverySchedule(whole, 2, 0, phases, 1, 3).states());
   }
 

@@ -52,7 +52,9 @@ final class UnsoundRoundReductionTest {
     assertThat(search.used()).doesNotContain("nodes", "order");
     RoundModel wrong = search.model().with(Reductions.ALL);
     assertThatThrownBy(
-            () -> new BreadthFirst(new RoundSpace(wrong), SearchLimits.NONE.withDepth(1), 1).run())
+            () ->
+                new BreadthFirst(new RoundStateSpace(wrong), SearchLimits.NONE.withDepth(1), 1)
+                    .run())
         .isInstanceOf(ReductionFault.class)
         .hasMessageContaining("a reduction is not sound here");
   }

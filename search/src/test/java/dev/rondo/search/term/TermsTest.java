@@ -12,11 +12,16 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -26,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.Agreement;
 import rondo.NodeId;
+import rondo.Spec;
 
 final class TermsTest {
 
@@ -57,7 +63,18 @@ final class TermsTest {
         new HashMap<>(Map.of(1, List.of(2))),
         new TreeMap<>(Map.of(NodeId.of(1), 5)),
         Map.of("a", 1),
-        Map.entry(1, 2));
+        Map.entry(1, 2),
+        EnumSet.of(Mode.BUSY),
+        EnumSet.noneOf(Mode.class),
+        new EnumMap<>(Map.of(Mode.IDLE, 1)),
+        new EnumMap<>(Mode.class),
+        reverse());
+  }
+
+  private static TreeMap<Integer, Integer> reverse() {
+    TreeMap<Integer, Integer> map = new TreeMap<>(Comparator.reverseOrder());
+    map.putAll(Map.of(1, 2, 3, 4));
+    return map;
   }
 
   @ParameterizedTest
@@ -165,13 +182,70 @@ final class TermsTest {
 
   @Test
   void whatCannotBeCopiedIsRefusedWithWhatToWriteInstead() {
-    assertThatThrownBy(() -> terms.encode(EnumSet.of(Thread.State.NEW)))
+    assertThatThrownBy(() -> terms.encode(Collections.unmodifiableList(new ArrayList<>())))
         .isInstanceOf(CannotSearch.class)
-        .hasMessageEndingWith("use a TreeMap or a TreeSet, where constants have the same order");
-    assertThatThrownBy(() -> terms.encode(new TreeSet<>(Comparator.reverseOrder())))
+        .hasMessageEndingWith("where it is a view, store a copy: List.copyOf(…)");
+    assertThatThrownBy(() -> terms.encode(new TreeSet<>(Comparator.comparing(Object::toString))))
         .isInstanceOf(CannotSearch.class)
-        .hasMessageContaining("a TreeSet with an order of its own")
-        .hasMessageEndingWith("leave its comparator out, and sort what is read from it");
+        .hasMessageContaining("a TreeSet with a comparator of its own")
+        .hasMessageEndingWith("leave the comparator out, or use Comparator.reverseOrder()");
+  }
+
+  static List<Object> containersWithMutatedKeys() {
+    List<Integer> ofSet = new ArrayList<>();
+    Set<List<Integer>> set = new HashSet<>(Set.of(ofSet));
+    ofSet.add(1);
+    List<Integer> ofMap = new ArrayList<>();
+    Map<List<Integer>, Integer> map = new LinkedHashMap<>(Map.of(ofMap, 1));
+    ofMap.add(1);
+    List<Integer> ofTwins = new ArrayList<>();
+    Set<List<Integer>> twins = new HashSet<>(Set.of(ofTwins, List.of(1)));
+    ofTwins.add(1);
+    List<Integer> ofTree = new ArrayList<>(List.of(1));
+    TreeSet<Job> tree = new TreeSet<>(List.of(new Job(ofTree), new Job(List.of(2))));
+    ofTree.set(0, 5);
+    List<Integer> ofHeap = new ArrayList<>(List.of(1));
+    PriorityQueue<Job> heap = new PriorityQueue<>(List.of(new Job(ofHeap), new Job(List.of(2))));
+    ofHeap.set(0, 5);
+    return List.of(set, map, twins, tree, heap);
+  }
+
+  record Job(List<Integer> times) implements Comparable<Job> {
+    @Override
+    public int compareTo(Job other) {
+      return Integer.compare(times.get(0), other.times.get(0));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("containersWithMutatedKeys")
+  void aKeyThatWasMutatedAfterItsInsertionIsRefused(Object container) {
+    assertThatThrownBy(() -> terms.encode(container))
+        .isInstanceOf(CannotSearch.class)
+        .hasMessageContaining("was mutated after it was inserted");
+  }
+
+  @Test
+  void aMutableKeyThatWasNotMutatedIsCopied() {
+    Set<List<Integer>> set = new HashSet<>();
+    set.add(new ArrayList<>(List.of(1)));
+
+    assertThat(terms.decode(terms.encode(set))).isEqualTo(set);
+  }
+
+  /** Each beats the next, so that no order puts all three where a tree looks for them. */
+  record Hand(int kind) implements Comparable<Hand> {
+    @Override
+    public int compareTo(Hand other) {
+      return other.kind == kind ? 0 : other.kind == (kind + 1) % 3 ? -1 : 1;
+    }
+  }
+
+  @Test
+  void aTreeWhoseComparisonIsNoOrderIsRefused() {
+    TreeSet<Hand> hands = new TreeSet<>(List.of(new Hand(0), new Hand(1), new Hand(2)));
+
+    assertThatThrownBy(() -> terms.encode(hands)).isInstanceOf(CannotSearch.class);
   }
 
   @Test
@@ -202,6 +276,38 @@ final class TermsTest {
     others.encode("something else first");
 
     assertThat(others.encode(List.of(1, 2)).hash()).isEqualTo(terms.encode(List.of(1, 2)).hash());
+  }
+
+  /** A spec of a user's. */
+  static final class Counting implements Spec<Integer> {
+    private transient int count;
+
+    @Override
+    public void observe(NodeId node, Integer output) {
+      count++;
+    }
+  }
+
+  @Test
+  void aTransientFieldOfASpecIsPartOfTheState() {
+    Counting spec = new Counting();
+    Term before = terms.encode(spec);
+
+    spec.observe(NodeId.of(0), 1);
+
+    assertThat(terms.encode(spec)).isNotSameAs(before);
+    assertThat(((Counting) Objects.requireNonNull(terms.decode(terms.encode(spec)))).count)
+        .isEqualTo(1);
+  }
+
+  @Test
+  void whoDecidedFirstIsNoPartOfTheStateOfAgreement() {
+    Agreement one = new Agreement();
+    one.observe(NodeId.of(0), 7);
+    Agreement other = new Agreement();
+    other.observe(NodeId.of(1), 7);
+
+    assertThat(terms.encode(other)).isSameAs(terms.encode(one));
   }
 
   @Test

@@ -86,8 +86,11 @@ public final class CounterexampleText {
   private static String confirmation(LiftResult result) {
     if (result instanceof LiftResult.NotLifted not) {
       return String.format(
+          Locale.ROOT,
           "%s: in step %d, %s; please report it with the file and the traces",
-          NOT_CONFIRMED, not.step(), not.reason());
+          NOT_CONFIRMED,
+          not.step(),
+          not.reason());
     }
     if (result instanceof LiftResult.NotClosed not) {
       return "no run of the original, which is not closed: "

@@ -13,6 +13,7 @@ import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -59,8 +60,11 @@ public record Forms(
             .filter(found -> found.kind().severity() == Severity.ERROR)
             .findFirst()
             .orElseThrow();
-    return "asynchronous form only, since line %d says: %s"
-        .formatted(reason.position().line(), reason.message());
+    return String.format(
+        Locale.ROOT,
+        "asynchronous form only, since line %d says: %s",
+        reason.position().line(),
+        reason.message());
   }
 
   Form named(String name) {

@@ -41,6 +41,9 @@ public final class Hunting {
    */
   private static final int RUNS_OF_A_COMPARISON = 10;
 
+  /** How many schedules of each form come first where forms are hunted in turn. */
+  public static final long FIRST_TURN = 256;
+
   /** How many schedules are drawn again to see what they cover. */
   private static final long COVERAGE_SCHEDULES = 1_000;
 
@@ -213,6 +216,39 @@ public final class Hunting {
   /** Whether every form runs unmeasured before its times are. */
   public boolean warmsUp() {
     return settings.hunt().runs() >= RUNS_OF_A_COMPARISON;
+  }
+
+  /**
+   * Hunts in the forms in turn until the first bug, which is shrunk and confirmed. The turns are
+   * counted in schedules, each four times as many as the one before, so that the same seed gives
+   * the same bug on any machine and with any number of jobs.
+   */
+  public HuntingResult huntFirstBug(Closure closure, LongWork work) {
+    List<Hunter> hunters =
+        forms.all().stream().map(form -> new Hunter(form, settings.hunt())).toList();
+    List<HuntResult> results = new ArrayList<>();
+    hunters.forEach(hunter -> results.add(hunter.soFar()));
+    long most = settings.hunt().schedules();
+    boolean found = false;
+    boolean complete = true;
+    for (long turn = Math.min(FIRST_TURN, most), last = 0;
+        last < most && !found && !work.isInterrupted();
+        last = turn, turn = Math.min(4 * turn, most)) {
+      for (int index = 0; index < hunters.size() && !found && !work.isInterrupted(); index++) {
+        HuntResult result = work.runUpTo(hunters.get(index), forms.all().get(index).name(), turn);
+        results.set(index, result);
+        found = result.found() > 0;
+        complete &= result.schedules() >= turn || found;
+      }
+    }
+    List<HuntResult> begun = results.stream().filter(each -> !each.runs().isEmpty()).toList();
+    List<Counterexample> shown = counterexamples(begun, closure, work);
+    return new HuntingResult(
+        closure.or(shown.stream().flatMap(each -> each.breach().stream()).findFirst()),
+        begun,
+        shown.stream().filter(each -> !each.isNoneOfOriginal(closure.isBroken())).findFirst(),
+        coverage(begun, work),
+        found || complete && !work.isInterrupted());
   }
 
   /** Hunts in every form; the first bug is shrunk and confirmed. */

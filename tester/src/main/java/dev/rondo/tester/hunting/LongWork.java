@@ -18,6 +18,11 @@ public interface LongWork {
   /** Hunts in a form. */
   HuntResult run(Form form, HuntSettings settings);
 
+  /** Hunts in a form up to a number of schedules, and can go on from there. */
+  default HuntResult runUpTo(Hunter hunt, String form, long schedules) {
+    return hunt.runUpTo(schedules);
+  }
+
   /** Lets a form run unmeasured, where the times of its hunt are to be compared. */
   default void warmUp(Form form, HuntSettings settings) {
     new WarmUp(form, settings).run(Hunting.WARM_UP_MILLIS);

@@ -94,7 +94,12 @@ public final class Story {
       TraceStep step = steps.get(number);
       if (!step.outputs().isEmpty()) {
         outputs.add(
-            "P%d %s (step %d)".formatted(step.node(), String.join(", ", step.outputs()), number));
+            String.format(
+                Locale.ROOT,
+                "P%d %s (step %d)",
+                step.node(),
+                String.join(", ", step.outputs()),
+                number));
       }
     }
     return String.join(", ", outputs);
@@ -123,7 +128,9 @@ public final class Story {
               .formatted(
                   count(hidden, "step"),
                   hidden == 1 ? "does not matter is" : "do not matter are",
-                  omitted > 0 ? " (%d of them from the beginning)".formatted(omitted) : ""));
+                  omitted > 0
+                      ? String.format(Locale.ROOT, " (%d of them from the beginning)", omitted)
+                      : ""));
     }
   }
 
@@ -193,8 +200,8 @@ public final class Story {
     String line = step.line() > 0 ? " (line " + step.line() + ")" : "";
     String name = step.handler().isEmpty() ? "waits" : step.handler();
     line(
-        "    %3d %s ".formatted(number, mark),
-        "P%d %s%s%s".formatted(step.node(), name, line, heard(step)));
+        String.format(Locale.ROOT, "    %3d %s ", number, mark),
+        String.format(Locale.ROOT, "P%d %s%s%s", step.node(), name, line, heard(step)));
     List<String> effects = new ArrayList<>();
     if (!step.changes().isEmpty() && !starts(number)) {
       effects.add(

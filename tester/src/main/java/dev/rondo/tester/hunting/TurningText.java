@@ -6,7 +6,6 @@ import dev.rondo.run.trace.TraceStep;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** When a bug was decided, for people. */
@@ -27,25 +26,20 @@ public final class TurningText {
     int index = rising(turning.chances());
     if (turning.chances().get(index + 1) - turning.chances().get(index) < ERROR) {
       return List.of(
-          "likely from the start: %s of %d runs with its inputs show it"
-              .formatted(percent(turning.chances().get(0)), turning.runs()));
+          String.format(
+              Locale.ROOT,
+              "probability of the bug from its inputs alone: %s (%d runs)",
+              percent(turning.chances().get(0)),
+              turning.runs()));
     }
     return List.of(
         String.format(
             Locale.ROOT,
-            "made likely in phase %d, round %d, %s: before the phase %s of the runs that begin like"
-                + " this show it, after it %s",
-            turning.phase(),
-            turning.round(),
+            "turning point: %s; probability of the bug %s before, %s after (%d runs each)",
             step(turning, shown),
             percent(turning.chances().get(index)),
-            percent(turning.chances().get(index + 1))),
-        "its chance at the start and after each phase, in "
-            + turning.runs()
-            + " runs each: "
-            + turning.chances().stream()
-                .map(TurningText::percent)
-                .collect(Collectors.joining(", ")));
+            percent(turning.chances().get(index + 1)),
+            turning.runs()));
   }
 
   /** The step of the counterexample that made its bug likely, where its process has one there. */
@@ -59,13 +53,21 @@ public final class TurningText {
 
   private static String step(Turning turning, Trace shown) {
     OptionalInt step = stepOf(turning, shown);
-    String handler = step.isEmpty() ? "" : shown.steps().get(step.getAsInt()).handler();
     if (step.isEmpty()) {
-      return "where P" + turning.node() + " does nothing";
+      return String.format(
+          Locale.ROOT,
+          "phase %d, round %d, where P%d takes no step",
+          turning.phase(),
+          turning.round(),
+          turning.node());
     }
-    return handler.isEmpty()
-        ? "by step %d, where P%d does nothing".formatted(step.getAsInt(), turning.node())
-        : "by step %d, P%d %s".formatted(step.getAsInt(), turning.node(), handler);
+    String handler = shown.steps().get(step.getAsInt()).handler();
+    return String.format(
+        Locale.ROOT,
+        "step %d (P%d %s)",
+        step.getAsInt(),
+        turning.node(),
+        handler.isEmpty() ? "waits" : handler);
   }
 
   private static int rising(List<Double> chances) {

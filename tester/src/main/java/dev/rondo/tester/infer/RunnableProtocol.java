@@ -8,6 +8,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.sequentializer.Pipeline;
 import java.util.Optional;
 import java.util.Set;
@@ -27,10 +28,15 @@ public final class RunnableProtocol {
    * The protocol; none where anything but its tags is wrong with it.
    *
    * @param log gets all that is to be said of the file as it is written
+   * @throws dev.rondo.frontend.diagnostic.UsageError where code of the class path does what no
+   *     protocol may
    */
   public static Optional<Protocol> read(Log log, ClassPath classPath) {
     Optional<Protocol> read = Pipeline.protocol(log, classPath);
-    return read.isEmpty() && isWrongInTagsAlone(log) ? untagged(log, classPath) : read;
+    Optional<Protocol> runnable =
+        read.isEmpty() && isWrongInTagsAlone(log) ? untagged(log, classPath) : read;
+    runnable.ifPresent(protocol -> ProtocolLoader.check(protocol, classPath));
+    return runnable;
   }
 
   private static boolean isWrongInTagsAlone(Log log) {

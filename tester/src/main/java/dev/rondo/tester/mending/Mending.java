@@ -14,6 +14,7 @@ import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.mending.MendedTexts.Candidate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -88,8 +89,10 @@ public final class Mending {
     }
     List<String> lines = new ArrayList<>();
     lines.add(
-        "hint: write the lines below: tried, the tags then held in %d schedules, in which processes output what they did"
-            .formatted(closed.get().sample().schedules()));
+        String.format(
+            Locale.ROOT,
+            "hint: write the lines below: tried, the tags then held in %d schedules, in which processes output what they did",
+            closed.get().sample().schedules()));
     changes(closed.get().protocol().source())
         .forEach(line -> lines.add(("  " + line).stripTrailing()));
     return lines;

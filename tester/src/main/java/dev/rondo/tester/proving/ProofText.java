@@ -51,7 +51,8 @@ public final class ProofText {
       return "counts of processes alone do not prove it for every n, and no bug was found";
     }
     if (answer instanceof ProofVerdict.NotCovered beyond) {
-      return "%s (line %d), which formulas do not cover".formatted(beyond.what(), beyond.line());
+      return String.format(
+          Locale.ROOT, "%s (line %d), which formulas do not cover", beyond.what(), beyond.line());
     }
     return answer instanceof ProofVerdict.Undecided undecided && !undecided.asked()
         ? "the time was over before all phases were written as formulas"

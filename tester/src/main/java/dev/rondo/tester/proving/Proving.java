@@ -32,6 +32,7 @@ import dev.rondo.tester.verdict.Closure;
 import dev.rondo.tester.verdict.Fact;
 import dev.rondo.tester.verdict.PreservedProperties;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
@@ -137,7 +138,8 @@ public final class Proving {
     Fact closed =
         answer instanceof ProofVerdict.ForEveryN && closure instanceof Closure.Proved proved
             ? Fact.missing(
-                Fact.Subject.CLOSURE, "proved for n = %d, not for every n".formatted(proved.n()))
+                Fact.Subject.CLOSURE,
+                String.format(Locale.ROOT, "proved for n = %d, not for every n", proved.n()))
             : closure.fact(phases);
     return List.of(
         closed,

@@ -3,6 +3,7 @@ package dev.rondo.tester.verdict;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.trace.Trace;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -103,16 +104,20 @@ public sealed interface Closure {
     }
     if (this instanceof Proved proved) {
       return Fact.checked(
-          Fact.Subject.CLOSURE, "proved for all phases, n = %d".formatted(proved.n()));
+          Fact.Subject.CLOSURE,
+          String.format(Locale.ROOT, "proved for all phases, n = %d", proved.n()));
     }
     if (this instanceof Decided decided) {
       String decidedFor = decided.phases() == 0 ? "" : " for up to " + count(decided.phases());
       String how =
-          "decided by search%s (%d local situations%s)"
-              .formatted(
-                  decidedFor,
-                  decided.situations(),
-                  decided.states() == 0 ? "" : ", %d states".formatted(decided.states()));
+          String.format(
+              Locale.ROOT,
+              "decided by search%s (%d local situations%s)",
+              decidedFor,
+              decided.situations(),
+              decided.states() == 0
+                  ? ""
+                  : String.format(Locale.ROOT, ", %d states", decided.states()));
       return covers(phases)
           ? Fact.checked(Fact.Subject.CLOSURE, how)
           : Fact.missing(Fact.Subject.CLOSURE, how + ", not" + bound);
@@ -120,11 +125,12 @@ public sealed interface Closure {
     if (this instanceof Sampled sampled) {
       return Fact.missing(
           Fact.Subject.CLOSURE,
-          "sampled in %d schedules%s, not decided%s"
-              .formatted(
-                  sampled.schedules(),
-                  sampled.undecided().map(why -> " (" + why + ")").orElse(""),
-                  bound));
+          String.format(
+              Locale.ROOT,
+              "sampled in %d schedules%s, not decided%s",
+              sampled.schedules(),
+              sampled.undecided().map(why -> " (" + why + ")").orElse(""),
+              bound));
     }
     return Fact.missing(Fact.Subject.CLOSURE, "broken: the protocol is not closed");
   }

@@ -5,7 +5,7 @@ import dev.rondo.frontend.formula.FormulaFault;
 import dev.rondo.frontend.formula.FormulaReader;
 import dev.rondo.frontend.model.PropertyFormula;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.search.temporal.Asked;
+import dev.rondo.search.temporal.LtlProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import javax.lang.model.SourceVersion;
  * @param termination whether every process must output in every fair run
  * @param formula what every fair run must satisfy
  */
-public record AskedProperty(boolean termination, Optional<Asked> formula) {
+public record AskedProperty(boolean termination, Optional<LtlProperty> formula) {
 
   /** Nothing. */
   public static final AskedProperty SAFETY = new AskedProperty(false, Optional.empty());
@@ -37,8 +37,8 @@ public record AskedProperty(boolean termination, Optional<Asked> formula) {
         protocol.properties().stream().filter(each -> each.name().equals(text)).findFirst();
     String formula = named.map(PropertyFormula::text).orElse(text);
     try {
-      Asked asked =
-          new Asked(
+      LtlProperty asked =
+          new LtlProperty(
               FormulaReader.read(formula, protocol.observed()),
               formula,
               named.map(PropertyFormula::name));

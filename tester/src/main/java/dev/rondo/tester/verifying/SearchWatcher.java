@@ -17,6 +17,11 @@ public interface SearchWatcher {
    */
   SearchResult during(Search search, Supplier<SearchResult> run);
 
+  /** Saves the search; one that cannot be saved may go on. */
+  default void saving(Runnable save) {
+    save.run();
+  }
+
   /** Takes what is known after a phase; the search goes on to the next. */
   default void done(PhaseDone phase) {}
 }

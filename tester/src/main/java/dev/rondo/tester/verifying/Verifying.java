@@ -13,12 +13,12 @@ import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.search.rounds.RoundFormula;
+import dev.rondo.search.liveness.AsyncLtlSearch;
+import dev.rondo.search.liveness.AsyncTerminationSearch;
+import dev.rondo.search.rounds.RoundLtlSearch;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
-import dev.rondo.search.rounds.RoundTermination;
-import dev.rondo.search.termination.FormulaSearch;
-import dev.rondo.search.termination.TerminationSearch;
+import dev.rondo.search.rounds.RoundTerminationSearch;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.hunting.Counterexample;
@@ -33,7 +33,6 @@ import dev.rondo.tester.verdict.Closure;
 import dev.rondo.tester.verdict.Fact;
 import dev.rondo.tester.verdict.PreservedProperties;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -168,22 +167,22 @@ public final class Verifying {
             settings.jobs());
     List<String> specs = protocol.settings().specs();
     if (settings.property().formula().isPresent()) {
-      return new RoundFormula(
+      return new RoundLtlSearch(
           sequential, specs, classPath, rounds, settings.property().formula().get());
     }
     return settings.property().termination()
-        ? new RoundTermination(sequential, specs, classPath, rounds)
+        ? new RoundTerminationSearch(sequential, specs, classPath, rounds)
         : new RoundSearch(sequential, specs, classPath, rounds);
   }
 
   private Search steps() {
     LoadedProtocol loaded = ProtocolLoader.load(protocol, classPath);
     if (settings.property().formula().isPresent()) {
-      return new FormulaSearch(
+      return new AsyncLtlSearch(
           loaded, settings.async(), settings.limits(), settings.property().formula().get());
     }
     return settings.property().termination()
-        ? new TerminationSearch(loaded, settings.async(), settings.limits(), settings.wanted())
+        ? new AsyncTerminationSearch(loaded, settings.async(), settings.limits(), settings.wanted())
         : new AsyncSearch(
             loaded, settings.async(), settings.limits(), settings.jobs(), settings.wanted());
   }
@@ -257,7 +256,7 @@ public final class Verifying {
   /**
    * Searches.
    *
-   * @param checkpoint where a search that has ended early is kept
+   * @param checkpoint where the search is kept after each phase, and where it has ended early
    */
   public Verified run(Closure closure, SearchWatcher watcher, Optional<Path> checkpoint) {
     long begin = System.nanoTime();
@@ -269,7 +268,7 @@ public final class Verifying {
             closure,
             phases -> closure(LongWork.SILENT, phases, phases, Math.max(0, left.getAsLong())),
             () -> left.getAsLong() <= 0);
-    SearchResult result = deepening.run(() -> runAndSave(checkpoint));
+    SearchResult result = deepening.run(() -> runAndSave(watcher, checkpoint));
     Optional<Counterexample> shown = search.shown(result).map(this::confirmed);
     Closure known = deepening.closure().or(shown.flatMap(Counterexample::breach));
     int phases = claimedPhases(known, result);
@@ -333,14 +332,14 @@ public final class Verifying {
   }
 
   /** Saves before an interrupted JVM may end. */
-  private SearchResult runAndSave(Optional<Path> checkpoint) {
-    SearchResult result = search.run();
-    if (checkpoint.isPresent() && keeps(result)) {
-      try {
-        ((ResumableSearch) search).save(checkpoint.get());
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+  private SearchResult runAndSave(SearchWatcher watcher, Optional<Path> checkpoint) {
+    if (checkpoint.isEmpty() || !(search instanceof ResumableSearch resumable)) {
+      return search.run();
+    }
+    Runnable save = () -> watcher.saving(() -> resumable.save(checkpoint.get()));
+    SearchResult result = resumable.run(save);
+    if (resumable.canGoOn(result)) {
+      save.run();
     }
     return result;
   }

@@ -21,8 +21,8 @@ import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialEmitter;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.sequentializer.Sequentializer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,7 +108,7 @@ record ThreeVerdicts(boolean search, boolean proof, boolean hunt, boolean shown)
       if (answer.isEmpty()) {
         return Optional.empty();
       }
-      return Sequentializer.of(rounds, bounds.network(), log)
+      return SequentialEmitter.of(rounds, bounds.network(), log)
           .flatMap(program -> compared(program, proof, answer.get()));
     }
 

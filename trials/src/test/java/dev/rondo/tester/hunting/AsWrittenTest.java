@@ -2,8 +2,6 @@ package dev.rondo.tester.hunting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.tester.verdict.Closure;
-import dev.rondo.tester.verdict.Verdict;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -17,6 +15,8 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.tester.infer.FoundTags;
 import dev.rondo.tester.infer.RunnableProtocol;
 import dev.rondo.tester.infer.TagSearch;
+import dev.rondo.tester.verdict.Closure;
+import dev.rondo.tester.verdict.Verdict;
 import dev.rondo.testing.Golden;
 import java.util.Objects;
 import java.util.Optional;

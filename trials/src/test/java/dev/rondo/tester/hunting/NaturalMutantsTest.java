@@ -2,7 +2,6 @@ package dev.rondo.tester.hunting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.tester.verdict.Closure;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -10,6 +9,7 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.tester.verdict.Closure;
 import dev.rondo.testing.Models;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -8,6 +8,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.tester.verdict.Verdict;
 import dev.rondo.testing.Models;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,10 +3,8 @@ package dev.rondo.benchmarks.bench.files;
 import dev.rondo.benchmarks.bench.BenchKind;
 import dev.rondo.benchmarks.bench.BenchResult;
 import dev.rondo.benchmarks.bench.JournalHead;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.rondo.frontend.file.OutputFile;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,9 +19,8 @@ public final class BenchFiles {
    *
    * @param runs how many each form has had
    */
-  public static List<String> write(Path folder, BenchResult result, JournalHead head, int runs)
-      throws IOException {
-    Files.createDirectories(folder);
+  public static List<String> write(Path folder, BenchResult result, JournalHead head, int runs) {
+    OutputFile.folder(folder);
     List<String> names = new ArrayList<>();
     String name = result.plan().kind().fileName();
     names.add(write(folder, name + ".json", BenchJson.text(result, head, runs)));
@@ -48,15 +45,8 @@ public final class BenchFiles {
         : TimeChart.svg(result.rows());
   }
 
-  /** At once: nobody sees half a file. */
-  private static String write(Path folder, String name, String text) throws IOException {
-    Path unfinished = folder.resolve(name + ".new");
-    Files.writeString(unfinished, text);
-    Files.move(
-        unfinished,
-        folder.resolve(name),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+  private static String write(Path folder, String name, String text) {
+    OutputFile.write(folder.resolve(name), text);
     return name;
   }
 }

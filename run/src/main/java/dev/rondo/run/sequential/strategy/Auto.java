@@ -1,7 +1,7 @@
 package dev.rondo.run.sequential.strategy;
 
-import dev.rondo.run.archive.Leg;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.random.Randomness;
 import dev.rondo.run.watch.Finding;
 import java.util.Arrays;
@@ -83,12 +83,12 @@ public final class Auto implements RoundStrategy {
 
   @Override
   public void begin(long newSeed) {
-    begin(newSeed, Waymarks.NONE);
+    begin(newSeed, Corpus.NONE);
   }
 
   /** Where states are known, somebody has drawn plainly before. */
   @Override
-  public void begin(long newSeed, Waymarks known) {
+  public void begin(long newSeed, Corpus known) {
     seed = newSeed;
     plainFirst = known.isEmpty() ? PLAIN_FIRST : 0;
     novelty.clear();
@@ -148,12 +148,12 @@ public final class Auto implements RoundStrategy {
   }
 
   @Override
-  public Waymarks waymarks() {
-    return guided.waymarks();
+  public Corpus corpus() {
+    return guided.corpus();
   }
 
   @Override
-  public List<Leg> path() {
+  public List<ScheduleSegment> path() {
     return last.path();
   }
 }

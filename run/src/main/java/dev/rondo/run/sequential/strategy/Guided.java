@@ -1,9 +1,9 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Archive;
+import dev.rondo.run.archive.Corpus;
 import dev.rondo.run.archive.KeptState;
-import dev.rondo.run.archive.Leg;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.random.Randomness;
 import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ public final class Guided implements RoundStrategy {
   private final Randomness random = new Randomness();
   private long seed;
   private @Nullable KeptState from;
-  private Leg leg = new Leg("", 0, 0, 0, 0);
+  private ScheduleSegment segment = new ScheduleSegment("", 0, 0, 0, 0);
 
   /**
    * Draws in one of several ways, each as often as the others.
@@ -64,14 +64,14 @@ public final class Guided implements RoundStrategy {
   }
 
   @Override
-  public void begin(long newSeed, Waymarks known) {
+  public void begin(long newSeed, Corpus known) {
     begin(newSeed);
     Revisit.fill(archive, known, stage, size);
   }
 
   @Override
-  public Waymarks waymarks() {
-    return archive.waymarks(seed);
+  public Corpus corpus() {
+    return archive.corpus(seed);
   }
 
   @Override
@@ -88,9 +88,9 @@ public final class Guided implements RoundStrategy {
   private @Nullable Finding start(long schedule) {
     Way way = ways.get(random.below(ways.size()));
     from = null;
-    leg = new Leg(way.name(), seed, schedule, 0, Integer.MAX_VALUE);
-    novelty.begin(null, leg);
-    return Legs.play(leg, null, stage, way.choices(), novelty);
+    segment = new ScheduleSegment(way.name(), seed, schedule, 0, Integer.MAX_VALUE);
+    novelty.begin(null, segment);
+    return SegmentPlayer.play(segment, null, stage, way.choices(), novelty);
   }
 
   private @Nullable Finding goOn(long schedule, KeptState cell) {
@@ -98,15 +98,15 @@ public final class Guided implements RoundStrategy {
     int doublings = Long.numberOfTrailingZeros(random.next() | LONGEST_LEG);
     int length = Math.min(1 << doublings, size.phases() - cell.depth());
     from = cell;
-    leg = new Leg(way.name(), seed, schedule, length, Integer.MAX_VALUE);
-    novelty.begin(cell, leg);
-    return Legs.play(leg, cell, stage, way.choices(), novelty);
+    segment = new ScheduleSegment(way.name(), seed, schedule, length, Integer.MAX_VALUE);
+    novelty.begin(cell, segment);
+    return SegmentPlayer.play(segment, cell, stage, way.choices(), novelty);
   }
 
   @Override
-  public List<Leg> path() {
-    List<Leg> path = new ArrayList<>(from == null ? List.of() : from.path());
-    path.add(leg);
+  public List<ScheduleSegment> path() {
+    List<ScheduleSegment> path = new ArrayList<>(from == null ? List.of() : from.path());
+    path.add(segment);
     return path;
   }
 }

@@ -1,9 +1,9 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Archive;
-import dev.rondo.run.archive.CannotCopy;
 import dev.rondo.run.archive.KeptState;
-import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.ScheduleSegment;
+import dev.rondo.run.value.UnsupportedValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,7 @@ final class Novelty implements Stage.Watcher {
   private final boolean everyRound;
   private final Archive archive;
   private @Nullable KeptState from;
-  private @Nullable Leg leg;
+  private @Nullable ScheduleSegment segment;
   private int rounds;
   private int phases;
   private long lastKey;
@@ -39,9 +39,9 @@ final class Novelty implements Stage.Watcher {
   }
 
   /** A schedule begins in a cell, or at the start, and is drawn like this. */
-  void begin(@Nullable KeptState where, Leg how) {
+  void begin(@Nullable KeptState where, ScheduleSegment how) {
     from = where;
-    leg = how;
+    segment = how;
     rounds = 0;
     phases = 0;
     lastKey = 0;
@@ -71,17 +71,20 @@ final class Novelty implements Stage.Watcher {
     }
     found++;
     int depth = (everyRound ? rounds : phases) + (from == null ? 0 : from.depth());
-    Leg how = java.util.Objects.requireNonNull(leg);
+    ScheduleSegment how = java.util.Objects.requireNonNull(segment);
     if (canKeep && depth < most && archive.hasRoom(depth)) {
-      keep(key, new Leg(how.way(), how.seed(), how.number(), how.phases(), rounds), depth);
+      keep(
+          key,
+          new ScheduleSegment(how.way(), how.seed(), how.number(), how.phases(), rounds),
+          depth);
     }
   }
 
   /** Where states cannot be copied every schedule begins at the start. */
-  private void keep(long key, Leg here, int depth) {
+  private void keep(long key, ScheduleSegment here, int depth) {
     try {
       archive.keep(new KeptState(key, stage.snapshot(), from, here, depth));
-    } catch (CannotCopy e) {
+    } catch (UnsupportedValue e) {
       canKeep = false;
     }
   }

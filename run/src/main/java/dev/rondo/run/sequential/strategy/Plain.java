@@ -1,6 +1,6 @@
 package dev.rondo.run.sequential.strategy;
 
-import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.watch.Finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ public final class Plain implements RoundStrategy {
   }
 
   @Override
-  public List<Leg> path() {
-    return List.of(new Leg(way.name(), seed, schedule, 0, Integer.MAX_VALUE));
+  public List<ScheduleSegment> path() {
+    return List.of(new ScheduleSegment(way.name(), seed, schedule, 0, Integer.MAX_VALUE));
   }
 }

@@ -1,11 +1,11 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Archive;
-import dev.rondo.run.archive.CannotCopy;
+import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.archive.CorpusEntry;
 import dev.rondo.run.archive.KeptState;
-import dev.rondo.run.archive.Leg;
-import dev.rondo.run.archive.Waymark;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.ScheduleSegment;
+import dev.rondo.run.value.UnsupportedValue;
 import dev.rondo.run.watch.Finding;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ final class Revisit {
   private final ProgramSize size;
   private final Archive archive;
   private final Map<String, DrawnChoices> ways = new HashMap<>();
-  private final Map<List<Leg>, Optional<KeptState>> cells = new HashMap<>();
+  private final Map<List<ScheduleSegment>, Optional<KeptState>> cells = new HashMap<>();
 
   private Revisit(Stage stage, ProgramSize size, Archive archive) {
     this.stage = stage;
@@ -33,9 +33,9 @@ final class Revisit {
   }
 
   /** Adds what can be come to. */
-  static void fill(Archive archive, Waymarks states, Stage stage, ProgramSize size) {
+  static void fill(Archive archive, Corpus states, Stage stage, ProgramSize size) {
     Revisit revisit = new Revisit(stage, size, archive);
-    for (Waymark state : states.all()) {
+    for (CorpusEntry state : states.all()) {
       revisit
           .cell(state.path())
           .filter(cell -> cell.key() == state.key() && cell.depth() == state.depth())
@@ -49,7 +49,7 @@ final class Revisit {
     }
   }
 
-  private Optional<KeptState> cell(List<Leg> path) {
+  private Optional<KeptState> cell(List<ScheduleSegment> path) {
     Optional<KeptState> known = cells.get(path);
     if (known == null) {
       known = gone(path);
@@ -58,7 +58,7 @@ final class Revisit {
     return known;
   }
 
-  private Optional<KeptState> gone(List<Leg> path) {
+  private Optional<KeptState> gone(List<ScheduleSegment> path) {
     int last = path.size() - 1;
     if (last == 0) {
       return gone(null, path.get(0));
@@ -66,32 +66,33 @@ final class Revisit {
     return cell(path.subList(0, last)).flatMap(before -> gone(before, path.get(last)));
   }
 
-  private Optional<KeptState> gone(@Nullable KeptState before, Leg leg) {
-    DrawnChoices choices = ways.computeIfAbsent(leg.way(), way -> RoundStrategyKind.way(way, size));
-    Walk walk = new Walk(before, leg);
+  private Optional<KeptState> gone(@Nullable KeptState before, ScheduleSegment segment) {
+    DrawnChoices choices =
+        ways.computeIfAbsent(segment.way(), way -> RoundStrategyKind.way(way, size));
+    Walk walk = new Walk(before, segment);
     try {
-      Finding finding = Legs.play(leg, before, stage, choices, walk);
+      Finding finding = SegmentPlayer.play(segment, before, stage, choices, walk);
       if (finding == null) {
-        walk.take(); // the last round of the leg is followed by no other
+        walk.take(); // the last round of the segment is followed by no other
       }
       return Optional.ofNullable(walk.reached);
-    } catch (CannotCopy e) {
+    } catch (UnsupportedValue e) {
       return Optional.empty();
     }
   }
 
-  /** Keeps the state in which a leg has lasted as long as it should. */
+  /** Keeps the state in which a segment has lasted as long as it should. */
   private final class Walk implements Stage.Watcher {
 
     private final @Nullable KeptState before;
-    private final Leg leg;
+    private final ScheduleSegment segment;
     private int rounds;
     private int phases;
     private @Nullable KeptState reached;
 
-    Walk(@Nullable KeptState before, Leg leg) {
+    Walk(@Nullable KeptState before, ScheduleSegment segment) {
       this.before = before;
-      this.leg = leg;
+      this.segment = segment;
     }
 
     @Override
@@ -104,9 +105,9 @@ final class Revisit {
     }
 
     private void take() {
-      if (rounds == leg.rounds() && reached == null) {
+      if (rounds == segment.rounds() && reached == null) {
         int depth = (size.phased() ? phases : rounds) + (before == null ? 0 : before.depth());
-        reached = new KeptState(stage.key(), stage.snapshot(), before, leg, depth);
+        reached = new KeptState(stage.key(), stage.snapshot(), before, segment, depth);
       }
     }
   }

@@ -1,7 +1,7 @@
 package dev.rondo.run.sequential.strategy;
 
-import dev.rondo.run.archive.Leg;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.watch.Finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,18 +21,18 @@ public interface RoundStrategy {
    *
    * @param known states that others have come to
    */
-  default void begin(long seed, Waymarks known) {
+  default void begin(long seed, Corpus known) {
     begin(seed);
   }
 
   /** Some of the states that the run has come to; none where the strategy keeps none. */
-  default Waymarks waymarks() {
-    return Waymarks.NONE;
+  default Corpus corpus() {
+    return Corpus.NONE;
   }
 
   /** Runs the next schedule; returns the bug it shows, or null. */
   @Nullable Finding explore(long schedule);
 
   /** How the last schedule can be run again. */
-  List<Leg> path();
+  List<ScheduleSegment> path();
 }

@@ -13,7 +13,7 @@ public enum RoundStrategyKind {
   COINS,
   /** {@link Swarm}. */
   SWARM,
-  /** {@link Naps}. */
+  /** {@link SleepStrategy}. */
   NAPS,
   /** {@link FewFaults}. */
   FAULTS,
@@ -80,7 +80,7 @@ public enum RoundStrategyKind {
   private DrawnChoices draws(ProgramSize size) {
     return switch (this) {
       case COINS -> new Coins(size);
-      case NAPS -> new Naps(size);
+      case NAPS -> new SleepStrategy(size);
       case FAULTS -> new FewFaults(size);
       default -> new Swarm(size);
     };
@@ -91,7 +91,7 @@ public enum RoundStrategyKind {
     return WAYS.stream().map(way -> way.draws(size)).toList();
   }
 
-  /** Draws as a leg of a schedule was drawn. */
+  /** Draws as a segment of a schedule was drawn. */
   public static DrawnChoices way(String name, ProgramSize size) {
     return valueOf(name.toUpperCase(Locale.ROOT)).draws(size);
   }

@@ -2,15 +2,15 @@ package dev.rondo.search.rounds.network;
 
 import java.util.List;
 
-/** A network as a search needs it: all ways in which it can be in a round. */
+/** A network as a search needs it: its possible promises in each round. */
 public interface RoundNetwork {
 
-  /** How many ways of a whole schedule it distinguishes at the start. */
+  /** The number of schedules that it distinguishes at the start. */
   default int schedules() {
     return 1;
   }
 
-  /** Whether what it promises depends on the number of the phase. */
+  /** Whether its promises depend on the phase number. */
   default boolean readsPhase() {
     return false;
   }
@@ -18,31 +18,28 @@ public interface RoundNetwork {
   /** Whether it treats all processes alike. */
   boolean isSymmetric();
 
-  /** Whether every message may be lost, whatever becomes of the others. */
+  /** Whether every message may be lost, independently of others. */
   default boolean isFree() {
     return false;
   }
 
-  /**
-   * How a schedule can go on from here: the ways of a whole schedule that it may be from the round
-   * that comes next on.
-   */
+  /** The schedules on which the network can continue from the next round on. */
   default int[] following(int schedule, int phase, int round) {
     return new int[] {schedule};
   }
 
   /**
-   * All ways in which it can be in a round.
+   * The possible promises in a round.
    *
-   * @param schedule which of the ways of a whole schedule it is, from 0 on
-   * @param crashed the processes that have stopped for good
+   * @param schedule the number of the schedule, from 0 on
+   * @param crashed the processes that have crashed, as bits
    */
   List<RoundPromise> promises(int schedule, int phase, int round, int crashed);
 
   /**
    * What the network draws at the start of a schedule that a trace describes.
    *
-   * @param crashes by process, the round in which it stops, counted from 0, or -1
+   * @param crashes by process, the round in which it crashes, counted from 0, or -1
    * @param phases how many phases the trace has
    */
   int[] startDraws(int schedule, int[] crashes, int phases);

@@ -3,11 +3,12 @@ package dev.rondo.search.rounds.network;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.search.engine.CannotSearch;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * The networks of a search. Those that come with the language are known by what they promise; all
- * others are asked for every draw.
+ * Creates the networks of a search. Those of the language are built in; the draws of others are
+ * enumerated.
  */
 public final class RoundNetworks {
 
@@ -16,7 +17,7 @@ public final class RoundNetworks {
   /**
    * A network by the binary name of its class.
    *
-   * @param maker makes one, and asks it, where the search has to
+   * @param maker instantiates it if its draws must be enumerated
    */
   public static RoundNetwork of(String name, Sizes sizes, PieceMaker maker) {
     int n = sizes.n();
@@ -24,19 +25,19 @@ public final class RoundNetworks {
     RoundPromise nothing = RoundPromise.nothing(n);
     return switch (name) {
       case "rondo.Arbitrary" -> new Fixed(nothing);
-      // It may begin to be reliable after the last phase, so what happens until then is arbitrary.
+      // It may become reliable after the last phase, so it is arbitrary until then.
       case "rondo.EventuallyReliable" -> new ReliableLater(nothing);
       case "rondo.Reliable" -> new Fixed(nothing.withLosses(0, 0));
       case "rondo.NMinusF" -> new Fixed(nothing.withLosses(f, RoundPromise.ANY));
       case "rondo.Kernel" -> new Kernels(n);
       case "rondo.BoundedOmissions" -> new Omissions(n, f);
       case "rondo.Crash" -> new Crashes(n, f);
-      default -> new AskedNetwork(sizes, maker);
+      default -> new EnumeratedNetwork(sizes, maker);
     };
   }
 
   /**
-   * How large a run is.
+   * The size of a run.
    *
    * @param phases how many phases it has at most
    * @param rounds how many rounds a phase has
@@ -67,7 +68,7 @@ public final class RoundNetworks {
     }
   }
 
-  /** Reliable from some phase on, which may come after all that a search looks at. */
+  /** Reliable from some phase on, which may be beyond the bound of the search. */
   private record ReliableLater(RoundPromise promise) implements RoundNetwork {
     @Override
     public boolean isFree() {
@@ -90,7 +91,7 @@ public final class RoundNetworks {
     }
   }
 
-  /** At most f losses in all, and nobody misses its own message. */
+  /** At most f losses in a round; a process never misses its own message. */
   private record Omissions(int n, int f) implements RoundNetwork {
     @Override
     public boolean isSymmetric() {
@@ -129,14 +130,14 @@ public final class RoundNetworks {
     }
   }
 
-  /** Some process hears everybody and is heard by everybody. */
+  /** Some process hears all processes and is heard by all. */
   private static final class Kernels implements RoundNetwork {
     private final List<RoundPromise> promises = new ArrayList<>();
 
     Kernels(int n) {
       for (int kernel = 0; kernel < n; kernel++) {
         int[] must = new int[n];
-        java.util.Arrays.fill(must, 1 << kernel);
+        Arrays.fill(must, 1 << kernel);
         must[kernel] = RoundPromise.all(n);
         promises.add(
             new RoundPromise(
@@ -167,8 +168,8 @@ public final class RoundNetworks {
   }
 
   /**
-   * Up to f processes stop. The network draws at the start who stops when; nobody can tell before
-   * the round comes, so a search decides it there.
+   * Up to f processes crash. The network draws at the start which ones and when; this is
+   * unobservable before the round, so the search decides it there.
    */
   private record Crashes(int n, int f) implements RoundNetwork {
     @Override
@@ -192,8 +193,8 @@ public final class RoundNetworks {
     private RoundPromise promise(int crashed, int crashing, int alive) {
       int[] must = new int[n];
       int[] never = new int[n];
-      java.util.Arrays.fill(must, alive & ~crashing);
-      java.util.Arrays.fill(never, crashed);
+      Arrays.fill(must, alive & ~crashing);
+      Arrays.fill(never, crashed);
       return new RoundPromise(
           must, never, alive & ~crashing, crashing, RoundPromise.ANY, RoundPromise.ANY, new int[0]);
     }

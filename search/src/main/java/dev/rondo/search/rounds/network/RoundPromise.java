@@ -3,13 +3,13 @@ package dev.rondo.search.rounds.network;
 import java.util.Arrays;
 
 /**
- * One way in which a network can be in a round: whom each process must hear, whom it cannot, who
- * acts, and how many messages may be lost. Sets of processes are bits.
+ * The promise of a network in a round: the senders that each process must and cannot hear, the
+ * processes that act, and the number of messages that may be lost. Sets of processes are bit masks.
  *
  * @param must by receiver, the senders whose messages are heard
  * @param never by receiver, the senders whose messages are lost
  * @param acting the processes that hear and act
- * @param crashing the processes that stop for good in this round
+ * @param crashing the processes that crash in this round
  * @param lossesPerReceiver how many messages each receiver may miss
  * @param losses how many messages may be lost in all
  * @param draws what the network drew in this round, for a trace
@@ -26,12 +26,12 @@ public record RoundPromise(
   /** No bound on losses. */
   public static final int ANY = Integer.MAX_VALUE;
 
-  /** Everything is free. */
+  /** No promise at all. */
   public static RoundPromise nothing(int n) {
     return new RoundPromise(new int[n], new int[n], all(n), 0, ANY, ANY, new int[0]);
   }
 
-  /** All of so many processes. */
+  /** The set of all processes. */
   public static int all(int n) {
     return (1 << n) - 1;
   }
@@ -50,7 +50,7 @@ public record RoundPromise(
     return (acting >>> node & 1) == 1;
   }
 
-  /** Whether two say the same, whatever was drawn for it. */
+  /** Whether two promises are equal, draws aside. */
   boolean isLike(RoundPromise other) {
     return Arrays.equals(must, other.must)
         && Arrays.equals(never, other.never)

@@ -1,0 +1,16 @@
+package dev.rondo.campaign.matrix;
+
+/**
+ * A file that nothing is hunted in.
+ *
+ * @param line of the first fault in it, from 1
+ * @param why all that is wrong with it, as {@code rondo check} prints it
+ */
+public record RefusedFile(String file, int line, String why) {
+
+  /** The first fault in one line, without the name of the file. */
+  public String summary() {
+    String first = why.lines().findFirst().orElse("");
+    return first.startsWith(file + ":") ? first.substring(file.length() + 1) : first;
+  }
+}

@@ -1,0 +1,26 @@
+import java.util.*;
+import rondo.*;
+
+/** An object whose put returns nothing. */
+@Protocol(n = 2, spec = NullResult.Cell.class)
+public class NullResult extends Node {
+  public static class Cell extends Linearizable<Integer> {
+    protected Integer initial() { return null; }
+    protected Effect<Integer> apply(Integer s, String op, int a) {
+      if (op.equals("put")) return new Effect<>(a, null); return new Effect<>(s, s);
+    }
+  }
+  record Nop(int value) {}
+  private int value;
+
+  @Request
+  void put(@Input("1..1") int v) {
+    when(self().index() == 0);
+    output(new Invoked("put", v));
+    output(new Returned(null));
+  }
+  @Upon
+  void nop(Nop m) {
+    value = 7;
+  }
+}

@@ -1,0 +1,313 @@
+package dev.rondo.frontend.check;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.ArrayAccessExpr;
+import com.github.javaparser.ast.expr.ArrayCreationExpr;
+import com.github.javaparser.ast.expr.ArrayInitializerExpr;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.CastExpr;
+import com.github.javaparser.ast.expr.ConditionalExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.SwitchExpr;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.stmt.YieldStmt;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.java.JavaType;
+import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects;
+import dev.rondo.frontend.model.Symbol;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Finds whose objects an expression gives: fields', messages', new ones. Only objects that can
+ * change count. The library model says which methods give new objects or views; every other one may
+ * give what it was asked of.
+ */
+final class AliasAnalysis {
+
+  private static final LibraryModel LIBRARY = LibraryModel.standard();
+
+  private final Code code;
+  private final Bindings bindings;
+  private final Set<String> messageNames;
+  private final Variables variables;
+  private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final boolean withContents;
+
+  private AliasAnalysis(Code code, Bindings bindings, boolean withContents) {
+    this.code = code;
+    this.bindings = bindings;
+    this.withContents = withContents;
+    this.variables = new Variables(code);
+    this.messageNames =
+        code.protocol().messages().stream()
+            .flatMap(
+                message -> Stream.concat(Stream.of(message.name()), message.kindNames().stream()))
+            .collect(Collectors.toSet());
+  }
+
+  /** Whose the object itself may be. */
+  static Set<Source> of(Expression expression, Code code, Bindings bindings) {
+    return new AliasAnalysis(code, bindings, false).find(expression);
+  }
+
+  /** Whose the object, or one that it holds, may be. */
+  static Set<Source> withContents(Expression expression, Code code, Bindings bindings) {
+    return new AliasAnalysis(code, bindings, true).find(expression);
+  }
+
+  private Set<Source> find(Expression expression) {
+    Expression bare = Code.bare(expression);
+    boolean isValue = bindings.typeOf(bare).filter(ImmutableTypes::contain).isPresent();
+    if (isValue || bare.isLiteralExpr() || !visited.add(bare)) {
+      return Set.of();
+    }
+    if (bare instanceof MethodCallExpr call) {
+      return call(call);
+    }
+    if (bare instanceof ObjectCreationExpr creation) {
+      return creation(creation);
+    }
+    if (bare instanceof ArrayCreationExpr || bare instanceof ArrayInitializerExpr) {
+      return array(bare);
+    }
+    if (bare instanceof NameExpr || bare instanceof FieldAccessExpr) {
+      return variable(bare);
+    }
+    return parts(bare);
+  }
+
+  private Set<Source> creation(ObjectCreationExpr creation) {
+    boolean copies =
+        Symbol.typeOf(creation).filter(type -> type.startsWith("java.util.")).isPresent();
+    if (!copies) {
+      return union(creation.getArguments());
+    }
+    Set<Source> sources = new LinkedHashSet<>(Set.of(Source.made(creation)));
+    if (!holdsValues(creation)) {
+      sources.addAll(elements(union(creation.getArguments())));
+    }
+    return sources;
+  }
+
+  private Set<Source> array(Expression creation) {
+    Set<Source> sources = new LinkedHashSet<>(Set.of(Source.made(creation)));
+    if (withContents) {
+      creation.findAll(ArrayInitializerExpr.class).stream()
+          .flatMap(initializer -> initializer.getValues().stream())
+          .forEach(value -> sources.addAll(find(value)));
+    }
+    return sources;
+  }
+
+  private Set<Source> parts(Expression expression) {
+    if (expression instanceof CastExpr cast) {
+      return find(cast.getExpression());
+    }
+    if (expression instanceof ConditionalExpr choice) {
+      return union(List.of(choice.getThenExpr(), choice.getElseExpr()));
+    }
+    if (expression instanceof SwitchExpr choice) {
+      return union(results(choice));
+    }
+    if (expression instanceof AssignExpr assign) {
+      return union(List.of(assign.getTarget(), assign.getValue()));
+    }
+    if (expression instanceof ArrayAccessExpr access) {
+      return elements(find(access.getName()));
+    }
+    if (expression instanceof LambdaExpr lambda) {
+      return lambda.getExpressionBody().map(this::find).orElseGet(() -> returned(lambda));
+    }
+    if (expression instanceof MethodReferenceExpr reference) {
+      return code.ownMethod(reference).map(this::returned).orElse(Set.of());
+    }
+    return union(expression.getChildNodes());
+  }
+
+  private static List<Expression> results(SwitchExpr choice) {
+    Stream<Expression> yielded =
+        choice.findAll(YieldStmt.class).stream().map(YieldStmt::getExpression);
+    Stream<Expression> given =
+        choice.getEntries().stream()
+            .flatMap(entry -> entry.getStatements().stream())
+            .filter(ExpressionStmt.class::isInstance)
+            .map(statement -> ((ExpressionStmt) statement).getExpression());
+    return Stream.concat(yielded, given).toList();
+  }
+
+  /** What a method or a function gives. */
+  private Set<Source> returned(Node body) {
+    return union(
+        body.findAll(ReturnStmt.class).stream()
+            .flatMap(result -> result.getExpression().stream())
+            .toList());
+  }
+
+  private Set<Source> variable(Expression name) {
+    Optional<String> field = code.stateField(name);
+    if (field.isPresent()) {
+      return Set.of(Source.field(field.get()));
+    }
+    if (!(name instanceof NameExpr local) || Code.field(name).isPresent()) {
+      return name instanceof FieldAccessExpr access && Code.field(name).isPresent()
+          ? elements(find(access.getScope()))
+          : Set.of();
+    }
+    Set<Source> sources = new LinkedHashSet<>();
+    Variables.Origins origins = variables.of(local);
+    origins.values().forEach(value -> sources.addAll(find(value)));
+    origins.holders().forEach(holder -> sources.addAll(elements(allOf(holder))));
+    if (withContents) {
+      origins.added().forEach(value -> sources.addAll(find(value)));
+    }
+    if (origins.isMessage()) {
+      sources.add(Source.message(name));
+    }
+    if (origins.isUnknown()) {
+      sources.add(Source.unknown(name));
+    }
+    return sources;
+  }
+
+  private Set<Source> call(MethodCallExpr call) {
+    Optional<Symbol.Method> method = Code.method(call);
+    Optional<MethodDeclaration> own = code.ownMethod(call);
+    if (own.isPresent()) {
+      return returned(own.get());
+    }
+    if (method.isEmpty()) {
+      return Set.of(Source.unknown(call));
+    }
+    String owner = method.get().owner();
+    if (messageNames.contains(simpleName(owner)) || owner.equals("rondo.Mailbox")) {
+      return Set.of(Source.message(call));
+    }
+    if (owner.startsWith("rondo.")) {
+      return Set.of();
+    }
+    return switch (result(method.get())) {
+      case HOLDS -> made(call, false);
+      case COPY -> made(call, true);
+      case VIEW -> view(call);
+      default -> given(call, owner);
+    };
+  }
+
+  private Set<Source> view(MethodCallExpr call) {
+    Set<Source> sources = new LinkedHashSet<>();
+    operands(call).forEach(operand -> sources.addAll(allOf(operand)));
+    sources.add(Source.view(call));
+    return sources;
+  }
+
+  /**
+   * What a method of the library may give, or what it gives may hold: what it is handed, as {@code
+   * Optional.of(log)} and {@code Objects.requireNonNull(log)} do, or what is in there.
+   */
+  private Set<Source> given(MethodCallExpr call, String owner) {
+    Set<Source> sources = new LinkedHashSet<>();
+    for (Expression argument : call.getArguments()) {
+      Set<Source> handed = allOf(argument);
+      sources.addAll(elements(handed));
+      if (!owner.equals("java.util.Collections")) {
+        sources.addAll(handed);
+      }
+    }
+    call.getScope().ifPresent(scope -> sources.addAll(heldBy(scope)));
+    return sources;
+  }
+
+  /** What is in a collection; of one that is made on the way, what it was made of. */
+  private Set<Source> heldBy(Expression scope) {
+    Set<Source> all = allOf(scope);
+    Set<Source> held = new LinkedHashSet<>(elements(all));
+    boolean isCollectionItself =
+        code.stateField(Code.bare(scope)).isPresent()
+            || Code.method(Code.bare(scope)).filter(AliasAnalysis::isView).isPresent();
+    if (!isCollectionItself) {
+      all.stream().filter(source -> source.kind() != Source.Kind.VIEW).forEach(held::add);
+    }
+    return held;
+  }
+
+  /** What a method of the library returns; one that is not known may return any operand. */
+  private static MethodEffects.Result result(Symbol.Method method) {
+    return LIBRARY.effects(method).map(MethodEffects::result).orElse(MethodEffects.Result.PART);
+  }
+
+  private static boolean isView(Symbol.Method method) {
+    return result(method) == MethodEffects.Result.VIEW;
+  }
+
+  private static List<Expression> operands(MethodCallExpr call) {
+    List<Expression> operands = new ArrayList<>(call.getArguments());
+    call.getScope().ifPresent(operands::add);
+    return operands;
+  }
+
+  /** A new collection is nobody's; what it is made of may be somebody's. */
+  private Set<Source> made(MethodCallExpr call, boolean copies) {
+    if (holdsValues(call)) {
+      return isFrozen(call) ? Set.of() : Set.of(Source.made(call));
+    }
+    Set<Source> sources = union(operands(call));
+    return copies ? elements(sources) : sources;
+  }
+
+  private static boolean isFrozen(MethodCallExpr call) {
+    return Code.method(call).flatMap(LIBRARY::effects).filter(MethodEffects::frozen).isPresent();
+  }
+
+  /** Whether nothing in a new collection can change, or nobody asks. */
+  private boolean holdsValues(Expression made) {
+    List<JavaType> elements =
+        bindings.typeOf(made).stream().flatMap(type -> type.arguments().stream()).toList();
+    return !withContents
+        || !elements.isEmpty() && elements.stream().allMatch(ImmutableTypes::contain);
+  }
+
+  private Set<Source> allOf(Expression expression) {
+    return withContents ? find(expression) : withContents(expression, code, bindings);
+  }
+
+  private static Set<Source> elements(Set<Source> sources) {
+    return sources.stream()
+        .filter(source -> source.kind() != Source.Kind.VIEW)
+        .map(Source::element)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private Set<Source> union(Collection<? extends Node> parts) {
+    Set<Source> sources = new LinkedHashSet<>();
+    for (Node part : parts) {
+      if (part instanceof Expression expression) {
+        sources.addAll(find(expression));
+      }
+    }
+    return sources;
+  }
+
+  private static String simpleName(String binaryName) {
+    return binaryName.substring(
+        Math.max(binaryName.lastIndexOf('$'), binaryName.lastIndexOf('.')) + 1);
+  }
+}

@@ -1,0 +1,198 @@
+package dev.rondo.frontend.check;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.frontend.code.Afterwards;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.MutatedOperand;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.java.JavaType;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.frontend.model.Symbol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Warns of sets, maps and priority queues that a search may not be able to copy: those whose keys
+ * are mutated after their insertion, and those that are sorted by a comparator of the user's.
+ *
+ * <p>The search itself refuses the states in which this has happened. The warning says where.
+ */
+final class KeyCheck {
+
+  private static final Set<String> INSERTIONS =
+      Set.of(
+          "add", "compute", "computeIfAbsent", "merge", "offer", "put", "putIfAbsent", "replace");
+
+  private static final Set<String> SORTED =
+      Set.of("java.util.PriorityQueue", "java.util.TreeMap", "java.util.TreeSet");
+
+  private static final Set<String> KNOWN_ORDERS = Set.of("naturalOrder", "reverseOrder");
+
+  private final Code code;
+  private final Bindings bindings;
+  private final Log log;
+  private final List<Mutation> mutations = new ArrayList<>();
+
+  /** An object is mutated. */
+  private record Mutation(Source object, Expression call) {}
+
+  private KeyCheck(Code code, Bindings bindings, Log log) {
+    this.code = code;
+    this.bindings = bindings;
+    this.log = log;
+  }
+
+  static void run(Code code, Bindings bindings, Log log) {
+    KeyCheck check = new KeyCheck(code, bindings, log);
+    Node protocol = code.protocol().declaration();
+    protocol.walk(MethodCallExpr.class, check::mutation);
+    protocol.walk(MethodReferenceExpr.class, check::mutation);
+    protocol.walk(MethodCallExpr.class, check::insertion);
+    check.mutations.forEach(check::elementOfField);
+    for (StateVariable variable : code.protocol().variables()) {
+      variable
+          .declarator()
+          .getInitializer()
+          .ifPresent(value -> check.stored(variable.name(), value));
+    }
+    protocol.walk(
+        AssignExpr.class,
+        assign ->
+            code.stateField(assign.getTarget())
+                .ifPresent(field -> check.stored(field, assign.getValue())));
+  }
+
+  private void mutation(Expression call) {
+    if (!Code.isObserver(call)) {
+      MutatedOperand.of(call).stream()
+          .flatMap(target -> AliasAnalysis.of(target, code, bindings).stream())
+          .forEach(source -> mutations.add(new Mutation(source, call)));
+    }
+  }
+
+  /** A key comes into a collection; what happens to it afterwards? */
+  private void insertion(MethodCallExpr call) {
+    if (Code.isObserver(call)
+        || !INSERTIONS.contains(call.getNameAsString())
+        || call.getArguments().isEmpty()
+        || call.getScope().flatMap(bindings::typeOf).filter(KeyCheck::isKeyed).isEmpty()) {
+      return;
+    }
+    Expression key = call.getArgument(0);
+    if (AliasAnalysis.withContents(key, code, bindings).stream()
+        .anyMatch(source -> isMutatedLater(source, call))) {
+      log.add(
+          Kind.MUTABLE_KEY,
+          key,
+          key.toString(),
+          call.getScope().orElseThrow().toString(),
+          "List.copyOf(…)");
+    }
+  }
+
+  private static boolean isKeyed(JavaType type) {
+    return type.isSubtypeOf("java.util.Set")
+        || type.isSubtypeOf("java.util.Map")
+        || type.isSubtypeOf("java.util.PriorityQueue");
+  }
+
+  private boolean isMutatedLater(Source key, MethodCallExpr insertion) {
+    Stream<Mutation> same =
+        mutations.stream()
+            .filter(mutation -> mutation.object().kind() == key.kind())
+            .filter(mutation -> mutation.object().name().equals(key.name()));
+    return switch (key.kind()) {
+      case FIELD -> same.anyMatch(mutation -> mutation.object().inside() || !key.inside());
+      case MADE -> {
+        Afterwards afterwards =
+            new Afterwards(code, key.made().orElseThrow(), call -> concerns(call, key));
+        yield same.anyMatch(mutation -> afterwards.mayFollow(mutation.call(), insertion));
+      }
+      case MESSAGE, VIEW, UNKNOWN -> false;
+    };
+  }
+
+  private boolean concerns(Node call, Source object) {
+    return call instanceof MethodCallExpr use
+        && Stream.concat(Stream.of(use), use.getArguments().stream())
+            .flatMap(part -> AliasAnalysis.withContents(part, code, bindings).stream())
+            .anyMatch(source -> source.name().equals(object.name()));
+  }
+
+  /** What a set or a queue in a field holds is mutated; in a map it may be a value. */
+  private void elementOfField(Mutation mutation) {
+    Source object = mutation.object();
+    if (object.kind() != Source.Kind.FIELD || !object.inside()) {
+      return;
+    }
+    code.protocol().variables().stream()
+        .filter(variable -> variable.name().equals(object.name()))
+        .flatMap(variable -> bindings.declaredType(variable.declarator().getName()).stream())
+        .filter(type -> isKeyed(type) && holdsKeysAlone(type))
+        .findFirst()
+        .ifPresent(
+            type ->
+                log.add(
+                    Kind.MUTABLE_KEY,
+                    mutation.call(),
+                    "an element of " + object.name(),
+                    object.name(),
+                    "List.copyOf(…)"));
+  }
+
+  private static boolean holdsKeysAlone(JavaType type) {
+    List<JavaType> arguments = type.arguments();
+    return arguments.size() == 1 && !ImmutableTypes.contain(arguments.get(0))
+        || arguments.size() == 2 && ImmutableTypes.contain(arguments.get(1));
+  }
+
+  /** A value comes into a field. */
+  private void stored(String field, Expression value) {
+    for (Source source : AliasAnalysis.of(value, code, bindings)) {
+      source
+          .made()
+          .filter(ObjectCreationExpr.class::isInstance)
+          .map(ObjectCreationExpr.class::cast)
+          .flatMap(this::ownOrder)
+          .ifPresent(type -> log.add(Kind.OWN_ORDER, value, field, type));
+    }
+  }
+
+  /** The class of a sorted collection that is made with a comparator, other than a known one. */
+  private Optional<String> ownOrder(ObjectCreationExpr creation) {
+    return Symbol.typeOf(creation)
+        .filter(SORTED::contains)
+        .filter(type -> creation.getArguments().stream().anyMatch(this::isOwnComparator))
+        .map(type -> type.substring(type.lastIndexOf('.') + 1));
+  }
+
+  private boolean isOwnComparator(Expression argument) {
+    Expression bare = Code.bare(argument);
+    if (bare.isLambdaExpr() || bare.isMethodReferenceExpr()) {
+      return true;
+    }
+    boolean isComparator =
+        bindings.typeOf(bare).filter(type -> type.isSubtypeOf("java.util.Comparator")).isPresent();
+    boolean isKnown =
+        bare instanceof MethodCallExpr call
+            && call.getArguments().isEmpty()
+            && KNOWN_ORDERS.contains(call.getNameAsString())
+            && Code.method(call)
+                .filter(
+                    method ->
+                        method.owner().equals("java.util.Comparator")
+                            || method.owner().equals("java.util.Collections"))
+                .isPresent();
+    return isComparator && !isKnown;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.rondo.proof.closure;
+
+import com.github.javaparser.ast.type.Type;
+import dev.rondo.proof.symbolic.ClassModel;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.NullValue;
+import dev.rondo.proof.value.Value.Opaque;
+import dev.rondo.proof.value.Value.RecordValue;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Values of which only the type is known (havoc); the sizes of collections are unknown too. */
+final class UnconstrainedValues {
+
+  /** Records inside of records are looked into so deep. */
+  private static final int DEEPEST = 3;
+
+  private final ClassModel text;
+  private final Values values;
+  private final Terms terms;
+  private final int n;
+  private final List<Term> assumptions;
+
+  /**
+   * Makes such values.
+   *
+   * @param assumptions gets what their types say of them
+   */
+  UnconstrainedValues(ClassModel text, Values values, int n, List<Term> assumptions) {
+    this.text = text;
+    this.values = values;
+    this.terms = values.terms();
+    this.n = n;
+    this.assumptions = assumptions;
+  }
+
+  /** Any value of a type. */
+  Value any(Type type, String name) {
+    return any(type, name, 0);
+  }
+
+  private Value any(Type type, String name, int depth) {
+    String written = type.asString();
+    if (text.record(written).isPresent() && depth < DEEPEST) {
+      return record(
+          written, name, values.unknown(Kind.BOOL, name + "_set").term(), null, depth + 1);
+    }
+    return kind(written).<Value>map(kind -> scalar(kind, name)).orElseGet(values::opaque);
+  }
+
+  /** A message that is there. */
+  RecordValue message(String type, String name, Term sender) {
+    return record(type, name, terms.bool(true), sender, 0);
+  }
+
+  private RecordValue record(
+      String type, String name, Term present, @Nullable Term sender, int depth) {
+    List<Value> components = new ArrayList<>();
+    List<Type> types = text.componentTypes(type);
+    for (int index = 0; index < types.size(); index++) {
+      String component = text.record(type).orElseThrow().getParameter(index).getNameAsString();
+      components.add(any(types.get(index), name + "_" + component, depth));
+    }
+    return new RecordValue(present, ClassModel.simple(type), List.copyOf(components), sender);
+  }
+
+  private Optional<Kind> kind(String type) {
+    return switch (type) {
+      case "int", "short", "byte" -> Optional.of(Kind.INT);
+      case "boolean" -> Optional.of(Kind.BOOL);
+      case "NodeId", "rondo.NodeId" -> Optional.of(Kind.NODE);
+      default -> text.enumConstants(type).map(constants -> Kind.ofEnum(ClassModel.simple(type)));
+    };
+  }
+
+  private Scalar scalar(Kind kind, String name) {
+    Scalar scalar = values.unknown(kind, name);
+    if (kind.nullable()) {
+      int bound =
+          kind.equals(Kind.NODE) ? n : text.enumConstants(kind.enumName()).orElseThrow().size();
+      assumptions.add(
+          terms.and(
+              terms.le(terms.number(-1), scalar.term()),
+              terms.lt(scalar.term(), terms.number(bound))));
+    }
+    return scalar;
+  }
+
+  /** What a field is before anybody sets it. */
+  Value initial(Type type) {
+    return kind(type.asString())
+        .<Value>map(
+            kind ->
+                kind.equals(Kind.BOOL)
+                    ? values.bool(terms.bool(false))
+                    : new Scalar(kind, terms.number(kind.nullable() ? -1 : 0)))
+        .orElse(Values.NULL);
+  }
+
+  /** The same value, but of its type where only that is known any more. */
+  Value settled(Type type, Value value) {
+    if (value instanceof Opaque opaque) {
+      return any(type, "lost_" + opaque.number());
+    }
+    return value instanceof NullValue ? initial(type) : value;
+  }
+}

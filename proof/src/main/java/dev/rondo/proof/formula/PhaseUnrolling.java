@@ -1,0 +1,228 @@
+package dev.rondo.proof.formula;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.proof.formula.SystemState.Watched;
+import dev.rondo.proof.symbolic.UnsupportedCode;
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.RecordValue;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Values;
+import dev.rondo.rounds.RoundProtocol;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A number of phases unrolled into a formula, from the initial states or from an arbitrary state.
+ */
+public final class PhaseUnrolling {
+
+  /** A list in a state that is not known has at most so many elements. */
+  private static final int LONGEST = 3;
+
+  private final TranslationContext setup;
+  private final List<SystemState> states;
+
+  private PhaseUnrolling(TranslationContext setup, List<SystemState> states) {
+    this.setup = setup;
+    this.states = states;
+  }
+
+  /** The states from the start on. */
+  public static Optional<PhaseUnrolling> fromStart(
+      RoundProtocol rounds, Bounds bounds, int phases, Log log) {
+    return Translation.guarded(
+        rounds, bounds, log, setup -> unfold(setup, new TransitionRelation(setup).start(), phases));
+  }
+
+  /**
+   * The states from any state on.
+   *
+   * @param fixed the fields of which it is known what they hold in every process
+   */
+  public static Optional<PhaseUnrolling> fromAnywhere(
+      RoundProtocol rounds, Bounds bounds, int phases, Map<String, FixedValue> fixed, Log log) {
+    return Translation.guarded(
+        rounds,
+        bounds,
+        log,
+        setup -> unfold(setup, anywhere(setup, fixed, watched(setup, fixed)), phases));
+  }
+
+  private static PhaseUnrolling unfold(TranslationContext setup, SystemState first, int phases) {
+    List<SystemState> states = new ArrayList<>();
+    states.add(Settling.of(setup, first));
+    TransitionRelation run = new TransitionRelation(setup);
+    for (int phase = 1; phase <= phases; phase++) {
+      states.add(Settling.of(setup, run.phase(states.get(phase - 1), phase)));
+    }
+    return new PhaseUnrolling(setup, List.copyOf(states));
+  }
+
+  private static SystemState anywhere(
+      TranslationContext setup, Map<String, FixedValue> fixed, List<Watched> watched) {
+    Terms terms = setup.terms;
+    setup.formula.comment("any state");
+    FieldValues shapes =
+        new FieldValues(setup.text, setup.values, setup.formula, setup.bounds.n(), LONGEST);
+    List<Map<String, Value>> processes = new ArrayList<>();
+    List<Term> stopped = new ArrayList<>();
+    for (int process = 0; process < setup.bounds.n(); process++) {
+      processes.add(process(setup, shapes, fixed, process));
+      stopped.add(open(setup, "stopped_P" + process, Sort.BOOL));
+    }
+    boolean crashes = setup.bounds.network().equals("rondo.Crash");
+    setup.formula.assume(
+        terms.le(terms.count(stopped), terms.number(crashes ? setup.bounds.f() : 0)));
+    Term phase = open(setup, "phase_before", Sort.INT);
+    setup.formula.assume(terms.le(terms.number(0), phase));
+    // Who is not left behind can do whatever it could otherwise, and more.
+    List<Term> behind = Collections.nCopies(setup.bounds.n(), terms.bool(false));
+    Term reliable = open(setup, "reliable_before", Sort.BOOL);
+    return new SystemState(phase, processes, stopped, behind, reliable, watched);
+  }
+
+  private static Term open(TranslationContext setup, String name, Sort sort) {
+    return setup.formula.decisions().open(setup.terms.variable(name, sort));
+  }
+
+  private static Map<String, Value> process(
+      TranslationContext setup, FieldValues shapes, Map<String, FixedValue> fixed, int process) {
+    Map<String, Value> fields = new LinkedHashMap<>();
+    for (VariableDeclarator variable : setup.text.fields().values()) {
+      String name = variable.getNameAsString();
+      Optional<StateVariable> declared = Optional.ofNullable(setup.variables.get(name));
+      declared
+          .filter(v -> !v.inputs(process, setup.bounds.n(), setup.bounds.f()).isEmpty())
+          .flatMap(StateVariable::input)
+          .ifPresent(
+              allowed -> {
+                Term input = open(setup, name + "_input_P" + process, Sort.INT);
+                setup
+                    .formula
+                    .decisions()
+                    .inputs()
+                    .add(new Decisions.Input(process, name, allowed, input));
+              });
+      Value any = shapes.unknown(variable.getType(), name + "_P" + process, variable.getName());
+      FixedValue known = fixed.get(name);
+      fields.put(name, known == null ? any : known.of(setup.values, any));
+    }
+    return fields;
+  }
+
+  /** What has been shown before; of which kind it is, trial runs tell. */
+  private static List<Watched> watched(TranslationContext setup, Map<String, FixedValue> fixed) {
+    List<Watched> later = shownFromAnywhere(setup, fixed);
+    List<Watched> first = shownAtStart(setup);
+    List<Watched> watched = new ArrayList<>();
+    for (int index = 0; index < later.size(); index++) {
+      Value like = later.get(index).value();
+      watched.add(unknown(setup, index, like == Values.NULL ? first.get(index).value() : like));
+    }
+    return watched;
+  }
+
+  private static List<Watched> shownFromAnywhere(
+      TranslationContext setup, Map<String, FixedValue> fixed) {
+    TranslationContext trial = new TranslationContext(setup.rounds, setup.bounds, new Terms());
+    SystemState state = anywhere(trial, fixed, Monitors.nothing(trial));
+    return new TransitionRelation(trial).phase(state, 1).watched();
+  }
+
+  private static List<Watched> shownAtStart(TranslationContext setup) {
+    return new TransitionRelation(new TranslationContext(setup.rounds, setup.bounds, new Terms()))
+        .start()
+        .watched();
+  }
+
+  /** A protocol without outputs has no output so far. */
+  private static Watched unknown(TranslationContext setup, int index, Value like) {
+    String name = "shown_before_" + index;
+    Term phase = open(setup, name + "_phase", Sort.INT);
+    if (like == Values.NULL) {
+      return new Watched(setup.terms.bool(false), like, phase);
+    }
+    Value value = shown(setup, name + "_value", like, setup.terms.bool(true));
+    return new Watched(open(setup, name, Sort.BOOL), value, phase);
+  }
+
+  /**
+   * Any value of the same shape.
+   *
+   * @param present whether it is there, where it is a record
+   */
+  private static Value shown(TranslationContext setup, String name, Value like, Term present) {
+    if (like instanceof Scalar scalar) {
+      Sort sort = scalar.kind().equals(Kind.BOOL) ? Sort.BOOL : Sort.INT;
+      return new Scalar(scalar.kind(), open(setup, name, sort));
+    }
+    if (like instanceof RecordValue record) {
+      List<Value> components = new ArrayList<>();
+      for (Value component : record.components()) {
+        String part = name + "_" + components.size();
+        components.add(shown(setup, part, component, open(setup, part + "_set", Sort.BOOL)));
+      }
+      return new RecordValue(present, record.type(), List.copyOf(components), null);
+    }
+    throw new UnsupportedCode(
+        setup.rounds.protocol().declaration().getName(),
+        "outputs of lists or sets inside of other values in a proof for all phases",
+        "output records of numbers, or look at so many phases with --phases");
+  }
+
+  /** The formula of all its phases. */
+  public FormulaBuilder formula() {
+    return setup.formula;
+  }
+
+  /** The states between the phases, the first one included. */
+  public List<SystemState> states() {
+    return states;
+  }
+
+  /** What its values are made with. */
+  public Values values() {
+    return setup.values;
+  }
+
+  /** The sizes it is for. */
+  public Bounds bounds() {
+    return setup.bounds;
+  }
+
+  /** The user's invariants: the name of each, and that it holds for every process or all. */
+  public Map<String, Term> invariants(SystemState state) {
+    Map<String, Term> claimed = new LinkedHashMap<>();
+    for (MethodDeclaration invariant : setup.invariants) {
+      List<Term> all = new ArrayList<>();
+      for (int process = 0; process < setup.bounds.n(); process++) {
+        ProcessStep step = new TransitionRelation(setup).between(process, state.phase());
+        all.add(step.ask(invariant, setup.terms.bool(true), state.processes().get(process)));
+      }
+      claimed.put(invariant.getNameAsString(), setup.terms.and(all));
+    }
+    for (MethodDeclaration invariant : setup.invariantsOfAll) {
+      ProcessStep step = new TransitionRelation(setup).between(0, state.phase());
+      claimed.put(
+          invariant.getNameAsString(),
+          step.askOfAll(invariant, setup.terms.bool(true), state.processes()));
+    }
+    return claimed;
+  }
+
+  /** That something in a state is not among what a state that is not known can hold. */
+  public Term outgrown(SystemState state) {
+    return new StateBoundCheck(setup, LONGEST).of(state);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.rondo.proof.formula;
+
+import com.github.javaparser.ast.Node;
+import dev.rondo.proof.term.Term;
+
+/**
+ * Something that must not happen, or that is not supported.
+ *
+ * @param condition when it happens
+ * @param process whose doing it is, or {@link #ALL}
+ * @param place where in the code
+ */
+public record ProofObligation(
+    Kind kind, Term condition, String what, Moment moment, int process, Node place) {
+
+  /** In place of a process: all of them together. */
+  public static final int ALL = -1;
+
+  /** Whose doing it is, as a person reads it. */
+  public String who() {
+    return process == ALL ? "all processes" : "P" + process;
+  }
+
+  /** What kind of thing. */
+  public enum Kind {
+    /** A spec is violated. */
+    SPEC,
+    /** An invariant is broken. */
+    INVARIANT,
+    /** The code throws an exception. */
+    EXCEPTION,
+    /** More than is unrolled: nothing is known then. */
+    NOT_COVERED
+  }
+}

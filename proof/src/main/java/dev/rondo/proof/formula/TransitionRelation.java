@@ -1,0 +1,172 @@
+package dev.rondo.proof.formula;
+
+import com.github.javaparser.ast.body.VariableDeclarator;
+import dev.rondo.frontend.model.InputValues;
+import dev.rondo.frontend.model.RoundMethods;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.proof.formula.SystemState.Watched;
+import dev.rondo.proof.symbolic.SupportedTypes;
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.NodeMapValue;
+import dev.rondo.proof.value.Value.RecordValue;
+import dev.rondo.proof.value.Values;
+import dev.rondo.rounds.Waiting;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The initial states of a protocol and the transition relation of a phase, as formulas. */
+final class TransitionRelation {
+
+  /** An input of more values is left to the solver's arithmetic. */
+  private static final int FEW = 32;
+
+  private final TranslationContext setup;
+  private final Terms terms;
+  private final Values values;
+  private final int n;
+
+  TransitionRelation(TranslationContext setup) {
+    this.setup = setup;
+    this.terms = setup.terms;
+    this.values = setup.values;
+    this.n = setup.bounds.n();
+  }
+
+  /** All processes after their start. */
+  SystemState start() {
+    setup.formula.comment("the start");
+    List<Map<String, Value>> processes = new ArrayList<>();
+    for (int process = 0; process < n; process++) {
+      processes.add(initial(process));
+    }
+    Term zero = terms.number(0);
+    Monitors monitors = new Monitors(setup, Monitors.nothing(setup));
+    RoundRun round = new RoundRun(setup, Moment.START, zero, monitors);
+    for (int process = 0; process < n; process++) {
+      processes.set(process, round.begin(process, processes.get(process)));
+    }
+    if (setup.awakens()) {
+      round.awaken(terms.bool(true), processes);
+    }
+    round.checkAll(terms.bool(true), processes);
+    List<Term> nobody = Collections.nCopies(n, terms.bool(false));
+    SystemState state =
+        new SystemState(
+            zero, List.copyOf(processes), nobody, nobody, terms.bool(false), monitors.watched());
+    name(Moment.START, state);
+    return state;
+  }
+
+  private Map<String, Value> initial(int process) {
+    Map<String, Value> fields = new LinkedHashMap<>();
+    Map<String, Value> inputs = new LinkedHashMap<>();
+    ProcessStep step =
+        new ProcessStep(
+            setup, Moment.START, process, terms.number(0), new Monitors(setup, List.of()));
+    FieldValues shapes = new FieldValues(setup.text, values, setup.formula, n, 0);
+    for (VariableDeclarator variable : setup.text.fields().values()) {
+      String name = variable.getNameAsString();
+      Optional<InputValues> input =
+          Optional.ofNullable(setup.variables.get(name))
+              .filter(given -> !given.inputs(process, n, setup.bounds.f()).isEmpty())
+              .flatMap(StateVariable::input);
+      SupportedTypes.refuse(variable.getType());
+      input.ifPresent(allowed -> inputs.put(name, input(process, name, allowed)));
+      fields.put(
+          name,
+          variable
+              .getInitializer()
+              .map(expression -> step.executor().evaluate(expression, fields))
+              .orElseGet(() -> shapes.initial(variable.getType())));
+    }
+    // Inputs come once all fields have their initial values.
+    fields.putAll(inputs);
+    return fields;
+  }
+
+  private Value input(int process, String field, InputValues allowed) {
+    String name = field + "_input_P" + process;
+    List<Integer> range = allowed.values(n, setup.bounds.f());
+    boolean open = setup.bounds.anyInput() || range.size() > FEW;
+    Term input =
+        open
+            ? setup.formula.decisions().open(terms.variable(name, Sort.INT))
+            : setup.formula.open(name, range);
+    setup.formula.decisions().inputs().add(new Decisions.Input(process, field, allowed, input));
+    if (open && !setup.bounds.anyInput()) {
+      setup.formula.assume(
+          terms.or(range.stream().map(v -> terms.eq(input, terms.number(v))).toList()));
+    }
+    return values.number(input);
+  }
+
+  /** What becomes of a state in one phase. */
+  SystemState phase(SystemState before, int number) {
+    SystemState state = before.withPhase(nextPhase(before));
+    setup.formula.name("phase_" + number, state.phase());
+    for (RoundMethods round : setup.rounds.rounds()) {
+      Moment moment = new Moment(number, round.number());
+      setup.formula.comment(moment + ": " + round.message());
+      Monitors monitors = new Monitors(setup, state.watched());
+      state = new RoundRun(setup, moment, state.phase(), monitors).run(round, state);
+      state = state.withWatched(monitors.watched());
+      name(moment, state);
+    }
+    return state;
+  }
+
+  /** The next phase for which a message waits, or else the next one. */
+  private Term nextPhase(SystemState state) {
+    Term next = terms.add(state.phase(), terms.number(1));
+    if (!setup.skipsSilence()) {
+      return next;
+    }
+    Term found = terms.bool(false);
+    Term least = next;
+    for (Map<String, Value> process : state.processes()) {
+      for (Waiting place : setup.rounds.waiting()) {
+        Value held = Objects.requireNonNull(process.get(place.field()));
+        Value latest = held instanceof NodeMapValue perNode ? perNode.last() : held;
+        if (latest instanceof RecordValue message) {
+          Term phase = phaseOf(place, message);
+          Term later = terms.and(message.present(), terms.lt(state.phase(), phase));
+          Term better = terms.and(later, terms.or(terms.not(found), terms.lt(phase, least)));
+          least = terms.ite(better, phase, least);
+          found = terms.or(found, later);
+        }
+      }
+    }
+    return least;
+  }
+
+  static Term phaseOf(Waiting place, RecordValue message) {
+    int component = place.message().components().indexOf(place.message().phase().orElseThrow());
+    return ((Value.Scalar) message.components().get(component)).term();
+  }
+
+  /** Gives names to what the processes hold. */
+  private void name(Moment moment, SystemState state) {
+    for (int process = 0; process < n; process++) {
+      for (Map.Entry<String, Value> field : state.processes().get(process).entrySet()) {
+        String name = field.getKey() + "_P" + process + "_" + moment.suffix();
+        Naming.of(setup.formula).name(name, field.getValue());
+      }
+    }
+    for (Watched watched : state.watched()) {
+      setup.formula.name("shown_" + moment.suffix(), watched.any());
+    }
+  }
+
+  /** A process that is asked something between phases. */
+  ProcessStep between(int process, Term phase) {
+    return new ProcessStep(setup, Moment.START, process, phase, new Monitors(setup, List.of()));
+  }
+}

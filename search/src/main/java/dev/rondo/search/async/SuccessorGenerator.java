@@ -1,0 +1,264 @@
+package dev.rondo.search.async;
+
+import dev.rondo.frontend.formula.Formula;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.engine.Budget;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The successor generator of the asynchronous form; for one thread. Memo tables are shared with
+ * those of other threads.
+ *
+ * <p>A state is a vector of term numbers: the specs, then for each process its state, the messages
+ * in transit to it and, if delivery is a separate step, the messages delivered to it.
+ */
+public final class SuccessorGenerator {
+
+  private final AsyncSearchSettings settings;
+  private final Terms terms;
+  private final Channels channels;
+  private final LocalSteps local;
+  private final SpecStates specs;
+  private final AsyncInvariants invariants;
+  private final int perNode;
+  private final int[] next;
+  private final LoadedProtocol protocol;
+  private final StepCache known;
+  private final Budget budget;
+  private final int[] key = new int[2];
+
+  public SuccessorGenerator(
+      LoadedProtocol protocol, AsyncSearchSettings settings, Terms terms, Budget budget) {
+    this(protocol, settings, terms, StepCache.nothing(), budget);
+  }
+
+  private SuccessorGenerator(
+      LoadedProtocol protocol,
+      AsyncSearchSettings settings,
+      Terms terms,
+      StepCache known,
+      Budget budget) {
+    this.protocol = protocol;
+    this.known = known;
+    this.budget = budget;
+    this.settings = settings;
+    this.terms = terms;
+    this.channels =
+        settings.run().faults().reorder() ? Channels.unordered(terms) : Channels.inOrder(terms);
+    this.local = new LocalSteps(protocol, settings, terms, channels, known, budget);
+    this.specs = new SpecStates(protocol, terms, known.specs());
+    this.invariants = new AsyncInvariants(protocol, settings, terms);
+    this.perNode = settings.delivers() ? 3 : 2;
+    this.next = new int[width(settings)];
+  }
+
+  /** The same for another thread, with shared memo tables. */
+  SuccessorGenerator forAnotherThread() {
+    return new SuccessorGenerator(protocol, settings, terms, known, budget);
+  }
+
+  /** The approximate memory of the memo tables. */
+  public long bytes() {
+    return known.bytes();
+  }
+
+  /** Clears the memo tables. No thread may use them meanwhile. */
+  void forget() {
+    known.forget();
+  }
+
+  /** Receives transitions. The vectors are reused. */
+  public interface Visitor {
+
+    /** A message can be delivered. */
+    default void delivers(int node, Term message, int[] next) {}
+
+    /** A process can make a step. */
+    void acts(int node, LocalStep step, int[] next);
+
+    /** A process can make a step that shows a bug. */
+    default void fails(int node, LocalStep step, String bug) {}
+  }
+
+  public static int width(AsyncSearchSettings settings) {
+    return 1 + settings.most() * (settings.delivers() ? 3 : 2);
+  }
+
+  int width() {
+    return next.length;
+  }
+
+  int nodes() {
+    return settings.most();
+  }
+
+  /** The place of a process in a state vector; the messages in transit to it follow. */
+  public int place(int node) {
+    return 1 + node * perNode;
+  }
+
+  /** Whether an atom holds for a process in a state. */
+  public boolean holds(Formula.Atom atom, int node, int state) {
+    return local.holds(atom, node, terms.get(state));
+  }
+
+  Channels channels() {
+    return channels;
+  }
+
+  LocalSteps local() {
+    return local;
+  }
+
+  SpecStates specs() {
+    return specs;
+  }
+
+  /** The state in which no process has started. */
+  int[] nothing() {
+    int[] state = new int[next.length];
+    state[0] = specs.fresh().id();
+    for (int node = 0; node < settings.most(); node++) {
+      state[place(node)] = terms.nothing().id();
+      for (int offset = 1; offset < perNode; offset++) {
+        state[place(node) + offset] = channels.empty().id();
+      }
+    }
+    return state;
+  }
+
+  /** Enumerates the transitions from a state in which all have started, in a fixed order. */
+  public void of(int[] states, int offset, Visitor visitor) {
+    long there = there(states, offset);
+    for (int node = 0; node < settings.most(); node++) {
+      if ((there & 1L << node) != 0) {
+        if (settings.delivers()) {
+          deliver(states, offset, node, visitor);
+        }
+        act(states, offset, node, steps(node, states, offset, there), visitor);
+      }
+    }
+  }
+
+  /** The processes that exist, as bits. Initial ones exist before they start. */
+  long there(int[] states, int offset) {
+    long there = settings.there();
+    for (int node = settings.n(); node < settings.most(); node++) {
+      there |= states[offset + place(node)] == terms.nothing().id() ? 0 : 1L << node;
+    }
+    return there;
+  }
+
+  /** All steps of a process. */
+  LocalStep[] steps(int node, int[] states, int offset) {
+    return steps(node, states, offset, there(states, offset));
+  }
+
+  private LocalStep[] steps(int node, int[] states, int offset, long there) {
+    int place = offset + place(node);
+    return local.of(node, states[place], states[place + perNode - 1], there);
+  }
+
+  /** Applies some steps of a process to a state. */
+  void act(int[] states, int offset, int node, LocalStep[] steps, Visitor visitor) {
+    int source = place(node) + perNode - 1;
+    for (LocalStep step : steps) {
+      System.arraycopy(states, offset, next, 0, next.length);
+      next[source] = step.rest().id();
+      tell(node, step, visitor);
+    }
+  }
+
+  private void deliver(int[] states, int offset, int node, Visitor visitor) {
+    int transit = place(node) + 1;
+    for (StepCache.Arrival arrival : arrivals(states[offset + transit])) {
+      System.arraycopy(states, offset, next, 0, next.length);
+      next[transit] = arrival.rest();
+      next[transit + 1] = add(next[transit + 1], arrival.message());
+      visitor.delivers(node, arrival.message(), next);
+    }
+  }
+
+  private StepCache.Arrival[] arrivals(int transit) {
+    key[0] = transit;
+    StepCache.Arrival[] found = known.arrivals().get(key, 1);
+    if (found != null) {
+      return found;
+    }
+    Term all = terms.get(transit);
+    return known
+        .arrivals()
+        .put(
+            key,
+            1,
+            channels.next(all).stream()
+                .map(
+                    message ->
+                        new StepCache.Arrival(message, channels.remove(all, List.of(message)).id()))
+                .toArray(StepCache.Arrival[]::new));
+  }
+
+  private void tell(int node, LocalStep step, Visitor visitor) {
+    String bug = apply(node, step, next);
+    if (bug == null) {
+      visitor.acts(node, step, next);
+    } else {
+      visitor.fails(node, step, bug);
+    }
+  }
+
+  /**
+   * Applies a step to a state from which its messages are removed already; returns the bug, or
+   * null.
+   */
+  @Nullable String apply(int node, LocalStep step, int[] state) {
+    String bug = applyOwn(node, step, state);
+    for (LocalStep.Birth birth : step.births()) {
+      bug = bug != null ? bug : applyOwn(birth.node(), birth.start(), state);
+    }
+    return bug != null ? bug : invariantBug(state);
+  }
+
+  private @Nullable String applyOwn(int node, LocalStep step, int[] state) {
+    state[place(node)] = step.process().id();
+    for (LocalStep.Newborn newborn : step.spawned()) {
+      state[place(newborn.node())] = terms.tuple(newborn.inputs()).id();
+    }
+    for (int index = 0; index < step.sent().length; index++) {
+      int transit = place(step.destinations()[index]) + 1;
+      state[transit] = add(state[transit], step.sent()[index]);
+    }
+    if (step.outputs().size() > 0 || !step.spawned().isEmpty()) {
+      SpecStates.After after = specs.after(terms.get(state[0]), node, step);
+      if (after.specs() == null) {
+        return after.violation();
+      }
+      state[0] = after.specs().id();
+    }
+    return step.bug();
+  }
+
+  private @Nullable String invariantBug(int[] state) {
+    if (!invariants.areJudged()) {
+      return null;
+    }
+    int[] processes = new int[settings.most()];
+    for (int node = 0; node < processes.length; node++) {
+      processes[node] = state[place(node)];
+    }
+    return invariants.bug(processes);
+  }
+
+  private int add(int transit, Term message) {
+    key[0] = transit;
+    key[1] = message.id();
+    Term found = known.added().get(key, 2);
+    if (found == null) {
+      found = known.added().put(key, 2, channels.add(terms.get(transit), message));
+    }
+    return found.id();
+  }
+}

@@ -1,0 +1,79 @@
+package dev.rondo.search.async;
+
+import dev.rondo.search.symmetry.Canonicalizer;
+import dev.rondo.search.symmetry.LabelCanonicalizer;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+
+/**
+ * Computes fingerprints up to permutations of processes of one role and of interchangeable values.
+ */
+public final class SymmetryFingerprinter extends StateFingerprinter {
+
+  private final Terms terms;
+  private final Canonicalizer forms;
+  private final Term[] parts;
+  private final Term[] rest = new Term[1];
+  private final Term[] newParts;
+  private final Term[] newRest = new Term[1];
+
+  private SymmetryFingerprinter(Terms terms, AsyncSearchSettings settings, Canonicalizer forms) {
+    super(terms);
+    this.terms = terms;
+    this.parts = new Term[settings.most() * perNode(settings)];
+    this.newParts = new Term[parts.length];
+    this.forms = forms;
+  }
+
+  private static int perNode(AsyncSearchSettings settings) {
+    return settings.delivers() ? 3 : 2;
+  }
+
+  /**
+   * For the states of a search.
+   *
+   * @param canonical whether equivalent states get the same form, up to a limit of effort;
+   *     otherwise they are only sorted
+   */
+  static StateFingerprinter of(Terms terms, AsyncSearchSettings settings, boolean canonical) {
+    int[] values = settings.values().valueArray();
+    Canonicalizer forms =
+        Canonicalizer.of(canonical, terms, settings.roles(), perNode(settings), values);
+    return settings.isSymmetric()
+        ? new SymmetryFingerprinter(terms, settings, forms)
+        : new StateFingerprinter(terms);
+  }
+
+  /** As above, but all equivalent states get the same form, without a limit. */
+  public static StateFingerprinter exact(Terms terms, AsyncSearchSettings settings) {
+    int[] values = settings.values().valueArray();
+    Canonicalizer forms =
+        LabelCanonicalizer.exact(terms, settings.roles(), perNode(settings), values);
+    return settings.isSymmetric()
+        ? new SymmetryFingerprinter(terms, settings, forms)
+        : new StateFingerprinter(terms);
+  }
+
+  @Override
+  public boolean isPresent() {
+    return true;
+  }
+
+  @Override
+  public long canonical(int[] state) {
+    for (int index = 0; index < parts.length; index++) {
+      parts[index] = terms.get(state[1 + index]);
+    }
+    rest[0] = terms.get(state[0]);
+    return forms.find(parts, rest);
+  }
+
+  @Override
+  public void form(int[] state) {
+    forms.form(newParts, newRest);
+    for (int index = 0; index < parts.length; index++) {
+      state[1 + index] = newParts[index].id();
+    }
+    state[0] = newRest[0].id();
+  }
+}

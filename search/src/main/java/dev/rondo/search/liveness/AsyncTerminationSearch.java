@@ -1,0 +1,109 @@
+package dev.rondo.search.liveness;
+
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.RequiredOutputs;
+import dev.rondo.search.async.AsyncSearchSettings;
+import dev.rondo.search.async.StateFingerprinter;
+import dev.rondo.search.async.SymmetrySettings;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.symmetry.Reductions;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Searches the asynchronous form for a fair run in which a required process never outputs. */
+public final class AsyncTerminationSearch extends LivenessSearch {
+
+  private final RequiredOutputs must;
+
+  /**
+   * A search that has not begun.
+   *
+   * @param wanted the requested reductions: nodes and values, always with canonical forms
+   */
+  public AsyncTerminationSearch(
+      LoadedProtocol protocol, AsyncSettings run, SearchLimits limits, Reductions wanted) {
+    this(protocol, run, limits, SymmetrySettings.of(protocol, run, wanted.withCanonical()));
+  }
+
+  AsyncTerminationSearch(
+      LoadedProtocol protocol, AsyncSettings run, SearchLimits limits, SymmetrySettings symmetry) {
+    this(protocol, run, limits, symmetry, mustOutput(protocol, run));
+  }
+
+  private AsyncTerminationSearch(
+      LoadedProtocol protocol,
+      AsyncSettings run,
+      SearchLimits limits,
+      SymmetrySettings symmetry,
+      RequiredOutputs must) {
+    // Processes that must output are not interchangeable with others.
+    this(protocol, run, limits, must, symmetry.apart(must.nodes()::contains));
+  }
+
+  private AsyncTerminationSearch(
+      LoadedProtocol protocol,
+      AsyncSettings run,
+      SearchLimits limits,
+      RequiredOutputs must,
+      SymmetrySettings apart) {
+    super(protocol, run, AsyncSearchSettings.of(protocol, run, true, apart), limits, apart);
+    this.must = must;
+  }
+
+  private static RequiredOutputs mustOutput(LoadedProtocol protocol, AsyncSettings run) {
+    refuseLosses(run, "a process ever outputs");
+    CannotSearch.refuseSpawning(protocol.model());
+    CannotSearch.whereSomeAreFaulty(protocol.model(), run.f());
+    return RequiredOutputs.in(protocol.model(), run.n(), run.f()).orRefuse();
+  }
+
+  @Override
+  String asked() {
+    return must.asked();
+  }
+
+  @Override
+  String question() {
+    return "termination";
+  }
+
+  @Override
+  String answer() {
+    return "every fair run outputs";
+  }
+
+  @Override
+  String progressInCycles() {
+    return "and their cycles";
+  }
+
+  @Override
+  Optional<Failure> failure(Explored all) {
+    TerminationCheck termination =
+        new TerminationCheck(
+            all.graph(), all.terms(), all.generator(), all.nodes(), all.handlers(), all.budget());
+    Function<int[], FairCycle> cycleFrom =
+        state ->
+            new FairCycle(
+                termination,
+                new StateFingerprinter(all.terms()),
+                all.generator(),
+                all.transitions(),
+                all.budget(),
+                state);
+    return termination
+        .failure(state -> cycleFrom.apply(state).isPossible())
+        .map(
+            found ->
+                new Failure(
+                    all.transitions()
+                        .lasso(
+                            all.path(found.first()),
+                            state -> found.repeats() ? cycleFrom.apply(state).steps() : List.of()),
+                    found.first(),
+                    "a process never outputs"));
+  }
+}

@@ -1,0 +1,262 @@
+package dev.rondo.search.liveness;
+
+import dev.rondo.analysis.Refusal;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.PlannedRun;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.search.Search;
+import dev.rondo.search.async.AsyncSearch;
+import dev.rondo.search.async.AsyncSearchSettings;
+import dev.rondo.search.async.AsyncTransitions;
+import dev.rondo.search.async.InitialStates;
+import dev.rondo.search.async.StateFingerprinter;
+import dev.rondo.search.async.SuccessorGenerator;
+import dev.rondo.search.async.SymmetryCheck;
+import dev.rondo.search.async.SymmetryFingerprinter;
+import dev.rondo.search.async.SymmetrySettings;
+import dev.rondo.search.engine.Budget;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.LimitReached;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.SearchResult.Counterexample;
+import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.table.FingerprintTable;
+import dev.rondo.search.term.Terms;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A search for a fair run that violates a liveness property; it finds safety bugs as well.
+ *
+ * <p>If a limit ends it before all states are visited, the property is undecided.
+ */
+abstract class LivenessSearch implements Search {
+
+  private final LoadedProtocol protocol;
+  private final AsyncSettings settings;
+  private final AsyncSearchSettings searched;
+  private final SearchLimits limits;
+  private final SymmetrySettings symmetry;
+  private final Terms terms;
+  private final Budget budget;
+  private volatile @Nullable ReachabilityGraph graph;
+  private Optional<Trace> trace = Optional.empty();
+  private volatile boolean allSeen;
+
+  LivenessSearch(
+      LoadedProtocol protocol,
+      AsyncSettings settings,
+      AsyncSearchSettings searched,
+      SearchLimits limits,
+      SymmetrySettings symmetry) {
+    this.protocol = protocol;
+    this.settings = settings;
+    this.searched = searched;
+    this.limits = limits;
+    this.symmetry = symmetry;
+    this.terms = new Terms(searched.values());
+    this.budget = new Budget(limits);
+  }
+
+  /** Refuses networks that lose messages, since no liveness property holds then. */
+  static void refuseLosses(AsyncSettings run, String otherwise) {
+    if (run.faults().drops()) {
+      throw new CannotSearch(
+          "messages may be lost, so nothing promises that %s; say --network Reliable, or --faults without MD"
+              .formatted(otherwise));
+    }
+  }
+
+  /**
+   * A violation.
+   *
+   * @param state the last state of the path whose length is reported
+   */
+  record Failure(PlannedRun run, int state, String message) {}
+
+  /** The reachability graph and what is needed to read it. */
+  record Explored(
+      ReachabilityGraph graph,
+      SuccessorGenerator generator,
+      AsyncTransitions transitions,
+      Terms terms,
+      int nodes,
+      int handlers,
+      Budget budget) {
+
+    /** The fingerprints on the path to a state. */
+    List<Long> path(int state) {
+      List<Long> path = new ArrayList<>();
+      for (int at = state; at != FingerprintTable.NONE; at = graph.parent(at)) {
+        path.add(graph.fingerprint(at));
+      }
+      Collections.reverse(path);
+      return path;
+    }
+  }
+
+  /** A fair run that violates the property, if there is one. */
+  abstract Optional<Failure> failure(Explored explored);
+
+  /** The progress of the search for cycles, as text. */
+  abstract String progressInCycles();
+
+  /** The property, as text. */
+  abstract String asked();
+
+  /** The name of the property in the message that it is undecided. */
+  abstract String question();
+
+  /** The message that the property holds. */
+  abstract String answer();
+
+  @Override
+  public String form() {
+    return AsyncSearch.form(settings, "safety and " + asked());
+  }
+
+  @Override
+  public String unit() {
+    return "steps";
+  }
+
+  @Override
+  public List<String> used() {
+    return symmetry.used();
+  }
+
+  @Override
+  public Map<String, Refusal> refused() {
+    return symmetry.refused();
+  }
+
+  /** Searches all states, then their cycles. */
+  @Override
+  public SearchResult run() {
+    budget.open();
+    try {
+      return searched();
+    } finally {
+      budget.close();
+    }
+  }
+
+  private SearchResult searched() {
+    StateFingerprinter fingerprinter = SymmetryFingerprinter.exact(terms, searched);
+    SuccessorGenerator generator = new SuccessorGenerator(protocol, searched, terms, budget);
+    InitialStates initialStates = new InitialStates(protocol, searched, terms, generator);
+    int handlers = protocol.model().handlers().size();
+    AsyncTransitions transitions =
+        new AsyncTransitions(generator, fingerprinter, initialStates, terms, handlers);
+    SymmetryCheck check = new SymmetryCheck(generator, searched, terms);
+    ReachabilityGraph all =
+        new ReachabilityGraph(
+            terms,
+            initialStates,
+            generator,
+            fingerprinter,
+            check,
+            SuccessorGenerator.width(searched),
+            limits,
+            budget);
+    graph = all;
+    SearchResult result = all.explore();
+    if (result.end() != End.EXHAUSTED) {
+      budget.close();
+      trace =
+          result
+              .counterexample()
+              .map(Counterexample::path)
+              .map(transitions::runToBug)
+              .map(this::play);
+      return result;
+    }
+    allSeen = true;
+    return judged(
+        result, new Explored(all, generator, transitions, terms, searched.n(), handlers, budget));
+  }
+
+  private SearchResult judged(SearchResult result, Explored explored) {
+    Optional<Failure> failure;
+    try {
+      failure = failure(explored);
+    } catch (LimitReached limit) {
+      return result.endedBy(limit.end()).taking(budget.nanos());
+    } catch (OutOfMemoryError e) {
+      return result.endedBy(End.MEMORY).taking(budget.nanos());
+    }
+    budget.close();
+    trace = failure.map(Failure::run).map(this::play);
+    return failure
+        .map(found -> failed(result, explored.path(found.state()), found.message()))
+        .orElse(result)
+        .taking(budget.nanos());
+  }
+
+  private SearchResult failed(SearchResult explored, List<Long> path, String message) {
+    return explored
+        .withBug(new Counterexample(path, message))
+        .atDepth(path.size() - 1 - searched.n());
+  }
+
+  /** The run shows a bug, or repeats forever. */
+  @Override
+  public Optional<Shown> shown(SearchResult result) {
+    return trace.map(found -> new Shown(found, Optional.empty()));
+  }
+
+  @Override
+  public String covered(SearchResult result) {
+    return switch (result.end()) {
+      case EXHAUSTED -> result.covered(unit()) + ", and " + answer();
+      default -> allSeen ? "all reachable states" : result.covered(unit());
+    };
+  }
+
+  @Override
+  public Optional<String> undecided(SearchResult result) {
+    if (trace.isPresent() || result.end() == End.EXHAUSTED) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        question()
+            + " is not decided: "
+            + (allSeen ? "not all cycles were checked" : "not all states were visited"));
+  }
+
+  @Override
+  public void stop() {
+    budget.stop();
+  }
+
+  @Override
+  public String progress() {
+    ReachabilityGraph explored = graph;
+    if (explored == null) {
+      return "";
+    }
+    if (allSeen) {
+      return explored.states() + " states, " + progressInCycles();
+    }
+    return explored.hasBegun() ? explored.states() + " states" : explored.size() + " ways to start";
+  }
+
+  @Override
+  public Optional<String> vacuity(SearchResult result) {
+    ReachabilityGraph explored = graph;
+    if (explored != null && !explored.hasBegun() && result.end() != End.EXHAUSTED) {
+      return Optional.of(SearchResult.STILL_STARTING);
+    }
+    return result.transitions() == 0 ? Optional.of("no handler ever ran") : Optional.empty();
+  }
+
+  private Trace play(PlannedRun run) {
+    return AsyncSearch.play(protocol, settings, run);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.sequential.Pieces;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.lang.reflect.Array;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import rondo.NodeId;
+import rondo.runtime.Inbox;
+
+/** Writes and reads the variables and mailboxes of the processes of a program as terms. */
+final class ProcessStateCodec {
+
+  private final Pieces pieces;
+  private final Terms terms;
+  private final Object[] arrays;
+  private final boolean[] valueSlots;
+  private final int rounds;
+
+  ProcessStateCodec(Pieces pieces, Terms terms, boolean[] valueSlots, int rounds) {
+    this.pieces = pieces;
+    this.terms = terms;
+    this.arrays = pieces.rondoVariables();
+    this.valueSlots = valueSlots;
+    this.rounds = rounds;
+  }
+
+  /** For each round, whether a timeout reads its mailbox. */
+  static boolean[] looksAtMailbox(Protocol protocol, int rounds) {
+    boolean[] looks = new boolean[rounds];
+    protocol
+        .timeouts()
+        .forEach(
+            timeout ->
+                timeout
+                    .message()
+                    .ifPresent(
+                        type ->
+                            protocol
+                                .message(type)
+                                .rounds()
+                                .forEach(round -> looks[round - 1] = true)));
+    return looks;
+  }
+
+  /** Sets the variables of a process. */
+  void write(int node, Term state) {
+    for (int index = 0; index < arrays.length; index++) {
+      Array.set(arrays[index], node, terms.decode(state.part(index)));
+    }
+  }
+
+  /** Reads the variables of a process. */
+  Term read(int node) {
+    @Nullable Object[] variables = new Object[arrays.length];
+    for (int index = 0; index < variables.length; index++) {
+      variables[index] = Array.get(arrays[index], node);
+    }
+    return terms.encodeAll(variables, valueSlots);
+  }
+
+  /**
+   * Fills the mailbox of a round and empties the others, which a timeout may read.
+   *
+   * @param round 0 before the first
+   * @param heard a tuple of pairs of sender and message, sorted by sender
+   */
+  void fill(int round, int node, Term heard) {
+    for (int each = 1; each <= rounds; each++) {
+      pieces.rondoBox(each, node).clear();
+    }
+    if (round == 0) {
+      return;
+    }
+    Inbox<Object> box = pieces.rondoBox(round, node);
+    for (int index = 0; index < heard.size(); index++) {
+      Term pair = heard.part(index);
+      NodeId sender = (NodeId) Objects.requireNonNull(terms.decode(pair.part(0)));
+      box.add(sender.index(), Objects.requireNonNull(terms.decode(pair.part(1))));
+    }
+  }
+
+  /** The messages left in the mailbox of a round. */
+  Term mailbox(int round, int node) {
+    Inbox<Object> box = pieces.rondoBox(round, node);
+    Term[] pairs = new Term[box.size()];
+    for (int index = 0; index < pairs.length; index++) {
+      pairs[index] = terms.tuple(terms.node(box.senderIndex(index)), terms.encode(box.get(index)));
+    }
+    return terms.tuple(pairs);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.run.sequential.Pieces;
+import dev.rondo.run.watch.Fault;
+import dev.rondo.search.UserCodeRunner;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.lang.reflect.Array;
+import java.util.Optional;
+
+/** Evaluates the invariants over all processes at the end of a round; for one thread. */
+final class RoundInvariants {
+
+  private final PieceMaker maker;
+  private final Terms terms;
+  private final Pieces pieces;
+  private final Object[] arrays;
+  private final UserCodeRunner code = new UserCodeRunner();
+
+  RoundInvariants(PieceMaker maker, Terms terms) {
+    this.maker = maker;
+    this.terms = terms;
+    this.pieces = maker.newPieces();
+    this.arrays = pieces.rondoVariables();
+  }
+
+  /**
+   * The violation in a state, if any.
+   *
+   * @param state a vector that begins with the terms of the processes
+   */
+  Optional<String> bug(int[] state, int n) {
+    if (maker.program().layout().methods().checkAll().isEmpty()) {
+      return Optional.empty();
+    }
+    int size = maker.program().layout().spawns() ? started(state, n) : n;
+    pieces.rondoResize(size);
+    for (int node = 0; node < size; node++) {
+      show(node, state[node]);
+    }
+    return code.run(pieces::rondoCheckAll).map(Fault::message);
+  }
+
+  private int started(int[] state, int n) {
+    int size = 0;
+    while (size < n && state[size] != terms.nothing().id()) {
+      size++;
+    }
+    return size;
+  }
+
+  private void show(int node, int state) {
+    if (state == terms.nothing().id()) {
+      throw new CannotSearch(
+          "an @Invariant of all processes is not searched where the network stops processes: a"
+              + " search forgets the states of those that have stopped; use rondo hunt, which goes"
+              + " through drawn schedules");
+    }
+    Term variables = terms.get(state);
+    for (int index = 0; index < arrays.length; index++) {
+      Array.set(arrays[index], node, terms.decode(variables.part(index)));
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.rondo.search.temporal;
+
+import dev.rondo.frontend.formula.Formula;
+import dev.rondo.search.engine.Budget;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Checks whether all fair runs of a Kripke structure satisfy an LTL formula, for each process if
+ * the formula speaks of one.
+ */
+public final class LtlChecker {
+
+  private final KripkeStructure graph;
+  private final Formula formula;
+  private final List<Formula> letters;
+  private final BuchiAutomaton contrary;
+  private final PostponedUntils puttingOff;
+  private final Budget budget;
+  private volatile String progress = "";
+
+  /** A check of all runs of a structure. */
+  public LtlChecker(KripkeStructure graph, Formula formula, Budget budget) {
+    this.graph = graph;
+    this.formula = formula;
+    this.budget = budget;
+    this.letters = formula.letters();
+    this.contrary = new BuchiAutomaton(formula.normal(false), letters);
+    this.puttingOff = new PostponedUntils(contrary);
+  }
+
+  /**
+   * A run that violates the formula.
+   *
+   * @param process for which it is violated, if the formula speaks of one
+   * @param during what holds on the cycle, as text
+   */
+  public record Refutation(Lasso lasso, OptionalInt process, String during) {}
+
+  /** The progress as text. Any thread may call it. */
+  public String progress() {
+    return progress;
+  }
+
+  /** A fair run that violates the formula, if there is one. */
+  public Optional<Refutation> refutation() {
+    return first((product, holding) -> product.lasso().map(FairLasso::lasso));
+  }
+
+  /** Whether {@link #likelyRefutation} can decide if the formula holds with probability one. */
+  public boolean knowsChances() {
+    return puttingOff.endsAlways();
+  }
+
+  /**
+   * A violating run, if the formula is violated with positive probability: in each state that may
+   * repeat, the successor is random. No other fairness is assumed.
+   */
+  public Optional<Refutation> likelyRefutation() {
+    return first(
+        (product, holding) ->
+            new PositiveProbabilityRuns(graph, contrary, puttingOff, holding, product, budget)
+                .lasso());
+  }
+
+  /** Searches a product for a run. */
+  private interface Looking {
+    Optional<Lasso> in(ProductGraph product, long[] holding);
+  }
+
+  private Optional<Refutation> first(Looking looking) {
+    int processes = formula.isOfEach() ? graph.processes() : 1;
+    return IntStream.range(0, processes)
+        .mapToObj(process -> refutation(process, looking))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private Optional<Refutation> refutation(int process, Looking looking) {
+    budget.goOn(graph.bytes() + 8L * graph.size());
+    long[] holding = new long[graph.size()];
+    for (int state = 0; state < holding.length; state++) {
+      budget.goOn(0);
+      holding[state] = holding(state, process);
+    }
+    String prefix = formula.isOfEach() ? "P" + process + ": " : "";
+    ProductGraph product =
+        new ProductGraph(graph, contrary, holding, budget, pairs -> progress = prefix + pairs);
+    return looking.in(product, holding).map(lasso -> confirmed(lasso, holding, process));
+  }
+
+  private long holding(int state, int process) {
+    if (formula.isOfEach() && !graph.isThere(state, process)) {
+      return ProductGraph.GONE;
+    }
+    long holding = 0;
+    for (int letter = 0; letter < letters.size(); letter++) {
+      holding |= graph.letterHolds(letters.get(letter), state, process) ? 1L << letter : 0;
+    }
+    return holding;
+  }
+
+  /** Confirms that the run violates the formula. */
+  private Refutation confirmed(Lasso lasso, long[] holding, int process) {
+    List<Long> word = lasso.states().stream().map(state -> holding[state]).toList();
+    if (new LassoWord(letters, word, lasso.cycle()).satisfies(formula)) {
+      throw new IllegalStateException("the run that was found satisfies the formula");
+    }
+    return new Refutation(
+        lasso,
+        formula.isOfEach() ? OptionalInt.of(process) : OptionalInt.empty(),
+        during(word.subList(lasso.cycle(), word.size())));
+  }
+
+  private String during(List<Long> repeating) {
+    return IntStream.range(0, letters.size())
+        .mapToObj(
+            letter -> {
+              long times =
+                  repeating.stream().filter(holding -> (holding >>> letter & 1) == 1).count();
+              String often =
+                  times == 0 ? "never" : times == repeating.size() ? "always" : "at times";
+              return letters.get(letter).text() + " " + often;
+            })
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rondo.search.liveness;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rondo.analysis.nodes.NodeUses;
+import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.async.SymmetrySettings;
+import dev.rondo.search.engine.ReductionFault;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.testing.Protocols;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A reduction that tells no processes apart where the protocol does is found out as it is used. */
+final class UnsoundTerminationReductionTest {
+
+  private static final String RANKED =
+      """
+      import rondo.*;
+      @Protocol(n = 3, network = Reliable.class)
+      public class Ranked extends Node {
+        record A(boolean lead) {}
+        private boolean lead;
+        private int heard;
+        private int rank;
+        @Init void start() { lead = flip(); broadcast(new A(lead)); }
+        @Upon void a(A m) {
+          heard++;
+          rank = heard == 3 && lead ? self().index() : 0;
+          if (heard == 3) { output(rank); }
+        }
+      }
+      """;
+
+  @Test
+  void whatTheAnalysisHasMissedIsAFaultAndNoVerdict() {
+    LoadedProtocol protocol = Protocols.load("Ranked.java", RANKED);
+    SymmetrySettings wrong =
+        new SymmetrySettings(
+            new NodeUses.Roles(new int[3], Optional.empty()), ValueUses.NONE, Reductions.ALL);
+    assertThatThrownBy(
+            () ->
+                new AsyncTerminationSearch(
+                        protocol,
+                        AsyncSettings.of(protocol.model().settings()),
+                        SearchLimits.NONE,
+                        wrong)
+                    .run())
+        .isInstanceOf(ReductionFault.class)
+        .hasMessageContaining("a reduction is not sound here")
+        .hasMessageContaining("Say --no-reduction all");
+  }
+}

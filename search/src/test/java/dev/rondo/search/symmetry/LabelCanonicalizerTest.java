@@ -1,0 +1,150 @@
+package dev.rondo.search.symmetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Random states: those that a renaming makes the same have one form, and no others. */
+final class LabelCanonicalizerTest {
+
+  private final Terms terms = new Terms(ValueSlots.NONE);
+
+  @ParameterizedTest(name = "{0} processes, {1} values, roles {2}")
+  @CsvSource({"3, 3, 0", "4, 2, 0", "4, 3, 1", "3, 0, 0", "2, 4, 2", "5, 2, 0"})
+  void twoStatesHaveOneFormIfARenamingMakesThemTheSame(int nodes, int values, int apart) {
+    Random random = new Random(nodes * 100 + values * 10 + apart);
+    int[] roles = IntStream.range(0, nodes).map(node -> Math.min(node, apart)).toArray();
+    int[] domain = IntStream.range(0, values).map(value -> 2 + 3 * value).toArray();
+    LabelCanonicalizer symmetry = new LabelCanonicalizer(terms, roles, 2, domain);
+    List<Renaming> renamings = renamings(roles, domain);
+    Map<Long, Long> classes = new HashMap<>();
+    for (int sample = 0; sample < 1000; sample++) {
+      Term[] parts = new Term[2 * nodes];
+      for (int part = 0; part < parts.length; part++) {
+        parts[part] = term(random, nodes, domain, part % 2 == 0 ? 1 : 2);
+      }
+      Term[] rest = {term(random, nodes, domain, 1)};
+
+      long form = symmetry.find(parts, rest);
+
+      long smallest = Long.MAX_VALUE;
+      for (Renaming renaming : renamings) {
+        Term[] renamed = parts.clone();
+        Term[] renamedRest = rename(parts, rest, renaming, renamed);
+        smallest = Math.min(smallest, LabelCanonicalizer.hash(renamed, renamedRest));
+      }
+      assertThat(classes.merge(form, smallest, (old, now) -> old)).isEqualTo(smallest);
+      checkForm(symmetry, parts.length, form, smallest, renamings);
+    }
+    assertThat(classes.values()).doesNotHaveDuplicates();
+  }
+
+  /** Sorting alone may leave several forms of one class, but never one form of two. */
+  @ParameterizedTest(name = "{0} processes, {1} values, roles {2}")
+  @CsvSource({"3, 3, 0", "4, 2, 0", "4, 3, 1", "3, 0, 0", "5, 2, 0"})
+  void sortedStatesAreRenamedOnes(int nodes, int values, int apart) {
+    Random random = new Random(nodes * 100 + values * 10 + apart);
+    int[] roles = IntStream.range(0, nodes).map(node -> Math.min(node, apart)).toArray();
+    int[] domain = IntStream.range(0, values).map(value -> 2 + 3 * value).toArray();
+    Canonicalizer sorting = Canonicalizer.of(false, terms, roles, 2, domain);
+    LabelCanonicalizer symmetry = new LabelCanonicalizer(terms, roles, 2, domain);
+    Map<Long, Long> classes = new HashMap<>();
+    for (int sample = 0; sample < 1000; sample++) {
+      Term[] parts = new Term[2 * nodes];
+      for (int part = 0; part < parts.length; part++) {
+        parts[part] = term(random, nodes, domain, part % 2 == 0 ? 1 : 2);
+      }
+      Term[] rest = {term(random, nodes, domain, 1)};
+
+      long form = sorting.find(parts, rest);
+
+      long canonical = symmetry.find(parts, rest);
+      assertThat(classes.merge(form, canonical, (old, now) -> old)).isEqualTo(canonical);
+      Term[] sorted = new Term[parts.length];
+      Term[] sortedRest = new Term[1];
+      sorting.form(sorted, sortedRest);
+      assertThat(symmetry.find(sorted, sortedRest)).isEqualTo(canonical);
+    }
+  }
+
+  /** The form itself is one of the renamed states, and has itself as its form. */
+  private void checkForm(
+      LabelCanonicalizer symmetry, int size, long form, long smallest, List<Renaming> renamings) {
+    Term[] parts = new Term[size];
+    Term[] rest = new Term[1];
+    symmetry.form(parts, rest);
+    long again = Long.MAX_VALUE;
+    for (Renaming renaming : renamings) {
+      Term[] renamed = parts.clone();
+      Term[] renamedRest = rename(parts, rest, renaming, renamed);
+      again = Math.min(again, LabelCanonicalizer.hash(renamed, renamedRest));
+    }
+    assertThat(again).isEqualTo(smallest);
+    assertThat(symmetry.find(parts, rest)).isEqualTo(form);
+  }
+
+  private Term[] rename(Term[] parts, Term[] rest, Renaming renaming, Term[] renamed) {
+    for (int part = 0; part < parts.length; part++) {
+      renamed[2 * renaming.node(part / 2) + part % 2] = renaming.of(parts[part], terms);
+    }
+    return new Term[] {renaming.of(rest[0], terms)};
+  }
+
+  private Term term(Random random, int nodes, int[] domain, int depth) {
+    int kind = random.nextInt(depth == 0 ? 3 : 5);
+    if (kind == 0) {
+      return terms.node(random.nextInt(nodes));
+    }
+    if (kind == 1 && domain.length > 0) {
+      return terms.value(random.nextInt(4) == 0 ? 0 : domain[random.nextInt(domain.length)]);
+    }
+    if (kind <= 2) {
+      return terms.encode(random.nextInt(2));
+    }
+    Term[] inner = new Term[random.nextInt(3)];
+    for (int index = 0; index < inner.length; index++) {
+      inner[index] = term(random, nodes, domain, depth - 1);
+    }
+    return kind == 3 ? terms.bag(inner) : terms.tuple(inner);
+  }
+
+  private static List<Renaming> renamings(int[] roles, int[] domain) {
+    List<Renaming> all = new ArrayList<>();
+    for (int[] nodes : permutations(roles)) {
+      for (int[] values : permutations(new int[domain.length])) {
+        all.add(new Renaming(nodes, domain, values));
+      }
+    }
+    return all;
+  }
+
+  private static List<int[]> permutations(int[] roles) {
+    List<int[]> all = new ArrayList<>();
+    permute(roles, new int[0], all);
+    return all;
+  }
+
+  private static void permute(int[] roles, int[] names, List<int[]> all) {
+    if (names.length == roles.length) {
+      all.add(names);
+      return;
+    }
+    for (int name = 0; name < roles.length; name++) {
+      int next = name;
+      boolean isFree = IntStream.of(names).noneMatch(taken -> taken == next);
+      if (isFree && roles[name] == roles[names.length]) {
+        permute(roles, IntStream.concat(IntStream.of(names), IntStream.of(name)).toArray(), all);
+      }
+    }
+  }
+}

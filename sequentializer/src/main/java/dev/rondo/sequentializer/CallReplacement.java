@@ -1,0 +1,81 @@
+package dev.rondo.sequentializer;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.SwitchExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.EmptyStmt;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.ForStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.SwitchEntry;
+import dev.rondo.frontend.model.Symbol;
+
+/**
+ * Replaces a call by another expression, wherever the call stands. Java takes a call as a statement
+ * but not a variable (JLS 14.8): where the value of the call is discarded and what replaces it has
+ * no effect, the statement goes.
+ */
+final class CallReplacement {
+
+  private CallReplacement() {}
+
+  static void replace(MethodCallExpr call, Expression value) {
+    Node parent = call.getParentNode().orElseThrow();
+    if (isStatementExpression(value)) {
+      call.replace(value);
+    } else if (parent instanceof ForStmt loop && !isCondition(loop, call)) {
+      call.remove();
+    } else if (parent instanceof ExpressionStmt statement && isDiscarded(statement)) {
+      drop(statement);
+    } else {
+      call.replace(value);
+    }
+  }
+
+  private static boolean isStatementExpression(Expression value) {
+    return value instanceof MethodCallExpr
+        || value instanceof ObjectCreationExpr
+        || value instanceof AssignExpr
+        || value instanceof UnaryExpr unary
+            && (unary.getOperator().isPrefix() || unary.getOperator().isPostfix());
+  }
+
+  private static boolean isCondition(ForStmt loop, Expression expression) {
+    return loop.getCompare().filter(condition -> condition == expression).isPresent();
+  }
+
+  /**
+   * The body of a lambda and an arm of a switch expression look like statements, but are values.
+   */
+  private static boolean isDiscarded(ExpressionStmt statement) {
+    Node parent = statement.getParentNode().orElseThrow();
+    if (parent instanceof LambdaExpr lambda) {
+      return lambda.containsData(Symbol.VOID_LAMBDA);
+    }
+    return !(parent instanceof SwitchEntry entry
+        && isArrow(entry)
+        && entry.getParentNode().filter(SwitchExpr.class::isInstance).isPresent());
+  }
+
+  private static void drop(Statement statement) {
+    Node parent = statement.getParentNode().orElseThrow();
+    if (parent instanceof LambdaExpr lambda) {
+      lambda.setBody(new BlockStmt());
+    } else if (parent instanceof SwitchEntry entry && isArrow(entry)) {
+      entry.setType(SwitchEntry.Type.BLOCK);
+      statement.replace(new BlockStmt());
+    } else {
+      statement.replace(new EmptyStmt());
+    }
+  }
+
+  private static boolean isArrow(SwitchEntry entry) {
+    return entry.getType() == SwitchEntry.Type.EXPRESSION;
+  }
+}

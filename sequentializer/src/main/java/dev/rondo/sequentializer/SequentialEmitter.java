@@ -1,0 +1,385 @@
+package dev.rondo.sequentializer;
+
+import static dev.rondo.frontend.java.Trees.assign;
+import static dev.rondo.frontend.java.Trees.at;
+import static dev.rondo.frontend.java.Trees.block;
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.count;
+import static dev.rondo.frontend.java.Trees.method;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.number;
+import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.frontend.java.Trees.voidType;
+import static dev.rondo.frontend.java.Trees.when;
+
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.Modifier;
+import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.BodyDeclaration;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.comments.LineComment;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.WhileStmt;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.EmittedJava;
+import dev.rondo.frontend.java.JavaFormatter;
+import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.model.RoundMethods;
+import dev.rondo.rounds.ClassNames;
+import dev.rondo.rounds.EarlyTimeouts;
+import dev.rondo.rounds.Imports;
+import dev.rondo.rounds.Methods;
+import dev.rondo.rounds.Names;
+import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.unfold.Calls;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Turns rounds into one sequential program (Drăgoi and Inzaghi Pronesti 2022, section 5, Algorithm
+ * 1): one array per variable, one mailbox per process and message type, senders and receivers in
+ * the order of their indices, all sends before all updates.
+ */
+public final class SequentialEmitter {
+
+  private static final Set<String> OF_PROGRAMS = Set.of("run", "size", "variables", "state");
+
+  private final RoundProtocol rounds;
+  private final String networkName;
+  private final NetworkKind network;
+  private final Log log;
+  private final CompilationUnit unit;
+  private final ClassOrInterfaceDeclaration declaration;
+  private final EmittedClass program;
+  private final Leftovers leftovers;
+
+  private SequentialEmitter(RoundProtocol rounds, String network, Log log) {
+    this.rounds = rounds;
+    this.networkName = network;
+    this.network = NetworkKind.of(network);
+    this.log = log;
+    this.unit = rounds.unit().clone();
+    this.declaration = ClassNames.find(unit, rounds.name());
+    this.program = new EmittedClass(rounds, declaration, new Names(unit));
+    this.leftovers = new Leftovers(program, this.network);
+  }
+
+  /**
+   * The sequential program of a protocol.
+   *
+   * @param network the binary name of the network's class
+   * @param log gets what cannot be translated
+   */
+  public static Optional<SequentialProgram> of(RoundProtocol rounds, String network, Log log) {
+    return new SequentialEmitter(rounds, network, log).build();
+  }
+
+  private Optional<SequentialProgram> build() {
+    List<MethodDeclaration> timeouts = found(rounds.timeouts());
+    Optional<MethodDeclaration> init = found(rounds.init().stream().toList()).stream().findFirst();
+    List<MethodDeclaration> sends = found(methods(RoundMethods::send));
+    List<MethodDeclaration> updates = found(methods(RoundMethods::update));
+    List<MethodDeclaration> steps =
+        Stream.of(init.stream().toList(), timeouts, updates).flatMap(List::stream).toList();
+    makeRoom(steps);
+    MissedRounds missed = MissedRounds.add(program, network, timeouts, updates);
+    LeftBehind behind = LeftBehind.add(program, network, timeouts, updates);
+    StateEmitter state = StateEmitter.of(program);
+    rewriteBodies(state);
+    List<BodyDeclaration<?>> members = new ArrayList<>();
+    members.addAll(new FieldEmitter(program, network, networkName, state).emit());
+    members.add(new RunEmitter(program, network, init, !timeouts.isEmpty()).emit());
+    if (PhaseEmitter.skips(program, network)) {
+      members.addAll(new PhaseEmitter(program, !timeouts.isEmpty()).emit());
+    }
+    List<MethodDeclaration> timeoutMethods =
+        timeouts.isEmpty()
+            ? List.of()
+            : new TimeoutEmitter(program, network, missed, timeouts).emit();
+    for (int index = 0; index < updates.size(); index++) {
+      RoundMethods round = rounds.rounds().get(index);
+      members.add(
+          round(
+              round,
+              new Loops(program, network, behind, round, sends.get(index).getNameAsString()),
+              leftovers.takes(round, updates.get(index)),
+              missed,
+              !timeouts.isEmpty()));
+    }
+    members.addAll(leftovers.emit(updates));
+    members.addAll(timeoutMethods);
+    members.addAll(InvariantEmitter.emit(program));
+    SupportEmitter support = new SupportEmitter(program, state, init);
+    members.addAll(support.emit());
+    assemble(members);
+    declaration.getMembers().addAll(support.emitShown());
+    Imports.complete(unit, declaration);
+    UnusedProcess.drop(program, steps);
+    return log.hasErrors()
+        ? Optional.empty()
+        : Optional.of(program(init, sends, updates, timeouts, missed, behind));
+  }
+
+  /** The methods of the clone that stand for methods of the rounds. */
+  private List<MethodDeclaration> found(List<MethodDeclaration> methods) {
+    List<MethodDeclaration> clones = new ArrayList<>();
+    for (MethodDeclaration method : methods) {
+      int place = rounds.declaration().getMembers().indexOf(method);
+      clones.add((MethodDeclaration) declaration.getMember(place));
+    }
+    return clones;
+  }
+
+  private List<MethodDeclaration> methods(Function<RoundMethods, MethodDeclaration> which) {
+    return rounds.rounds().stream().map(which).toList();
+  }
+
+  /**
+   * Renames methods of the user that would meet those of a program, and lets a step be known by its
+   * name alone.
+   */
+  private void makeRoom(List<MethodDeclaration> steps) {
+    for (MethodDeclaration method : List.copyOf(declaration.getMethods())) {
+      List<MethodDeclaration> overloads =
+          declaration.getMethodsByName(method.getNameAsString()).stream()
+              .filter(other -> other != method)
+              .toList();
+      boolean meets =
+          OF_PROGRAMS.contains(method.getNameAsString())
+              || (steps.contains(method) && !overloads.isEmpty())
+              || (!method.isStatic() && overloads.stream().anyMatch(MethodDeclaration::isStatic));
+      if (meets) {
+        String name = method.getNameAsString();
+        String own = "own" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+        Methods.rename(declaration, method, program.names.fresh(own));
+      }
+    }
+  }
+
+  private void rewriteBodies(StateEmitter state) {
+    BodyRewriter rewriter = new BodyRewriter(program, log);
+    state.initial().forEach(rewriter::rewrite);
+    declaration.getMembers().stream()
+        .filter(BodyDeclaration::isTypeDeclaration)
+        .forEach(inner -> rewriter.refuseInner(inner.asTypeDeclaration()));
+    ProcessObjects objects = new ProcessObjects(program, log);
+    declaration.getMembers().forEach(objects::refuseInner);
+    for (MethodDeclaration method : declaration.getMethods()) {
+      SentChecks.add(program, method);
+      boolean takesProcesses = objects.rewrite(method);
+      rewriter.rewrite(method);
+      if (takesProcesses && method.isStatic()) {
+        method.setModifiers(Modifier.Keyword.PRIVATE);
+      } else if (!method.isStatic()) {
+        method.getParameters().addFirst(new Parameter(Trees.intType(), program.locals.process));
+        method.setModifiers(Modifier.Keyword.PRIVATE);
+      }
+      method.setAnnotations(new NodeList<>());
+    }
+  }
+
+  private MethodDeclaration round(
+      RoundMethods round, Loops loops, String update, MissedRounds missed, boolean hasTimeouts) {
+    List<Statement> body = new ArrayList<>();
+    body.addAll(hasEarlyTimeouts(round) ? beginEarly(round, loops) : begin(round));
+    body.addAll(loops.send());
+    body.add(updates(round, loops, update, hasTimeouts));
+    body.addAll(program.afterRound());
+    if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
+      body.add(run(call(program.methods.awaken)));
+    }
+    List<Statement> end = new ArrayList<>();
+    missed.afterRound(round.message()).ifPresent(end::add);
+    end.add(run(call(box(round), "clear")));
+    body.add(count(program.locals.process, 0, program.count(), end.toArray(Statement[]::new)));
+    return method(voidType(), program.roundName(round), List.of(), body.toArray(Statement[]::new));
+  }
+
+  private List<Statement> begin(RoundMethods round) {
+    List<Statement> begin = new ArrayList<>();
+    begin.add(assign(name(program.fields.round), number(round.number())));
+    begin.addAll(enter(name(program.fields.round)));
+    return begin;
+  }
+
+  /** Until the processes send, the round before is the one that they are in. */
+  private List<Statement> beginEarly(RoundMethods round, Loops loops) {
+    List<Statement> begin = new ArrayList<>();
+    begin.add(assign(name(program.fields.round), number(round.number() - 1)));
+    begin.addAll(enter(number(round.number())));
+    begin.add(
+        loops.timeoutsBeforeSending(
+            run(call(program.methods.timeouts, name(program.locals.process)))));
+    begin.addAll(program.afterRound());
+    begin.add(assign(name(program.fields.round), number(round.number())));
+    return begin;
+  }
+
+  private boolean hasEarlyTimeouts(RoundMethods round) {
+    return EarlyTimeouts.comeBefore(round, rounds, networkName);
+  }
+
+  private List<Statement> enter(Expression number) {
+    List<Statement> enter = new ArrayList<>();
+    enter.add(run(call(name(program.fields.choices), "enter", name(program.fields.phase), number)));
+    if (network == NetworkKind.OTHER) {
+      enter.add(run(call(name(program.fields.deliveries), "clear")));
+      enter.add(
+          run(
+              call(
+                  name(program.fields.network),
+                  "round",
+                  name(program.fields.phase),
+                  number.clone(),
+                  name(program.fields.deliveries))));
+    }
+    return enter;
+  }
+
+  private Expression box(RoundMethods round) {
+    return at(name(program.box(round.message())), name(program.locals.process));
+  }
+
+  /** Algorithm 1, lines 4-6, with timeouts before and after an update. */
+  private Statement updates(
+      RoundMethods round, Loops loops, String updateName, boolean hasTimeouts) {
+    List<Statement> acts = new ArrayList<>();
+    Statement timeouts = run(call(program.methods.timeouts, name(program.locals.process)));
+    if (hasTimeouts) {
+      acts.addAll(loops.hearWithTimeouts(timeouts));
+    } else {
+      acts.addAll(loops.hear());
+    }
+    List<Statement> step = new ArrayList<>();
+    step.add(run(call(updateName, name(program.locals.process), box(round))));
+    step.addAll(program.afterStep(program.locals.process));
+    if (round.takesOneByOne()) {
+      Expression next =
+          call(box(round), "next", name(program.fields.choices), name(program.locals.process));
+      acts.add(new WhileStmt(next, block(step)));
+    } else {
+      acts.addAll(step);
+    }
+    if (hasTimeouts) {
+      acts.add(timeouts.clone());
+    }
+    Statement[] body = acts.toArray(Statement[]::new);
+    if (network == NetworkKind.OTHER) {
+      Expression alive =
+          call(name(program.fields.deliveries), "acts", name(program.locals.process));
+      body = new Statement[] {when(alive, body)};
+    }
+    return count(program.locals.process, 0, program.count(), body);
+  }
+
+  /** Puts what is emitted between the user's types and constants and the user's methods. */
+  private void assemble(List<BodyDeclaration<?>> members) {
+    int place = 0;
+    for (BodyDeclaration<?> member : declaration.getMembers()) {
+      if (!member.isMethodDeclaration()) {
+        place = declaration.getMembers().indexOf(member) + 1;
+      }
+    }
+    declaration.getMembers().addAll(place, members);
+    ClassNames.rename(
+        unit,
+        declaration,
+        Calls.binaryName(rounds.protocol()),
+        rounds.protocol().name() + "Sequential");
+    declaration.setAnnotations(new NodeList<>());
+    declaration.setExtendedTypes(new NodeList<>());
+    declaration.addImplementedType("Program");
+    declaration.setModifiers(Modifier.Keyword.PUBLIC, Modifier.Keyword.FINAL);
+    unit.setComment(
+        new LineComment(
+            String.format(
+                " The sequential form of %s under the network %s, made by Rondo.",
+                rounds.protocol().source().simpleName(), simpleNetwork())));
+  }
+
+  private String simpleNetwork() {
+    return networkName.substring(
+        Math.max(networkName.lastIndexOf('.'), networkName.lastIndexOf('$')) + 1);
+  }
+
+  private SequentialProgram program(
+      Optional<MethodDeclaration> init,
+      List<MethodDeclaration> sends,
+      List<MethodDeclaration> updates,
+      List<MethodDeclaration> timeouts,
+      MissedRounds missed,
+      LeftBehind behind) {
+    EmittedJava file = JavaFormatter.print(unit);
+    return new SequentialProgram(
+        rounds.protocol(),
+        networkName,
+        declaration.getNameAsString(),
+        init.map(MethodDeclaration::getNameAsString),
+        updates.stream().map(MethodDeclaration::getNameAsString).toList(),
+        timeouts.stream().map(MethodDeclaration::getNameAsString).toList(),
+        layout(sends, updates, missed, behind, !timeouts.isEmpty()),
+        unit,
+        file.text(),
+        LineMap.of(file));
+  }
+
+  private ProgramLayout layout(
+      List<MethodDeclaration> sends,
+      List<MethodDeclaration> updates,
+      MissedRounds missed,
+      LeftBehind behind,
+      boolean hasTimeouts) {
+    List<ProgramLayout.Piece> pieces = new ArrayList<>();
+    for (int index = 0; index < updates.size(); index++) {
+      RoundMethods round = rounds.rounds().get(index);
+      pieces.add(
+          new ProgramLayout.Piece(
+              program.roundName(round),
+              hasEarlyTimeouts(round),
+              sends.get(index).getNameAsString(),
+              round.sendsPerDestination(),
+              leftovers.takes(round, updates.get(index)),
+              round.takesOneByOne(),
+              program.box(round.message()),
+              missed.flagOf(round.message())));
+    }
+    boolean skips = PhaseEmitter.skips(program, network);
+    return new ProgramLayout(
+        fields(), methods(hasTimeouts, skips, behind), skips, program.loops(), List.copyOf(pieces));
+  }
+
+  private ProgramLayout.Fields fields() {
+    boolean asks = network == NetworkKind.OTHER;
+    return new ProgramLayout.Fields(
+        program.fields.choices,
+        program.fields.outputs,
+        program.fields.phase,
+        program.fields.round,
+        where(program.spawns, program.fields.size),
+        where(asks, program.fields.network),
+        where(asks, program.fields.deliveries));
+  }
+
+  private ProgramLayout.Methods methods(boolean hasTimeouts, boolean skips, LeftBehind behind) {
+    return new ProgramLayout.Methods(
+        program.methods.reset,
+        where(hasTimeouts, program.methods.timeouts),
+        where(!program.invariants.isEmpty(), program.methods.checkInvariants),
+        where(!program.invariantsOfAll.isEmpty(), program.methods.checkAll),
+        where(skips, program.methods.nextPhase),
+        where(skips, program.methods.awaitedPhase),
+        rounds.waits(),
+        behind.notes());
+  }
+
+  private static Optional<String> where(boolean exists, String name) {
+    return exists ? Optional.of(name) : Optional.empty();
+  }
+}

@@ -1,0 +1,154 @@
+package dev.rondo.unfold;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.CastExpr;
+import com.github.javaparser.ast.expr.ConditionalExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.NullLiteralExpr;
+import com.github.javaparser.ast.expr.SwitchExpr;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.SwitchEntry;
+import com.github.javaparser.ast.stmt.YieldStmt;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Symbol;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The message types that a sent expression can have. Mostly its own type says it; where that is no
+ * more than {@code Record} or an interface, the values that can come there do: the branches of a
+ * choice, what a local is given, what a helper returns or is called with.
+ */
+public final class MessageTypeAnalysis {
+
+  private final Protocol protocol;
+  private final Map<String, Set<String>> parameters;
+  private final Deque<Object> open = new ArrayDeque<>();
+
+  /**
+   * Inside a method that was called in one way.
+   *
+   * @param parameters for each parameter of the method the types of what it was given
+   */
+  MessageTypeAnalysis(Protocol protocol, Map<String, Set<String>> parameters) {
+    this.protocol = protocol;
+    this.parameters = parameters;
+  }
+
+  /** The last part of a binary name. */
+  public static String simpleName(String type) {
+    return type.substring(Math.max(type.lastIndexOf('$'), type.lastIndexOf('.')) + 1);
+  }
+
+  /** The types of what a helper is given here, by its parameters. */
+  Map<String, Set<String>> given(MethodDeclaration helper, List<Expression> arguments) {
+    Map<String, Set<String>> given = new TreeMap<>();
+    for (int index = 0; index < helper.getParameters().size(); index++) {
+      if (index < arguments.size() && !helper.getParameter(index).isVarArgs()) {
+        given.put(helper.getParameter(index).getNameAsString(), of(arguments.get(index)));
+      }
+    }
+    return given;
+  }
+
+  /** The simple names of the types, one of which is no message where the source does not tell. */
+  Set<String> of(Expression expression) {
+    String type = simpleName(Symbol.typeOf(expression).orElse(""));
+    Optional<Message> message = protocol.messageNamed(type);
+    if (message.isPresent()) {
+      return Set.of(message.get().name());
+    }
+    Set<String> types = new TreeSet<>();
+    if (expression instanceof EnclosedExpr enclosed) {
+      types.addAll(of(enclosed.getInner()));
+    } else if (expression instanceof CastExpr cast) {
+      types.addAll(of(cast.getExpression()));
+    } else if (expression instanceof ConditionalExpr choice) {
+      types.addAll(of(choice.getThenExpr()));
+      types.addAll(of(choice.getElseExpr()));
+    } else if (expression instanceof SwitchExpr choice) {
+      choice.getEntries().forEach(entry -> types.addAll(of(entry)));
+    } else if (expression instanceof NameExpr name && isLocal(name)) {
+      types.addAll(ofLocal(name));
+    } else if (expression instanceof MethodCallExpr call) {
+      types.addAll(ofCall(call));
+    } else if (!(expression instanceof NullLiteralExpr)) {
+      types.add(type);
+    }
+    return types.isEmpty() ? Set.of(type) : types;
+  }
+
+  private Set<String> of(SwitchEntry entry) {
+    Set<String> types = new TreeSet<>();
+    for (Statement statement : entry.getStatements()) {
+      if (statement instanceof ExpressionStmt value
+          && entry.getType() == SwitchEntry.Type.EXPRESSION) {
+        types.addAll(of(value.getExpression()));
+      }
+      statement.walk(YieldStmt.class, end -> types.addAll(of(end.getExpression())));
+    }
+    return types;
+  }
+
+  private static boolean isLocal(NameExpr name) {
+    return Symbol.of(name.getName()).filter(Symbol.Field.class::isInstance).isEmpty();
+  }
+
+  /** What a local is given, wherever in its method; or what its method was called with. */
+  private Set<String> ofLocal(NameExpr name) {
+    String variable = name.getNameAsString();
+    Set<String> types = new TreeSet<>(parameters.getOrDefault(variable, Set.of()));
+    MethodDeclaration method = name.findAncestor(MethodDeclaration.class).orElse(null);
+    if (method == null || open.contains(variable)) {
+      return types;
+    }
+    open.push(variable);
+    method.walk(
+        VariableDeclarator.class,
+        local -> {
+          if (local.getNameAsString().equals(variable)) {
+            local.getInitializer().ifPresent(value -> types.addAll(of(value)));
+          }
+        });
+    method.walk(
+        AssignExpr.class,
+        assignment -> {
+          if (assignment.getTarget().toString().equals(variable)) {
+            types.addAll(of(assignment.getValue()));
+          }
+        });
+    open.pop();
+    return types;
+  }
+
+  private Set<String> ofCall(MethodCallExpr call) {
+    MethodDeclaration helper = Calls.helper(protocol, call).orElse(null);
+    if (helper == null || open.contains(helper)) {
+      return Set.of(simpleName(Symbol.typeOf(call).orElse("")));
+    }
+    open.push(helper);
+    MessageTypeAnalysis inside =
+        new MessageTypeAnalysis(protocol, given(helper, call.getArguments()));
+    inside.open.addAll(open);
+    Set<String> types = new TreeSet<>();
+    helper.walk(
+        ReturnStmt.class,
+        end -> end.getExpression().ifPresent(value -> types.addAll(inside.of(value))));
+    open.pop();
+    return types;
+  }
+}
