@@ -35,9 +35,9 @@ import java.util.Set;
  *       processes. They are not preserved.
  * </ul>
  *
- * <p>A spec of the file is preserved where {@link SpecOrder} shows it; docs/adr/0025 has the
- * lemmas. A spec of the class path has no source to analyse and counts as not preserved. Where the
- * protocol is written as rounds, rounds are its meaning and everything is preserved.
+ * <p>A spec of the file is preserved where {@link SpecOrder} shows it; docs/internal/adr/0025 has
+ * the lemmas. A spec of the class path has no source to analyse and counts as not preserved. Where
+ * the protocol is written as rounds, rounds are its meaning and everything is preserved.
  */
 public final class RoundPreservation {
 

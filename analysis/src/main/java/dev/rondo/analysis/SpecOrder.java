@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether it depends on the order between outputs of different processes that a spec throws. It
- * does not where each piece of what the spec keeps follows one of the patterns of docs/adr/0025,
- * and none flows into another:
+ * does not where each piece of what the spec keeps follows one of the patterns of
+ * docs/internal/adr/0025, and none flows into another:
  *
  * <ul>
  *   <li>it is not changed once outputs come (constants, inputs);

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Protocols of the papers on model checking (docs/papers.md), small enough that every schedule is
- * searched, and mutants of them that a search must refute. They are no benchmarks of a hunt: their
- * bugs are shallow, and some break what a hunt cannot see.
+ * Protocols of the papers on model checking (docs/internal/papers.md), small enough that every
+ * schedule is searched, and mutants of them that a search must refute. They are no benchmarks of a
+ * hunt: their bugs are shallow, and some break what a hunt cannot see.
  */
 public enum SearchedProtocol {
   HERLIHY("Herlihy", "Herlihy's consensus, the register a node", HOLDS),

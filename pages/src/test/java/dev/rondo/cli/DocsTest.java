@@ -49,10 +49,13 @@ class DocsTest {
   }
 
   static List<Path> pages() throws IOException {
-    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+    try (Stream<Path> users = Files.list(ROOT.resolve("docs"));
+        Stream<Path> maintainers = Files.list(ROOT.resolve("docs/internal"))) {
       return Stream.concat(
               Stream.of(ROOT.resolve("README.md")),
-              docs.filter(file -> file.toString().endsWith(".md")).sorted())
+              Stream.concat(users, maintainers)
+                  .filter(file -> file.toString().endsWith(".md"))
+                  .sorted())
           .filter(file -> file.toString().endsWith(System.getProperty("docs.page", "")))
           .toList();
     }

@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Both forms of the benchmark protocols have the same histories; see docs/equivalence.md. */
+/**
+ * Both forms of the benchmark protocols have the same histories; see docs/internal/equivalence.md.
+ */
 class EquivalenceTest {
 
   private static final Map<BenchmarkProtocol, Forms> FORMS = new EnumMap<>(BenchmarkProtocol.class);

@@ -1,2 +1,2 @@
-/** Speed, measured with JMH; docs/performance.md has the commands and the figures. */
+/** Speed, measured with JMH; docs/internal/performance.md has the commands and the figures. */
 package dev.rondo.benchmarks.jmh;
