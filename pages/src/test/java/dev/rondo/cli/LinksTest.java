@@ -70,8 +70,7 @@ class LinksTest {
   }
 
   private static List<String> links(Path page) throws IOException {
-    return LINK
-        .matcher(String.join("\n", prose(page)))
+    return LINK.matcher(String.join("\n", prose(page)))
         .results()
         .map((MatchResult match) -> match.group(1))
         .filter(link -> !REMOTE.matcher(link).matches())

@@ -23,12 +23,8 @@ import dev.rondo.tester.verdict.Closure;
 import dev.rondo.tester.verifying.AskedProperty;
 import dev.rondo.tester.verifying.Verifying;
 import dev.rondo.tester.verifying.VerifyingSettings;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whoever writes a protocol down once gets the forms that it can have. */
@@ -158,19 +154,6 @@ class FormsAsWrittenTest {
     assertThat(found.held()).isTrue();
     assertThat(found.proposal().summary()).startsWith("phases phase, rounds Value, Queen");
     assertThat(found.patched().text()).contains("@Byzantine", "@Round(1) record Value(@Phase int");
-  }
-
-  /** Two coordinators of an epoch are of one phase, not of one after the other. */
-  @Test
-  @Tag("long")
-  void theNumberInAHeaderIsThePhaseWhereTheHeaderAsAWholeIsNot() throws IOException {
-    Path file = Path.of("../analysis/src/test/resources/infer/natural/EpochRegister.java");
-    SourceFile source = new SourceFile("EpochRegister.java", Files.readString(file));
-
-    FoundTags found = TagSearch.in(source, ClassPath.LANGUAGE, new Log(source)).orElseThrow();
-
-    assertThat(found.held()).isTrue();
-    assertThat(found.proposal().phases()).isEqualTo("header.epoch");
   }
 
   @Test
