@@ -64,10 +64,13 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
   }
 
   private Outcome work(TestedProtocol tested, AskedProperty property) {
-    Verifying verifying = verifying(tested, property);
+    Verifying rounds = verifying(tested, property);
+    Closure known = rounds.closure(LongWork.SILENT);
+    Optional<Verifying> steps = rounds.stepsInstead(known);
+    Verifying verifying = steps.orElse(rounds);
+    Closure closure = steps.isPresent() && !known.isBroken() ? new Closure.NotNeeded() : known;
     String repeat = tested.opening() + ", " + verifying.search().form();
     System.out.println("rondo: " + place().name() + ": " + repeat);
-    Closure closure = verifying.closure(LongWork.SILENT);
     Verified verified = verifying.run(closure, SearchWatcher.SILENT, Optional.empty());
     String figures = verified.result().states() + " states, " + seen(verified);
     System.out.println("rondo: " + figures);
