@@ -140,6 +140,10 @@ class HuntCommand implements Callable<Integer> {
 
   /** Every option acts on one of the protocols at least, or is refused. */
   private void refuseIdleOptions(Forms forms) {
+    if (!endsAtFirstBug()) {
+      new GivenOptions(spec.commandLine())
+          .refuse(Set.of("--columns"), "where there are several runs: a bug is shown in columns");
+    }
     if (formOptions.form().isEmpty() && several) {
       return; // another protocol may have another form
     }

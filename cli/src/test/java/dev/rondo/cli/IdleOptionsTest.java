@@ -139,7 +139,8 @@ class IdleOptionsTest {
   @ParameterizedTest
   @CsvSource({
     "hunt, -n -f --network --classpath --quiet --verbose --form --schedules --runs --timeout --seed"
-        + " --jobs --depth --drop-rate --timeout-rate --json --trace --out --report --editor",
+        + " --jobs --depth --drop-rate --timeout-rate --json --trace --out --report --editor"
+        + " --columns",
     "verify, -n -f --network --classpath --equivalence --phases --timeout --json --editor",
     "show, --classpath --as",
     "sequentialize, --classpath --output --network",

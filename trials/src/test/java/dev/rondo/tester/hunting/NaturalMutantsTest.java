@@ -44,7 +44,7 @@ class NaturalMutantsTest {
         "InteractiveConsistency | f() + 1 | f()",
         "NonBlockingCommit | with(Vote::yes).size() == n() | with(Vote::yes).size() > n() / 2",
       })
-  void aMutantIsFoundInBothForms(String name, String right, String wrong) throws IOException {
+  void aMutantIsFoundInEveryForm(String name, String right, String wrong) throws IOException {
     checkMutant(NATURAL, name, right, wrong);
   }
 
@@ -55,14 +55,14 @@ class NaturalMutantsTest {
         "CommitOfRoles | votes.size() == n(Participant.class)"
             + " | votes.size() > n(Participant.class) / 2",
       })
-  void aMutantOfAClassForEachRoleIsFoundInBothForms(String name, String right, String wrong)
+  void aMutantOfAClassForEachRoleIsFoundInEveryForm(String name, String right, String wrong)
       throws IOException {
     checkMutant(WRITTEN, name, right, wrong);
   }
 
   @Test
   @Tag("long")
-  void aMutantOfPaxosWithAClassForEachRoleIsFoundInBothForms() throws IOException {
+  void aMutantOfPaxosWithAClassForEachRoleIsFoundInEveryForm() throws IOException {
     checkMutant(
         WRITTEN, "PaxosOfRoles", "promises.size() > n(Acceptor.class) / 2", "promises.size() > 0");
   }
@@ -88,18 +88,18 @@ class NaturalMutantsTest {
         "PaxosCommitVotes | promise.ballots().get(rm) > newest"
             + " | promise.ballots().get(rm) < newest",
       })
-  void aMutantOfALongerProtocolIsFoundInBothForms(String name, String right, String wrong)
+  void aMutantOfALongerProtocolIsFoundInEveryForm(String name, String right, String wrong)
       throws IOException {
     checkMutant(NATURAL, name, right, wrong);
   }
 
-  /** A text is clean in both forms, and a bug is found in both once something in it is replaced. */
+  /** A text is clean in every form that it has, and a bug is found in each once it is replaced. */
   private static void checkMutant(Path folder, String name, String right, String wrong)
       throws IOException {
     String original = Files.readString(folder.resolve(name + ".java"));
     assertThat(original).contains(right);
-    assertThat(found(name, original.replace(right, wrong))).containsExactly(true, true);
-    assertThat(found(name, original)).containsExactly(false, false);
+    assertThat(found(name, original.replace(right, wrong))).isNotEmpty().doesNotContain(false);
+    assertThat(found(name, original)).isNotEmpty().doesNotContain(true);
   }
 
   /**
@@ -120,12 +120,12 @@ class NaturalMutantsTest {
             + " ~ when(state == State.WAITING || state == State.PRECOMMIT);",
         "PrimaryBackup ~ acks.size() > n() / 2 ~ acks.size() == n() ~ acks.size() > 0",
       })
-  void aMutantOfWhatWasMendedIsFoundInBothForms(
+  void aMutantOfWhatWasMendedIsFoundInEveryForm(
       String name, String written, String right, String wrong) throws IOException {
     String original = Files.readString(NATURAL.resolve(name + ".java"));
     assertThat(original).contains(written);
-    assertThat(found(name, original.replace(written, wrong))).containsExactly(true, true);
-    assertThat(found(name, original.replace(written, right))).containsExactly(false, false);
+    assertThat(found(name, original.replace(written, wrong))).isNotEmpty().doesNotContain(false);
+    assertThat(found(name, original.replace(written, right))).isNotEmpty().doesNotContain(true);
   }
 
   /** Whether a bug is found, asynchronously and sequentially. */
@@ -140,7 +140,7 @@ class NaturalMutantsTest {
 
   private static HuntingSettings settings(Protocol protocol) {
     return new HuntingSettings(
-        Optional.of(FormChoice.BOTH),
+        Optional.empty(),
         AsyncSettings.of(protocol.settings()),
         8,
         RoundStrategyKind.AUTO,

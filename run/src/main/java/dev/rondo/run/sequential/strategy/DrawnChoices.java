@@ -110,6 +110,8 @@ public abstract class DrawnChoices implements Choices {
     hurried = 0;
     unhurried = everybody;
     mustered = 0;
+    musteredTimeouts = 0;
+    deaf = 0;
     Arrays.fill(timeouts, 0);
     step = 0;
     evenly = random.below(2) == 0;
