@@ -41,7 +41,6 @@ class NaturalMutantsTest {
         "TwoPhaseOutcome | if (v instanceof No no) | if (v instanceof No no && votes.size() < n())",
         "TwoPhaseRecovery | yes == n() - 1 | yes == 1",
         "PrimaryBackupViews | copies == n() | copies == 1",
-        "InteractiveConsistency | f() + 1 | f()",
         "NonBlockingCommit | with(Vote::yes).size() == n() | with(Vote::yes).size() > n() / 2",
       })
   void aMutantIsFoundInEveryForm(String name, String right, String wrong) throws IOException {
@@ -78,7 +77,6 @@ class NaturalMutantsTest {
         "PbftViewChange | c.preparedIn() > newest | c.preparedIn() < newest",
         "CalvinEpochs | batches.put(from, | executed.addAll(m.transactions()); batches.put(from,",
         "EigByzantine | 2 * yes > all | yes > 0",
-        "TerminatingBroadcast | round > f() + 1 | round > f()",
         "VrViewChange | d.lastNormal() == best.lastNormal() && | false &&",
         "ZabSync | acks.size() > n() / 2 | acks.size() > 0",
         "RaftElectionVotes | votes.size() > n() / 2 | votes.size() > 0",
