@@ -64,7 +64,7 @@ class CampaignCommandTest {
 
     Files.writeString(broken, Files.readString(broken).replace("\"no\"", "1"));
     assertThat(rondo(campaign(CLEAN))).as(err.toString()).isNotEqualTo(ExitCode.BUG);
-    assertThat(json().at("/refused")).as("mended").isEmpty();
+    assertThat(json().at("/refused")).as("repaired").isEmpty();
     assertThat(json().at("/cells"))
         .extracting(cell -> cell.get("file").asText())
         .contains(broken.toString());

@@ -73,8 +73,8 @@ public @interface ProtocolTest {
 
   /**
    * How long a form is hunted or searched at most, and a solver thinks about one question. With 0
-   * no clock decides anything: a hunt ends after its schedules, a solver after a number of steps,
-   * and a search without a bound on phases once its states take 256 MB.
+   * there is no time limit: a hunt ends after its schedules, a solver after a number of steps, and
+   * a search without a bound on phases once its states take 256 MB.
    */
   int timeoutSeconds() default 0;
 

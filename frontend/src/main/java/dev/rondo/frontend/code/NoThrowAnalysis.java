@@ -120,7 +120,7 @@ public final class NoThrowAnalysis {
     return divisor.isIntegerLiteralExpr() && !divisor.toString().matches("0[0_xXbB]*");
   }
 
-  /** Whether the library says so, of a receiver that is there. */
+  /** Whether the library model lists the method as one that never throws on a non-null receiver. */
   private static boolean isSafe(MethodCallExpr call) {
     Optional<Symbol.Method> method = Code.method(call);
     boolean isTotal = method.filter(LIBRARY::isTotal).isPresent();

@@ -41,7 +41,7 @@ public sealed interface Symbol {
   /** Where an expression that is constant, by the rules of Java, keeps its value. */
   DataKey<Object> CONSTANT = new DataKey<>() {};
 
-  /** Where a lambda whose functional interface returns nothing says so. */
+  /** The key of the mark on lambdas whose functional interface returns void. */
   DataKey<Boolean> VOID_LAMBDA = new DataKey<>() {};
 
   /** What a name means, where it is known. */

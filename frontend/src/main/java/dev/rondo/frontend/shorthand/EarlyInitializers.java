@@ -92,7 +92,7 @@ public final class EarlyInitializers {
     return asks;
   }
 
-  /** Whoever sends or outputs where a field begins is refused. */
+  /** Whether a method neither sends nor outputs; field initializers may call only such methods. */
   private boolean onlyAsks(Symbol.Method method) {
     return LibraryModel.standard()
         .effects(method)
