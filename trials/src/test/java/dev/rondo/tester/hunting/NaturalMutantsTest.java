@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Protocols as their papers write them, without tags: what is wrong with a mutant shows in both
@@ -64,6 +65,14 @@ class NaturalMutantsTest {
   void aMutantOfPaxosWithAClassForEachRoleIsFoundInEveryForm() throws IOException {
     checkMutant(
         WRITTEN, "PaxosOfRoles", "promises.size() > n(Acceptor.class) / 2", "promises.size() > 0");
+  }
+
+  /** Without tags {@code Crash} promises nothing by rounds, so these are wrong as they stand. */
+  @ParameterizedTest
+  @ValueSource(strings = {"InteractiveConsistency", "TerminatingBroadcast"})
+  void aSynchronousProtocolWithoutTagsIsWrong(String name) throws IOException {
+    assertThat(found(name, Files.readString(NATURAL.resolve(name + ".java"))))
+        .containsExactly(true);
   }
 
   /**
