@@ -1,5 +1,6 @@
 package dev.rondo.search;
 
+import dev.rondo.run.load.LeavingUserCode;
 import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.engine.CannotSearch;
@@ -17,7 +18,7 @@ public final class UserCodeRunner {
     try {
       watchdog.run(piece);
       return Optional.empty();
-    } catch (CannotSearch | LateTimeout saidByRondo) {
+    } catch (CannotSearch | LateTimeout | LeavingUserCode saidByRondo) {
       throw saidByRondo;
     } catch (Throwable thrown) { // anything that user code throws, undeclared exceptions too
       if (thrown instanceof OutOfMemoryError && !StepMemoryCheck.isTakenByStep(thrown, before)) {

@@ -5,6 +5,7 @@ import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
 import dev.rondo.run.coverage.ObservedRuns;
 import dev.rondo.run.load.FailedNetwork;
+import dev.rondo.run.load.LeavingUserCode;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.TimeLimit;
@@ -312,7 +313,7 @@ public final class AsyncExplorer implements Explorer {
     } catch (TagViolation violation) {
       return new Finding(
           Finding.Kind.TAG, violation.text(), world.actor, violation.handler(), violation.line());
-    } catch (ReplayDiverged | TimeLimit.Over saidByRondo) {
+    } catch (ReplayDiverged | LeavingUserCode saidByRondo) {
       throw saidByRondo;
     } catch (LateTimeout infeasible) {
       late = true;

@@ -25,10 +25,13 @@ public final class Made {
     watchdog.begin();
     try {
       return making.call();
-    } catch (UsageError refused) {
-      throw refused;
+    } catch (UsageError | LeavingUserCode saidByRondo) {
+      throw saidByRondo;
     } catch (InvocationTargetException | ExceptionInInitializerError wrapped) {
       Throwable cause = wrapped.getCause();
+      if (cause instanceof LeavingUserCode leaving) {
+        throw leaving;
+      }
       throw refusal(cause == null ? wrapped : cause, what, file);
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
       throw refusal(thrown, what, file);

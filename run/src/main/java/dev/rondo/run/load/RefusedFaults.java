@@ -22,8 +22,8 @@ public final class RefusedFaults {
   public <T> T call(Supplier<T> code) {
     try {
       return watchdog.call(code);
-    } catch (UsageError said) {
-      throw said;
+    } catch (UsageError | LeavingUserCode saidByRondo) {
+      throw saidByRondo;
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
       int line = UserFrames.line(thrown, file.simpleName());
       if (line == 0 && !LoopGuard.isEndless(thrown)) {

@@ -158,8 +158,8 @@ public final class SandboxClassLoader extends ClassLoader {
     watchdog.begin();
     try {
       StaticState.check(Class.forName(name, true, this));
-    } catch (UsageError refused) {
-      throw refused;
+    } catch (UsageError | LeavingUserCode saidByRondo) {
+      throw saidByRondo;
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
       throw refusal(name, thrown);
     } finally {

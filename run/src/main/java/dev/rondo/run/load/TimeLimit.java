@@ -109,13 +109,13 @@ public final class TimeLimit implements AutoCloseable {
   }
 
   /** Thrown where work is left since there is no more time for it. */
-  public static final class Over extends RuntimeException {
+  public static final class Over extends LeavingUserCode {
     private static final long serialVersionUID = 1L;
 
     private final transient TimeLimit limit;
 
     private Over(TimeLimit limit) {
-      super("the time is over", null, false, false);
+      super("the time is over");
       this.limit = limit;
     }
   }

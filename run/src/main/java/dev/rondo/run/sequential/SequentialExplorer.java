@@ -7,7 +7,7 @@ import dev.rondo.run.archive.Corpus;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.FailedNetwork;
-import dev.rondo.run.load.TimeLimit;
+import dev.rondo.run.load.LeavingUserCode;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.sequential.strategy.Coins;
@@ -157,7 +157,7 @@ public final class SequentialExplorer implements Explorer {
     try {
       part.run();
       return null;
-    } catch (ReplayDiverged | TimeLimit.Over saidByRondo) {
+    } catch (ReplayDiverged | LeavingUserCode saidByRondo) {
       throw saidByRondo;
     } catch (LateTimeout infeasible) {
       return null;
