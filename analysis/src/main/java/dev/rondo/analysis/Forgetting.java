@@ -45,12 +45,6 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
     public static final int DROP = -2;
   }
 
-  /** Where nothing is forgotten. */
-  static Forgetting none(Protocol protocol) {
-    Bound keep = new Bound(Bound.KEEP, false);
-    return new Forgetting(List.of(), protocol.messages().stream().map(m -> keep).toList());
-  }
-
   /** Reads the guards of a protocol. */
   public static Forgetting of(Protocol protocol) {
     List<String> variables = new ArrayList<>();

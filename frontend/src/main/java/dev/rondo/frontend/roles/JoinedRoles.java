@@ -98,7 +98,6 @@ public record JoinedRoles(
     private Role role(RoleClass role) {
       return new Role(
           role.name(),
-          role.first(),
           role.n(),
           names.test(role) + "()",
           new Layout.Lines(begin(role.declaration()).line, end(role.declaration()).line));

@@ -68,8 +68,7 @@ public final class Lift {
     }
     if (original.model().writtenAsRounds()) {
       return new LiftResult.NoOriginal(
-          sequential.protocol() + " is written as rounds: there is no asynchronous original",
-          sequential);
+          sequential.protocol() + " is written as rounds: there is no asynchronous original");
     }
     Lift lift = new Lift(sequential, original);
     LiftResult sparing = lift.lift(true);
@@ -92,7 +91,7 @@ public final class Lift {
         .map(sparing -> monitored.follow(sequential, sparing).trace())
         .filter(run -> run.finding() != null && run.finding().kind() == Finding.Kind.TAG)
         .findFirst()
-        .map(run -> new LiftResult.NotClosed(sequential, run));
+        .map(run -> new LiftResult.NotClosed(run));
   }
 
   private static AsyncSettings settings(Trace sequential, LoadedProtocol original) {
@@ -141,7 +140,7 @@ public final class Lift {
   }
 
   private LiftResult.NotLifted notLifted(String reason, int step, Trace trace) {
-    return new LiftResult.NotLifted(reason, step, sequential, trace);
+    return new LiftResult.NotLifted(reason, step, trace);
   }
 
   /** The first step after which a process has another state, or has shown something else. */
