@@ -1,4 +1,4 @@
-package dev.rondo.benchmarks.bench.files;
+package dev.rondo.benchmarks.charts;
 
 import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;

@@ -1,4 +1,4 @@
-package dev.rondo.benchmarks.bench.files;
+package dev.rondo.benchmarks.charts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,17 +1,10 @@
-package dev.rondo.benchmarks.bench.files;
+package dev.rondo.benchmarks.bench;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.benchmarks.Needs;
 import dev.rondo.benchmarks.PaperRow;
-import dev.rondo.benchmarks.bench.BenchResult;
-import dev.rondo.benchmarks.bench.BenchRow;
-import dev.rondo.benchmarks.bench.Contender;
-import dev.rondo.benchmarks.bench.GeometricMean;
-import dev.rondo.benchmarks.bench.JournalHead;
-import dev.rondo.benchmarks.bench.Median;
-import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.tester.Comparison;

@@ -1,13 +1,10 @@
-package dev.rondo.benchmarks.bench.files;
+package dev.rondo.benchmarks.charts;
 
 import java.awt.Dimension;
-import java.awt.Font;
 import java.awt.Graphics2D;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.util.Optional;
 import java.util.function.Consumer;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -28,20 +25,6 @@ final class Svg {
   }
 
   private Svg() {}
-
-  /** Why nothing can be drawn on this machine, if so. */
-  static Optional<String> hindrance() {
-    Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
-    try {
-      graphics.getFontMetrics(new Font(Font.SANS_SERIF, Font.PLAIN, 12)).stringWidth("x");
-      return Optional.empty();
-    } catch (RuntimeException | LinkageError | InternalError e) {
-      // A Java without fonts fails in several ways, and the figures matter more than a chart.
-      return Optional.of("this Java has no fonts; install fontconfig and a font for a chart");
-    } finally {
-      graphics.dispose();
-    }
-  }
 
   /**
    * Draws a picture.
