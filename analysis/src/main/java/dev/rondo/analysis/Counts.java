@@ -1,5 +1,6 @@
 package dev.rondo.analysis;
 
+import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
@@ -58,7 +59,7 @@ record Counts(int direction, boolean isUnit) {
                           .equals(names))
           .isPresent();
     }
-    return OwnCode.method(function)
+    return FileSymbols.method(function)
         .filter(
             method ->
                 method.name().equals("sum")

@@ -1,5 +1,6 @@
 package dev.rondo.analysis;
 
+import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
@@ -31,7 +32,7 @@ record Growth(String operator, Expression value) {
       };
     }
     if (value instanceof MethodCallExpr call && call.getArguments().size() == 2) {
-      return OwnCode.method(call)
+      return FileSymbols.method(call)
           .filter(method -> method.owner().equals("java.lang.Math"))
           .map(Symbol.Method::name)
           .filter(name -> name.equals("max") || name.equals("min"))

@@ -1,5 +1,6 @@
 package dev.rondo.analysis;
 
+import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
@@ -46,10 +47,10 @@ final class Sameness {
           "java.util.Optional");
 
   private final Protocol protocol;
-  private final OwnCode own;
+  private final FileSymbols own;
   private final Set<String> asked = new HashSet<>();
 
-  Sameness(Protocol protocol, OwnCode own) {
+  Sameness(Protocol protocol, FileSymbols own) {
     this.protocol = protocol;
     this.own = own;
   }

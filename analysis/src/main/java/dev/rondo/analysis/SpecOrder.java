@@ -1,5 +1,6 @@
 package dev.rondo.analysis;
 
+import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -55,12 +56,12 @@ final class SpecOrder {
           "java.util.TreeSet");
 
   private final Protocol protocol;
-  private final OwnCode own;
+  private final FileSymbols own;
   private final ClassOrInterfaceDeclaration spec;
   private final MethodDeclaration observe;
 
   private SpecOrder(
-      Protocol protocol, OwnCode own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe) {
+      Protocol protocol, FileSymbols own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe) {
     this.protocol = protocol;
     this.own = own;
     this.spec = spec;
@@ -69,7 +70,7 @@ final class SpecOrder {
 
   /** Why the order may matter; empty where it does not. */
   static Optional<Refusal> dependence(
-      Protocol protocol, OwnCode own, ClassOrInterfaceDeclaration spec) {
+      Protocol protocol, FileSymbols own, ClassOrInterfaceDeclaration spec) {
     List<MethodDeclaration> observers =
         spec.getMethodsByName("observe").stream()
             .filter(method -> method.getParameters().size() == 2 && method.getBody().isPresent())

@@ -1,5 +1,6 @@
 package dev.rondo.analysis;
 
+import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
@@ -105,7 +106,7 @@ final class SpecPaths {
     THROW
   }
 
-  private final OwnCode own;
+  private final FileSymbols own;
   private final SpecFields fields;
   private final Sameness sameness;
   private final NonNullParts nonNull;
@@ -141,7 +142,7 @@ final class SpecPaths {
   private SpecValue returned = new Constant(null);
 
   SpecPaths(
-      OwnCode own,
+      FileSymbols own,
       SpecFields fields,
       Sameness sameness,
       NonNullParts nonNull,
@@ -687,7 +688,7 @@ final class SpecPaths {
                     || node instanceof UnaryExpr unary && PurityAnalysis.changes(unary)
                     || node instanceof MethodCallExpr call
                         && MUTATORS.contains(call.getNameAsString())
-                    || OwnCode.method(node).flatMap(own::declaration).isPresent())
+                    || FileSymbols.method(node).flatMap(own::declaration).isPresent())
         .isEmpty();
   }
 
@@ -1207,7 +1208,7 @@ final class SpecPaths {
   // Calls.
 
   private SpecValue call(MethodCallExpr call) throws NotShown {
-    Optional<Symbol.Method> method = OwnCode.method(call);
+    Optional<Symbol.Method> method = FileSymbols.method(call);
     if (method.isEmpty()) {
       throw new NotShown(call, "what " + call.getNameAsString() + "(…) does is not known");
     }
@@ -1369,7 +1370,7 @@ final class SpecPaths {
     }
     // What a method of the file reads of this spec is not seen here.
     for (Node part : call.findAll(Node.class)) {
-      Optional<MethodDeclaration> declared = OwnCode.method(part).flatMap(own::declaration);
+      Optional<MethodDeclaration> declared = FileSymbols.method(part).flatMap(own::declaration);
       if (declared.isPresent() && fields.reaches(declared.get())) {
         throw new NotShown(part, "this depends on what other processes have output before");
       }

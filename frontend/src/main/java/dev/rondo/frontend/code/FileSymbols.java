@@ -1,4 +1,4 @@
-package dev.rondo.analysis;
+package dev.rondo.frontend.code;
 
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.Node;
@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The types and methods that a file declares, found by what names mean and never by the names. */
-public final class OwnCode {
+public class FileSymbols {
 
   private static final Set<String> ALIKE =
       Set.of(
@@ -32,7 +32,7 @@ public final class OwnCode {
   private final Map<Symbol, MethodDeclaration> methods = new HashMap<>();
 
   /** What a file declares. */
-  public OwnCode(CompilationUnit unit) {
+  public FileSymbols(CompilationUnit unit) {
     unit.walk(
         node -> {
           if (node instanceof TypeDeclaration<?> type) {
@@ -79,6 +79,11 @@ public final class OwnCode {
   public boolean isAlike(TypeShape type) {
     return ALIKE.contains(type.name())
         || (type.form() == TypeShape.Form.ENUM && declares(type.name()));
+  }
+
+  /** The method of the file that a call or a method reference means. */
+  public Optional<MethodDeclaration> ownMethod(Node use) {
+    return method(use).flatMap(this::declaration);
   }
 
   /** The declaration of a method of the file. */
