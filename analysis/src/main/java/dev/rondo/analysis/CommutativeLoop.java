@@ -1,7 +1,5 @@
 package dev.rondo.analysis;
 
-import dev.rondo.frontend.code.NoThrowAnalysis;
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
@@ -21,6 +19,8 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.TryStmt;
+import dev.rondo.frontend.code.FileSymbols;
+import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.Collections;

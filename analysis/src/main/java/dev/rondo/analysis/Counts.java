@@ -1,12 +1,12 @@
 package dev.rondo.analysis;
 
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.analysis.SpecFields.Field;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.rondo.analysis;
 
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
@@ -21,6 +20,7 @@ import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.analysis.SpecFields.Field;
 import dev.rondo.analysis.SpecFields.Use;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
@@ -53,7 +53,11 @@ final class PairComparison {
   private Expression added;
 
   private PairComparison(
-      FileSymbols own, SpecFields fields, Sameness sameness, NonNullParts nonNull, Expression added) {
+      FileSymbols own,
+      SpecFields fields,
+      Sameness sameness,
+      NonNullParts nonNull,
+      Expression added) {
     this.own = own;
     this.fields = fields;
     this.sameness = sameness;

@@ -1,8 +1,8 @@
 package dev.rondo.analysis;
 
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;

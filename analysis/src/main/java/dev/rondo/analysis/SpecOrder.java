@@ -1,6 +1,5 @@
 package dev.rondo.analysis;
 
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -11,6 +10,7 @@ import dev.rondo.analysis.SpecRun.Action;
 import dev.rondo.analysis.SpecRun.Cell;
 import dev.rondo.analysis.SpecRun.Content;
 import dev.rondo.analysis.SpecValue.Test;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -61,7 +61,10 @@ final class SpecOrder {
   private final MethodDeclaration observe;
 
   private SpecOrder(
-      Protocol protocol, FileSymbols own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe) {
+      Protocol protocol,
+      FileSymbols own,
+      ClassOrInterfaceDeclaration spec,
+      MethodDeclaration observe) {
     this.protocol = protocol;
     this.own = own;
     this.spec = spec;
@@ -112,7 +115,8 @@ final class SpecOrder {
       PairComparison.check(own, fields, sameness, nonNull, field);
     }
     Map<String, String> present = present(fields, sameness, nonNull);
-    List<SpecRun> runs = new SpecPaths(own, fields, sameness, nonNull, observe, present).runs();
+    List<SpecRun> runs =
+        new SpecSymbolicExecutor(own, fields, sameness, nonNull, observe, present).runs();
     checkControl(runs);
     checkCells(runs);
     checkThrows(runs);
@@ -150,7 +154,7 @@ final class SpecOrder {
       return null;
     }
     Set<Map<String, String>> shapes =
-        new SpecPaths(own, fields, sameness, nonNull, observe, null)
+        new SpecSymbolicExecutor(own, fields, sameness, nonNull, observe, null)
             .runs().stream()
                 .filter(run -> !run.isThrown)
                 .filter(
@@ -158,7 +162,7 @@ final class SpecOrder {
                         run.cells.values().stream()
                             .anyMatch(
                                 cell ->
-                                    cell.field.equals(SpecPaths.VARIABLES)
+                                    cell.field.equals(SpecSymbolicExecutor.VARIABLES)
                                         && cell.action == Action.STORE))
                 .map(run -> run.variables)
                 .collect(Collectors.toSet());
@@ -271,7 +275,8 @@ final class SpecOrder {
         .flatMap(declared -> declared.getVariables().stream())
         .filter(
             variable ->
-                field.equals(SpecPaths.VARIABLES) || variable.getNameAsString().equals(field))
+                field.equals(SpecSymbolicExecutor.VARIABLES)
+                    || variable.getNameAsString().equals(field))
         .map(Node.class::cast)
         .findFirst()
         .orElse(spec.getName());

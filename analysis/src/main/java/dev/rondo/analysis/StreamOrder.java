@@ -1,9 +1,9 @@
 package dev.rondo.analysis;
 
-import dev.rondo.frontend.code.NoThrowAnalysis;
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.FileSymbols;
+import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;

@@ -35,8 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Every stage of every protocol that has rounds. All stages of a few protocols are golden files, and
- * the phases of the others.
+ * Every stage of every protocol that has rounds. All stages of a few protocols are golden files,
+ * and the phases of the others.
  */
 class StagesTest {
 

@@ -1,6 +1,5 @@
 package dev.rondo.analysis.nodes;
 
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
@@ -11,6 +10,7 @@ import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.StreamOrder;
 import dev.rondo.analysis.nodes.TypeKinds.Kind;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;

@@ -1,6 +1,5 @@
 package dev.rondo.analysis.nodes;
 
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.ArrayCreationLevel;
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.Node;
@@ -38,6 +37,7 @@ import com.github.javaparser.ast.type.Type;
 import com.github.javaparser.ast.type.TypeParameter;
 import dev.rondo.analysis.CommutativeLoop;
 import dev.rondo.analysis.Refusal;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;

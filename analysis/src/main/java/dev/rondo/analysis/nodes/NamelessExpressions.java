@@ -1,6 +1,5 @@
 package dev.rondo.analysis.nodes;
 
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.ArrayCreationExpr;
@@ -34,6 +33,7 @@ import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.nodes.TypeKinds.Kind;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.rondo.analysis.nodes;
 
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.Node;
 import dev.rondo.analysis.Refusal;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import java.util.List;
@@ -61,7 +61,8 @@ public final class NodeUses {
     return first(protocol, new FileSymbols(protocol.unit()), null);
   }
 
-  private static Optional<Refusal> first(Protocol protocol, FileSymbols own, @Nullable RoleCuts cuts) {
+  private static Optional<Refusal> first(
+      Protocol protocol, FileSymbols own, @Nullable RoleCuts cuts) {
     Optional<Refusal> spec = foreignSpec(protocol, own);
     if (spec.isPresent()) {
       return spec;

@@ -1,6 +1,5 @@
 package dev.rondo.analysis.nodes;
 
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
@@ -10,6 +9,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;

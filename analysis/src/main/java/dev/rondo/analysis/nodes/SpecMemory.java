@@ -1,10 +1,10 @@
 package dev.rondo.analysis.nodes;
 
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import dev.rondo.analysis.Refusal;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Protocol;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.rondo.analysis.nodes;
 
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.HashMap;

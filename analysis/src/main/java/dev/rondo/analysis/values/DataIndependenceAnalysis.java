@@ -398,8 +398,7 @@ final class DataIndependenceAnalysis {
           .spoil(Refusal.at(choice.getSelector(), "a switch tells values apart"));
       choice.getEntries().forEach(this::statements);
     } else if (tree instanceof YieldStmt given) {
-      of(given.getExpression())
-          .spoil(Refusal.at(given, "what a switch gives is not followed"));
+      of(given.getExpression()).spoil(Refusal.at(given, "what a switch gives is not followed"));
     } else if (!(tree instanceof TypeDeclaration)) {
       if (tree instanceof TryStmt) {
         giveUp(Refusal.at(tree, "how far code comes that may fail is not followed"));
@@ -1084,9 +1083,7 @@ final class DataIndependenceAnalysis {
   private AliasClass joinAll(MethodCallExpr call, AliasClass place, boolean inOrder) {
     AliasClass other = argument(call, 0);
     place.element().join(other.element());
-    if (inOrder
-        && call.getNameAsString().equals("addAll")
-        && !isInOrder(call.getArgument(0))) {
+    if (inOrder && call.getNameAsString().equals("addAll") && !isInOrder(call.getArgument(0))) {
       place.spoil(ordered(call));
       other.spoil(ordered(call));
     }

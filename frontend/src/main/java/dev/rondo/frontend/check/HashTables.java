@@ -91,9 +91,7 @@ public final class HashTables {
             method ->
                 LibraryModel.standard()
                     .effects(
-                        Symbol.typeOf(table).orElseThrow(),
-                        method.name(),
-                        method.parameterTypes()))
+                        Symbol.typeOf(table).orElseThrow(), method.name(), method.parameterTypes()))
         .filter(effects -> !effects.iterates())
         .isEmpty();
   }

@@ -107,7 +107,8 @@ public final class NoThrowAnalysis {
   }
 
   private static boolean isReturned(Expression value) {
-    return value.findAncestor(MethodDeclaration.class)
+    return value
+        .findAncestor(MethodDeclaration.class)
         .filter(method -> isKept(value, method.getType()))
         .isPresent();
   }
@@ -271,8 +272,7 @@ public final class NoThrowAnalysis {
           .isPresent();
     }
     return name.findAncestor(MethodDeclaration.class, m -> declares(m.getParameters(), name))
-        .filter(
-            method -> HANDLERS.stream().anyMatch(each -> method.isAnnotationPresent(each)))
+        .filter(method -> HANDLERS.stream().anyMatch(each -> method.isAnnotationPresent(each)))
         .isPresent();
   }
 

@@ -54,7 +54,7 @@ public record JoinedRoles(
       RoleCalls.refuse(unit, log);
       return Optional.empty();
     }
-    RoleSettings settings = new RoleSettings(bindings, log);
+    RoleAnnotations settings = new RoleAnnotations(bindings, log);
     List<RoleClass> roles = settings.roles(classes.get().types());
     RoleFaults.report(unit, roles, log);
     Joining joining = new Joining(source, unit, classes.get(), roles);

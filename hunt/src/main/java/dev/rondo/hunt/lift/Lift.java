@@ -12,7 +12,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.trace.TraceSettings;
+import dev.rondo.run.trace.TraceSettingsReader;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Finding;
 import java.util.Iterator;
@@ -100,7 +100,7 @@ public final class Lift {
     SequentialSettings said = SequentialSettings.of(sequential);
     return new AsyncSettings(
         new Processes(said.n(), said.f(), said.max()),
-        new Medium(new TraceSettings(sequential).text("network"), usual.delivery(), Faults.ALL),
+        new Medium(new TraceSettingsReader(sequential).text("network"), usual.delivery(), Faults.ALL),
         new Length(steps, false, said.phases()),
         usual.draws());
   }

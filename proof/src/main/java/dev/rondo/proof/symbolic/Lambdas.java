@@ -56,7 +56,8 @@ final class Lambdas {
 
   private static boolean hasEvents(LambdaExpr lambda) {
     return lambda
-        .findFirst(MethodCallExpr.class, call -> Code.method(call).filter(Lambdas::acts).isPresent())
+        .findFirst(
+            MethodCallExpr.class, call -> Code.method(call).filter(Lambdas::acts).isPresent())
         .isPresent();
   }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Says of each step of a run, from the first to the last, what is shown of it. */
-final class StepBuilder {
+final class DiagramStepBuilder {
 
   private final Protocol protocol;
   private final List<Integer> counterparts;
@@ -24,7 +24,7 @@ final class StepBuilder {
    *
    * @param counterparts the numbers of the same steps in another run, or -1
    */
-  StepBuilder(Protocol protocol, List<Integer> counterparts) {
+  DiagramStepBuilder(Protocol protocol, List<Integer> counterparts) {
     this.protocol = protocol;
     this.counterparts = counterparts;
   }

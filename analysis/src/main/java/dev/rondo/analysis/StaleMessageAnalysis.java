@@ -29,12 +29,13 @@ import java.util.Optional;
  * @param variables the variables to watch
  * @param bounds for each message type, what bounds it
  */
-public record Forgetting(List<String> variables, List<Bound> bounds) {
+public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
 
   /**
    * What a message must not be older than.
    *
-   * @param watch the place of the variable in {@link Forgetting#variables}, or one of the constants
+   * @param watch the place of the variable in {@link StaleMessageAnalysis#variables}, or one of the
+   *     constants
    * @param strict whether a message of the variable's own value is too old as well
    */
   public record Bound(int watch, boolean strict) {
@@ -46,14 +47,14 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
   }
 
   /** Reads the guards of a protocol. */
-  public static Forgetting of(Protocol protocol) {
+  public static StaleMessageAnalysis of(Protocol protocol) {
     List<String> variables = new ArrayList<>();
     List<Bound> bounds = new ArrayList<>();
     NoThrowAnalysis noThrow = new NoThrowAnalysis(new Code(protocol));
     for (Message message : protocol.messages()) {
       bounds.add(bound(message, protocol, noThrow, variables));
     }
-    return new Forgetting(List.copyOf(variables), List.copyOf(bounds));
+    return new StaleMessageAnalysis(List.copyOf(variables), List.copyOf(bounds));
   }
 
   private static Bound bound(

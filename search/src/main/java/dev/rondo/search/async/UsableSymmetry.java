@@ -18,10 +18,10 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** Which processes and values are interchangeable, as far as the reductions are requested. */
-public record SymmetrySettings(NodeUses.Roles roles, ValueUses values, Reductions wanted) {
+public record UsableSymmetry(NodeUses.Roles roles, ValueUses values, Reductions wanted) {
 
-  public static SymmetrySettings of(LoadedProtocol protocol, AsyncSettings run, Reductions wanted) {
-    return new SymmetrySettings(
+  public static UsableSymmetry of(LoadedProtocol protocol, AsyncSettings run, Reductions wanted) {
+    return new UsableSymmetry(
         wanted.nodes() ? roles(protocol, run) : NodeUses.Roles.none(most(protocol, run)),
         wanted.values()
             ? ValueUses.of(protocol.model(), protocol.model().settings().specs(), run.n(), run.f())
@@ -67,7 +67,7 @@ public record SymmetrySettings(NodeUses.Roles roles, ValueUses values, Reduction
   }
 
   /** The same with separate roles for some processes, which the property treats differently. */
-  public SymmetrySettings apart(IntPredicate some) {
+  public UsableSymmetry apart(IntPredicate some) {
     int[] before = roles.roles();
     int[] after =
         IntStream.range(0, before.length)
@@ -82,7 +82,7 @@ public record SymmetrySettings(NodeUses.Roles roles, ValueUses values, Reduction
     // The processes of a role must be adjacent; otherwise none are interchangeable.
     boolean together = IntStream.range(1, after.length).allMatch(i -> after[i - 1] <= after[i]);
     int[] kept = together ? after : NodeUses.Roles.none(before.length).roles();
-    return new SymmetrySettings(new NodeUses.Roles(kept, roles.refusal()), values, wanted);
+    return new UsableSymmetry(new NodeUses.Roles(kept, roles.refusal()), values, wanted);
   }
 
   /** The names of the reductions that are used. */

@@ -2,7 +2,7 @@ package dev.rondo.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.analysis.Forgetting.Bound;
+import dev.rondo.analysis.StaleMessageAnalysis.Bound;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.testing.Models;
 import java.util.List;
@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A message may be forgotten only where no handler can ever use it again. */
-class ForgettingTest {
+class StaleMessageAnalysisTest {
 
-  private static Forgetting of(String handlers) {
+  private static StaleMessageAnalysis of(String handlers) {
     Protocol protocol =
         Models.read(
             "Sample.java",
@@ -34,31 +34,33 @@ class ForgettingTest {
             }
             """
                 .formatted(handlers));
-    return Forgetting.of(protocol);
+    return StaleMessageAnalysis.of(protocol);
   }
 
   @Test
   void aMessageBelowTheVariableThatItsGuardAsksForIsForgotten() {
-    Forgetting forgetting = of("@Upon void ping(Ping m) { when(m.k() >= k); k = m.k(); }");
+    StaleMessageAnalysis forgetting =
+        of("@Upon void ping(Ping m) { when(m.k() >= k); k = m.k(); }");
     assertThat(forgetting.variables()).containsExactly("k");
     assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(0, false)));
   }
 
   @Test
   void whereTheGuardAsksForMoreTheVariablesOwnValueIsTooOldAsWell() {
-    Forgetting forgetting = of("@Upon void ping(Ping m) { when(m.k() > k); k = m.k(); }");
+    StaleMessageAnalysis forgetting = of("@Upon void ping(Ping m) { when(m.k() > k); k = m.k(); }");
     assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(0, true)));
   }
 
   @Test
   void whereAGuardDoesNotAskEveryMessageIsKept() {
-    Forgetting forgetting = of("@Upon void ping(Ping m) { when(other == 0); k = m.k(); }");
+    StaleMessageAnalysis forgetting =
+        of("@Upon void ping(Ping m) { when(other == 0); k = m.k(); }");
     assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(Bound.KEEP, false)));
   }
 
   @Test
   void whereAGuardMayFailWithoutMessagesEveryMessageIsKept() {
-    Forgetting forgetting =
+    StaleMessageAnalysis forgetting =
         of(
             """
             @Upon void ping(Mailbox<Ping> mailbox) {
@@ -73,7 +75,7 @@ class ForgettingTest {
 
   @Test
   void whereAConditionAsksForAPlaceOfAViewEveryMessageIsKept() {
-    Forgetting forgetting =
+    StaleMessageAnalysis forgetting =
         of(
             """
             @Upon void ping(Mailbox<Ping> mailbox) {
@@ -95,7 +97,7 @@ class ForgettingTest {
     "some(now), false",
   })
   void whereAConditionMayFailWithoutMessagesEveryMessageIsKept(String condition, boolean keeps) {
-    Forgetting forgetting =
+    StaleMessageAnalysis forgetting =
         of(
             """
             @Upon void ping(Mailbox<Ping> mailbox) {
@@ -113,14 +115,14 @@ class ForgettingTest {
 
   @Test
   void whatIsAskedOfAMessageBeforeItsPhaseIsAskedOfOldOnesToo() {
-    Forgetting forgetting =
+    StaleMessageAnalysis forgetting =
         of("@Upon void ping(Ping m) { when(6 / (m.k() - 1) > 0 && m.k() == k); k++; }");
     assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(Bound.KEEP, false)));
   }
 
   @Test
   void whatAViewAsksOfAMessageAsksNothingWithoutOne() {
-    Forgetting forgetting =
+    StaleMessageAnalysis forgetting =
         of(
             """
             @Upon void ping(Mailbox<Ping> mailbox) {
@@ -135,7 +137,7 @@ class ForgettingTest {
 
   @Test
   void whereTwoHandlersAskForDifferentVariablesEveryMessageIsKept() {
-    Forgetting forgetting =
+    StaleMessageAnalysis forgetting =
         of(
             """
             @Upon void ping(Ping m) { when(m.k() >= k); k = m.k(); }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Reads the settings of a trace, which somebody may have edited. */
-public final class TraceSettings {
+public final class TraceSettingsReader {
 
   /** As many as the language knows. */
   private static final int MOST_NODES = 64;
@@ -14,7 +14,7 @@ public final class TraceSettings {
   private final Map<String, String> settings;
 
   /** Those of a trace. */
-  public TraceSettings(Trace trace) {
+  public TraceSettingsReader(Trace trace) {
     this.settings = trace.settings();
   }
 

@@ -1,4 +1,4 @@
-package dev.rondo.tester.infer;
+package dev.rondo.tester.tagtrial;
 
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;

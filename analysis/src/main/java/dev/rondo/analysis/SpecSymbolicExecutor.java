@@ -1,6 +1,5 @@
 package dev.rondo.analysis;
 
-import dev.rondo.frontend.code.FileSymbols;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
@@ -49,6 +48,7 @@ import dev.rondo.analysis.SpecValue.SharedSet;
 import dev.rondo.analysis.SpecValue.Test;
 import dev.rondo.analysis.SpecValue.Total;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -72,7 +72,7 @@ import org.jspecify.annotations.Nullable;
  * output brings for it, or a different one, and each is tried. Whatever is done with a cell or an
  * accumulator besides what is listed here is refused.
  */
-final class SpecPaths {
+final class SpecSymbolicExecutor {
 
   private static final int MOST_RUNS = 2000;
   private static final int DEEPEST = 8;
@@ -141,7 +141,7 @@ final class SpecPaths {
   private int depth;
   private SpecValue returned = new Constant(null);
 
-  SpecPaths(
+  SpecSymbolicExecutor(
       FileSymbols own,
       SpecFields fields,
       Sameness sameness,
@@ -1256,7 +1256,7 @@ final class SpecPaths {
     if (declared.isPresent()) {
       return ofFile(call, method.get(), declared.get());
     }
-    if (call.getArguments().stream().anyMatch(SpecPaths::isFunction)) {
+    if (call.getArguments().stream().anyMatch(SpecSymbolicExecutor::isFunction)) {
       return opaque(call);
     }
     return library(call, method.get());

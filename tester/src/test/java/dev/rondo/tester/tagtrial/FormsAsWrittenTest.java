@@ -1,4 +1,4 @@
-package dev.rondo.tester.infer;
+package dev.rondo.tester.tagtrial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The diagrams of runs, for a page that shows more than one. */
-public final class Pictures {
+public final class Diagrams {
 
   private static final List<String> SCRIPTS = List.of("page.js", "diagram.js");
 
-  private Pictures() {}
+  private Diagrams() {}
 
   /** A run as the script draws it. */
   public static Object of(Protocol protocol, Trace trace) {

@@ -1,4 +1,4 @@
-package dev.rondo.tester.infer;
+package dev.rondo.tester.tagtrial;
 
 import dev.rondo.analysis.infer.TagProposal;
 import dev.rondo.frontend.diagnostic.Diagnostic;

@@ -14,21 +14,21 @@ import java.util.TreeMap;
  * Lays out an asynchronous run: one step after another. Each process has a time of its own, the tag
  * of the messages that it used or sent last, so the lanes and not the diagram are cut into rounds.
  */
-final class AsyncDiagram {
+final class AsyncDiagramBuilder {
 
   private final Trace trace;
-  private final StepBuilder steps;
+  private final DiagramStepBuilder steps;
   private final List<Diagram.Band> bands = new ArrayList<>();
   private final Map<Integer, Diagram.Band> lastBand = new TreeMap<>();
   private final Map<Integer, Integer> receivers = new HashMap<>();
 
-  private AsyncDiagram(Trace trace, StepBuilder steps) {
+  private AsyncDiagramBuilder(Trace trace, DiagramStepBuilder steps) {
     this.trace = trace;
     this.steps = steps;
   }
 
   static Diagram of(Trace trace, Protocol protocol, List<Integer> counterparts) {
-    return new AsyncDiagram(trace, new StepBuilder(protocol, counterparts)).layOut();
+    return new AsyncDiagramBuilder(trace, new DiagramStepBuilder(protocol, counterparts)).layOut();
   }
 
   private Diagram layOut() {

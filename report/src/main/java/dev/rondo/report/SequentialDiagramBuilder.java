@@ -14,24 +14,25 @@ import java.util.Map;
  * messages are sent at its beginning; then the processes update at one place, and have their
  * timeouts before and after it.
  */
-final class SequentialDiagram {
+final class SequentialDiagramBuilder {
 
   /** How much room the arrows have before the first step of a round. */
   private static final double SENDING = 0.7;
 
   private final Trace trace;
-  private final StepBuilder steps;
+  private final DiagramStepBuilder steps;
   private final List<Diagram.Column> columns = new ArrayList<>();
   private final List<Diagram.Arrow> arrows = new ArrayList<>();
   private double at;
 
-  private SequentialDiagram(Trace trace, StepBuilder steps) {
+  private SequentialDiagramBuilder(Trace trace, DiagramStepBuilder steps) {
     this.trace = trace;
     this.steps = steps;
   }
 
   static Diagram of(Trace trace, Protocol protocol, List<Integer> counterparts) {
-    return new SequentialDiagram(trace, new StepBuilder(protocol, counterparts)).layOut();
+    return new SequentialDiagramBuilder(trace, new DiagramStepBuilder(protocol, counterparts))
+        .layOut();
   }
 
   private Diagram layOut() {

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What the roles say in {@code @Protocol}: each its n, and all the rest together. */
-final class RoleSettings {
+final class RoleAnnotations {
 
   private static final int USUAL = 3;
   private static final int MOST_NODES = 64;
@@ -27,7 +27,7 @@ final class RoleSettings {
   private final Log log;
   private final List<RoleClass> roles = new ArrayList<>();
 
-  RoleSettings(Bindings bindings, Log log) {
+  RoleAnnotations(Bindings bindings, Log log) {
     this.bindings = bindings;
     this.log = log;
   }
