@@ -82,8 +82,8 @@ final class TraceContent {
 
   private static Diagram diagram(Protocol protocol, Trace trace, List<Integer> counterparts) {
     return trace.form().equals(SequentialForm.NAME)
-        ? SequentialDiagram.of(trace, protocol, counterparts)
-        : AsyncDiagram.of(trace, protocol, counterparts);
+        ? SequentialDiagramBuilder.of(trace, protocol, counterparts)
+        : AsyncDiagramBuilder.of(trace, protocol, counterparts);
   }
 
   private static List<Content.Setting> settings(Trace trace) {

@@ -157,8 +157,7 @@ public final class Unfold {
     int earliest = earliestAfter(round, flow.exits());
     boolean staysInPhase = flow.exits().stream().anyMatch(exit -> exit.phase() != PhaseShift.LATER);
     List<Step> next = staysInPhase ? stepsFrom(earliest) : List.of();
-    return new Step(
-        handler, round, flow.sends(), flow.exits(), next, pruned(earliest, staysInPhase));
+    return new Step(handler, round, flow.sends(), next, pruned(earliest, staysInPhase));
   }
 
   private PhaseShiftAnalysis.Result flow(Handler handler) {
@@ -181,9 +180,9 @@ public final class Unfold {
     for (Handler handler : protocol.handlers()) {
       for (int round : protocol.message(handler.message()).rounds()) {
         if (!staysInPhase) {
-          pruned.add(new Pruned(handler, round, "TAG1, the phase is left"));
+          pruned.add(new Pruned(handler, "TAG1, the phase is left"));
         } else if (round < earliest) {
-          pruned.add(new Pruned(handler, round, "TAG3, its round is over"));
+          pruned.add(new Pruned(handler, "TAG3, its round is over"));
         }
       }
     }

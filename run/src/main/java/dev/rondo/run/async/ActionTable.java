@@ -1,6 +1,6 @@
 package dev.rondo.run.async;
 
-import dev.rondo.analysis.Forgetting;
+import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.run.load.LoadedProtocol;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -31,7 +31,7 @@ final class ActionTable {
   /** Whether messages of a type are taken one by one in a round. */
   final boolean[] oneByOne;
 
-  /** For each message type, what {@link Forgetting.Bound} says. */
+  /** For each message type, what {@link StaleMessageAnalysis.Bound} says. */
   final int[] watchOf;
 
   final boolean[] strict;
@@ -67,7 +67,7 @@ final class ActionTable {
       long mailboxes = IntStream.of(handlersOf[type]).filter(h -> takesMailbox[h]).count();
       mixed[type] = mailboxes > 0 && mailboxes < handlersOf[type].length;
       oneByOne[type] = protocol.oneByOne().contains(protocol.model().messages().get(type).name());
-      Forgetting.Bound bound = protocol.forgetting().bounds().get(type);
+      StaleMessageAnalysis.Bound bound = protocol.forgetting().bounds().get(type);
       watchOf[type] = bound.watch();
       strict[type] = bound.strict();
     }

@@ -1,6 +1,6 @@
 package dev.rondo.run.step;
 
-import dev.rondo.analysis.Forgetting;
+import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.run.load.ProtocolNode;
 import java.util.Arrays;
 
@@ -22,7 +22,7 @@ public final class WatchedPhases {
    * Nothing is known of the variables yet.
    *
    * @param watchOf by message type the variable that its phase is compared with; see {@link
-   *     Forgetting}
+   *     StaleMessageAnalysis}
    * @param strict by message type whether an equal phase is too old as well
    */
   public WatchedPhases(int[] watchOf, boolean[] strict, int variables) {
@@ -40,7 +40,7 @@ public final class WatchedPhases {
   public boolean forget(int type, int phase) {
     int watch = watchOf[type];
     if (watch < 0) {
-      return watch == Forgetting.Bound.DROP;
+      return watch == StaleMessageAnalysis.Bound.DROP;
     }
     return phase < values[watch] || (strict[type] && phase == values[watch]);
   }
