@@ -5,10 +5,9 @@ import java.util.List;
 /**
  * Which handler runs where messages of one sender are handled in the order in which they were sent,
  * whatever their types and whatever the order of the handlers: the first that would not leave
- * behind an older message of the same sender which another one could use now. The engine and the
- * search ask it alike.
+ * behind an older message of the same sender which another one could use now.
  */
-public final class InSendingOrder {
+final class InSendingOrder {
 
   private InSendingOrder() {}
 
@@ -19,7 +18,7 @@ public final class InSendingOrder {
    * @param senders of the messages that it would use
    * @param numbers of these messages, in the order in which those of one sender were sent
    */
-  public record Candidate(int handler, int position, int[] senders, int[] numbers) {
+  record Candidate(int handler, int position, int[] senders, int[] numbers) {
 
     private boolean overtakes(Candidate other) {
       for (int mine = 0; mine < senders.length; mine++) {
@@ -34,7 +33,7 @@ public final class InSendingOrder {
   }
 
   /** The one that runs, of those in the order of the source. */
-  public static Candidate first(List<Candidate> enabled) {
+  static Candidate first(List<Candidate> enabled) {
     return enabled.stream()
         .filter(one -> enabled.stream().noneMatch(one::overtakes))
         .findFirst()

@@ -1,15 +1,14 @@
 package dev.rondo.search.async;
 
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.step.ProcessState;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import rondo.NodeId;
-import rondo.runtime.Inbox;
 
 /** The mailboxes of one process; messages of one sender are in the order of arrival. */
 final class ArrivedMessages {
@@ -30,23 +29,24 @@ final class ArrivedMessages {
   }
 
   /** Restores the messages left by the last step, and adds those taken. */
-  void restore(Term left, List<Term> taken) {
+  void restore(Term left, List<Term> taken, ProcessState state) {
     byType.forEach(List::clear);
+    state.clear();
     all.clear();
     all.addAll(channels.all(left));
     all.addAll(taken);
-    all.forEach(message -> byType.get(typeOf(message)).add(message));
-    byType.forEach(messages -> messages.sort(Comparator.comparingInt(this::sender)));
+    for (Term message : all) {
+      Object content = content(message);
+      int type = process.typeOf(content);
+      byType.get(type).add(state.store(type, sender(message), content), message);
+    }
   }
 
-  /** The mailbox of a type, in the order of the senders. */
-  List<Term> of(int type) {
-    return byType.get(type);
-  }
-
-  /** The number of a message in the order of arrival from its sender. */
-  int number(Term message) {
-    return all.indexOf(message);
+  /** The messages that a step has used. */
+  List<Term> used(ProcessState state, int type) {
+    return IntStream.range(0, state.usedCount())
+        .mapToObj(number -> byType.get(type).get(state.used(number)))
+        .toList();
   }
 
   /** The messages that remain without those used. */
@@ -68,37 +68,11 @@ final class ArrivedMessages {
     return process.typeOf(content(message));
   }
 
-  Object content(Term message) {
+  private Object content(Term message) {
     return Objects.requireNonNull(terms.decode(message.part(Channels.CONTENT)));
   }
 
-  int sender(Term message) {
+  private int sender(Term message) {
     return ((NodeId) Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)))).index();
-  }
-
-  Inbox<Object> inbox(List<Term> messages) {
-    Inbox<Object> inbox = new Inbox<>();
-    messages.forEach(message -> inbox.add(sender(message), content(message)));
-    inbox.reopen();
-    return inbox;
-  }
-
-  /** The messages that a guard has read. */
-  static List<Term> looked(List<Term> mailbox, Inbox<Object> inbox) {
-    return IntStream.range(0, mailbox.size()).filter(inbox::used).mapToObj(mailbox::get).toList();
-  }
-
-  /**
-   * The messages that an action has used: those of its guard, and those that it has read itself.
-   */
-  static List<Term> used(List<Term> mailbox, Inbox<?> inbox, List<Term> looked) {
-    List<Term> used = new ArrayList<>(looked);
-    List<Term> known = new ArrayList<>(looked);
-    for (int position = 0; position < mailbox.size(); position++) {
-      if (!known.remove(mailbox.get(position)) && inbox.wasRead(position)) {
-        used.add(mailbox.get(position));
-      }
-    }
-    return used;
   }
 }

@@ -169,7 +169,7 @@ final class ClosureAnalysis {
     ClosureProcess process = processes[situation.node()];
     if (!takesMailbox[type]) {
       for (SentMessage message : messages) {
-        every(process, () -> follow(situation, process.handle(situation, type, List.of(message))));
+        every(process, () -> follow(situation, process.handle(situation, List.of(message))));
       }
       return;
     }
@@ -180,7 +180,7 @@ final class ClosureAnalysis {
         messages,
         bound.n(),
         mailbox -> {
-          every(process, () -> follow(situation, process.handle(situation, type, mailbox)));
+          every(process, () -> follow(situation, process.handle(situation, mailbox)));
           besides(situation, type, mailbox);
           return goesOn();
         });
@@ -192,7 +192,7 @@ final class ClosureAnalysis {
     every(
         process,
         () -> {
-          StepOutcome outcome = process.handle(situation, type, List.of(message));
+          StepOutcome outcome = process.handle(situation, List.of(message));
           looked[0] |= outcome.ran() || outcome.looked().contains(message);
         });
     return looked[0];

@@ -1,11 +1,11 @@
-package dev.rondo.run.async;
+package dev.rondo.run.step;
 
 import java.util.ArrayList;
 import java.util.List;
 import rondo.runtime.Inbox;
 
-/** What is in the mailboxes of a process in the order in which it came. */
-final class Arrivals {
+/** The messages in the mailboxes of a process, in the order of arrival. */
+final class ArrivalOrder {
 
   private final List<Arrival> all = new ArrayList<>();
 
@@ -23,7 +23,7 @@ final class Arrivals {
     all.remove(number(type, mailbox, position));
   }
 
-  /** Where a message is among all: of equal ones the first is the first in the mailbox. */
+  /** The number of the message at a position of its mailbox. */
   int number(int type, Inbox<Object> mailbox, int position) {
     int sender = mailbox.senderIndex(position);
     int before = 0;
