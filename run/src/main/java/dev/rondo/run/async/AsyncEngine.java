@@ -77,7 +77,7 @@ final class AsyncEngine extends StepExecutor {
     boolean ordered = !settings.faults().reorder() || (promising && table().takesOneByOne());
     processes = new AsyncProcess[settings.max()];
     for (int index = 0; index < processes.length; index++) {
-      processes[index] = new AsyncProcess(index, table(), protocol.prototype(), ordered);
+      processes[index] = new AsyncProcess(index, table(), protocol, ordered);
     }
     loss = new MessageLoss(settings.faults().drops(), promises);
     sending = new MessageSending(loss, promises, this::newRank);

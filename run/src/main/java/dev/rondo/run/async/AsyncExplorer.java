@@ -123,8 +123,7 @@ public final class AsyncExplorer implements Explorer {
       Observer all = new Observers(List.of(asked, observers(recorder)));
       Finding finding = play(random, all, forget);
       if (!engine.hasDecreased()) {
-        Trace trace =
-            Traces.of(protocol, settings, seed, schedule, recorder, engine.actor(), finding);
+        Trace trace = traceOf(seed, schedule, recorder, finding);
         return !engine.isPromising() ? trace : asFollowed(trace, asked, forget);
       }
     }
@@ -136,8 +135,7 @@ public final class AsyncExplorer implements Explorer {
     Recorder recorder = new Recorder(protocol);
     try {
       Finding finding = play(new RecordedSchedule(trace, asked), observers(recorder), forget);
-      return Traces.of(
-          protocol, settings, trace.seed(), trace.schedule(), recorder, engine.actor(), finding);
+      return traceOf(trace.seed(), trace.schedule(), recorder, finding);
     } catch (ReplayDiverged diverged) {
       return trace; // whoever runs it again will say so
     }
@@ -175,14 +173,7 @@ public final class AsyncExplorer implements Explorer {
       try {
         Finding finding = play(schedule, observer, forget);
         if (!engine.hasDecreased()) {
-          return Traces.of(
-              protocol,
-              settings,
-              trace.seed(),
-              trace.schedule(),
-              recorder,
-              engine.actor(),
-              finding);
+          return traceOf(trace.seed(), trace.schedule(), recorder, finding);
         }
       } catch (ReplayDiverged diverged) {
         if (!forget) {
@@ -220,7 +211,7 @@ public final class AsyncExplorer implements Explorer {
     }
     Recorder recorder = new Recorder(protocol);
     Finding finding = play(new PlannedSchedule(run), observers(recorder), false);
-    return Traces.of(protocol, settings, 0, 0, recorder, engine.actor(), finding);
+    return traceOf(0, 0, recorder, finding);
   }
 
   /** Lets a run happen whose steps repeat forever from one of them on. */
@@ -228,14 +219,7 @@ public final class AsyncExplorer implements Explorer {
     Recorder recorder = new Recorder(protocol);
     CycleWatch watch = new CycleWatch(engine, cycle);
     Finding finding = play(schedule, new Observers(List.of(recorder, watch)), false);
-    return Traces.of(
-            protocol,
-            settings,
-            0,
-            0,
-            recorder,
-            engine.actor(),
-            finding != null ? finding : shown.apply(watch))
+    return traceOf(0, 0, recorder, finding != null ? finding : shown.apply(watch))
         .repeatingFrom(cycle);
   }
 
@@ -267,15 +251,7 @@ public final class AsyncExplorer implements Explorer {
         finding = null;
       }
       if (!engine.hasDecreased() && (finding != null || !forget)) {
-        Trace trace =
-            Traces.of(
-                protocol,
-                settings,
-                sequential.seed(),
-                sequential.schedule(),
-                recorder,
-                engine.actor(),
-                finding);
+        Trace trace = traceOf(sequential.seed(), sequential.schedule(), recorder, finding);
         return new Followed(
             trace,
             following.followed(),
@@ -283,6 +259,10 @@ public final class AsyncExplorer implements Explorer {
       }
     }
     throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  private Trace traceOf(long seed, long schedule, Recorder recorder, @Nullable Finding finding) {
+    return Traces.of(protocol, settings, seed, schedule, recorder, engine.actor(), finding);
   }
 
   /**

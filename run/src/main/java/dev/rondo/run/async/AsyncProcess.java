@@ -1,5 +1,6 @@
 package dev.rondo.run.async;
 
+import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.step.ActionTable;
 import dev.rondo.run.step.ProcessState;
@@ -29,10 +30,10 @@ final class AsyncProcess extends ProcessState {
   private long settled;
   private long givenUp;
 
-  AsyncProcess(int index, ActionTable table, ProtocolNode prototype, boolean ordered) {
-    super(index, table, prototype, ordered);
+  AsyncProcess(int index, ActionTable table, LoadedProtocol protocol, boolean ordered) {
+    super(index, table, protocol.prototype(), ordered);
     this.table = table;
-    this.watched = table.newWatchedPhases();
+    this.watched = new WatchedPhases(protocol.forgetting());
   }
 
   void restart(ProtocolNode fresh) {

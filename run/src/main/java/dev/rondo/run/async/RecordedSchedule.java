@@ -72,32 +72,20 @@ final class RecordedSchedule implements Schedule {
     }
     if (step.delivered() > 0) {
       engine.deliver(process, find(process.transit(), step.delivered()));
-    } else if (step.timeout() >= 0) {
-      timeOut(engine, process, step);
-    } else {
-      takeAndRunReady(engine, process, step);
+      return true;
     }
-    return true;
-  }
-
-  private static void timeOut(AsyncEngine engine, AsyncProcess process, TraceStep step) {
-    take(engine, process, step);
-    if (step.timeout() >= engine.table().timeouts() || !engine.timeOut(process, step.timeout())) {
-      throw new ReplayDiverged(process.id() + " cannot time out by " + step.handler());
-    }
-  }
-
-  private static void takeAndRunReady(AsyncEngine engine, AsyncProcess process, TraceStep step) {
-    take(engine, process, step);
-    engine.runReady(process);
-  }
-
-  private static void take(AsyncEngine engine, AsyncProcess process, TraceStep step) {
     for (int message : step.taken()) {
-      Transit source =
-          process.transit().positionOf(message) < 0 ? process.buffer() : process.transit();
+      Transit transit = process.transit();
+      Transit source = transit.positionOf(message) < 0 ? process.buffer() : transit;
       engine.take(process, source, find(source, message));
     }
+    if (step.timeout() < 0) {
+      engine.runReady(process);
+    } else if (step.timeout() >= engine.table().timeouts()
+        || !engine.timeOut(process, step.timeout())) {
+      throw new ReplayDiverged(process.id() + " cannot time out by " + step.handler());
+    }
+    return true;
   }
 
   private static int find(Transit transit, int message) {

@@ -1,6 +1,5 @@
 package dev.rondo.run.step;
 
-import dev.rondo.analysis.Forgetting;
 import dev.rondo.run.load.LoadedProtocol;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -19,10 +18,8 @@ public final class ActionTable {
   private final boolean[] takesMailbox;
   private final int[][] roundsOfTimeout;
   private final int[][] handlersOf;
+  private final boolean[] ofMailbox;
   private final boolean[] oneByOne;
-  private final int[] watchOf;
-  private final boolean[] strict;
-  private final int watches;
 
   /** The table of a protocol. */
   public ActionTable(LoadedProtocol protocol) {
@@ -45,17 +42,13 @@ public final class ActionTable {
               .toArray();
     }
     handlersOf = new int[types][];
+    ofMailbox = new boolean[types];
     oneByOne = new boolean[types];
-    watchOf = new int[types];
-    strict = new boolean[types];
-    watches = protocol.forgetting().variables().size();
     for (int index = 0; index < types; index++) {
       int type = index;
       handlersOf[type] = IntStream.range(0, handlers).filter(h -> typeOf[h] == type).toArray();
+      ofMailbox[type] = IntStream.of(handlersOf[type]).anyMatch(h -> takesMailbox[h]);
       oneByOne[type] = protocol.oneByOne().contains(protocol.model().messages().get(type).name());
-      Forgetting.Bound bound = protocol.forgetting().bounds().get(type);
-      watchOf[type] = bound.watch();
-      strict[type] = bound.strict();
     }
   }
 
@@ -99,14 +92,14 @@ public final class ActionTable {
     return oneByOne[type];
   }
 
+  /** Whether a handler takes the mailbox of a type. */
+  public boolean hasMailboxHandler(int type) {
+    return ofMailbox[type];
+  }
+
   /** Whether there are messages that are taken one by one in a round. */
   public boolean takesOneByOne() {
     return IntStream.range(0, types).anyMatch(this::isTakenOneByOne);
-  }
-
-  /** The variables of a process that {@link Forgetting} watches. */
-  public WatchedPhases newWatchedPhases() {
-    return new WatchedPhases(watchOf, strict, watches);
   }
 
   /** A mailbox for each type. */

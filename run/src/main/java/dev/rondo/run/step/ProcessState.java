@@ -2,7 +2,9 @@ package dev.rondo.run.step;
 
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.watch.Time;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
@@ -17,12 +19,15 @@ public class ProcessState {
   private final int index;
   private final NodeId id;
   private final Inbox<Object>[] mailboxes;
-  private final @Nullable ArrivalOrder arrivals; // null where the order does not matter
+  private final @Nullable List<Arrival> arrivals; // null if the order does not matter
   private ProtocolNode node;
   private int stored;
   private int[] used = new int[8];
   private int usedCount;
   private int usedByGuard;
+
+  /** A message in a mailbox; of one sender and type the first to arrive is the first there. */
+  private record Arrival(int type, int sender) {}
 
   /**
    * A process without messages.
@@ -33,7 +38,7 @@ public class ProcessState {
     this.index = index;
     this.id = NodeId.of(index);
     this.mailboxes = table.newMailboxes();
-    this.arrivals = ordered ? new ArrivalOrder() : null;
+    this.arrivals = ordered ? new ArrayList<>() : null;
     this.node = node;
   }
 
@@ -90,7 +95,7 @@ public class ProcessState {
     mailbox.add(sender, message);
     stored++;
     if (arrivals != null) {
-      arrivals.add(type, sender);
+      arrivals.add(new Arrival(type, sender));
     }
     int position = mailbox.count() - 1;
     while (mailbox.senderIndex(position) != sender) {
@@ -102,7 +107,7 @@ public class ProcessState {
   /** Removes a message from its mailbox. */
   protected final void remove(int type, int position) {
     if (arrivals != null) {
-      arrivals.remove(type, mailboxes[type], position);
+      arrivals.remove(arrivalOf(type, position));
     }
     mailboxes[type].remove(position);
     stored--;
@@ -115,7 +120,18 @@ public class ProcessState {
 
   /** The number of the message at a position, in the order of arrival. */
   final int arrivalOf(int type, int position) {
-    return Objects.requireNonNull(arrivals).number(type, mailboxes[type], position);
+    Inbox<Object> mailbox = mailboxes[type];
+    Arrival arrival = new Arrival(type, mailbox.senderIndex(position));
+    int before = 0;
+    while (before < position && mailbox.senderIndex(position - before - 1) == arrival.sender) {
+      before++;
+    }
+    List<Arrival> all = Objects.requireNonNull(arrivals);
+    int number = all.indexOf(arrival);
+    for (; before > 0; before--) {
+      number += 1 + all.subList(number + 1, all.size()).indexOf(arrival);
+    }
+    return number;
   }
 
   /** How many messages are used. */

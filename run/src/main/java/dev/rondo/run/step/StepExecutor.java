@@ -267,8 +267,30 @@ public abstract class StepExecutor implements Environment {
     return found;
   }
 
+  /**
+   * An enabled handler.
+   *
+   * @param position of the one message that it would use; -1 if it takes a mailbox
+   * @param senders of the messages that it would use
+   * @param arrivals the numbers of these messages, in the order of arrival
+   */
+  private record Candidate(int handler, int position, int[] senders, int[] arrivals) {
+
+    /** Whether it would use a younger message of a sender than another handler. */
+    boolean overtakes(Candidate other) {
+      for (int mine = 0; mine < senders.length; mine++) {
+        for (int its = 0; its < other.senders.length; its++) {
+          if (senders[mine] == other.senders[its] && arrivals[mine] > other.arrivals[its]) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+  }
+
   private int findOldest(ProcessState process) {
-    List<InSendingOrder.Candidate> enabled = new ArrayList<>();
+    List<Candidate> enabled = new ArrayList<>();
     for (int handler = 0; handler < table.handlers(); handler++) {
       if (table.takesMailbox(handler)) {
         if (accepts(process, handler)) {
@@ -286,7 +308,11 @@ public abstract class StepExecutor implements Environment {
     if (enabled.isEmpty()) {
       return NONE;
     }
-    InSendingOrder.Candidate first = InSendingOrder.first(enabled);
+    Candidate first =
+        enabled.stream()
+            .filter(one -> enabled.stream().noneMatch(one::overtakes))
+            .findFirst()
+            .orElse(enabled.get(0));
     if (first.position() == NONE) {
       accepts(process, first.handler());
     } else {
@@ -295,13 +321,13 @@ public abstract class StepExecutor implements Environment {
     return first.handler();
   }
 
-  private InSendingOrder.Candidate candidate(ProcessState process, int handler, int position) {
+  private Candidate candidate(ProcessState process, int handler, int position) {
     int type = table.typeOf(handler);
     Inbox<Object> mailbox = process.mailbox(type);
     int[] used = IntStream.range(0, process.usedCount()).map(process::used).toArray();
     int[] senders = IntStream.of(used).map(mailbox::senderIndex).toArray();
     int[] numbers = IntStream.of(used).map(at -> process.arrivalOf(type, at)).toArray();
-    return new InSendingOrder.Candidate(handler, position, senders, numbers);
+    return new Candidate(handler, position, senders, numbers);
   }
 
   /** The tag of what a handler would use that was found to be enabled last. */

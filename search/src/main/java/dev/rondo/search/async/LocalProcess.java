@@ -45,7 +45,9 @@ public final class LocalProcess extends StepExecutor {
   private final ProcessState state;
   private final boolean[] values;
   private final boolean mustOutput;
-  private final ArrivedMessages arrivals;
+  private final Channels mailbox;
+  private final List<Term> arrived = new ArrayList<>();
+  private final List<List<Term>> byType = new ArrayList<>(); // in the order of the mailboxes
   private final List<Integer> destinations = new ArrayList<>();
   private final List<Term> sent = new ArrayList<>();
   private final List<Term> outputs = new ArrayList<>();
@@ -70,7 +72,10 @@ public final class LocalProcess extends StepExecutor {
     this.process = protocol.prototype().rondoFresh();
     boolean inOrder = !settings.run().faults().reorder();
     this.state = new ProcessState(node, table(), process, inOrder);
-    this.arrivals = new ArrivedMessages(terms, process, table().types(), inOrder);
+    this.mailbox = inOrder ? Channels.inOrder(terms) : Channels.unordered(terms);
+    for (int type = 0; type < table().types(); type++) {
+      byType.add(new ArrayList<>());
+    }
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
     this.mustOutput =
         !settings.watchesOutputs()
@@ -87,7 +92,7 @@ public final class LocalProcess extends StepExecutor {
 
   /** The number of a message's type. */
   int typeOf(Term message) {
-    return arrivals.typeOf(message);
+    return process.typeOf(content(message));
   }
 
   /**
@@ -104,7 +109,7 @@ public final class LocalProcess extends StepExecutor {
       process.restore(variable, input != null ? input : fresh.rondoState(variable));
     }
     String bug = protectedRun(() -> start(state));
-    return step(-1, List.of(), List.of(), terms.bag(), !mustOutput, bug, arrivals.none());
+    return step(-1, List.of(), List.of(), terms.bag(), !mustOutput, bug, mailbox.empty());
   }
 
   /**
@@ -131,9 +136,12 @@ public final class LocalProcess extends StepExecutor {
     if (bug == null && !ran[0]) {
       return null;
     }
-    List<Term> used = arrivals.used(state, table().typeOf(lastAction()));
+    List<Term> used = new ArrayList<>();
+    for (int number = 0; number < state.usedCount(); number++) {
+      used.add(byType.get(table().typeOf(lastAction())).get(state.used(number)));
+    }
     boolean spoken = Boolean.TRUE.equals(terms.decode(before.part(HAS_OUTPUT)));
-    return step(lastAction(), taken, used, rest, spoken, bug, arrivals.without(used));
+    return step(lastAction(), taken, used, rest, spoken, bug, without(used));
   }
 
   private LocalStep step(
@@ -182,8 +190,33 @@ public final class LocalProcess extends StepExecutor {
     for (int variable = 0; variable < variables.size(); variable++) {
       process.restore(variable, terms.decode(variables.part(variable)));
     }
-    arrivals.restore(before.part(MAILBOX), taken, state);
+    state.clear();
+    byType.forEach(List::clear);
+    arrived.clear();
+    arrived.addAll(mailbox.all(before.part(MAILBOX)));
+    arrived.addAll(taken);
+    for (Term message : arrived) {
+      Object content = content(message);
+      Object sender = Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)));
+      int type = process.typeOf(content);
+      byType.get(type).add(state.store(type, ((NodeId) sender).index(), content), message);
+    }
     shown = shownIn(before);
+  }
+
+  private Object content(Term message) {
+    return Objects.requireNonNull(terms.decode(message.part(Channels.CONTENT)));
+  }
+
+  /** The mailboxes without the used messages. */
+  private Term without(List<Term> used) {
+    List<Term> left = new ArrayList<>(arrived);
+    used.forEach(left::remove);
+    Term kept = mailbox.empty();
+    for (Term message : left) {
+      kept = mailbox.add(kept, message);
+    }
+    return kept;
   }
 
   private long shownIn(Term state) {
