@@ -16,7 +16,7 @@ public record TagReport(Optional<String> phaseVariable, List<Finding> findings) 
   /** Before anybody has looked. */
   public static final TagReport NONE = new TagReport(Optional.empty(), List.of());
 
-  /** The five conditions. */
+  /** The five conditions, which {@code TagConditions} defines. */
   public enum Condition {
     /** Time never goes back. */
     TAG1,

@@ -21,8 +21,10 @@ import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.tags.HandlerTime.Relation;
-import dev.rondo.frontend.tags.PhaseGuards.Comparison;
+import dev.rondo.frontend.tags.PhaseGuards.PhaseComparison;
 import dev.rondo.frontend.tags.Sends.Send;
+import dev.rondo.frontend.tags.TagConditions.Comparison;
+import dev.rondo.frontend.tags.TagConditions.Ternary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -110,10 +112,10 @@ public final class TagFacts {
       }
       boolean known = allSendsSeen;
       for (Send send : sends) {
-        Relation relation = relation(send);
-        boolean later = relation == Relation.LATER || isLaterRound(send);
-        known &= relation != Relation.UNKNOWN && later;
-        if (relation == Relation.SAME && isFixed(send) && isFixed(message) && !later) {
+        Comparison<Ternary> toUse = comparedToUse(send);
+        Ternary back = TagConditions.STATIC.tag1(Ternary.YES, toUse, Ternary.NO, toUse);
+        known &= back == Ternary.NO;
+        if (back == Ternary.YES) {
           goesBack(send);
           return;
         }
@@ -148,10 +150,17 @@ public final class TagFacts {
           : Relation.SAME;
     }
 
-    private boolean isLaterRound(Send send) {
-      return isFixed(send)
-          && isFixed(message)
-          && round(send.message().orElseThrow()) > round(message);
+    /** The tag of a message, compared to the clock once the handler has used its messages. */
+    private Comparison<Ternary> comparedToUse(Send send) {
+      return switch (relation(send)) {
+        case LATER -> TagConditions.STATIC.compare(1, 0);
+        case UNKNOWN -> TagConditions.INCOMPARABLE;
+        case SAME ->
+            isFixed(send) && isFixed(message)
+                ? TagConditions.STATIC.compareRounds(
+                    round(send.message().orElseThrow()), round(message))
+                : TagConditions.INCOMPARABLE;
+      };
     }
 
     void sentWithOwnTime() {
@@ -188,8 +197,8 @@ public final class TagFacts {
     }
 
     void acceptsNothingOld() {
-      for (List<Comparison> part : time.comparisons()) {
-        for (Comparison comparison : part) {
+      for (List<PhaseComparison> part : time.comparisons()) {
+        for (PhaseComparison comparison : part) {
           boolean acceptsOld =
               Set.of(Operator.LESS, Operator.LESS_EQUALS).contains(comparison.operator());
           if (acceptsOld && isOwnPhase(comparison) && part.stream().noneMatch(this::isRecent)) {
@@ -209,17 +218,17 @@ public final class TagFacts {
               : "that " + handler.type() + " is of no phase or round that has passed");
     }
 
-    private boolean isOwnPhase(Comparison comparison) {
+    private boolean isOwnPhase(PhaseComparison comparison) {
       return code.stateField(comparison.value()).filter(this::isPhaseVariable).isPresent();
     }
 
-    private boolean isRecent(Comparison comparison) {
+    private boolean isRecent(PhaseComparison comparison) {
       return isOwnPhase(comparison)
           && Set.of(Operator.EQUALS, Operator.GREATER, Operator.GREATER_EQUALS)
               .contains(comparison.operator());
     }
 
-    private void acceptsOld(Comparison comparison) {
+    private void acceptsOld(PhaseComparison comparison) {
       String reason = comparison.at() + " holds for older phases";
       violated(Condition.TAG3, reason, comparison.at());
       String instead = "m." + message.phaseSource().orElseThrow() + "() >= " + comparison.value();
@@ -234,10 +243,10 @@ public final class TagFacts {
       boolean onePhase =
           !code.protocol().tags().phased()
               || time.comparisons().stream()
-                  .allMatch(part -> part.stream().anyMatch(Comparison::isEquality));
-      Optional<Comparison> range =
+                  .allMatch(part -> part.stream().anyMatch(PhaseComparison::isEquality));
+      Optional<PhaseComparison> range =
           time.comparisons().stream()
-              .filter(part -> part.stream().noneMatch(Comparison::isEquality))
+              .filter(part -> part.stream().noneMatch(PhaseComparison::isEquality))
               .flatMap(List::stream)
               .findFirst();
       if (range.isPresent()) {
@@ -300,7 +309,9 @@ public final class TagFacts {
       List<Send> certain = sends.stream().filter(this::isCertain).toList();
       for (int later = 1; later < certain.size(); later++) {
         for (Send earlier : certain.subList(0, later)) {
-          if (isSameTag(earlier, certain.get(later)) && meet(earlier, certain.get(later))) {
+          Comparison<Ternary> tags = compared(earlier, certain.get(later));
+          Ternary meet = meet(earlier, certain.get(later)) ? Ternary.YES : Ternary.UNKNOWN;
+          if (TagConditions.STATIC.tag5Second(Ternary.YES, tags, meet) == Ternary.YES) {
             return Optional.of(certain.get(later));
           }
         }
@@ -313,11 +324,13 @@ public final class TagFacts {
           .anyMatch(s -> send.call().getParentNode().filter(parent -> parent == s).isPresent());
     }
 
-    private boolean isSameTag(Send first, Send second) {
-      return isFixed(first)
-          && first.message().equals(second.message())
-          && relation(first) == Relation.SAME
-          && relation(second) == Relation.SAME;
+    private Comparison<Ternary> compared(Send first, Send second) {
+      boolean sameTag =
+          isFixed(first)
+              && first.message().equals(second.message())
+              && relation(first) == Relation.SAME
+              && relation(second) == Relation.SAME;
+      return sameTag ? TagConditions.STATIC.compare(0, 0) : TagConditions.INCOMPARABLE;
     }
 
     private boolean meet(Send first, Send second) {

@@ -253,7 +253,8 @@ final class SymbolicSteps {
       running.add(terms.or(received.stream().map(Received::guarded).toList()));
     }
     Term acts = terms.or(run.acts(), changes(before.fields(), fields), sends(run));
-    StepTime time = new StepTime(terms, tagging, n, before.clock(), received, run.sent(), acts);
+    SymbolicTagCheck time =
+        new SymbolicTagCheck(terms, tagging, n, before.clock(), received, run.sent(), acts);
     SymbolicState after = new SymbolicState(process, settled(fields, running), time.after());
     return new SymbolicStep(
         action.name(),
@@ -314,7 +315,7 @@ final class SymbolicSteps {
     Term own = terms.eq(message.sender(), terms.number(process));
     SymbolicTime when =
         new SymbolicTime(message.phase(), tagging.sending(tagging.round(message.type())));
-    Term sent = when.isNotAfter(before.clock().time(), terms);
+    Term sent = terms.not(when.compare(before.clock().time(), terms).after());
     known.add(terms.implies(terms.and(message.present(), own), sent));
     return known;
   }

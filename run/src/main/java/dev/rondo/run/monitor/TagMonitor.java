@@ -1,38 +1,29 @@
 package dev.rondo.run.monitor;
 
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
-import dev.rondo.frontend.source.Position;
-import dev.rondo.frontend.tags.EarlyPhase;
+import dev.rondo.frontend.tags.TagConditions;
+import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.load.UserFrames;
-import dev.rondo.run.load.UserText;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.StateImage;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Watches TAG1 to TAG5 as a protocol runs.
- *
- * <p>The time of a process becomes the tag of the messages a handler uses, and then of each message
- * it sends; at one tag sending comes before receiving. Since time follows what is sent, TAG2 can
- * only be broken inside a step, by messages whose tags decrease; against the time before the step
- * it is TAG1 that is broken.
- */
+/** Checks the {@link TagConditions} TAG1 to TAG5 as a protocol runs. */
 public final class TagMonitor implements Observer {
 
+  private static final TagConditions<Boolean> CONDITIONS = TagConditions.CONCRETE;
+
   private final LoadedProtocol protocol;
-  private final List<LoadedProtocol.Action> actions;
   private final Set<String> oneByOne;
   private final int handlers;
   private final boolean inRoles;
-  private final TimeText times;
+  private final TagDiagnostics diagnostics;
   private final List<Clock> clocks = new ArrayList<>();
 
   private int action = -1;
@@ -57,8 +48,7 @@ public final class TagMonitor implements Observer {
   public TagMonitor(LoadedProtocol protocol, boolean inRoles) {
     this.inRoles = inRoles;
     this.protocol = protocol;
-    this.times = new TimeText(protocol.model());
-    this.actions = protocol.actions();
+    this.diagnostics = new TagDiagnostics(protocol);
     this.oneByOne = protocol.oneByOne();
     this.handlers = protocol.model().handlers().size();
   }
@@ -111,8 +101,11 @@ public final class TagMonitor implements Observer {
     }
     goesOn = inSeries && clock.series.isOf(tag);
     takenBefore = goesOn && clock.series.hasTakenFrom(from);
-    usedBefore = !goesOn && clock.hasUsed(tag);
-    clock.usedLate = !goesOn && tag < Time.tag(clock.time) && clock.time != Time.START;
+    // Whether the step acts is known later; TAG3 and TAG5 are reported then.
+    Comparison<Boolean> toClock = CONDITIONS.compare(Time.receiving(tag), clock.time);
+    usedBefore =
+        !goesOn && (CONDITIONS.tag5Used(true, toClock, true) || clock.hasActedOutOfOrder(tag));
+    clock.usedLate = !goesOn && CONDITIONS.tag3(true, toClock, true);
     timeBefore = clock.time;
     if (inSeries && !(clock.usedLate && clock.roles == null) && !usedBefore) {
       clock.series.take(tag, from);
@@ -121,7 +114,8 @@ public final class TagMonitor implements Observer {
   }
 
   private void useAnother(Clock clock, Object message, long tag) {
-    if (tag != clock.usedTag && clock.otherMessage == null) {
+    boolean differs = CONDITIONS.tag4(true, true, CONDITIONS.compare(tag, clock.usedTag));
+    if (differs && clock.otherMessage == null) {
       clock.otherMessage = message;
       clock.otherTag = tag;
     }
@@ -154,31 +148,14 @@ public final class TagMonitor implements Observer {
 
   private TagViolation late(int node, Clock clock, String more) {
     return violation(
-        Kind.TAG3,
-        line(),
-        name(),
-        UserText.of(clock.usedMessage),
-        String.format(
-            Locale.ROOT,
-            "its tag is %s, the time of P%d is %s%s",
-            times.of(clock.usedTag),
-            node,
-            times.of(timeBefore),
-            more));
+        diagnostics.late(action, node, clock.usedMessage, clock.usedTag, timeBefore, more));
   }
 
   private void checkOneTag(Clock clock) {
     if (clock.otherMessage != null) {
       throw violation(
-          Kind.TAG4,
-          line(),
-          name(),
-          "%s of %s and %s of %s"
-              .formatted(
-                  UserText.of(clock.usedMessage),
-                  times.of(clock.usedTag),
-                  UserText.of(clock.otherMessage),
-                  times.of(clock.otherTag)));
+          diagnostics.severalTags(
+              action, clock.usedMessage, clock.usedTag, clock.otherMessage, clock.otherTag));
     }
   }
 
@@ -200,7 +177,7 @@ public final class TagMonitor implements Observer {
     checkNotLate(from, clock);
     Optional<String> wrong = Time.wrongPhase(tag);
     if (wrong.isPresent()) {
-      throw wrongTime(UserText.of(content), wrong.get());
+      throw violation(diagnostics.invalidPhase(sendingLine(), content, wrong.get()));
     }
     clock.sent.add(to, content, tag);
     boolean continues = inSeries && clock.series.isOf(clock.usedTag);
@@ -222,28 +199,18 @@ public final class TagMonitor implements Observer {
       sentInSeries(clock, from, to, content, tag);
       return;
     }
-    if (tag < clock.time && clock.time != Time.START) {
-      throw goesBack(clock, from, content, tag, clock.time);
+    checkNotBack(clock, from, content, tag, clock.time);
+    Comparison<Boolean> toClock = CONDITIONS.compare(tag, clock.time);
+    if (CONDITIONS.tag5Sent(true, clock.sendingStep != steps, toClock)) {
+      throw violation(diagnostics.sentBefore(action, sendingLine(), from, content, tag));
     }
-    if (tag != clock.time) {
+    if (CONDITIONS.tag5Second(true, toClock, (clock.receivers >>> to & 1) == 1)) {
+      throw second(from, to, content, tag);
+    }
+    if (toClock.after()) {
       clock.time = tag;
       clock.receivers = 0;
       clock.sendingStep = steps;
-    }
-    if (clock.sendingStep != steps) {
-      throw violation(
-          Kind.TAG5,
-          sendingLine(),
-          name(),
-          String.format(
-              Locale.ROOT,
-              "P%d has sent messages of %s in an earlier step, now %s",
-              from,
-              times.of(tag),
-              UserText.of(content)));
-    }
-    if ((clock.receivers >>> to & 1) == 1) {
-      throw second(from, to, content, tag);
     }
     clock.receivers |= 1L << to;
     clock.lastSent = content;
@@ -261,18 +228,14 @@ public final class TagMonitor implements Observer {
   /** What a step of an earlier time sends. */
   private void sentOvertaken(Clock clock, int from, Object content, long tag) {
     long at = Time.receiving(clock.usedTag);
-    if (tag < at) {
-      throw goesBack(clock, from, content, tag, at);
-    }
+    checkNotBack(clock, from, content, tag, at);
     if (!clock.roles().canSend(content, tag, at)) {
       throw late(from, clock, ", and what it sends comes too late for its round");
     }
   }
 
   private void sentInSeries(Clock clock, int from, int to, Object content, long tag) {
-    if (tag < clock.series.time()) {
-      throw goesBack(clock, from, content, tag, clock.series.time());
-    }
+    checkNotBack(clock, from, content, tag, clock.series.time());
     if (clock.series.sendsAtTwoTimes(content, tag) || clock.series.sendsAgain(content, to)) {
       throw second(from, to, content, tag);
     }
@@ -287,41 +250,24 @@ public final class TagMonitor implements Observer {
   }
 
   private TagViolation second(int from, int to, Object content, long tag) {
-    return violation(
-        Kind.TAG5,
-        sendingLine(),
-        name(),
-        String.format(
-            Locale.ROOT,
-            "P%d sends P%d a second message of %s, %s",
-            from,
-            to,
-            times.of(tag),
-            UserText.of(content)));
+    return violation(diagnostics.second(action, sendingLine(), from, to, content, tag));
   }
 
-  private TagViolation goesBack(Clock clock, int node, Object content, long tag, long time) {
-    String both =
-        String.format(
-            Locale.ROOT,
-            "P%d sends %s of %s at %s",
-            node,
-            UserText.of(content),
-            times.of(tag),
-            times.withUse(time));
-    boolean withinStep = sentInStep && (action < 0 || tag >= timeAfterUse(clock));
-    return withinStep
-        ? wrongTime(UserText.of(content), both)
-        : violation(Kind.TAG1, sendingLine(), both);
-  }
-
-  private TagViolation wrongTime(String content, String reason) {
-    return violation(Kind.TAG2, sendingLine(), content, reason, EarlyPhase.hint(reason));
+  /** TAG1 and TAG2: what is sent is not of an earlier time. */
+  private void checkNotBack(Clock clock, int node, Object content, long tag, long time) {
+    Comparison<Boolean> toClock = CONDITIONS.compare(tag, time);
+    Comparison<Boolean> toUse = CONDITIONS.compare(tag, timeAfterUse(clock));
+    if (CONDITIONS.tag1(true, toClock, sentInStep, toUse)) {
+      throw violation(diagnostics.goesBack(sendingLine(), node, content, tag, time));
+    }
+    if (CONDITIONS.tag2(true, toClock, sentInStep, toUse, false)) {
+      throw violation(diagnostics.goesBackInStep(sendingLine(), node, content, tag, time));
+    }
   }
 
   /** The time that the step had before it sent anything. */
   private long timeAfterUse(Clock clock) {
-    return usedInStep ? Time.receiving(clock.usedTag) : timeBefore;
+    return action < 0 ? Time.START : usedInStep ? Time.receiving(clock.usedTag) : timeBefore;
   }
 
   @Override
@@ -343,26 +289,14 @@ public final class TagMonitor implements Observer {
       endSeries(node, clock);
     }
     if (usedTwice && acts) {
-      throw violation(
-          Kind.TAG5,
-          line(),
-          name(),
-          "P" + node + " uses two messages of one process, both of " + times.of(clock.usedTag));
+      throw violation(diagnostics.usedTwice(action, node, clock.usedTag));
     }
     if (usedInStep && (usedBefore || takenBefore) && acts) {
-      throw violation(
-          Kind.TAG5,
-          line(),
-          name(),
-          String.format(
-                  Locale.ROOT,
-                  "P%d had used messages of %s before, now it uses %s and ",
-                  node,
-                  times.of(clock.usedTag),
-                  UserText.of(clock.usedMessage))
-              + (changed
-                  ? "changes " + clock.state.changes()
-                  : sentInStep ? "sends " + clock.lastSent : "outputs"));
+      String how =
+          changed
+              ? "changes " + clock.state.changes()
+              : sentInStep ? "sends " + clock.lastSent : "outputs";
+      throw violation(diagnostics.usedBefore(action, node, clock.usedMessage, clock.usedTag, how));
     }
     clock.otherMessage = null;
   }
@@ -400,22 +334,11 @@ public final class TagMonitor implements Observer {
     return Time.round(tag) == 0;
   }
 
-  private String name() {
-    return action < 0 ? "@Init" : actions.get(action).name();
-  }
-
-  private int line() {
-    return action < 0 ? 1 : actions.get(action).line();
-  }
-
   private int sendingLine() {
     return Math.max(1, UserFrames.currentLine(protocol.model().source().simpleName()));
   }
 
-  private TagViolation violation(Kind kind, int line, String... arguments) {
-    return new TagViolation(
-        new Diagnostic(
-            kind, protocol.model().source(), new Position(line, 1, 1), List.of(arguments)),
-        name());
+  private TagViolation violation(Diagnostic diagnostic) {
+    return new TagViolation(diagnostic, diagnostics.name(action));
   }
 }

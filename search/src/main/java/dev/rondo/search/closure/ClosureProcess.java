@@ -4,6 +4,7 @@ import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.monitor.TagDiagnostics;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.watch.Time;
@@ -27,6 +28,7 @@ final class ClosureProcess extends StepEnvironment {
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
   private final int handlers;
+  private final TagDiagnostics diagnostics;
   private final Terms terms;
   private final int node;
   private final ProtocolNode process;
@@ -41,6 +43,7 @@ final class ClosureProcess extends StepEnvironment {
     this.protocol = protocol;
     this.actions = protocol.actions();
     this.handlers = protocol.model().handlers().size();
+    this.diagnostics = new TagDiagnostics(protocol);
     this.terms = terms;
     this.node = node;
     this.process = protocol.prototype().rondoFresh();
@@ -186,14 +189,13 @@ final class ClosureProcess extends StepEnvironment {
     Term variables = variables();
     List<SentMessage> messages = List.copyOf(sent);
     boolean acts = variables != before.variables() || !messages.isEmpty() || shown;
-    TagRules rules = new TagRules(protocol, before, action, used, messages, acts);
-    ClosureViolation violation = rules.violation();
+    TagCheck check = new TagCheck(diagnostics, before, action, used, messages, acts);
     TimedState after =
-        failed || violation != null
+        failed || check.violation() != null
             ? null
-            : new TimedState(node, variables, rules.timeAfter(), rules.heardAfter());
+            : new TimedState(node, variables, check.timeAfter(), check.heardAfter());
     return new StepOutcome(
-        action, used, looked, after, messages, acts, violation, enumerator.chosen());
+        action, used, looked, after, messages, acts, check.violation(), enumerator.chosen());
   }
 
   private Term variables() {

@@ -1,5 +1,6 @@
 package dev.rondo.search.closure;
 
+import dev.rondo.frontend.diagnostic.Diagnostic;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ record StepOutcome(
     @Nullable TimedState after,
     List<SentMessage> sent,
     boolean acts,
-    @Nullable ClosureViolation violation,
+    @Nullable Diagnostic violation,
     List<Integer> choices) {
 
   boolean ran() {
