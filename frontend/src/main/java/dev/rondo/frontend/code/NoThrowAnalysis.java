@@ -78,11 +78,7 @@ public final class NoThrowAnalysis {
     return statement.isBlockStmt()
         || statement.isExpressionStmt()
         || statement.isIfStmt()
-        || statement instanceof ForEachStmt loop && isMailbox(loop.getIterable());
-  }
-
-  private static boolean isMailbox(Expression expression) {
-    return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
+        || statement instanceof ForEachStmt loop && Code.isMailbox(loop.getIterable());
   }
 
   private boolean isSafe(Expression expression) {
@@ -127,7 +123,7 @@ public final class NoThrowAnalysis {
     if (isNodeCall(call)) {
       return isTotal;
     }
-    if (call.getScope().filter(NoThrowAnalysis::isMailbox).isPresent()) {
+    if (call.getScope().filter(Code::isMailbox).isPresent()) {
       return isTotal;
     }
     boolean ofNodes =
