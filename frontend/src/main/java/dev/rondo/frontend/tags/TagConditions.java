@@ -1,5 +1,8 @@
 package dev.rondo.frontend.tags;
 
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+
 /**
  * The tag conditions TAG1 to TAG5, under which a protocol is communication-closed and has an
  * equivalent round form (Drăgoi and Inzaghi Pronesti 2022, section 4.2). There are a
@@ -23,38 +26,36 @@ package dev.rondo.frontend.tags;
  * (changes no state, sends and outputs nothing) is a loss of the messages that it uses.
  *
  * <p>Each method says when a step violates a condition. It is written over the truth values of a
- * {@link Logic}: booleans for a step that runs, terms for a solver, three values for what the
- * source shows. Callers compare the times, so that nothing is allocated for a step that runs.
+ * logic: booleans for a step that runs, terms for a solver, three values for what the source shows.
+ * Callers compare the times, so that nothing is allocated for a step that runs.
  *
  * @param <B> the truth values
  */
 public final class TagConditions<B> {
 
   /** For times that are known. */
-  public static final TagConditions<Boolean> CONCRETE = new TagConditions<>(new Booleans());
+  public static final TagConditions<Boolean> CONCRETE =
+      new TagConditions<>(true, false, Boolean::logicalAnd, Boolean::logicalOr, value -> !value);
 
-  /** For times of which the source may show too little. */
-  public static final TagConditions<Ternary> STATIC = new TagConditions<>(new Kleene());
+  /** For what the source shows, in Kleene's logic: NO is less than UNKNOWN, that less than YES. */
+  public static final TagConditions<Ternary> STATIC =
+      new TagConditions<>(
+          Ternary.YES,
+          Ternary.NO,
+          (one, other) -> one.compareTo(other) < 0 ? one : other,
+          (one, other) -> one.compareTo(other) > 0 ? one : other,
+          value -> value == Ternary.YES ? Ternary.NO : value == Ternary.NO ? Ternary.YES : value);
+
+  /** What the source shows of a fact: it holds in no run, perhaps, or in every run. */
+  public enum Ternary {
+    NO,
+    UNKNOWN,
+    YES
+  }
 
   /** Two times of whose order the source shows nothing. */
   public static final Comparison<Ternary> INCOMPARABLE =
       new Known<>(Ternary.UNKNOWN, Ternary.UNKNOWN, Ternary.UNKNOWN);
-
-  /** Truth values and their connectives. */
-  public interface Logic<B> {
-
-    /** A known value. */
-    B of(boolean value);
-
-    /** Conjunction. */
-    B and(B one, B other);
-
-    /** Disjunction. */
-    B or(B one, B other);
-
-    /** Negation. */
-    B not(B value);
-  }
 
   /** How one time compares to another: exactly one of the three holds. */
   public interface Comparison<B> {
@@ -70,19 +71,22 @@ public final class TagConditions<B> {
 
   private record Known<B>(B before, B same, B after) implements Comparison<B> {}
 
-  private final Logic<B> logic;
   private final Comparison<B> before;
   private final Comparison<B> same;
   private final Comparison<B> after;
+  private final BinaryOperator<B> and;
+  private final BinaryOperator<B> or;
+  private final UnaryOperator<B> not;
 
-  /** The conditions over a logic. */
-  public TagConditions(Logic<B> logic) {
-    this.logic = logic;
-    B yes = logic.of(true);
-    B no = logic.of(false);
+  /** The conditions over the truth values of a logic. */
+  public TagConditions(
+      B yes, B no, BinaryOperator<B> and, BinaryOperator<B> or, UnaryOperator<B> not) {
     this.before = new Known<>(yes, no, no);
     this.same = new Known<>(no, yes, no);
     this.after = new Known<>(no, no, yes);
+    this.and = and;
+    this.or = or;
+    this.not = not;
   }
 
   /** Compares two known times. */
@@ -104,23 +108,22 @@ public final class TagConditions<B> {
    * @param toUse its tag, compared to the clock once the step has used its messages
    */
   public B tag1(B sent, Comparison<B> toClock, B hasSent, Comparison<B> toUse) {
-    return logic.and(logic.and(sent, toClock.before()), logic.not(withinStep(hasSent, toUse)));
+    return all(sent, toClock.before(), not.apply(isWithinStep(hasSent, toUse)));
   }
 
   /**
    * TAG2: a message is not sent with the clock of its sender. The clock follows what is sent, so
-   * that its tag must be before that of another message of the same step, or have no valid phase.
+   * that its tag is before that of another message of the same step, or has no valid phase.
    *
    * @param invalidPhase whether its phase is none: phases are counted from 1
    */
   public B tag2(B sent, Comparison<B> toClock, B hasSent, Comparison<B> toUse, B invalidPhase) {
-    return logic.or(
-        logic.and(logic.and(sent, toClock.before()), withinStep(hasSent, toUse)),
-        logic.and(sent, invalidPhase));
+    return or.apply(
+        all(sent, toClock.before(), isWithinStep(hasSent, toUse)), and.apply(sent, invalidPhase));
   }
 
-  private B withinStep(B hasSent, Comparison<B> toUse) {
-    return logic.and(hasSent, logic.not(toUse.before()));
+  private B isWithinStep(B hasSent, Comparison<B> toUse) {
+    return and.apply(hasSent, not.apply(toUse.before()));
   }
 
   /**
@@ -129,16 +132,12 @@ public final class TagConditions<B> {
    * @param toClock the time of using them, compared to the clock before the step
    */
   public B tag3(B uses, Comparison<B> toClock, B acts) {
-    return logic.and(logic.and(uses, toClock.before()), acts);
+    return all(uses, toClock.before(), acts);
   }
 
-  /**
-   * TAG4: messages of two tags are used in one step.
-   *
-   * @param tags their tags compared
-   */
+  /** TAG4: two messages are used whose tags differ. */
   public B tag4(B usesOne, B usesOther, Comparison<B> tags) {
-    return logic.and(logic.and(usesOne, usesOther), logic.not(tags.same()));
+    return all(usesOne, usesOther, not.apply(tags.same()));
   }
 
   /**
@@ -148,86 +147,26 @@ public final class TagConditions<B> {
    * @param toClock the time of using them, compared to the clock before the step
    */
   public B tag5Used(B uses, Comparison<B> toClock, B acts) {
-    B past = logic.and(logic.not(toClock.before()), logic.not(toClock.after()));
-    return logic.and(logic.and(uses, past), acts);
+    B same = and.apply(not.apply(toClock.before()), not.apply(toClock.after()));
+    return all(uses, same, acts);
   }
 
   /**
-   * TAG5 between two sends: a message is sent with the tag of messages that an earlier step has
-   * sent.
+   * TAG5 between two sends: a message has the tag of messages that an earlier step has sent.
    *
    * @param isEarlier whether an earlier step has set the clock
    * @param toClock the tag of the message, compared to that clock
    */
   public B tag5Sent(B sent, B isEarlier, Comparison<B> toClock) {
-    return logic.and(logic.and(sent, isEarlier), toClock.same());
+    return all(sent, isEarlier, toClock.same());
   }
 
-  /**
-   * TAG5 within a step: two messages of one tag are sent to one process.
-   *
-   * @param tags their tags compared
-   */
+  /** TAG5 within a step: two messages of one tag are sent to one process. */
   public B tag5Second(B sentBoth, Comparison<B> tags, B sameReceiver) {
-    return logic.and(logic.and(sentBoth, tags.same()), sameReceiver);
+    return all(sentBoth, tags.same(), sameReceiver);
   }
 
-  /** What the source shows of a fact. */
-  public enum Ternary {
-    /** It holds in no run. */
-    NO,
-    /** It may hold. */
-    UNKNOWN,
-    /** It holds in every run. */
-    YES
-  }
-
-  private record Booleans() implements Logic<Boolean> {
-    @Override
-    public Boolean of(boolean value) {
-      return value;
-    }
-
-    @Override
-    public Boolean and(Boolean one, Boolean other) {
-      return one && other;
-    }
-
-    @Override
-    public Boolean or(Boolean one, Boolean other) {
-      return one || other;
-    }
-
-    @Override
-    public Boolean not(Boolean value) {
-      return !value;
-    }
-  }
-
-  /** Kleene's logic: conjunction is the minimum, disjunction the maximum. */
-  private record Kleene() implements Logic<Ternary> {
-    @Override
-    public Ternary of(boolean value) {
-      return value ? Ternary.YES : Ternary.NO;
-    }
-
-    @Override
-    public Ternary and(Ternary one, Ternary other) {
-      return one.compareTo(other) < 0 ? one : other;
-    }
-
-    @Override
-    public Ternary or(Ternary one, Ternary other) {
-      return one.compareTo(other) > 0 ? one : other;
-    }
-
-    @Override
-    public Ternary not(Ternary value) {
-      return switch (value) {
-        case NO -> Ternary.YES;
-        case UNKNOWN -> Ternary.UNKNOWN;
-        case YES -> Ternary.NO;
-      };
-    }
+  private B all(B one, B other, B third) {
+    return and.apply(and.apply(one, other), third);
   }
 }

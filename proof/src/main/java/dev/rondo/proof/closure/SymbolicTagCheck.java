@@ -1,10 +1,9 @@
 package dev.rondo.proof.closure;
 
-import dev.rondo.frontend.model.TagReport.Condition;
+import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.proof.closure.SymbolicClock.Used;
-import dev.rondo.proof.closure.SymbolicTime.TermLogic;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
@@ -26,8 +25,8 @@ final class SymbolicTagCheck {
   private final List<Sent> sent;
   private final Term usesAny;
   private final Term usedPhase;
-  private final Map<Condition, Term> ofUse = new EnumMap<>(Condition.class);
-  private final Map<Condition, Term> ofSends = new EnumMap<>(Condition.class);
+  private final Map<Kind, Term> ofUse = new EnumMap<>(Kind.class);
+  private final Map<Kind, Term> ofSends = new EnumMap<>(Kind.class);
   private SymbolicTime now;
 
   /**
@@ -44,7 +43,7 @@ final class SymbolicTagCheck {
       List<Sent> sent,
       Term acts) {
     this.terms = terms;
-    this.conditions = new TagConditions<>(new TermLogic(terms));
+    this.conditions = SymbolicTime.conditions(terms);
     this.tagging = tagging;
     this.n = n;
     this.before = before;
@@ -57,11 +56,11 @@ final class SymbolicTagCheck {
     send();
   }
 
-  Map<Condition, Term> ofUse() {
+  Map<Kind, Term> ofUse() {
     return ofUse;
   }
 
-  Map<Condition, Term> ofSends() {
+  Map<Kind, Term> ofSends() {
     return ofSends;
   }
 
@@ -85,9 +84,9 @@ final class SymbolicTagCheck {
     int round = tagging.round(received.get(0).type());
     SymbolicTime using = new SymbolicTime(usedPhase, tagging.using(round));
     Comparison<Term> toClock = using.compare(before.time(), terms);
-    ofUse.put(Condition.TAG3, conditions.tag3(usesAny, toClock, acts));
-    ofUse.put(Condition.TAG5, conditions.tag5Used(usesAny, toClock, acts));
-    ofUse.put(Condition.TAG4, severalTags());
+    ofUse.put(Kind.TAG3, conditions.tag3(usesAny, toClock, acts));
+    ofUse.put(Kind.TAG5, conditions.tag5Used(usesAny, toClock, acts));
+    ofUse.put(Kind.TAG4, severalTags());
     now = SymbolicTime.either(terms.and(usesAny, toClock.after()), using, now, terms);
   }
 
@@ -96,20 +95,15 @@ final class SymbolicTagCheck {
     for (Received one : received) {
       for (Received other : received) {
         if (one != other) {
-          Comparison<Term> tags = tag(one).compare(tag(other), terms);
+          Comparison<Term> tags =
+              tagging
+                  .tag(one.type(), one.phase())
+                  .compare(tagging.tag(other.type(), other.phase()), terms);
           pairs.add(conditions.tag4(one.used(), other.used(), tags));
         }
       }
     }
     return terms.or(pairs);
-  }
-
-  private SymbolicTime tag(Received message) {
-    return new SymbolicTime(message.phase(), tagging.sending(tagging.round(message.type())));
-  }
-
-  private SymbolicTime tag(Sent message) {
-    return new SymbolicTime(message.phase(), tagging.sending(message.round()));
   }
 
   private void send() {
@@ -120,7 +114,7 @@ final class SymbolicTagCheck {
     for (int index = 0; index < sent.size(); index++) {
       Sent message = sent.get(index);
       Term sends = message.condition();
-      SymbolicTime tag = tag(message);
+      SymbolicTime tag = tagging.tag(message.type(), message.phase());
       Comparison<Term> toClock = tag.compare(now, terms);
       Comparison<Term> toUse = tag.compare(afterUse, terms);
       Term hasSent = terms.not(now.compare(afterUse, terms).same());
@@ -129,15 +123,15 @@ final class SymbolicTagCheck {
       backFromSend.add(conditions.tag2(sends, toClock, hasSent, toUse, invalidPhase));
       again.add(conditions.tag5Sent(sends, terms.not(usesAny), tag.compare(before.time(), terms)));
       for (Sent earlier : sent.subList(0, index)) {
-        Comparison<Term> tags = tag(earlier).compare(tag, terms);
+        Comparison<Term> tags = tagging.tag(earlier.type(), earlier.phase()).compare(tag, terms);
         Term both = terms.and(earlier.condition(), sends);
         again.add(conditions.tag5Second(both, tags, sameReceiver(earlier, message)));
       }
       now = SymbolicTime.either(sends, tag, now, terms);
     }
-    ofSends.put(Condition.TAG1, terms.or(back));
-    ofSends.put(Condition.TAG2, terms.or(backFromSend));
-    ofSends.put(Condition.TAG5, terms.or(again));
+    ofSends.put(Kind.TAG1, terms.or(back));
+    ofSends.put(Kind.TAG2, terms.or(backFromSend));
+    ofSends.put(Kind.TAG5, terms.or(again));
   }
 
   private Term sameReceiver(Sent one, Sent other) {

@@ -1,7 +1,7 @@
 package dev.rondo.proof.closure;
 
+import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
-import dev.rondo.frontend.tags.TagConditions.Logic;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 
@@ -48,26 +48,9 @@ record SymbolicTime(Term phase, Term position) {
     }
   }
 
-  /** Terms as truth values. */
-  record TermLogic(Terms terms) implements Logic<Term> {
-    @Override
-    public Term of(boolean value) {
-      return terms.bool(value);
-    }
-
-    @Override
-    public Term and(Term one, Term other) {
-      return terms.and(one, other);
-    }
-
-    @Override
-    public Term or(Term one, Term other) {
-      return terms.or(one, other);
-    }
-
-    @Override
-    public Term not(Term value) {
-      return terms.not(value);
-    }
+  /** The tag conditions over terms. */
+  static TagConditions<Term> conditions(Terms terms) {
+    return new TagConditions<>(
+        terms.bool(true), terms.bool(false), terms::and, terms::or, terms::not);
   }
 }

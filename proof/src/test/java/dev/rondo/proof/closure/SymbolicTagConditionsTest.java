@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
-import dev.rondo.proof.closure.SymbolicTime.TermLogic;
 import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
@@ -91,7 +90,7 @@ class SymbolicTagConditionsTest {
   void aConditionSaysTheSameOfTermsAndOfKnownTimes(Case condition) {
     Term violated =
         condition.of(
-            new TagConditions<>(new TermLogic(terms)),
+            SymbolicTime.conditions(terms),
             List.of(compare(0, 1), compare(0, 2), compare(1, 2)),
             one,
             other);

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What is known of one process. */
 final class Clock {
-  final StateImage state;
+  /** Its variables; null where only single steps are checked. */
+  final @Nullable StateImage state;
+
   final @Nullable Overtaking roles;
   Series series = new Series();
   final SentMessages sent = new SentMessages();
@@ -24,7 +26,7 @@ final class Clock {
   long otherTag;
   Object lastSent = "";
 
-  Clock(StateImage state, @Nullable Overtaking roles) {
+  Clock(@Nullable StateImage state, @Nullable Overtaking roles) {
     this.state = state;
     this.roles = roles;
   }

@@ -1,20 +1,29 @@
 package dev.rondo.run.monitor;
 
 import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.source.Position;
+import dev.rondo.frontend.tags.EarlyPhase;
 import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.load.UserText;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.StateImage;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Checks the {@link TagConditions} TAG1 to TAG5 as a protocol runs. */
+/**
+ * Checks the {@link TagConditions} TAG1 to TAG5 as a protocol runs, or for single steps from given
+ * times.
+ */
 public final class TagMonitor implements Observer {
 
   private static final TagConditions<Boolean> CONDITIONS = TagConditions.CONCRETE;
@@ -23,7 +32,7 @@ public final class TagMonitor implements Observer {
   private final Set<String> oneByOne;
   private final int handlers;
   private final boolean inRoles;
-  private final TagDiagnostics diagnostics;
+  private final TimeText times;
   private final List<Clock> clocks = new ArrayList<>();
 
   private int action = -1;
@@ -48,24 +57,36 @@ public final class TagMonitor implements Observer {
   public TagMonitor(LoadedProtocol protocol, boolean inRoles) {
     this.inRoles = inRoles;
     this.protocol = protocol;
-    this.diagnostics = new TagDiagnostics(protocol);
+    this.times = new TimeText(protocol.model());
     this.oneByOne = protocol.oneByOne();
     this.handlers = protocol.model().handlers().size();
   }
 
   @Override
   public void started(int node, ProtocolNode process) {
-    Overtaking roles = inRoles ? new Overtaking(protocol, process) : null;
-    clocks.add(new Clock(new StateImage(protocol.variables(), process), roles));
-    beginStep();
+    StateImage state = new StateImage(protocol.variables(), process);
+    clocks.add(new Clock(state, inRoles ? new Overtaking(protocol, process, state) : null));
+    stepBegins();
+  }
+
+  /** A single step of a process begins at a time; earlier steps are not known. */
+  public void stepBegins(int node, long time) {
+    while (clocks.size() <= node) {
+      clocks.add(new Clock(null, null));
+    }
+    Clock clock = new Clock(null, null);
+    clock.time = time;
+    clocks.set(node, clock);
+    stepBegins();
+  }
+
+  /** The time of a process. */
+  public long time(int node) {
+    return clocks.get(node).time;
   }
 
   @Override
   public void stepBegins() {
-    beginStep();
-  }
-
-  private void beginStep() {
     action = -1;
     steps++;
     sentInStep = false;
@@ -147,15 +168,21 @@ public final class TagMonitor implements Observer {
   }
 
   private TagViolation late(int node, Clock clock, String more) {
+    String tag = times.of(clock.usedTag);
+    String time = times.of(timeBefore);
     return violation(
-        diagnostics.late(action, node, clock.usedMessage, clock.usedTag, timeBefore, more));
+        Kind.TAG3,
+        line(),
+        name(),
+        UserText.of(clock.usedMessage),
+        text("its tag is %s, the time of P%d is %s%s", tag, node, time, more));
   }
 
   private void checkOneTag(Clock clock) {
     if (clock.otherMessage != null) {
-      throw violation(
-          diagnostics.severalTags(
-              action, clock.usedMessage, clock.usedTag, clock.otherMessage, clock.otherTag));
+      String one = UserText.of(clock.usedMessage) + " of " + times.of(clock.usedTag);
+      String other = UserText.of(clock.otherMessage) + " of " + times.of(clock.otherTag);
+      throw violation(Kind.TAG4, line(), name(), one + " and " + other);
     }
   }
 
@@ -171,15 +198,18 @@ public final class TagMonitor implements Observer {
       return;
     }
     Clock clock = clocks.get(from);
-    if (isRepetition(clock) && clock.sent.contains(to, content, tag)) {
+    boolean knowsEarlierSteps = clock.state != null;
+    if (knowsEarlierSteps && isRepetition(clock) && clock.sent.contains(to, content, tag)) {
       return;
     }
     checkNotLate(from, clock);
     Optional<String> wrong = Time.wrongPhase(tag);
     if (wrong.isPresent()) {
-      throw violation(diagnostics.invalidPhase(sendingLine(), content, wrong.get()));
+      throw wrongTime(content, wrong.get());
     }
-    clock.sent.add(to, content, tag);
+    if (knowsEarlierSteps) {
+      clock.sent.add(to, content, tag);
+    }
     boolean continues = inSeries && clock.series.isOf(clock.usedTag);
     if (clock.roles != null) {
       if (overtaken && !(continues && clock.series.hasSent(content, tag))) {
@@ -202,7 +232,8 @@ public final class TagMonitor implements Observer {
     checkNotBack(clock, from, content, tag, clock.time);
     Comparison<Boolean> toClock = CONDITIONS.compare(tag, clock.time);
     if (CONDITIONS.tag5Sent(true, clock.sendingStep != steps, toClock)) {
-      throw violation(diagnostics.sentBefore(action, sendingLine(), from, content, tag));
+      String before = "P%d has sent messages of %s in an earlier step, now %s";
+      throw secondAct(sendingLine(), before, from, times.of(tag), UserText.of(content));
     }
     if (CONDITIONS.tag5Second(true, toClock, (clock.receivers >>> to & 1) == 1)) {
       throw second(from, to, content, tag);
@@ -250,19 +281,29 @@ public final class TagMonitor implements Observer {
   }
 
   private TagViolation second(int from, int to, Object content, long tag) {
-    return violation(diagnostics.second(action, sendingLine(), from, to, content, tag));
+    String second = "P%d sends P%d a second message of %s, %s";
+    return secondAct(sendingLine(), second, from, to, times.of(tag), UserText.of(content));
   }
 
   /** TAG1 and TAG2: what is sent is not of an earlier time. */
   private void checkNotBack(Clock clock, int node, Object content, long tag, long time) {
     Comparison<Boolean> toClock = CONDITIONS.compare(tag, time);
     Comparison<Boolean> toUse = CONDITIONS.compare(tag, timeAfterUse(clock));
-    if (CONDITIONS.tag1(true, toClock, sentInStep, toUse)) {
-      throw violation(diagnostics.goesBack(sendingLine(), node, content, tag, time));
+    boolean tag1 = CONDITIONS.tag1(true, toClock, sentInStep, toUse);
+    if (tag1 || CONDITIONS.tag2(true, toClock, sentInStep, toUse, false)) {
+      String sent = UserText.of(content) + " of " + times.of(tag);
+      String both = text("P%d sends %s at %s", node, sent, times.withUse(time));
+      throw tag1 ? violation(Kind.TAG1, sendingLine(), both) : wrongTime(content, both);
     }
-    if (CONDITIONS.tag2(true, toClock, sentInStep, toUse, false)) {
-      throw violation(diagnostics.goesBackInStep(sendingLine(), node, content, tag, time));
-    }
+  }
+
+  private TagViolation wrongTime(Object content, String reason) {
+    String hint = EarlyPhase.hint(reason);
+    return violation(Kind.TAG2, sendingLine(), UserText.of(content), reason, hint);
+  }
+
+  private TagViolation secondAct(int line, String format, Object... values) {
+    return violation(Kind.TAG5, line, name(), text(format, values));
   }
 
   /** The time that the step had before it sent anything. */
@@ -280,25 +321,38 @@ public final class TagMonitor implements Observer {
 
   @Override
   public void stepEnds(int node) {
+    StateImage state = Objects.requireNonNull(clocks.get(node).state);
+    stepEnds(node, state.hasChanged());
+  }
+
+  /** A step ends that has changed the state of its process or not. */
+  public void stepEnds(int node, boolean changed) {
     Clock clock = clocks.get(node);
     checkOneTag(clock);
-    boolean changed = clock.state.hasChanged();
     boolean acts = changed || sentInStep || shownInStep;
     if (acts) {
       checkNotLate(node, clock);
       endSeries(node, clock);
     }
     if (usedTwice && acts) {
-      throw violation(diagnostics.usedTwice(action, node, clock.usedTag));
+      String twice = "P%d uses two messages of one process, both of %s";
+      throw secondAct(line(), twice, node, times.of(clock.usedTag));
     }
     if (usedInStep && (usedBefore || takenBefore) && acts) {
-      String how =
-          changed
-              ? "changes " + clock.state.changes()
-              : sentInStep ? "sends " + clock.lastSent : "outputs";
-      throw violation(diagnostics.usedBefore(action, node, clock.usedMessage, clock.usedTag, how));
+      String used = UserText.of(clock.usedMessage);
+      String before = "P%d had used messages of %s before, now it uses %s and %s";
+      throw secondAct(line(), before, node, times.of(clock.usedTag), used, action(clock, changed));
     }
     clock.otherMessage = null;
+  }
+
+  private String action(Clock clock, boolean changed) {
+    if (clock.state == null) {
+      return "acts";
+    }
+    return changed
+        ? "changes " + clock.state.changes()
+        : sentInStep ? "sends " + clock.lastSent : "outputs";
   }
 
   /**
@@ -314,7 +368,7 @@ public final class TagMonitor implements Observer {
   }
 
   private void keepTouched(int node, Clock clock, Overtaking roles) {
-    roles.ends(clock.state, action, shownInStep);
+    roles.ends(action, shownInStep);
     if (overtaken) {
       roles
           .conflict(Time.receiving(clock.usedTag))
@@ -334,11 +388,27 @@ public final class TagMonitor implements Observer {
     return Time.round(tag) == 0;
   }
 
-  private int sendingLine() {
-    return Math.max(1, UserFrames.currentLine(protocol.model().source().simpleName()));
+  private String name() {
+    return action < 0 ? "@Init" : protocol.actions().get(action).name();
   }
 
-  private TagViolation violation(Diagnostic diagnostic) {
-    return new TagViolation(diagnostic, diagnostics.name(action));
+  private int line() {
+    return action < 0 ? 1 : protocol.actions().get(action).line();
+  }
+
+  /** The line of the send that runs; that of the action once it has run. */
+  private int sendingLine() {
+    int line = UserFrames.currentLine(protocol.model().source().simpleName());
+    return line > 0 ? line : line();
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+
+  private TagViolation violation(Kind kind, int line, String... arguments) {
+    Position position = new Position(line, 1, 1);
+    return new TagViolation(
+        new Diagnostic(kind, protocol.model().source(), position, List.of(arguments)), name());
   }
 }

@@ -1,10 +1,12 @@
 package dev.rondo.search.closure;
 
 import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.monitor.TagDiagnostics;
+import dev.rondo.run.monitor.TagMonitor;
+import dev.rondo.run.monitor.TagViolation;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.watch.Time;
@@ -28,7 +30,7 @@ final class ClosureProcess extends StepEnvironment {
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
   private final int handlers;
-  private final TagDiagnostics diagnostics;
+  private final TagMonitor monitor;
   private final Terms terms;
   private final int node;
   private final ProtocolNode process;
@@ -43,7 +45,7 @@ final class ClosureProcess extends StepEnvironment {
     this.protocol = protocol;
     this.actions = protocol.actions();
     this.handlers = protocol.model().handlers().size();
-    this.diagnostics = new TagDiagnostics(protocol);
+    this.monitor = new TagMonitor(protocol, false);
     this.terms = terms;
     this.node = node;
     this.process = protocol.prototype().rondoFresh();
@@ -103,7 +105,7 @@ final class ClosureProcess extends StepEnvironment {
   }
 
   private StepOutcome nothing(Set<SentMessage> looked) {
-    return new StepOutcome(-1, List.of(), looked, null, List.of(), false, null, List.of());
+    return new StepOutcome(-1, List.of(), looked, null, List.of(), null, List.of());
   }
 
   private @Nullable StepOutcome tryEach(TimedState before, int handler, List<SentMessage> mailbox) {
@@ -188,14 +190,43 @@ final class ClosureProcess extends StepEnvironment {
       boolean failed) {
     Term variables = variables();
     List<SentMessage> messages = List.copyOf(sent);
-    boolean acts = variables != before.variables() || !messages.isEmpty() || shown;
-    TagCheck check = new TagCheck(diagnostics, before, action, used, messages, acts);
+    boolean changed = variables != before.variables();
+    Diagnostic violation = violation(before, action, used, changed);
     TimedState after =
-        failed || check.violation() != null
+        failed || violation != null
             ? null
-            : new TimedState(node, variables, check.timeAfter(), check.heardAfter());
-    return new StepOutcome(
-        action, used, looked, after, messages, acts, check.violation(), enumerator.chosen());
+            : new TimedState(node, variables, monitor.time(node), heard(before, used));
+    return new StepOutcome(action, used, looked, after, messages, violation, enumerator.chosen());
+  }
+
+  private @Nullable Diagnostic violation(
+      TimedState before, int action, List<SentMessage> used, boolean changed) {
+    try {
+      monitor.stepBegins(node, before.time());
+      used.forEach(message -> monitor.uses(node, message.from(), message.content(), message.tag()));
+      if (action >= 0) {
+        monitor.fires(node, action);
+      }
+      for (SentMessage message : sent) {
+        monitor.sent(0, node, message.to(), message.content(), message.tag(), false);
+      }
+      monitor.stepEnds(node, changed || shown);
+      return null;
+    } catch (TagViolation violation) {
+      return violation.diagnostic();
+    }
+  }
+
+  /** The senders of the messages used with the tag of the clock. */
+  private long heard(TimedState before, List<SentMessage> used) {
+    if (sent.isEmpty() && monitor.time(node) == before.time()) {
+      return before.heard();
+    }
+    long heard = 0;
+    for (SentMessage message : sent.isEmpty() ? used : List.<SentMessage>of()) {
+      heard |= 1L << message.from();
+    }
+    return heard;
   }
 
   private Term variables() {

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param used the messages that it used
  * @param looked the messages that a guard or the action has read
  * @param after the state of the process afterwards; null if nothing ran or its code failed
- * @param acts whether it changed its state, sent or output
  * @param violation the condition that the step violates, or null
  * @param choices the answers to its choices
  */
@@ -22,7 +21,6 @@ record StepOutcome(
     Set<SentMessage> looked,
     @Nullable TimedState after,
     List<SentMessage> sent,
-    boolean acts,
     @Nullable Diagnostic violation,
     List<Integer> choices) {
 
