@@ -20,6 +20,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,13 +88,12 @@ final class LeftBehind {
   private static void guard(
       EmittedClass program, String flag, TimeoutHandler timeout, MethodDeclaration method) {
     NodeList<Statement> statements = method.getBody().orElseThrow().getStatements();
-    int place = TimeoutEmitter.guardPlace(statements);
+    int place = WhenGuard.index(statements);
     if (timeout.message().isPresent()) {
       statements.add(place + 1, program.setBack(flag));
       return;
     }
-    MethodCallExpr guard =
-        statements.get(place).asExpressionStmt().getExpression().asMethodCallExpr();
+    MethodCallExpr guard = WhenGuard.call(statements.get(place)).orElseThrow();
     guard.setArgument(0, and(guard.getArgument(0).clone(), not(program.flag(flag))));
   }
 

@@ -17,6 +17,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.NoThrowAnalysis;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.rounds.RoundProtocol;
@@ -97,15 +98,14 @@ final class MissedRounds {
   private void guard(TimeoutHandler timeout, MethodDeclaration method) {
     String message = timeout.message().orElseThrow();
     NodeList<Statement> statements = method.getBody().orElseThrow().getStatements();
-    int place = TimeoutEmitter.guardPlace(statements);
+    int place = WhenGuard.index(statements);
     List<Expression> used = used(statements.subList(place + 1, statements.size()), timeout);
     Expression some =
         used.stream()
             .<Expression>map(view -> not(call(view.clone(), "isEmpty")))
             .reduce(Trees::or)
             .orElseThrow();
-    MethodCallExpr guard =
-        statements.get(place).asExpressionStmt().getExpression().asMethodCallExpr();
+    MethodCallExpr guard = WhenGuard.call(statements.get(place)).orElseThrow();
     Expression inTime = new EnclosedExpr(or(not(flag(message)), some));
     Expression condition = guard.getArgument(0).clone();
     // Where a round has passed nobody asks what may fail.

@@ -32,6 +32,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.WhileStmt;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.rounds.References;
 import dev.rondo.rounds.Waiting;
@@ -222,12 +223,11 @@ final class TimeoutEmitter {
   /** Takes the guard out of a timeout; a guard with locals becomes a method of its own. */
   private Expression enabled(MethodDeclaration timeout, List<MethodDeclaration> emitted) {
     List<Statement> statements = timeout.getBody().orElseThrow().getStatements();
-    int place = guardPlace(statements);
+    int place = WhenGuard.index(statements);
     if (place < 0) {
       return new BooleanLiteralExpr(true);
     }
-    Expression condition =
-        statements.get(place).asExpressionStmt().getExpression().asMethodCallExpr().getArgument(0);
+    Expression condition = WhenGuard.call(statements.get(place)).orElseThrow().getArgument(0);
     statements.remove(place);
     List<Statement> needed = needed(statements.subList(0, place), condition);
     if (needed.isEmpty() && !mentionsMailbox(timeout, condition)) {
@@ -265,23 +265,6 @@ final class TimeoutEmitter {
     return timeout.getParameters().stream()
         .skip(1)
         .anyMatch(parameter -> References.in(condition).contains(parameter.getNameAsString()));
-  }
-
-  /** Where the guard of a timeout stands among its statements, or -1. */
-  static int guardPlace(List<Statement> statements) {
-    for (int index = 0; index < statements.size(); index++) {
-      boolean guards =
-          statements
-              .get(index)
-              .toExpressionStmt()
-              .flatMap(statement -> statement.getExpression().toMethodCallExpr())
-              .filter(call -> call.getNameAsString().equals("when"))
-              .isPresent();
-      if (guards) {
-        return index;
-      }
-    }
-    return -1;
   }
 
   /** Nothing waits where a process times out, so what stands in the fields has been sent. */

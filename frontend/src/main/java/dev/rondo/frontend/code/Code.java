@@ -23,6 +23,7 @@ import java.util.Set;
 public final class Code extends FileSymbols {
 
   private static final String NODE = "rondo.Node";
+  private static final Set<String> SENDS = Set.of("send", "broadcast", "broadcastToOthers");
   private static final Set<String> OBSERVERS = Set.of("rondo.Spec", "rondo.Network");
 
   private final Protocol protocol;
@@ -71,6 +72,16 @@ public final class Code extends FileSymbols {
   /** The name of the method of {@code Node} that is called here. */
   public static Optional<String> nodeMethod(Node use) {
     return method(use).filter(method -> method.owner().equals(NODE)).map(Symbol.Method::name);
+  }
+
+  /** Whether a call sends messages. */
+  public static boolean sends(Node use) {
+    return nodeMethod(use).filter(SENDS::contains).isPresent();
+  }
+
+  /** Whether an expression is a mailbox, or a view of one. */
+  public static boolean isMailbox(Node expression) {
+    return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
   }
 
   /** The field that an expression names directly. */

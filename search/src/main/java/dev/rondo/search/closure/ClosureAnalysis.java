@@ -1,6 +1,7 @@
 package dev.rondo.search.closure;
 
 import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.ActionTable;
 import dev.rondo.run.step.ChoiceEnumerator;
@@ -44,7 +45,7 @@ final class ClosureAnalysis {
   /** The number of messages when a state was last expanded. */
   private final List<Map<TimedState, Integer>> looked = new ArrayList<>();
 
-  private @Nullable ClosureViolation violation;
+  private @Nullable Diagnostic violation;
   private @Nullable String tooLarge;
   private long runs;
 
@@ -66,7 +67,7 @@ final class ClosureAnalysis {
   }
 
   /** A possibly spurious violation; null if there is none. */
-  @Nullable ClosureViolation violation() {
+  @Nullable Diagnostic violation() {
     return violation;
   }
 

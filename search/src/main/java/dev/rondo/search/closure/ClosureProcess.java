@@ -1,9 +1,12 @@
 package dev.rondo.search.closure;
 
 import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.monitor.TagMonitor;
+import dev.rondo.run.monitor.TagViolation;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.step.ProcessState;
 import dev.rondo.run.step.StepExecutor;
@@ -28,6 +31,7 @@ import rondo.runtime.Inbox;
 final class ClosureProcess extends StepExecutor {
 
   private final LoadedProtocol protocol;
+  private final TagMonitor monitor;
   private final Terms terms;
   private final int node;
   private final ProtocolNode process;
@@ -43,6 +47,7 @@ final class ClosureProcess extends StepExecutor {
   ClosureProcess(LoadedProtocol protocol, Terms terms, int node, int n, int f) {
     super(protocol.unjudged(), Dispatch.IN_SOURCE_ORDER, n, f);
     this.protocol = protocol;
+    this.monitor = new TagMonitor(protocol, false);
     this.terms = terms;
     this.node = node;
     this.process = protocol.prototype().rondoFresh();
@@ -105,7 +110,7 @@ final class ClosureProcess extends StepExecutor {
       state.useAsGuard(state.mailbox(table().typeOf(action)));
     }
     if (!failed && !ran[0]) {
-      return new StepOutcome(-1, List.of(), looked, null, List.of(), false, null, List.of());
+      return new StepOutcome(-1, List.of(), looked, null, List.of(), null, List.of());
     }
     List<SentMessage> used =
         IntStream.range(0, state.usedCount())
@@ -159,15 +164,43 @@ final class ClosureProcess extends StepExecutor {
       boolean failed) {
     Term variables = variables();
     List<SentMessage> messages = List.copyOf(sent);
-    boolean acts = variables != before.variables() || !messages.isEmpty() || shown;
-    TagRules rules = new TagRules(protocol, before, action, used, messages, acts);
-    ClosureViolation violation = rules.violation();
+    boolean changed = variables != before.variables();
+    Diagnostic violation = violation(before, action, used, changed);
     TimedState after =
         failed || violation != null
             ? null
-            : new TimedState(node, variables, rules.timeAfter(), rules.heardAfter());
-    return new StepOutcome(
-        action, used, looked, after, messages, acts, violation, enumerator.chosen());
+            : new TimedState(node, variables, monitor.time(node), heard(before, used));
+    return new StepOutcome(action, used, looked, after, messages, violation, enumerator.chosen());
+  }
+
+  private @Nullable Diagnostic violation(
+      TimedState before, int action, List<SentMessage> used, boolean changed) {
+    try {
+      monitor.stepBegins(node, before.time());
+      used.forEach(message -> monitor.uses(node, message.from(), message.content(), message.tag()));
+      if (action >= 0) {
+        monitor.fires(node, action);
+      }
+      for (SentMessage message : sent) {
+        monitor.sent(0, node, message.to(), message.content(), message.tag(), false);
+      }
+      monitor.stepEnds(node, changed || shown);
+      return null;
+    } catch (TagViolation violation) {
+      return violation.diagnostic();
+    }
+  }
+
+  /** The senders of the messages used with the tag of the clock. */
+  private long heard(TimedState before, List<SentMessage> used) {
+    if (sent.isEmpty() && monitor.time(node) == before.time()) {
+      return before.heard();
+    }
+    long heard = 0;
+    for (SentMessage message : sent.isEmpty() ? used : List.<SentMessage>of()) {
+      heard |= 1L << message.from();
+    }
+    return heard;
   }
 
   private Term variables() {

@@ -1,6 +1,8 @@
 package dev.rondo.proof.closure;
 
-import dev.rondo.frontend.model.TagReport.Condition;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.tags.TagConditions;
+import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.proof.closure.SymbolicClock.Used;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -11,10 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** TAG1 to TAG5 for one step of a process as terms, as docs/transformation.md defines them. */
-final class StepTime {
+/** The tag conditions for one step of a process, as terms, and its clock after the step. */
+final class SymbolicTagCheck {
 
   private final Terms terms;
+  private final TagConditions<Term> conditions;
   private final Tagging tagging;
   private final int n;
   private final SymbolicClock before;
@@ -22,8 +25,8 @@ final class StepTime {
   private final List<Sent> sent;
   private final Term usesAny;
   private final Term usedPhase;
-  private final Map<Condition, Term> ofUse = new EnumMap<>(Condition.class);
-  private final Map<Condition, Term> ofSends = new EnumMap<>(Condition.class);
+  private final Map<Kind, Term> ofUse = new EnumMap<>(Kind.class);
+  private final Map<Kind, Term> ofSends = new EnumMap<>(Kind.class);
   private SymbolicTime now;
 
   /**
@@ -31,7 +34,7 @@ final class StepTime {
    *
    * @param acts whether it changes its state, sends or shows anything
    */
-  StepTime(
+  SymbolicTagCheck(
       Terms terms,
       Tagging tagging,
       int n,
@@ -40,6 +43,7 @@ final class StepTime {
       List<Sent> sent,
       Term acts) {
     this.terms = terms;
+    this.conditions = SymbolicTime.conditions(terms);
     this.tagging = tagging;
     this.n = n;
     this.before = before;
@@ -52,11 +56,11 @@ final class StepTime {
     send();
   }
 
-  Map<Condition, Term> ofUse() {
+  Map<Kind, Term> ofUse() {
     return ofUse;
   }
 
-  Map<Condition, Term> ofSends() {
+  Map<Kind, Term> ofSends() {
     return ofSends;
   }
 
@@ -79,18 +83,11 @@ final class StepTime {
     }
     int round = tagging.round(received.get(0).type());
     SymbolicTime using = new SymbolicTime(usedPhase, tagging.using(round));
-    Term old =
-        terms.or(
-            terms.lt(usedPhase, before.phase()),
-            terms.and(
-                terms.eq(usedPhase, before.phase()),
-                terms.lt(tagging.using(round), before.position())));
-    Term past = terms.and(terms.not(old), using.isNotAfter(before.time(), terms));
-    ofUse.put(Condition.TAG3, terms.and(usesAny, old, acts));
-    ofUse.put(Condition.TAG5, terms.and(usesAny, past, acts));
-    ofUse.put(Condition.TAG4, severalTags());
-    Term moves = terms.and(usesAny, terms.not(old), terms.not(past));
-    now = SymbolicTime.either(moves, using, now, terms);
+    Comparison<Term> toClock = using.compare(before.time(), terms);
+    ofUse.put(Kind.TAG3, conditions.tag3(usesAny, toClock, acts));
+    ofUse.put(Kind.TAG5, conditions.tag5Used(usesAny, toClock, acts));
+    ofUse.put(Kind.TAG4, severalTags());
+    now = SymbolicTime.either(terms.and(usesAny, toClock.after()), using, now, terms);
   }
 
   private Term severalTags() {
@@ -98,8 +95,11 @@ final class StepTime {
     for (Received one : received) {
       for (Received other : received) {
         if (one != other) {
-          pairs.add(
-              terms.and(one.used(), other.used(), terms.not(terms.eq(one.phase(), other.phase()))));
+          Comparison<Term> tags =
+              tagging
+                  .tag(one.type(), one.phase())
+                  .compare(tagging.tag(other.type(), other.phase()), terms);
+          pairs.add(conditions.tag4(one.used(), other.used(), tags));
         }
       }
     }
@@ -113,33 +113,31 @@ final class StepTime {
     List<Term> again = new ArrayList<>();
     for (int index = 0; index < sent.size(); index++) {
       Sent message = sent.get(index);
-      SymbolicTime when = new SymbolicTime(message.phase(), tagging.sending(message.round()));
-      Term goesBack = terms.and(message.condition(), when.isBefore(now, terms));
-      Term afterAnother =
-          terms.and(terms.not(now.is(afterUse, terms)), afterUse.isNotAfter(when, terms));
-      back.add(terms.and(goesBack, terms.not(afterAnother)));
-      backFromSend.add(terms.and(goesBack, afterAnother));
-      backFromSend.add(terms.and(message.condition(), terms.lt(message.phase(), terms.number(1))));
-      again.add(terms.and(message.condition(), terms.not(usesAny), when.is(before.time(), terms)));
+      Term sends = message.condition();
+      SymbolicTime tag = tagging.tag(message.type(), message.phase());
+      Comparison<Term> toClock = tag.compare(now, terms);
+      Comparison<Term> toUse = tag.compare(afterUse, terms);
+      Term hasSent = terms.not(now.compare(afterUse, terms).same());
+      Term invalidPhase = terms.lt(message.phase(), terms.number(1));
+      back.add(conditions.tag1(sends, toClock, hasSent, toUse));
+      backFromSend.add(conditions.tag2(sends, toClock, hasSent, toUse, invalidPhase));
+      again.add(conditions.tag5Sent(sends, terms.not(usesAny), tag.compare(before.time(), terms)));
       for (Sent earlier : sent.subList(0, index)) {
-        again.add(terms.and(earlier.condition(), message.condition(), meet(earlier, message)));
+        Comparison<Term> tags = tagging.tag(earlier.type(), earlier.phase()).compare(tag, terms);
+        Term both = terms.and(earlier.condition(), sends);
+        again.add(conditions.tag5Second(both, tags, sameReceiver(earlier, message)));
       }
-      now = SymbolicTime.either(message.condition(), when, now, terms);
+      now = SymbolicTime.either(sends, tag, now, terms);
     }
-    ofSends.put(Condition.TAG1, terms.or(back));
-    ofSends.put(Condition.TAG2, terms.or(backFromSend));
-    ofSends.put(Condition.TAG5, terms.or(again));
+    ofSends.put(Kind.TAG1, terms.or(back));
+    ofSends.put(Kind.TAG2, terms.or(backFromSend));
+    ofSends.put(Kind.TAG5, terms.or(again));
   }
 
-  /** Two messages of one tag to one process. */
-  private Term meet(Sent one, Sent other) {
-    if (one.round() != other.round()) {
-      return terms.bool(false);
-    }
-    Term same = terms.eq(one.phase(), other.phase());
+  private Term sameReceiver(Sent one, Sent other) {
     return one.to() == null || other.to() == null
-        ? same
-        : terms.and(same, terms.eq(one.to(), other.to()));
+        ? terms.bool(true)
+        : terms.eq(one.to(), other.to());
   }
 
   private Map<String, Used> usedAfter() {
