@@ -58,7 +58,7 @@ record Stages(Log log, Protocol protocol, RoundProtocol rounds) {
   }
 
   Program load(SequentialProgram program) throws ReflectiveOperationException {
-    var classes = program.compile(ClassPath.LANGUAGE.loader());
+    var classes = program.compile(program.code(), ClassPath.LANGUAGE.loader());
     ClassLoader loader =
         new ClassLoader(getClass().getClassLoader()) {
           @Override
