@@ -223,7 +223,8 @@ class EntryPointsTest {
     fixed.resizeTo(1);
     assertThat(fixed.size()).isEqualTo(2);
     RoundProgram spawns =
-        load(ECHO.replace("n = 2", "n = 2, max = 3").replace("v = m.k();", "v = m.k(); spawn();"),
+        load(
+            ECHO.replace("n = 2", "n = 2, max = 3").replace("v = m.k();", "v = m.k(); spawn();"),
             "rondo.Arbitrary");
     spawns.resizeTo(3);
     assertThat(spawns.size()).isEqualTo(3);
@@ -251,14 +252,21 @@ class EntryPointsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "startProcess", "timeOutProcess", "recordHearing", "stateArrays", "phaseAwaited",
-        "checkAllInvariants", "resizeTo", "currentNetwork"
+        "startProcess",
+        "timeOutProcess",
+        "recordHearing",
+        "stateArrays",
+        "phaseAwaited",
+        "checkAllInvariants",
+        "resizeTo",
+        "currentNetwork"
       })
   void aMethodOfTheUserIsNoEntryPoint(String name) {
     String text =
         ECHO.replace("k = 1; broadcast", name + "(); broadcast")
-            .replace("@Observed boolean first", "private void " + name + "() { k = 1; }\n  "
-                + "@Observed boolean first");
+            .replace(
+                "@Observed boolean first",
+                "private void " + name + "() { k = 1; }\n  " + "@Observed boolean first");
     RoundProgram program = load(text, "rondo.Arbitrary");
     program.startProcess(0);
     assertThat(program.state(0)).containsExactly(1, 0);

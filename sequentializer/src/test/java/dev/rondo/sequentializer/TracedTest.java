@@ -64,15 +64,25 @@ class TracedTest {
         """;
     assertThat(run(text, "rondo.Reliable"))
         .containsExactly(
-            "starts 0", "ends 0", "starts 1", "ends 1", "begins hear 0 M[v=1]M[v=1]", "ends 0",
-            "begins hear 1 M[v=1]M[v=1]", "ends 1");
+            "starts 0",
+            "ends 0",
+            "starts 1",
+            "ends 1",
+            "begins hear 0 M[v=1]M[v=1]",
+            "ends 0",
+            "begins hear 1 M[v=1]M[v=1]",
+            "ends 1");
   }
 
   @Test
   void aHandlerFiresInsideItsUpdate() {
     assertThat(run(PING, "rondo.Reliable"))
         .containsSubsequence(
-            "begins onHit 0", "ends 0", "begins onHit 1 Hit[k=1]", "fires hit 9", "shows 1 2",
+            "begins onHit 0",
+            "ends 0",
+            "begins onHit 1 Hit[k=1]",
+            "fires hit 9",
+            "shows 1 2",
             "ends 1")
         .filteredOn(event -> event.startsWith("fires"))
         .hasSize(1);
