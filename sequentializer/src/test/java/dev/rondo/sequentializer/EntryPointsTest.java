@@ -277,7 +277,7 @@ class EntryPointsTest {
     SequentialProgram program = emit(ECHO, "rondo.Arbitrary");
     assertThat(program.shape().ownMethods())
         .contains("run", "round1Ask", "timeouts", "reset", "waits", "sendAsk", "startProcess")
-        .doesNotContain("start", "onAsk", "onTell", "late", "heard");
+        .doesNotContain("start", "onAsked", "onTold", "late", "heard");
   }
 
   @Test
