@@ -7,7 +7,6 @@ import dev.rondo.run.load.Networks;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.sequentializer.LineMap;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.hunting.CounterexampleText;
 import dev.rondo.tester.hunting.Replay;
@@ -107,10 +106,9 @@ final class TraceContent {
   static Content.Code code(SequentialProgram program) {
     EmittedJava file = program.formatted();
     List<String> lines = file.text().lines().toList();
-    LineMap map = LineMap.of(file);
     return new Content.Code(
         program.name() + ".java",
         lines,
-        IntStream.rangeClosed(1, lines.size()).map(map::origin).boxed().toList());
+        IntStream.rangeClosed(1, lines.size()).map(file::origin).boxed().toList());
   }
 }

@@ -167,7 +167,7 @@ final class UpdateBuilder {
     if (!last && Completion.completes(action)) {
       action.add(returnHere());
     }
-    markBegin(action);
+    markBegin(action, handler.handler());
     Expression some = not(call(name(original.parameter()), "isEmpty"));
     Expression condition =
         original
@@ -198,7 +198,7 @@ final class UpdateBuilder {
     if (!last && Completion.completes(action)) {
       action.add(returnHere());
     }
-    markBegin(action);
+    markBegin(action, handler.handler());
     if (handler.condition().isPresent()) {
       Guard guard = handler.handler().guard().orElseThrow();
       Expression condition = used.withSomeUsed(guard, handler.condition().get().clone(), "");
@@ -228,7 +228,7 @@ final class UpdateBuilder {
     if (Completion.completes(action)) {
       action.add(returnHere());
     }
-    markBegin(action);
+    markBegin(action, handler.handler());
     if (condition.isEmpty()) {
       body.addAll(action);
       return when(not(call(name(tried), "isEmpty")), body.toArray(Statement[]::new));
@@ -238,10 +238,10 @@ final class UpdateBuilder {
   }
 
   /** An action without a statement does nothing that anybody could tell. */
-  private static void markBegin(List<Statement> action) {
+  private static void markBegin(List<Statement> action, Handler handler) {
     action.stream()
         .findFirst()
-        .ifPresent(first -> first.setData(RoundProtocol.BEGINS_ACTION, true));
+        .ifPresent(first -> first.setData(RoundProtocol.BEGINS_ACTION, handler));
   }
 
   /** The parameters of a handler of one message. */

@@ -5,7 +5,6 @@ import static dev.rondo.frontend.java.Trees.assign;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.greater;
 import static dev.rondo.frontend.java.Trees.method;
-import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.plus;
@@ -13,6 +12,8 @@ import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -133,7 +134,7 @@ final class LeftBehind {
     added.ifPresent(
         names -> {
           Expression heard = greater(call(box, "count"), number(0));
-          Statement falls = run(call(names.method(), name(program.locals.process)));
+          Statement falls = run(call(names.method(), program.get(PROCESS)));
           statements.add(
               when(network == NetworkKind.OTHER ? and(promised(), heard) : heard, falls));
         });
@@ -141,10 +142,7 @@ final class LeftBehind {
   }
 
   private Expression promised() {
-    return not(
-        same(
-            call(name(program.fields.deliveries), "mustHear", name(program.locals.process)),
-            number(0)));
+    return not(same(call(program.get(DELIVERIES), "mustHear", program.get(PROCESS)), number(0)));
   }
 
   /** The method that notes that a process hears of a round, where there is one. */

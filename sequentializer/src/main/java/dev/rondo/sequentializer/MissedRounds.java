@@ -8,6 +8,7 @@ import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.or;
 import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -147,23 +148,18 @@ final class MissedRounds {
   /** After a timeout of a process: what it has sent lies ahead, and so does its time. */
   List<Statement> afterTimeout() {
     return flags.values().stream()
-        .map(flag -> at(name(flag), name(program.locals.process)))
+        .map(flag -> at(name(flag), program.get(PROCESS)))
         .<Statement>map(flag -> assign(flag, and(flag.clone(), nothingWaits())))
         .toList();
   }
 
   /** At the end of a round, for a process: what sets the flag for its messages, if any. */
   Optional<Statement> afterRound(String message) {
-    return flagOf(message)
-        .map(flag -> assign(at(name(flag), name(program.locals.process)), nothingWaits()));
+    return Optional.ofNullable(flags.get(message))
+        .map(flag -> assign(at(name(flag), program.get(PROCESS)), nothingWaits()));
   }
 
   private Expression nothingWaits() {
-    return not(call(program.rounds.waits().orElseThrow(), name(program.locals.process)));
-  }
-
-  /** The flag for the messages of a round, where there is one. */
-  Optional<String> flagOf(String message) {
-    return Optional.ofNullable(flags.get(message));
+    return not(call(program.rounds.waits().orElseThrow(), program.get(PROCESS)));
   }
 }

@@ -4,19 +4,21 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import rondo.runtime.Program;
+import rondo.runtime.StepHook;
+import rondo.runtime.TracedProgram;
 
-/** A sequential program that tells a {@link StepHook} what its processes do. */
-public final class HookedRun {
+/** A sequential program that reports the steps of its processes to a {@link StepHook}. */
+public final class TracedRun {
 
   private final LoadedProgram loaded;
 
-  private HookedRun(LoadedProgram loaded) {
+  private TracedRun(LoadedProgram loaded) {
     this.loaded = loaded;
   }
 
   /** Compiles and loads a program. */
-  public static HookedRun of(SequentialProgram program, ClassPath classPath) {
-    return new HookedRun(new ProgramLoader(program, List.of(), classPath).loadHooked());
+  public static TracedRun of(SequentialProgram program, ClassPath classPath) {
+    return new TracedRun(new ProgramLoader(program, List.of(), classPath).loadTraced());
   }
 
   /** How many rounds a phase has. */
@@ -34,15 +36,15 @@ public final class HookedRun {
     return loaded.program().timeouts().contains(method);
   }
 
-  /** A program of this size that tells its steps. */
+  /** A program of this size that reports its steps. */
   public Program create(int n, int f, StepHook hook) {
     return create(n, f, n, hook);
   }
 
-  /** A program of this size, with up to {@code max} processes, that tells its steps. */
+  /** A program of this size, with up to {@code max} processes, that reports its steps. */
   public Program create(int n, int f, int max, StepHook hook) {
-    Program program = loaded.create(new SequentialSettings(n, f, max, 0));
-    HookedProgram.attach(program, hook);
+    TracedProgram program = loaded.createTraced(new SequentialSettings(n, f, max, 0));
+    StepReports.send(program, hook);
     return program;
   }
 }
