@@ -97,7 +97,7 @@ public final class NoThrowAnalysis {
           && choice.getElseStmt().map(other -> isSafe(other, mayReturn)).orElse(true);
     }
     if (statement instanceof ForEachStmt loop) {
-      return isMailbox(loop.getIterable())
+      return Code.isMailbox(loop.getIterable())
           && isSafe(loop.getIterable())
           && isSafe(loop.getBody(), mayReturn);
     }
@@ -235,7 +235,7 @@ public final class NoThrowAnalysis {
   /** Whether a call finds a receiver: a mailbox, or what a total method of the library returns. */
   private boolean isThere(Expression receiver) {
     return receiver.isThisExpr()
-        || (isMailbox(receiver) && isSafe(receiver))
+        || (Code.isMailbox(receiver) && isSafe(receiver))
         || (FileSymbols.method(receiver).filter(LIBRARY::isTotal).isPresent() && isSafe(receiver));
   }
 
@@ -268,7 +268,7 @@ public final class NoThrowAnalysis {
     if (local.isPresent()) {
       return name.findAncestor(
               ForEachStmt.class, loop -> loop.getVariableDeclarator() == local.get())
-          .filter(loop -> isMailbox(loop.getIterable()))
+          .filter(loop -> Code.isMailbox(loop.getIterable()))
           .isPresent();
     }
     return name.findAncestor(MethodDeclaration.class, m -> declares(m.getParameters(), name))
@@ -291,12 +291,8 @@ public final class NoThrowAnalysis {
     boolean streams =
         at.orElse(null) instanceof MethodCallExpr stream
             && stream.getNameAsString().equals("stream")
-            && stream.getScope().filter(NoThrowAnalysis::isMailbox).isPresent();
-    return streams || call.getScope().filter(NoThrowAnalysis::isMailbox).isPresent();
-  }
-
-  private static boolean isMailbox(Expression expression) {
-    return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
+            && stream.getScope().filter(Code::isMailbox).isPresent();
+    return streams || call.getScope().filter(Code::isMailbox).isPresent();
   }
 
   private static boolean isPrimitive(Expression expression) {

@@ -246,7 +246,8 @@ public final class AsyncExplorer implements Explorer {
                 () -> {
                   playToTheEnd(following, observer, forget);
                   engine.evaluateTimeouts(sequential.finding());
-                });
+                },
+                observer);
       } catch (ReplayDiverged diverged) {
         finding = null;
       }
@@ -291,20 +292,15 @@ public final class AsyncExplorer implements Explorer {
   }
 
   private @Nullable Finding play(Schedule schedule, @Nullable Observer observer, boolean forget) {
-    return played(() -> playToTheEnd(schedule, observer, forget));
+    return played(() -> playToTheEnd(schedule, observer, forget), observer);
   }
 
-  private @Nullable Finding played(Runnable run) {
+  private @Nullable Finding played(Runnable run, @Nullable Observer observer) {
     try {
       watchdog.run(run);
       return null;
     } catch (TagViolation violation) {
-      return new Finding(
-          Finding.Kind.TAG,
-          violation.text(),
-          engine.actor(),
-          violation.handler(),
-          violation.line());
+      return finding(violation);
     } catch (ReplayDiverged | LeavingUserCode saidByRondo) {
       throw saidByRondo;
     } catch (LateTimeout infeasible) {
@@ -322,8 +318,25 @@ public final class AsyncExplorer implements Explorer {
       if (couldBeOurs && !UserFrames.isThrownByUser(thrown)) {
         throw thrown;
       }
-      return finding(fault);
+      return failed(fault, observer);
     }
+  }
+
+  /** A step that throws may break a condition on tags by that. */
+  private Finding failed(Fault fault, @Nullable Observer observer) {
+    try {
+      if (observer != null) {
+        observer.stepFails(engine.actor());
+      }
+      return finding(fault);
+    } catch (TagViolation violation) {
+      return finding(violation);
+    }
+  }
+
+  private Finding finding(TagViolation violation) {
+    return new Finding(
+        Finding.Kind.TAG, violation.text(), engine.actor(), violation.handler(), violation.line());
   }
 
   private void playToTheEnd(Schedule schedule, @Nullable Observer observer, boolean forget) {

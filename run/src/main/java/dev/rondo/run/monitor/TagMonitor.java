@@ -40,6 +40,7 @@ public final class TagMonitor implements Observer {
   private long steps;
   private boolean sentInStep;
   private boolean shownInStep;
+  private boolean failsInStep;
   private boolean usedInStep;
   private boolean usedBefore;
   private boolean inSeries;
@@ -91,6 +92,7 @@ public final class TagMonitor implements Observer {
     steps++;
     sentInStep = false;
     shownInStep = false;
+    failsInStep = false;
     usedInStep = false;
     usedBefore = false;
     inSeries = false;
@@ -319,6 +321,13 @@ public final class TagMonitor implements Observer {
     }
   }
 
+  /** To throw is to act: in rounds the process would not have taken the message. */
+  @Override
+  public void stepFails(int node) {
+    failsInStep = true;
+    stepEnds(node, true);
+  }
+
   @Override
   public void stepEnds(int node) {
     StateImage state = Objects.requireNonNull(clocks.get(node).state);
@@ -349,6 +358,9 @@ public final class TagMonitor implements Observer {
   private String action(Clock clock, boolean changed) {
     if (clock.state == null) {
       return "acts";
+    }
+    if (failsInStep) {
+      return "throws";
     }
     return changed
         ? "changes " + clock.state.changes()

@@ -47,6 +47,9 @@ public interface Observer {
   /** The step of a process has ended. */
   default void stepEnds(int node) {}
 
+  /** A step has thrown, which is its end. */
+  default void stepFails(int node) {}
+
   /** The code of a handler or a timeout has run; invariants and guards are asked after this. */
   default void hasRun(int node) {}
 }

@@ -70,4 +70,9 @@ public record Observers(List<Observer> all) implements Observer {
   public void stepEnds(int node) {
     all.forEach(each -> each.stepEnds(node));
   }
+
+  @Override
+  public void stepFails(int node) {
+    all.forEach(each -> each.stepFails(node));
+  }
 }

@@ -165,7 +165,7 @@ final class ClosureProcess extends StepExecutor {
     Term variables = variables();
     List<SentMessage> messages = List.copyOf(sent);
     boolean changed = variables != before.variables();
-    Diagnostic violation = violation(before, action, used, changed);
+    Diagnostic violation = violation(before, action, used, changed || failed);
     TimedState after =
         failed || violation != null
             ? null
