@@ -202,7 +202,9 @@ public class ProcessState {
 
   /** Removes the used messages from their mailbox. */
   protected final void removeUsed(int type) {
-    Arrays.sort(used, 0, usedCount);
+    if (usedCount > 1) {
+      Arrays.sort(used, 0, usedCount);
+    }
     for (int number = usedCount - 1; number >= 0; number--) {
       remove(type, used[number]);
     }

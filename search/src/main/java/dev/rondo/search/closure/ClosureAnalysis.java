@@ -168,7 +168,7 @@ final class ClosureAnalysis {
       }
       return;
     }
-    if (messages.stream().noneMatch(message -> isLookedAt(situation, type, message))) {
+    if (messages.stream().noneMatch(message -> isLookedAt(situation, message))) {
       return; // messages that are not read alone are read in no mailbox of this tag
     }
     MessagePool.mailboxes(
@@ -181,7 +181,7 @@ final class ClosureAnalysis {
         });
   }
 
-  private boolean isLookedAt(TimedState situation, int type, SentMessage message) {
+  private boolean isLookedAt(TimedState situation, SentMessage message) {
     boolean[] looked = {false};
     ClosureProcess process = processes[situation.node()];
     every(
