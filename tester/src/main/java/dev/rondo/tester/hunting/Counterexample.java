@@ -1,5 +1,6 @@
 package dev.rondo.tester.hunting;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
@@ -12,6 +13,7 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Fault;
 import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,6 +54,8 @@ public record Counterexample(
     RunResult run = result.firstFound().orElseThrow();
     Trace found = Hunter.trace(forms.named(result.form()).newExplorer(), run);
     if (found.finding() == null) {
+      String message = run.finding() == null ? "" : run.finding().message();
+      UsageError.unless(!Fault.isOfResources(message), Fault.notAgain(message));
       throw new IllegalStateException("the bug does not show again in its schedule");
     }
     Optional<SequentialForm> sequential =
@@ -162,7 +166,15 @@ public record Counterexample(
     return forms.protocol().writtenAsRounds()
         ? new LiftResult.NoOriginal("the protocol is written as rounds", shrunk)
         : TimeLimit.within(over, () -> forms.lift(shrunk))
+            .filter(result -> !isShortOfResources(result, shrunk))
             .orElseGet(() -> new LiftResult.Unfinished(shrunk));
+  }
+
+  /** A stack that is too small for one form may do for the other. */
+  private static boolean isShortOfResources(LiftResult result, Trace shrunk) {
+    return result instanceof LiftResult.NotLifted
+        && shrunk.finding() != null
+        && Fault.isOfResources(shrunk.finding().message());
   }
 
   /** Whether the original was asked, where there is one, and shows the bug. */
