@@ -166,15 +166,7 @@ public record Counterexample(
     return forms.protocol().writtenAsRounds()
         ? new LiftResult.NoOriginal("the protocol is written as rounds", shrunk)
         : TimeLimit.within(over, () -> forms.lift(shrunk))
-            .filter(result -> !isShortOfResources(result, shrunk))
             .orElseGet(() -> new LiftResult.Unfinished(shrunk));
-  }
-
-  /** A stack that is too small for one form may do for the other. */
-  private static boolean isShortOfResources(LiftResult result, Trace shrunk) {
-    return result instanceof LiftResult.NotLifted
-        && shrunk.finding() != null
-        && Fault.isOfResources(shrunk.finding().message());
   }
 
   /** Whether the original was asked, where there is one, and shows the bug. */
