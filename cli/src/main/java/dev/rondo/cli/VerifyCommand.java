@@ -12,6 +12,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.tagtrial.TaggedProtocol;
 import java.io.IOException;
@@ -149,7 +150,12 @@ final class VerifyCommand implements Callable<Integer> {
   private int compare(Protocol protocol, String network) throws IOException {
     Log log = new Log(protocol.source());
     Optional<TaggedProtocol> tagged =
-        TaggedProtocol.of(protocol, network, protocolOptions.source().classPath(), log);
+        TaggedProtocol.of(
+            protocol,
+            network,
+            protocolOptions.source().classPath(),
+            TimeLimit.after(searchOptions.limits().nanos()),
+            log);
     if (tagged.isEmpty()) {
       err().print(Style.of(spec.commandLine()).diagnostics(log));
       err().flush();

@@ -4,9 +4,10 @@ import dev.rondo.run.Explorer;
 import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.watch.Finding;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,15 @@ final class Chunks {
   private final long deadlineNanos;
   private final Deal deal;
   private final AtomicLong done = new AtomicLong();
-  private final List<Chunk> chunks = new ArrayList<>();
+
+  /** All schedules from the first on that are done without a gap and without a bug. */
+  private Chunk whole = new Chunk(0, 0, 0, 0, 0, null, List.of());
+
+  /**
+   * What is done behind them, by the first schedule; no more than there are workers or explorers.
+   */
+  private final SortedMap<Long, Chunk> ahead = new TreeMap<>();
+
   private int workers;
   private long firstNanos;
   private long lastNanos;
@@ -122,7 +131,13 @@ final class Chunks {
   }
 
   private synchronized void add(Chunk chunk) {
-    chunks.add(chunk);
+    ahead.put(chunk.first(), chunk);
+    Chunk next = ahead.get(whole.end());
+    while (next != null && next.finding() == null) {
+      ahead.remove(next.first());
+      whole = whole.with(next);
+      next = ahead.get(whole.end());
+    }
     done.addAndGet(chunk.end() - chunk.first());
     if (chunk.finding() != null) {
       firstBug = Math.min(firstBug, chunk.end() - 1);
@@ -142,26 +157,24 @@ final class Chunks {
   /** Sums up what counts. */
   synchronized RunResult result(long seed) {
     double seconds = (earlierNanos + lastNanos - firstNanos) / 1e9;
-    long count = 0;
-    long handlers = 0;
-    long outputs = 0;
-    long length = 0;
-    @Nullable Finding finding = null;
-    List<ScheduleSegment> segments = List.of();
-    for (Chunk chunk : chunks) {
+    long count = whole.end();
+    Chunk sum = whole;
+    for (Chunk chunk : ahead.values()) {
       if (chunk.first() <= firstBug) {
         count += chunk.end() - chunk.first();
-        handlers += chunk.handlersFired();
-        outputs += chunk.outputs();
-        length += chunk.length();
-        if (chunk.finding() != null) {
-          finding = chunk.finding();
-          segments = chunk.segments();
-        }
+        sum = sum.with(chunk);
       }
     }
     return new RunResult(
-        seed, count, length, seconds, handlers, outputs, finding, timedOut, segments);
+        seed,
+        count,
+        sum.length(),
+        seconds,
+        sum.handlersFired(),
+        sum.outputs(),
+        sum.finding(),
+        timedOut,
+        sum.segments());
   }
 
   /** What came of the schedules from one number up to another. */
@@ -172,5 +185,18 @@ final class Chunks {
       long handlersFired,
       long outputs,
       @Nullable Finding finding,
-      List<ScheduleSegment> segments) {}
+      List<ScheduleSegment> segments) {
+
+    /** Together with a later one. */
+    Chunk with(Chunk later) {
+      return new Chunk(
+          first,
+          later.end,
+          length + later.length,
+          handlersFired + later.handlersFired,
+          outputs + later.outputs,
+          later.finding,
+          later.segments);
+    }
+  }
 }

@@ -72,9 +72,9 @@ public @interface ProtocolTest {
   int phases() default 0;
 
   /**
-   * How long a form is hunted or searched at most, and a solver thinks about one question. With 0
-   * there is no time limit: a hunt ends after its schedules, a solver after a number of steps, and
-   * a search without a bound on phases once its states take 256 MB.
+   * How long a form is hunted or searched at most, and how long a proof takes at most. With 0 there
+   * is no time limit: a hunt ends after its schedules, a solver after a number of steps, and a
+   * search without a bound on phases after ten million transitions, or once its states take 256 MB.
    */
   int timeoutSeconds() default 0;
 

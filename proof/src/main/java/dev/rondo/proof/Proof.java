@@ -9,20 +9,16 @@ import dev.rondo.proof.formula.ProofObligation;
 import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.formula.Translation;
 import dev.rondo.proof.induction.Induction;
-import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Term;
-import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 /** Asks a solver whether anything can go wrong in the rounds of a protocol. */
 public final class Proof {
@@ -35,27 +31,17 @@ public final class Proof {
 
   private final RoundProtocol rounds;
   private final Solvers solvers;
-  private final long timeoutMillis;
   private final StartSymmetry symmetry;
 
-  /**
-   * For a protocol.
-   *
-   * @param timeoutMillis how long the solver may think about one question
-   */
-  public Proof(RoundProtocol rounds, Solvers solvers, long timeoutMillis) {
-    this(rounds, solvers, timeoutMillis, StartSymmetry.NONE);
+  /** For a protocol. */
+  public Proof(RoundProtocol rounds, Solvers solvers) {
+    this(rounds, solvers, StartSymmetry.NONE);
   }
 
-  /**
-   * For a protocol of which some starts are the same up to names.
-   *
-   * @param timeoutMillis how long the solver may think about one question
-   */
-  public Proof(RoundProtocol rounds, Solvers solvers, long timeoutMillis, StartSymmetry symmetry) {
+  /** For a protocol of which some starts are the same up to names. */
+  public Proof(RoundProtocol rounds, Solvers solvers, StartSymmetry symmetry) {
     this.rounds = rounds;
     this.solvers = solvers;
-    this.timeoutMillis = timeoutMillis;
     this.symmetry = symmetry;
   }
 
@@ -65,7 +51,7 @@ public final class Proof {
    * @param log gets what formulas do not cover; then there is no verdict
    */
   public Optional<ProofVerdict> bounded(Bounds bounds, Log log) {
-    Optional<ProofVerdict> answer = decided(bounds, Limit.within(timeoutMillis), log);
+    Optional<ProofVerdict> answer = decided(bounds, Solvers.USUAL_STEPS, log);
     if (answer.isEmpty()) {
       return Optional.empty();
     }
@@ -84,36 +70,28 @@ public final class Proof {
    */
   public Optional<ProofVerdict> soon(Bounds bounds, Log log) {
     long steps = bounds.phases() <= FEW_PHASES ? SOON : SOON / 20;
-    return decided(bounds, Limit.steps(steps), log);
+    return decided(bounds, steps, log);
   }
 
-  /** Formulas have as much time to be made as a solver has for a question. */
-  private Optional<ProofVerdict> decided(Bounds bounds, Limit limit, Log log) {
-    long begin = System.nanoTime();
-    BooleanSupplier isOver =
-        () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin) > timeoutMillis;
-    try {
-      return Translation.bounded(rounds, bounds, symmetry, log, isOver)
-          .map(formula -> decide(formula, bounds, limit));
-    } catch (Terms.TimeIsOver over) {
-      return Optional.of(new ProofVerdict.Undecided(bounds, false));
-    }
+  private Optional<ProofVerdict> decided(Bounds bounds, long steps, Log log) {
+    return Translation.bounded(rounds, bounds, symmetry, log)
+        .map(formula -> decide(formula, bounds, steps));
   }
 
   /** A process may time out more often than the formula lets it; then a coarser one decides. */
   private boolean holdsForAnyTimeouts(Bounds bounds) {
     Bounds coarse = bounds.withTimeouts(Bounds.ANY_NUMBER);
     Log ignored = new Log(rounds.protocol().source());
-    return decided(coarse, Limit.within(timeoutMillis), ignored)
+    return decided(coarse, Solvers.USUAL_STEPS, ignored)
         .filter(ProofVerdict.Holds.class::isInstance)
         .isPresent();
   }
 
-  private ProofVerdict decide(FormulaBuilder formula, Bounds bounds, Limit limit) {
+  private ProofVerdict decide(FormulaBuilder formula, Bounds bounds, long steps) {
     List<Term> all = new ArrayList<>(formula.assumptions());
     all.add(formula.any(formula.violations()));
     all.add(formula.any(formula.notCovered()));
-    try (Solver solver = solvers.open(limit, all)) {
+    try (Solver solver = solvers.open(steps, all)) {
       formula.assumptions().forEach(solver::add);
       Answer wrong = solver.check(List.of(formula.any(formula.violations())));
       if (wrong == Answer.SATISFIABLE) {
@@ -130,7 +108,7 @@ public final class Proof {
             Optional.of(choices(formula, model, bounds)));
       }
       return wrong == Answer.UNKNOWN || beyond == Answer.UNKNOWN
-          ? new ProofVerdict.Undecided(bounds, true)
+          ? new ProofVerdict.Undecided(bounds, false)
           : new ProofVerdict.Holds(bounds, true);
     }
   }
@@ -163,7 +141,7 @@ public final class Proof {
     if (!rounds.protocol().tags().phased()) {
       return bounded(bounds.withPhases(1), log);
     }
-    Induction induction = new Induction(rounds, solvers, timeoutMillis);
+    Induction induction = new Induction(rounds, solvers);
     Optional<ProofVerdict> open = induction.prove(bounds.withAnyInput(true), log);
     boolean hasInputs = rounds.protocol().variables().stream().anyMatch(v -> v.input().isPresent());
     return open.isEmpty() || open.get() instanceof ProofVerdict.Proved || !hasInputs

@@ -21,14 +21,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Proofs for every number of processes, and what they never claim. */
 class EveryNTest {
 
-  private static final long TIMEOUT_MILLIS = 60_000;
-
   @TempDir private Path folder;
 
   private static Optional<ProofVerdict> prove(Given given) {
     Settings settings = given.rounds().protocol().settings();
-    return EveryN.prove(
-        given.rounds(), Solvers.Z3, TIMEOUT_MILLIS, given.bounds(settings.n(), 1), given.log());
+    return EveryN.prove(given.rounds(), Solvers.Z3, given.bounds(settings.n(), 1), given.log());
   }
 
   /** A protocol with some of its text replaced: what stands there, and what instead of it. */
@@ -93,7 +90,7 @@ class EveryNTest {
     Given given = replaced("Voting", "ADOPT", adopt, "DECIDE", decide);
     boolean proved = prove(given).orElseThrow() instanceof ProofVerdict.ForEveryN;
     assertThat(proved).isEqualTo(claimed);
-    Proof proof = new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS);
+    Proof proof = new Proof(given.rounds(), Solvers.Z3);
     boolean holds =
         IntStream.rangeClosed(2, claimed ? 4 : 5)
             .allMatch(

@@ -41,7 +41,7 @@ class GrowingListTest {
     Given given = Given.file(Files.writeString(folder.resolve("Ledger.java"), LEDGER));
 
     ProofVerdict verdict =
-        new Proof(given.rounds(), Solvers.Z3, 60_000)
+        new Proof(given.rounds(), Solvers.Z3)
             .forAllPhases(given.bounds(2, 1), given.log())
             .orElseThrow();
 

@@ -14,8 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Invariants of all processes are assumed between phases, and proved. */
 class InvariantsOfAllTest {
 
-  private static final long TIMEOUT_MILLIS = 120_000;
-
   @TempDir private Path folder;
 
   private Given given(String from, String to) throws IOException {
@@ -26,7 +24,7 @@ class InvariantsOfAllTest {
   }
 
   private static ProofVerdict forAllPhases(Given given) {
-    return new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
+    return new Proof(given.rounds(), Solvers.Z3)
         .forAllPhases(given.bounds(3, 1), given.log())
         .orElseThrow();
   }
@@ -63,7 +61,7 @@ class InvariantsOfAllTest {
   void whoLetsGoOfItsLeaderIsRefuted() throws IOException {
     Given given = given("holder == null && ", "");
     assertThat(
-            new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
+            new Proof(given.rounds(), Solvers.Z3)
                 .bounded(given.bounds(3, 2), given.log())
                 .orElseThrow())
         .isInstanceOf(ProofVerdict.Refuted.class);

@@ -19,13 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MeaningTest {
 
   private static final Path PROTOCOLS = Golden.folder("meaning");
-  private static final long TIMEOUT_MILLIS = 60_000;
 
   @TempDir private Path folder;
 
   private static Optional<ProofVerdict> inOnePhase(Given given) {
-    return new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
-        .bounded(given.bounds(2, 1), given.log());
+    return new Proof(given.rounds(), Solvers.Z3).bounded(given.bounds(2, 1), given.log());
   }
 
   private Given with(String start, String code) throws IOException {
@@ -142,8 +140,7 @@ class MeaningTest {
   void whatNoUnknownStateHoldsIsNotProved(String code) throws IOException {
     Given given = with("", code);
     Optional<ProofVerdict> verdict =
-        new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
-            .forAllPhases(given.bounds(2, 1), given.log());
+        new Proof(given.rounds(), Solvers.Z3).forAllPhases(given.bounds(2, 1), given.log());
     assertThat(verdict.filter(ProofVerdict.Proved.class::isInstance)).isEmpty();
   }
 

@@ -52,6 +52,6 @@ class OutputsOfSpecsTest {
   }
 
   private static Optional<ProofVerdict> proved(Given given) {
-    return new Proof(given.rounds(), Solvers.Z3, 60_000).bounded(given.bounds(2, 1), given.log());
+    return new Proof(given.rounds(), Solvers.Z3).bounded(given.bounds(2, 1), given.log());
   }
 }

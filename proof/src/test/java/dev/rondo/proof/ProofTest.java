@@ -2,9 +2,9 @@ package dev.rondo.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.verdict.ProofVerdict;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,21 +18,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ProofTest {
 
-  private static final long TIMEOUT_MILLIS = 120_000;
   private static final Path LATE = Golden.folder("testdata").resolve("late-output.java");
 
   @TempDir private Path folder;
 
   private static ProofVerdict bounded(String name, int n, int phases, Solvers solver) {
     Given given = Given.benchmark(name);
-    return new Proof(given.rounds(), solver, TIMEOUT_MILLIS)
+    return new Proof(given.rounds(), solver)
         .bounded(given.bounds(n, phases), given.log())
         .orElseThrow();
   }
 
   private static ProofVerdict forAllPhases(String name) {
     Given given = Given.benchmark(name);
-    return new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
+    return new Proof(given.rounds(), Solvers.Z3)
         .forAllPhases(given.bounds(3, 1), given.log())
         .orElseThrow();
   }
@@ -52,7 +51,7 @@ class ProofTest {
     assertThat(forAllPhases("FloodSet")).isNotInstanceOf(ProofVerdict.Proved.class);
     Given given = Given.file(LATE);
     assertThat(
-            new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
+            new Proof(given.rounds(), Solvers.Z3)
                 .forAllPhases(given.bounds(2, 1), given.log())
                 .orElseThrow())
         .isInstanceOf(ProofVerdict.NotInductive.class);
@@ -80,7 +79,7 @@ class ProofTest {
     Path file = Files.writeString(folder.resolve("SingleDecree.java"), mutant);
     Given given = Given.file(file);
     assertThat(
-            new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
+            new Proof(given.rounds(), Solvers.Z3)
                 .bounded(given.bounds(3, 2), given.log())
                 .orElseThrow())
         .isInstanceOf(ProofVerdict.Refuted.class);
@@ -99,11 +98,10 @@ class ProofTest {
   }
 
   @Test
-  void formulasOfMorePhasesThanThereIsTimeForAreNotMade() {
+  void whereTheTimeIsOverAProofIsLeft() {
     Given given = Given.benchmark("FloodSetFixed");
-    Bounds bounds = given.bounds(3, 2);
-    Proof noTime = new Proof(given.rounds(), Solvers.SMTINTERPOL, -1);
-    assertThat(noTime.bounded(bounds, given.log()))
-        .contains(new ProofVerdict.Undecided(bounds, false));
+    Proof proof = new Proof(given.rounds(), Solvers.SMTINTERPOL);
+    assertThat(TimeLimit.within(() -> true, () -> proof.bounded(given.bounds(3, 2), given.log())))
+        .isEmpty();
   }
 }

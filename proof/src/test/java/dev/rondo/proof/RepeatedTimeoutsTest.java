@@ -19,8 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A process times out as often as it likes, also where it shows something or looks at messages. */
 class RepeatedTimeoutsTest {
 
-  private static final long TIMEOUT_MILLIS = 60_000;
-
   @TempDir private Path folder;
 
   /** The protocol with some of its text replaced: what stands there, and what instead of it. */
@@ -34,8 +32,7 @@ class RepeatedTimeoutsTest {
   }
 
   private static Optional<ProofVerdict> forAllPhases(Given given) {
-    return new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
-        .forAllPhases(given.bounds(2, 1), given.log());
+    return new Proof(given.rounds(), Solvers.Z3).forAllPhases(given.bounds(2, 1), given.log());
   }
 
   @Test
@@ -78,7 +75,7 @@ class RepeatedTimeoutsTest {
   void whoHasHeardOfALaterRoundTimesOutNoMore() {
     Given given = Given.file(Golden.folder("timeouts").resolve("WakesLate.java"));
     Bounds bounds = given.bounds(2, 1);
-    assertThat(new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS).bounded(bounds, given.log()))
+    assertThat(new Proof(given.rounds(), Solvers.Z3).bounded(bounds, given.log()))
         .contains(new ProofVerdict.Holds(bounds, true));
   }
 
@@ -87,7 +84,7 @@ class RepeatedTimeoutsTest {
   void whoLooksForMessagesBeforeTheFirstRoundCanStillSendInIt() {
     Given given = Given.file(Golden.folder("timeouts").resolve("LooksBeforeAll.java"));
     Bounds bounds = given.bounds(2, 1);
-    assertThat(new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS).bounded(bounds, given.log()))
+    assertThat(new Proof(given.rounds(), Solvers.Z3).bounded(bounds, given.log()))
         .get()
         .isInstanceOf(ProofVerdict.Refuted.class);
   }

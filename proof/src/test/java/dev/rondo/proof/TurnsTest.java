@@ -14,8 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Handlers whose messages wait for a phase that is the turn of their sender. */
 class TurnsTest {
 
-  private static final long TIMEOUT_MILLIS = 60_000;
-
   @TempDir private Path folder;
 
   /** The protocol with some of its text replaced: what stands there, and what instead of it. */
@@ -26,7 +24,7 @@ class TurnsTest {
       text = text.replace(replaced[index], replaced[index + 1]);
     }
     Given given = Given.file(Files.writeString(folder.resolve("Turns.java"), text));
-    return new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
+    return new Proof(given.rounds(), Solvers.Z3)
         .forAllPhases(given.bounds(2, 1), given.log())
         .orElseThrow();
   }

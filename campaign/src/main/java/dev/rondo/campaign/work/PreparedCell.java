@@ -34,9 +34,6 @@ import java.util.Optional;
  */
 record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note) {
 
-  /** Longer than any sample of the tags takes: what is found must not depend on the machine. */
-  private static final long PATIENCE_MILLIS = 3_600_000;
-
   /**
    * Makes the form of a cell.
    *
@@ -83,7 +80,7 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note)
         sequential ? RoundStrategyKind.valueOf(strategy) : RoundStrategyKind.AUTO,
         false,
         false,
-        new HuntSettings(1, 1, PATIENCE_MILLIS, cell.seed(seed), 1));
+        new HuntSettings(1, 1, HuntSettings.NO_TIMEOUT, cell.seed(seed), 1));
   }
 
   private static String note(Closure closure) {

@@ -102,8 +102,8 @@ public final class SearchOptions {
       paramLabel = "T",
       converter = DurationConverter.class,
       description =
-          "How long the search may take (default: 60s where it goes deeper phase by phase and has "
-              + "no end of its own, otherwise as long as it takes).")
+          "How long the search may take. It is the only clock (default: no limit; a search that goes "
+              + "deeper phase by phase and has no end of its own ends after 10,000,000 transitions).")
   private Optional<Duration> timeout = Optional.empty();
 
   @Option(

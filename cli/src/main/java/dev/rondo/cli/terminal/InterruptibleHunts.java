@@ -11,7 +11,6 @@ import dev.rondo.tester.hunting.LongWork;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +19,6 @@ public final class InterruptibleHunts implements LongWork, Supervisor, AutoClose
 
   /** What is going on while a counterexample is made small. */
   public static final String SHRINKING = "shrinking";
-
-  /** A bug that is shrunk when Ctrl-C comes is still confirmed, on a busy machine too. */
-  private static final long PRINTING_SECONDS = 30;
 
   private final PrintWriter err;
   private final CountDownLatch printed = new CountDownLatch(1);
@@ -110,7 +106,7 @@ public final class InterruptibleHunts implements LongWork, Supervisor, AutoClose
       ending.run();
     }
     try {
-      if (!printed.await(PRINTING_SECONDS, TimeUnit.SECONDS)) {
+      if (!Interruption.waitFor(printed)) {
         System.err.println("rondo: interrupted before all was said");
       }
     } catch (InterruptedException e) {

@@ -250,6 +250,7 @@ public final class SearchReport {
     return switch (result.end()) {
       case MEMORY -> "the memory is used up";
       case TIME -> "the time is over";
+      case TRANSITIONS -> "after 10,000,000 transitions (--phases and --timeout set other bounds)";
       default -> "interrupted";
     };
   }

@@ -1,7 +1,6 @@
 package dev.rondo.proof.closure;
 
 import dev.rondo.frontend.diagnostic.Kind;
-import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.BooleanSupplier;
 
 /**
  * Proves the tag conditions by induction: Houdini weakens the candidate invariants of processes and
@@ -29,11 +27,16 @@ final class ClosureInduction implements AutoCloseable {
   /** Questions that are asked before it gives up. */
   private static final int MOST_QUESTIONS = 400;
 
+  /** Steps of the solver for all questions together: about half a minute on a usual core. */
+  private static final long MOST_STEPS = 75_000_000;
+
+  /** Terms of all steps and facts: of many processes there are more than a solver can take. */
+  private static final int MOST_TERMS = 2_000_000;
+
   private final Terms terms;
   private final List<Candidate> candidates = new ArrayList<>();
   private final List<Question> steps = new ArrayList<>();
   private final int factsOfProcesses;
-  private final BooleanSupplier stopped;
   private int questions;
 
   /** A fact of processes or of messages, that is still believed or not. */
@@ -56,10 +59,8 @@ final class ClosureInduction implements AutoCloseable {
       List<SymbolicStep> steps,
       List<LocalInvariant> facts,
       List<MessageInvariant> messageFacts,
-      Solvers solver,
-      BooleanSupplier stopped) {
+      Solvers solver) {
     this.terms = terms;
-    this.stopped = stopped;
     this.factsOfProcesses = facts.size();
     facts.forEach(fact -> candidates.add(new Candidate()));
     messageFacts.forEach(fact -> candidates.add(new Candidate()));
@@ -69,7 +70,7 @@ final class ClosureInduction implements AutoCloseable {
       List<Term> before = new ArrayList<>();
       List<Term> after = new ArrayList<>();
       for (LocalInvariant fact : facts) {
-        if (stopped.getAsBoolean()) {
+        if (terms.size() > MOST_TERMS) {
           questions = MOST_QUESTIONS + 1;
           return;
         }
@@ -80,7 +81,7 @@ final class ClosureInduction implements AutoCloseable {
         before.add(received(step, fact));
         after.add(sent(step, fact, processes));
       }
-      Question question = question(step, solver.open(Limit.steps(EFFORT)), before, after);
+      Question question = question(step, solver.open(EFFORT), before, after);
       this.steps.add(question);
       // What it breaks needs not be asked of the steps after it.
       boolean more = true;
@@ -110,7 +111,7 @@ final class ClosureInduction implements AutoCloseable {
   /** Whether facts were found that every step keeps. */
   boolean settles() {
     if (questions > MOST_QUESTIONS) {
-      return false; // there was no time to ask of every step
+      return false; // not every step was asked of
     }
     boolean changed = true;
     while (changed) {
@@ -193,7 +194,7 @@ final class ClosureInduction implements AutoCloseable {
 
   private Answer ask(Question question, List<Term> also) {
     questions++;
-    if (stopped.getAsBoolean()) {
+    if (steps.stream().mapToLong(each -> each.solver().steps()).sum() > MOST_STEPS) {
       return Answer.UNKNOWN;
     }
     List<Term> all = kept(question.holds());

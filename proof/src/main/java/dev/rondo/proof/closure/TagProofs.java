@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 
 /**
  * Proves what the source alone does not decide of the tags: for processes as many as the protocol
@@ -47,15 +46,6 @@ public final class TagProofs {
 
   /** The report of a protocol, with those conditions as proved that a solver could prove. */
   public static TagReport of(Protocol protocol, Solvers solver) {
-    return of(protocol, solver, () -> false);
-  }
-
-  /**
-   * The same.
-   *
-   * @param stopped whether to give up, asked again and again
-   */
-  public static TagReport of(Protocol protocol, Solvers solver, BooleanSupplier stopped) {
     TagReport report = protocol.tagReport();
     boolean possible =
         !report.with(Status.MONITORED).isEmpty()
@@ -63,34 +53,27 @@ public final class TagProofs {
             && Tagging.obstacle(protocol).isEmpty()
             && OneByOne.of(protocol).isEmpty();
     try {
-      return possible ? new TagProofs(protocol).proved(report, solver, stopped) : report;
-    } catch (UnsupportedCode | Terms.TimeIsOver notCovered) {
+      return possible ? new TagProofs(protocol).proved(report, solver) : report;
+    } catch (UnsupportedCode notCovered) {
       return report; // it stays monitored, and the report says so
     }
   }
 
-  /**
-   * The same for other numbers of processes than the protocol says.
-   *
-   * @param stopped whether to give up, asked again and again
-   */
-  public static TagReport of(
-      Protocol protocol, int n, int f, Solvers solver, BooleanSupplier stopped) {
-    return of(protocol.with(protocol.settings().withNodes(n, f)), solver, stopped);
+  /** The same for other numbers of processes than the protocol says. */
+  public static TagReport of(Protocol protocol, int n, int f, Solvers solver) {
+    return of(protocol.with(protocol.settings().withNodes(n, f)), solver);
   }
 
-  private TagReport proved(TagReport report, Solvers solver, BooleanSupplier stopped) {
-    List<SymbolicStep> steps = terms.unless(stopped, this::steps);
+  private TagReport proved(TagReport report, Solvers solver) {
+    List<SymbolicStep> steps = steps();
     SymbolicState example = steps.get(steps.size() - 1).before();
     List<LocalInvariant> facts =
-        terms.unless(
-            stopped,
-            () -> LocalInvariants.about(example, protocol, text, values, tagging, this::ask));
+        LocalInvariants.about(example, protocol, text, values, tagging, this::ask);
     if (facts.size() > MOST_FACTS) {
       return report;
     }
     try (ClosureInduction induction =
-        new ClosureInduction(terms, steps, facts, messageFacts(), solver, stopped)) {
+        new ClosureInduction(terms, steps, facts, messageFacts(), solver)) {
       return induction.settles() && induction.sendsInOrder() ? proved(report, induction) : report;
     }
   }

@@ -7,7 +7,6 @@ import dev.rondo.proof.counting.AbstractValue.PhaseDistance;
 import dev.rondo.proof.counting.AbstractValue.PhaseNumber;
 import dev.rondo.proof.counting.AbstractValue.RecordValue;
 import dev.rondo.proof.counting.Transition.Outcome;
-import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Sort;
@@ -191,7 +190,7 @@ final class CountedRound {
   /** All transitions of processes in this round. */
   List<Transition> moves(Solvers solvers) {
     List<Transition> moves = new ArrayList<>();
-    try (Solver solver = solvers.open(Limit.steps(STEPS))) {
+    try (Solver solver = solvers.open(STEPS)) {
       given.forEach(solver::add);
       hearing.forEach(solver::add);
       for (int state = 0; state < states.size(); state++) {

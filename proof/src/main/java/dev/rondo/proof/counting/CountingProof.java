@@ -3,7 +3,6 @@ package dev.rondo.proof.counting;
 import dev.rondo.proof.counting.CountedPhase.Shown;
 import dev.rondo.proof.counting.CountingInvariants.Counts;
 import dev.rondo.proof.counting.CountingInvariants.Fact;
-import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
@@ -30,7 +29,6 @@ final class CountingProof {
 
   private final Terms terms;
   private final Solvers solvers;
-  private final long millis;
   private final Question question;
   private final Part start;
   private final Part step;
@@ -76,7 +74,6 @@ final class CountingProof {
   CountingProof(
       Terms terms,
       Solvers solvers,
-      long millis,
       Question question,
       CountedPhase start,
       List<Term> atStart,
@@ -84,7 +81,6 @@ final class CountingProof {
       Term chosen) {
     this.terms = terms;
     this.solvers = solvers;
-    this.millis = millis;
     this.question = question;
     List<Term> first = new ArrayList<>(atStart);
     first.add(chosen);
@@ -116,7 +112,7 @@ final class CountingProof {
   }
 
   private Solver open(Part part) {
-    Solver solver = solvers.open(Limit.within(millis));
+    Solver solver = solvers.open(Solvers.USUAL_STEPS);
     part.formulas.forEach(solver::add);
     return solver;
   }

@@ -43,13 +43,11 @@ public final class EveryN {
 
   private final RoundProtocol rounds;
   private final Solvers solvers;
-  private final long millis;
   private final Bounds bounds;
 
-  private EveryN(RoundProtocol rounds, Solvers solvers, long millis, Bounds bounds) {
+  private EveryN(RoundProtocol rounds, Solvers solvers, Bounds bounds) {
     this.rounds = rounds;
     this.solvers = solvers;
-    this.millis = millis;
     this.bounds = bounds;
   }
 
@@ -60,9 +58,9 @@ public final class EveryN {
    * @param log gets what is not covered; then there is no verdict
    */
   public static Optional<ProofVerdict> prove(
-      RoundProtocol rounds, Solvers solvers, long millis, Bounds bounds, Log log) {
+      RoundProtocol rounds, Solvers solvers, Bounds bounds, Log log) {
     try {
-      return Optional.of(new EveryN(rounds, solvers, millis, bounds).verdict());
+      return Optional.of(new EveryN(rounds, solvers, bounds).verdict());
     } catch (UnsupportedCode notCovered) {
       log.add(
           Kind.NOT_IN_FORMULAS,
@@ -204,7 +202,6 @@ public final class EveryN {
             new CountingProof(
                     terms,
                     solvers,
-                    millis,
                     question,
                     new CountedPhase(terms, focus, List.of(start), states),
                     atStart(question, focus, start.round(), terms),

@@ -4,7 +4,6 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solvers;
@@ -170,7 +169,7 @@ final class RepeatedTimeouts {
 
   private static Set<String> rising(TranslationContext trial, Map<String, List<Term>> falls) {
     Set<String> rising = new TreeSet<>();
-    try (Solver solver = Solvers.best().open(Limit.steps(STEPS))) {
+    try (Solver solver = Solvers.best().open(STEPS)) {
       trial.formula.assumptions().forEach(solver::add);
       falls.forEach(
           (field, conditions) -> {

@@ -11,7 +11,6 @@ import dev.rondo.proof.term.Terms;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -25,22 +24,13 @@ public final class Translation {
 
   /** The runs of so many phases, from the start. */
   public static Optional<FormulaBuilder> bounded(RoundProtocol rounds, Bounds bounds, Log log) {
-    return bounded(rounds, bounds, StartSymmetry.NONE, log, () -> false);
+    return bounded(rounds, bounds, StartSymmetry.NONE, log);
   }
 
-  /**
-   * The runs of so many phases, from those starts that stand for others.
-   *
-   * @throws Terms.TimeIsOver where it is before all phases were gone through
-   */
+  /** The runs of so many phases, from those starts that stand for others. */
   public static Optional<FormulaBuilder> bounded(
-      RoundProtocol rounds,
-      Bounds bounds,
-      StartSymmetry symmetry,
-      Log log,
-      BooleanSupplier isOver) {
-    return guarded(
-        rounds, bounds, log, setup -> setup.terms.unless(isOver, () -> run(setup, symmetry)));
+      RoundProtocol rounds, Bounds bounds, StartSymmetry symmetry, Log log) {
+    return guarded(rounds, bounds, log, setup -> run(setup, symmetry));
   }
 
   private static FormulaBuilder run(TranslationContext setup, StartSymmetry symmetry) {

@@ -2,7 +2,6 @@ package dev.rondo.proof.induction;
 
 import dev.rondo.proof.formula.PhaseUnrolling;
 import dev.rondo.proof.formula.SystemState;
-import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
@@ -25,18 +24,16 @@ final class Houdini {
   private static final long SOON = 2_000_000;
 
   private final Solvers solvers;
-  private final long timeoutMillis;
 
-  Houdini(Solvers solvers, long timeoutMillis) {
+  Houdini(Solvers solvers) {
     this.solvers = solvers;
-    this.timeoutMillis = timeoutMillis;
   }
 
   /** Those that hold at the start. */
   List<CandidateInvariant> atFirst(PhaseUnrolling start, List<CandidateInvariant> facts) {
     Terms terms = start.formula().terms();
     StateView view = new StateView(start, start.states().get(0));
-    try (Solver solver = solvers.open(Limit.within(timeoutMillis))) {
+    try (Solver solver = solvers.open(Solvers.USUAL_STEPS)) {
       start.formula().assumptions().forEach(solver::add);
       List<CandidateInvariant> kept = facts;
       while (true) {
@@ -55,7 +52,7 @@ final class Houdini {
    */
   List<CandidateInvariant> unbrokenSoon(PhaseUnrolling start, List<CandidateInvariant> facts) {
     Terms terms = start.formula().terms();
-    try (Solver solver = solvers.open(Limit.steps(SOON))) {
+    try (Solver solver = solvers.open(SOON)) {
       start.formula().assumptions().forEach(solver::add);
       List<CandidateInvariant> kept = facts;
       for (SystemState state : start.states()) {
@@ -81,7 +78,7 @@ final class Houdini {
     StateView before = new StateView(step, step.states().get(0));
     StateView after = new StateView(step, step.states().get(1));
     Terms terms = step.formula().terms();
-    try (Solver solver = solvers.open(Limit.within(timeoutMillis))) {
+    try (Solver solver = solvers.open(Solvers.USUAL_STEPS)) {
       step.formula().assumptions().forEach(solver::add);
       // What has gone wrong in the phase itself is no longer of interest.
       solver.add(terms.not(step.formula().any(step.formula().violations())));

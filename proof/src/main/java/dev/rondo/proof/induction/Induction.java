@@ -8,7 +8,6 @@ import dev.rondo.proof.formula.FormulaBuilder;
 import dev.rondo.proof.formula.PhaseUnrolling;
 import dev.rondo.proof.formula.ProofObligation;
 import dev.rondo.proof.formula.SystemState;
-import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
@@ -42,15 +41,13 @@ public final class Induction {
 
   private final RoundProtocol rounds;
   private final Solvers solvers;
-  private final long timeoutMillis;
   private final Houdini houdini;
 
   /** For a protocol. */
-  public Induction(RoundProtocol rounds, Solvers solvers, long timeoutMillis) {
+  public Induction(RoundProtocol rounds, Solvers solvers) {
     this.rounds = rounds;
     this.solvers = solvers;
-    this.timeoutMillis = timeoutMillis;
-    this.houdini = new Houdini(solvers, timeoutMillis);
+    this.houdini = new Houdini(solvers);
   }
 
   /**
@@ -172,7 +169,7 @@ public final class Induction {
   /** Whether nothing goes wrong in the phases before the induction sets in. */
   private boolean startsWell(PhaseUnrolling start) {
     FormulaBuilder formula = start.formula();
-    try (Solver solver = solvers.open(Limit.within(timeoutMillis))) {
+    try (Solver solver = solvers.open(Solvers.USUAL_STEPS)) {
       formula.assumptions().forEach(solver::add);
       return solver.check(List.of(wrong(start, 1, formula))) == Answer.UNSATISFIABLE;
     }
@@ -196,7 +193,7 @@ public final class Induction {
       PhaseUnrolling step, List<CandidateInvariant> facts, int depth, Bounds bounds) {
     FormulaBuilder formula = step.formula();
     Terms terms = formula.terms();
-    try (Solver solver = solvers.open(Limit.within(timeoutMillis))) {
+    try (Solver solver = solvers.open(Solvers.USUAL_STEPS)) {
       formula.assumptions().forEach(solver::add);
       for (int phase = 0; phase < depth; phase++) {
         StateView view = new StateView(step, step.states().get(phase));
@@ -213,7 +210,7 @@ public final class Induction {
             new ProofVerdict.Proved(
                 bounds, depth, facts.stream().map(CandidateInvariant::text).distinct().toList());
         case SATISFIABLE -> notInductive(step, solver.model(), bounds);
-        case UNKNOWN -> new ProofVerdict.Undecided(bounds, true);
+        case UNKNOWN -> new ProofVerdict.Undecided(bounds, false);
       };
     }
   }

@@ -13,6 +13,7 @@ import dev.rondo.proof.term.Term.Bool;
 import dev.rondo.proof.term.Term.Int;
 import dev.rondo.proof.term.Term.Var;
 import dev.rondo.proof.term.Terms;
+import dev.rondo.run.load.TimeLimit;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
@@ -26,18 +27,28 @@ final class SmtInterpol implements Solver {
   private final Map<Term, de.uni_freiburg.informatik.ultimate.logic.Term> translated =
       new HashMap<>();
   private int pushed;
+  private volatile boolean interrupted;
+  private long steps;
 
-  SmtInterpol(Limit limit) {
+  SmtInterpol(long mostSteps) {
     LogProxy quiet = new DefaultLogger();
     quiet.setLoglevel(LogProxy.LOGLEVEL_OFF);
-    script = new SMTInterpol(quiet);
+    script = new SMTInterpol(quiet, this::isInterrupted);
     script.setOption(":produce-models", true);
-    script.setOption(":reproducible-resource-limit", BigInteger.valueOf(limit.steps()));
-    if (limit.hasTimeout()) {
-      script.setOption(":timeout", BigInteger.valueOf(limit.millis()));
-    }
+    script.setOption(":reproducible-resource-limit", BigInteger.valueOf(mostSteps));
     script.setOption(":random-seed", BigInteger.ONE);
     script.setLogic(Logics.QF_LIA);
+  }
+
+  /** Asked by the solver in each of its steps. */
+  private boolean isInterrupted() {
+    steps++;
+    return interrupted;
+  }
+
+  @Override
+  public long steps() {
+    return steps;
   }
 
   @Override
@@ -61,7 +72,7 @@ final class SmtInterpol implements Solver {
     script.push(1);
     pushed = 1;
     also.forEach(formula -> script.assertTerm(translate(formula)));
-    LBool answer = script.checkSat();
+    LBool answer = TimeLimit.interruptible(() -> interrupted = true, script::checkSat);
     if (answer == LBool.SAT) {
       return Answer.SATISFIABLE;
     }

@@ -3,7 +3,11 @@ package dev.rondo.proof.solver;
 import dev.rondo.proof.term.Term;
 import java.util.List;
 
-/** Decides satisfiability of formulas. Not thread-safe; one query at a time. */
+/**
+ * Decides satisfiability of formulas. Not thread-safe; one query at a time. A query is limited in
+ * steps of the solver, so that its answer is the same on every machine; where the thread has a
+ * {@link dev.rondo.run.load.TimeLimit} and it is over, the query is left.
+ */
 public interface Solver extends AutoCloseable {
 
   /** What a solver says. */
@@ -24,6 +28,9 @@ public interface Solver extends AutoCloseable {
 
   /** After {@link Answer#SATISFIABLE}: how. */
   Model model();
+
+  /** How many steps its queries have taken. */
+  long steps();
 
   @Override
   void close();

@@ -13,6 +13,9 @@ public enum Solvers {
   /** SMTInterpol, which is always there. */
   SMTINTERPOL;
 
+  /** The usual limit of a query: about a minute of Z3 on a usual core. */
+  public static final long USUAL_STEPS = 150_000_000;
+
   /** The quickest that is there. */
   public static Solvers best() {
     return Z3.isThere() ? Z3 : SMTINTERPOL;
@@ -34,15 +37,16 @@ public enum Solvers {
   /**
    * A new solver.
    *
+   * @param steps the limit of each query, in the solver's own count of its work
    * @param like all that it will be asked: formulas in which no number is open are easier
    */
-  public Solver open(Limit limit, List<Term> like) {
-    return this == SMTINTERPOL ? new SmtInterpol(limit) : new Z3Library(limit, BitWidths.of(like));
+  public Solver open(long steps, List<Term> like) {
+    return this == SMTINTERPOL ? new SmtInterpol(steps) : new Z3Library(steps, BitWidths.of(like));
   }
 
   /** A new solver for whatever comes. */
-  public Solver open(Limit limit) {
-    return this == SMTINTERPOL ? new SmtInterpol(limit) : new Z3Library(limit, OptionalInt.empty());
+  public Solver open(long steps) {
+    return this == SMTINTERPOL ? new SmtInterpol(steps) : new Z3Library(steps, OptionalInt.empty());
   }
 
   /** As it is typed. */

@@ -12,6 +12,7 @@ import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Term.Var;
 import dev.rondo.proof.term.Terms;
+import dev.rondo.run.load.TimeLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +53,7 @@ public final class Spacer {
       solver.setParameters(params);
       spacer.start(clauses.start(), solver);
       spacer.step(clauses.step(), solver);
-      if (solver.check() != Status.SATISFIABLE) {
+      if (TimeLimit.interruptible(context::interrupt, () -> solver.check()) != Status.SATISFIABLE) {
         return Optional.empty();
       }
       FuncInterp<BoolSort> found = solver.getModel().getFuncInterp(spacer.invariant);

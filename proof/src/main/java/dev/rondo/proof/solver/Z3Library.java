@@ -4,9 +4,11 @@ import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Context;
 import com.microsoft.z3.IntNum;
 import com.microsoft.z3.Params;
+import com.microsoft.z3.Statistics;
 import com.microsoft.z3.Status;
 import dev.rondo.proof.term.Evaluation;
 import dev.rondo.proof.term.Term;
+import dev.rondo.run.load.TimeLimit;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -20,21 +22,20 @@ final class Z3Library implements Solver {
   private final com.microsoft.z3.Solver solver;
   private final Z3Terms terms;
   private final boolean hasBitsOnly;
+  private long steps;
   private com.microsoft.z3.@Nullable Model model;
 
   /**
    * With a limit on each check.
    *
+   * @param mostSteps what Z3 calls a resource limit
    * @param width how many bits are enough for every number there will be; where that is known, a
    *     SAT solver is enough
    */
-  Z3Library(Limit limit, OptionalInt width) {
+  Z3Library(long mostSteps, OptionalInt width) {
     terms = new Z3Terms(context, width);
     hasBitsOnly = width.isPresent();
-    params.add("rlimit", (int) Math.min(Integer.MAX_VALUE, limit.steps()));
-    if (limit.hasTimeout()) {
-      params.add("timeout", (int) limit.millis());
-    }
+    params.add("rlimit", (int) Math.min(Integer.MAX_VALUE, mostSteps));
     params.add("random_seed", 1);
     solver = newSolver();
   }
@@ -73,7 +74,10 @@ final class Z3Library implements Solver {
   }
 
   private Answer answer(com.microsoft.z3.Solver ready) {
-    Status status = ready.check();
+    Status status = TimeLimit.interruptible(context::interrupt, () -> ready.check());
+    // Z3 counts for the context, all checks together.
+    Statistics.Entry count = ready.getStatistics().get("rlimit count");
+    steps = count == null ? steps : Integer.toUnsignedLong(count.getUIntValue());
     if (status == Status.SATISFIABLE) {
       model = ready.getModel();
       return Answer.SATISFIABLE;
@@ -118,6 +122,11 @@ final class Z3Library implements Solver {
         return found.eval(terms.expression(term), true).isTrue();
       }
     };
+  }
+
+  @Override
+  public long steps() {
+    return steps;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.rondo.proof.term.Term.App;
 import dev.rondo.proof.term.Term.Bool;
 import dev.rondo.proof.term.Term.Int;
 import dev.rondo.proof.term.Term.Var;
+import dev.rondo.run.load.LoopGuard;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,8 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,18 +37,7 @@ public final class Terms {
   private final Bool no;
   private int nextId;
 
-  private BooleanSupplier stopped = () -> false;
-
   private int asked;
-
-  /** There is no time to make more. */
-  public static final class TimeIsOver extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    TimeIsOver() {
-      super("the time is over");
-    }
-  }
 
   /** A factory that has made nothing yet. */
   public Terms() {
@@ -57,25 +45,9 @@ public final class Terms {
     no = new Bool(nextId++, false);
   }
 
-  /**
-   * Makes terms as long as there is time.
-   *
-   * @throws TimeIsOver where it is over before all are made
-   */
-  public <T> T unless(BooleanSupplier isOver, Supplier<T> work) {
-    stopped = isOver;
-    try {
-      goOn();
-      return work.get();
-    } finally {
-      stopped = () -> false;
-    }
-  }
-
-  private void goOn() {
-    if (stopped.getAsBoolean()) {
-      throw new TimeIsOver();
-    }
+  /** How many there are. */
+  public int size() {
+    return nextId;
   }
 
   /** True or false. */
@@ -333,7 +305,7 @@ public final class Terms {
 
   App app(Op op, List<Term> arguments) {
     if ((++asked & SELDOM) == 0) {
-      goOn();
+      LoopGuard.pass(); // a formula may be too large for the time that there is
     }
     return apps.computeIfAbsent(
         new Key(op, arguments), key -> new App(nextId++, key.op(), key.arguments()));

@@ -75,7 +75,8 @@ public sealed interface ProofVerdict {
   /**
    * There was no time for more.
    *
-   * @param asked whether the formulas were made, and the solver has not come to an end
+   * @param timeIsOver whether the user's time limit ended the proof, and not that of the solver's
+   *     steps
    */
-  record Undecided(Bounds bounds, boolean asked) implements ProofVerdict {}
+  record Undecided(Bounds bounds, boolean timeIsOver) implements ProofVerdict {}
 }

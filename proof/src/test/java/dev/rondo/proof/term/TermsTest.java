@@ -2,7 +2,6 @@ package dev.rondo.proof.term;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solvers;
@@ -44,7 +43,7 @@ class TermsTest {
   void whatIsLeftOfANumberIsThatOfItsParts(long value) {
     Term made =
         terms.add(terms.ite(a, terms.add(x, terms.number(5)), terms.mul(-2, x)), terms.number(1));
-    try (Solver solver = Solvers.best().open(Limit.within(10_000))) {
+    try (Solver solver = Solvers.best().open(Solvers.USUAL_STEPS)) {
       solver.add(terms.eq(x, terms.number(value)));
       assertThat(solver.check(List.of(a, is(made, Math.floorMod(value + 6, 3L)))))
           .isEqualTo(Answer.SATISFIABLE);
@@ -82,13 +81,13 @@ class TermsTest {
               terms.eq(terms.mul(-3, wide), terms.number(-3 * value)),
               terms.eq(terms.floorMod(wide, 7), terms.number(Math.floorMod(value, 7))));
       assertThat(BitWidths.of(List.of(parts))).isPresent();
-      try (Solver solver = Solvers.best().open(Limit.within(10_000), List.of(parts))) {
+      try (Solver solver = Solvers.best().open(Solvers.USUAL_STEPS, List.of(parts))) {
         assertThat(solver.check(List.of(parts))).isEqualTo(Answer.SATISFIABLE);
         assertThat(solver.model().number(wide)).isEqualTo(value);
       }
     }
     Term beyond = terms.eq(wide, terms.number(196));
-    try (Solver solver = Solvers.best().open(Limit.within(10_000), List.of(beyond))) {
+    try (Solver solver = Solvers.best().open(Solvers.USUAL_STEPS, List.of(beyond))) {
       assertThat(solver.check(List.of(beyond))).isEqualTo(Answer.UNSATISFIABLE);
     }
   }

@@ -12,10 +12,14 @@ import java.util.List;
  */
 public final class Archive {
 
+  /** The maximum number of states of all depths: a hunt has several archives and no end. */
+  private static final int MOST_OF_ALL = 1 << 13;
+
   private final int drawn;
   private final int most;
   private final LongSet seen = new LongSet();
   private final List<List<KeptState>> levels = new ArrayList<>();
+  private int kept;
 
   /**
    * An empty archive.
@@ -32,6 +36,7 @@ public final class Archive {
   public void clear() {
     seen.clear();
     levels.clear();
+    kept = 0;
   }
 
   /** Notes a cell; returns whether it is new. */
@@ -41,7 +46,7 @@ public final class Archive {
 
   /** Whether another state of a depth can be kept. */
   public boolean hasRoom(int depth) {
-    return depth > levels.size() || levels.get(depth - 1).size() < most;
+    return kept < MOST_OF_ALL && (depth > levels.size() || levels.get(depth - 1).size() < most);
   }
 
   /** Keeps a state other than the initial one. */
@@ -50,6 +55,7 @@ public final class Archive {
       levels.add(new ArrayList<>());
     }
     levels.get(cell.depth() - 1).add(cell);
+    kept++;
   }
 
   /** Whether no state is kept. */

@@ -1,6 +1,7 @@
 package dev.rondo.run.load;
 
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,12 +13,16 @@ import java.util.function.Supplier;
 /**
  * Lets a thread leave its work in the middle once the time for it is over: the next step of a
  * process does not begin, and {@link Over} is thrown instead. The code of a step itself comes to
- * its end first, or is found not to, so that what is a bug does not depend on the time.
+ * its end first, or is found not to, so that what is a bug does not depend on the time. A call that
+ * only another thread can end, that of a solver say, is {@link #interruptible}.
  */
 public final class TimeLimit implements AutoCloseable {
 
   private static final Set<TimeLimit> ALL = ConcurrentHashMap.newKeySet();
   private static final AtomicLong COUNT = new AtomicLong();
+
+  /** How the call that a thread is in can be ended. */
+  private static final Map<Thread, Runnable> INTERRUPTS = new ConcurrentHashMap<>();
 
   private final Thread thread = Thread.currentThread();
   private final long number = COUNT.getAndIncrement();
@@ -37,7 +42,14 @@ public final class TimeLimit implements AutoCloseable {
     Watchdog.awake();
     TimeLimit limit = new TimeLimit(over);
     ALL.add(limit);
+    limit.alarmIfOver();
     return limit;
+  }
+
+  /** Whether so much time has gone since now. */
+  public static BooleanSupplier after(long nanos) {
+    long begin = System.nanoTime();
+    return () -> System.nanoTime() - begin > nanos;
   }
 
   /** What some work gives; nothing where it was left in its middle. */
@@ -73,14 +85,45 @@ public final class TimeLimit implements AutoCloseable {
             });
   }
 
+  /**
+   * Makes a call that this thread cannot leave by itself, and leaves after it where the time is
+   * over.
+   *
+   * @param interrupt ends the call soon; called by another thread, again and again, only while the
+   *     call is under way
+   */
+  public static <T> T interruptible(Runnable interrupt, Supplier<T> call) {
+    T result;
+    INTERRUPTS.put(Thread.currentThread(), interrupt);
+    try {
+      result = call.get();
+    } finally {
+      INTERRUPTS.remove(Thread.currentThread());
+    }
+    LoopGuard.pass();
+    return result;
+  }
+
   /** Tells those whose time is over; called again and again. */
   static void look() {
     for (TimeLimit limit : ALL) {
-      if (limit.isOver || limit.over.getAsBoolean()) {
-        limit.isOver = true;
-        LoopGuard.alarm();
+      if (limit.alarmIfOver()) {
+        INTERRUPTS.computeIfPresent(
+            limit.thread,
+            (thread, interrupt) -> {
+              interrupt.run(); // the thread cannot leave the call meanwhile
+              return interrupt;
+            });
       }
     }
+  }
+
+  private boolean alarmIfOver() {
+    if (isOver || over.getAsBoolean()) {
+      isOver = true;
+      LoopGuard.alarm();
+    }
+    return isOver;
   }
 
   static boolean isAnyOver() {

@@ -32,6 +32,23 @@ public record Fault(Finding.Kind kind, String message, Throwable thrown) {
     return kind == Finding.Kind.ENDLESS_LOOP;
   }
 
+  /**
+   * Whether a message is that of code that has used up the time, the memory or the stack that it
+   * has. Another run of the same code may have more of it, and need not fail.
+   */
+  public static boolean isOfResources(String message) {
+    return isEndless(message)
+        || message.startsWith("java.lang.OutOfMemoryError")
+        || message.startsWith("java.lang.StackOverflowError");
+  }
+
+  /** That a fault of resources did not show again, as people are told. */
+  public static String notAgain(String message) {
+    return message
+        + " in one run and not in another of the same code: it needs about as much time, memory or"
+        + " stack as there is (RONDO_OPTS=-Xss16m gives more stack, -Xmx8g more memory)";
+  }
+
   /** Whether a message is that of code that had to be made to leave. */
   public static boolean isEndless(String message) {
     return message.endsWith(ENDLESS);

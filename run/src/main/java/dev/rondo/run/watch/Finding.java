@@ -35,9 +35,12 @@ public record Finding(Kind kind, String message, int node, String handler, int l
     return spec.substring(Math.max(spec.lastIndexOf('.'), spec.lastIndexOf('$')) + 1);
   }
 
-  /** Whether it takes the patience or the memory of the machine, so that nobody tries it often. */
+  /**
+   * Whether it takes all the time, memory or stack that there is: it is not tried often, and need
+   * not show each time.
+   */
   public boolean showsSlowly() {
-    return kind == Kind.ENDLESS_LOOP || message.startsWith("java.lang.OutOfMemoryError");
+    return kind == Kind.ENDLESS_LOOP || Fault.isOfResources(message);
   }
 
   /** What kind of bug. */

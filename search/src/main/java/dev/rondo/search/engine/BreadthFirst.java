@@ -218,6 +218,9 @@ public final class BreadthFirst {
         return new Ending(End.DEPTH, Optional.empty());
       }
       while (frontier.expanded() < frontier.size()) {
+        if (transitions >= limits.transitions()) {
+          return new Ending(End.TRANSITIONS, Optional.empty());
+        }
         Optional<End> limit = limitReached(() -> !memory.isThereForAWave(workers));
         if (limit.isPresent()) {
           return new Ending(limit.get(), Optional.empty());

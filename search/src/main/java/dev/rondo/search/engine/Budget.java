@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  */
 public final class Budget {
 
-  private static final long LEAST_BEFORE = 5_000_000_000L;
+  private static final long LEAST_BEFORE = 2_000_000_000L;
 
   private final SearchLimits limits;
   private volatile boolean isOpen;

@@ -95,7 +95,7 @@ public final class PathReconstructor<A> {
       system.successors(state(), wanted);
     }
     if (wanted.action == null) {
-      throw new IllegalStateException("a transition of the search cannot be executed again");
+      throw new NotReplayed("a transition of the search cannot be executed again");
     }
     actions.add(wanted.action);
     if (!wanted.isBug()) {

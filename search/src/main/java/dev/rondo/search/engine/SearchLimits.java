@@ -10,8 +10,10 @@ import java.util.Optional;
  * @param bytes how much memory states may take
  * @param nanos the time limit
  * @param disk the folder for states that exceed the memory; without it the search ends there
+ * @param transitions after how many transitions no further wave of states is expanded
  */
-public record SearchLimits(int depth, long bytes, long nanos, Optional<Path> disk) {
+public record SearchLimits(
+    int depth, long bytes, long nanos, Optional<Path> disk, long transitions) {
 
   /** No limits. */
   public static final SearchLimits NONE =
@@ -22,18 +24,28 @@ public record SearchLimits(int depth, long bytes, long nanos, Optional<Path> dis
     this(depth, bytes, nanos, Optional.empty());
   }
 
+  /** Any number of transitions. */
+  public SearchLimits(int depth, long bytes, long nanos, Optional<Path> disk) {
+    this(depth, bytes, nanos, disk, Long.MAX_VALUE);
+  }
+
   /** The same with another depth. */
   public SearchLimits withDepth(int newDepth) {
-    return new SearchLimits(newDepth, bytes, nanos, disk);
+    return new SearchLimits(newDepth, bytes, nanos, disk, transitions);
   }
 
   /** The same with another time. */
   public SearchLimits withNanos(long newNanos) {
-    return new SearchLimits(depth, bytes, newNanos, disk);
+    return new SearchLimits(depth, bytes, newNanos, disk, transitions);
   }
 
   /** The same with a folder for states, or without one. */
   public SearchLimits withDisk(Optional<Path> folder) {
-    return new SearchLimits(depth, bytes, nanos, folder);
+    return new SearchLimits(depth, bytes, nanos, folder, transitions);
+  }
+
+  /** The same with another number of transitions. */
+  public SearchLimits withTransitions(long most) {
+    return new SearchLimits(depth, bytes, nanos, disk, most);
   }
 }

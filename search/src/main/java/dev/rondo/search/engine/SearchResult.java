@@ -46,6 +46,8 @@ public record SearchResult(
     MEMORY,
     /** The time was over; all states up to the depth reached were seen. */
     TIME,
+    /** The most transitions were computed; all states up to the depth reached were seen. */
+    TRANSITIONS,
     /** The user stopped it; all states up to the depth reached were seen. */
     STOPPED
   }
@@ -67,7 +69,8 @@ public record SearchResult(
     return switch (end) {
       case EXHAUSTED -> "all reachable states";
       case BUG -> "all schedules of up to " + (depth - 1) + " " + unit;
-      case DEPTH, MEMORY, TIME, STOPPED -> "all schedules of up to " + depth + " " + unit;
+      case DEPTH, MEMORY, TIME, TRANSITIONS, STOPPED ->
+          "all schedules of up to " + depth + " " + unit;
     };
   }
 

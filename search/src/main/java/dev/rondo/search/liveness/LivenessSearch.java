@@ -18,6 +18,7 @@ import dev.rondo.search.async.UsableSymmetry;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.LimitReached;
+import dev.rondo.search.engine.NotReplayed;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
@@ -257,6 +258,6 @@ abstract class LivenessSearch implements Search {
   }
 
   private Trace play(PlannedRun run) {
-    return AsyncSearch.play(protocol, settings, run);
+    return NotReplayed.unless("", () -> AsyncSearch.play(protocol, settings, run));
   }
 }

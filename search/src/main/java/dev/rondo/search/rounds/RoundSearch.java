@@ -14,6 +14,7 @@ import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.checkpoint.Checkpoint;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.NotReplayed;
 import dev.rondo.search.engine.PathReconstructor;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
@@ -167,14 +168,19 @@ public final class RoundSearch implements ResumableSearch {
     search = new BreadthFirst(space, limits(), settings.jobs());
   }
 
-  /** The limits; a search without a bound gets a time limit. */
+  /** The limits; a search without a bound gets one by its work. */
   private SearchLimits limits() {
     // A liveness search keeps its graph in memory and needs the paths to states.
     SearchLimits limits =
         watched.runs() ? settings.limits().withDisk(Optional.empty()) : settings.limits();
-    return hasNoEnd() && limits.nanos() == Long.MAX_VALUE
-        ? limits.withNanos(TimeUnit.SECONDS.toNanos(RoundSearchSettings.DEEPENING_SECONDS))
+    return isBoundedByWork()
+        ? limits.withTransitions(RoundSearchSettings.DEEPENING_TRANSITIONS)
         : limits;
+  }
+
+  /** Where a search has no end of its own, and the user has set none. */
+  private boolean isBoundedByWork() {
+    return hasNoEnd() && settings.limits().nanos() == Long.MAX_VALUE;
   }
 
   @Override
@@ -199,9 +205,18 @@ public final class RoundSearch implements ResumableSearch {
     if (!deepens) {
       return "up to " + counted(phases);
     }
-    return hasNoEnd()
-        ? "phase by phase for up to " + TimeUnit.NANOSECONDS.toSeconds(limits().nanos()) + " s"
-        : "unbounded phases (the phase number does not matter)";
+    if (!hasNoEnd()) {
+      return "unbounded phases (the phase number does not matter)";
+    }
+    return isBoundedByWork()
+        ? String.format(
+            Locale.ROOT,
+            "phase by phase up to %,d transitions",
+            RoundSearchSettings.DEEPENING_TRANSITIONS)
+        : String.format(
+            Locale.ROOT,
+            "phase by phase for up to %d s",
+            TimeUnit.NANOSECONDS.toSeconds(settings.limits().nanos()));
   }
 
   @Override
@@ -288,13 +303,15 @@ public final class RoundSearch implements ResumableSearch {
 
   @Override
   public boolean goesDeeper(SearchResult result) {
-    return deepens && result.end() == SearchResult.End.DEPTH;
+    return deepens
+        && result.end() == SearchResult.End.DEPTH
+        && (!isBoundedByWork() || phases < RoundSearchSettings.DEEPENING_PHASES);
   }
 
   @Override
   public boolean canGoOn(SearchResult result) {
     return switch (result.end()) {
-      case DEPTH, MEMORY, TIME, STOPPED ->
+      case DEPTH, MEMORY, TIME, TRANSITIONS, STOPPED ->
           search.canGoOn() && !(deepens && model.network().readsPhase());
       case EXHAUSTED, BUG -> false;
     };
@@ -364,7 +381,9 @@ public final class RoundSearch implements ResumableSearch {
             counterexample -> {
               int phaseCount = Math.max(1, (counterexample.path().size() + rounds - 1) / rounds);
               SequentialForm form = runs.form(phaseCount);
-              return new Shown(trace(counterexample, form), Optional.of(form));
+              Trace trace =
+                  NotReplayed.unless(counterexample.message(), () -> trace(counterexample, form));
+              return new Shown(trace, Optional.of(form));
             });
   }
 
@@ -372,11 +391,7 @@ public final class RoundSearch implements ResumableSearch {
     RoundPath path = new RoundPath(model);
     path.follow(path.fingerprints(states(counterexample.path())));
     path.followBug();
-    Trace trace = runs.play(path.actions(), model.network(), form);
-    if (trace.finding() == null) {
-      throw new IllegalStateException("the counterexample of the search does not show again");
-    }
-    return trace;
+    return runs.play(path.actions(), model.network(), form);
   }
 
   RoundReplay runs() {

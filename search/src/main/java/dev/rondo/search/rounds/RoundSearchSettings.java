@@ -21,8 +21,14 @@ public record RoundSearchSettings(
     this(n, f, n, phases, wanted, limits, jobs);
   }
 
-  /** The default time limit of iterative deepening. */
-  public static final int DEEPENING_SECONDS = 60;
+  /**
+   * How much iterative deepening computes, about a minute on a usual core. It is a count and not a
+   * time, so that the answer is the same on every machine.
+   */
+  public static final long DEEPENING_TRANSITIONS = 10_000_000;
+
+  /** The most phases of iterative deepening, for protocols with few states in each phase. */
+  public static final int DEEPENING_PHASES = 1_000;
 
   /** The maximum number of processes, since sets of them are bit masks. */
   public static final int MOST_NODES = 16;

@@ -287,6 +287,20 @@ final class BreadthFirstTest {
         .withMessage("met 4");
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void aBoundOnTransitionsEndsASearchAtTheSameDepthWithAnyNumberOfThreads(int jobs) {
+    SearchResult result =
+        search(new Numbers(100_000, -1), SearchLimits.NONE.withTransitions(1_000), jobs);
+    SearchResult again =
+        search(new Numbers(100_000, -1), SearchLimits.NONE.withTransitions(1_000), 2);
+
+    assertThat(result.end()).isEqualTo(SearchResult.End.TRANSITIONS);
+    assertThat(result.transitions()).isGreaterThanOrEqualTo(1_000).isEqualTo(again.transitions());
+    assertThat(result.states()).isLessThan(100_000).isEqualTo(again.states());
+    assertThat(result.depth()).isEqualTo(again.depth());
+  }
+
   @Test
   void whereTheTimeIsOverNothingIsLookedAtOnceMore() {
     StateSpace space = new Doubtful(new Numbers(1000, -1), 13);

@@ -5,6 +5,7 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.proof.closure.TagProofs;
 import dev.rondo.proof.solver.Solvers;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.tester.verdict.Closure;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -22,7 +23,11 @@ public final class ClosureTheorem {
   public static Optional<Closure> of(
       Protocol protocol, int n, int f, LongWork work, BooleanSupplier stopped) {
     TagReport tags =
-        work.during("closure", () -> TagProofs.of(protocol, n, f, Solvers.best(), stopped));
+        work.during(
+            "closure",
+            () ->
+                TimeLimit.within(stopped, () -> TagProofs.of(protocol, n, f, Solvers.best()))
+                    .orElse(protocol.tagReport()));
     boolean closed =
         !tags.with(Status.PROVED).isEmpty()
             && tags.with(Status.MONITORED).isEmpty()

@@ -1,5 +1,6 @@
 package dev.rondo.tester.hunting;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
@@ -12,6 +13,7 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Fault;
 import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,6 +54,8 @@ public record Counterexample(
     RunResult run = result.firstFound().orElseThrow();
     Trace found = Hunter.trace(forms.named(result.form()).newExplorer(), run);
     if (found.finding() == null) {
+      String message = run.finding() == null ? "" : run.finding().message();
+      UsageError.unless(!Fault.isOfResources(message), Fault.notAgain(message));
       throw new IllegalStateException("the bug does not show again in its schedule");
     }
     Optional<SequentialForm> sequential =

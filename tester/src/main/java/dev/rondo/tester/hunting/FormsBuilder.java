@@ -7,6 +7,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.Rates;
@@ -56,7 +57,12 @@ final class FormsBuilder {
       return tagged(choice); // which has no rounds, whatever the tags
     }
     Optional<TaggedProtocol> found =
-        TaggedProtocol.of(protocol, settings.async().network(), classPath, log);
+        TaggedProtocol.of(
+            protocol,
+            settings.async().network(),
+            classPath,
+            TimeLimit.after(settings.hunt().timeoutMillis() * 1_000_000),
+            log);
     if (found.isEmpty()) {
       return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
     }

@@ -295,8 +295,7 @@ public final class Hunting {
 
   /** What comes after a run takes no longer than a run may. */
   private BooleanSupplier overInTime() {
-    long begin = System.nanoTime();
-    return () -> (System.nanoTime() - begin) / 1_000_000 > settings.hunt().timeoutMillis();
+    return TimeLimit.after(settings.hunt().timeoutMillis() * 1_000_000);
   }
 
   private AsyncForm marked() {

@@ -49,8 +49,8 @@ public final class ProofText {
       return String.format(
           Locale.ROOT, "%s (line %d), which formulas do not cover", beyond.what(), beyond.line());
     }
-    return answer instanceof ProofVerdict.Undecided undecided && !undecided.asked()
-        ? "the time was over before all phases were written as formulas"
+    return answer instanceof ProofVerdict.Undecided undecided && undecided.timeIsOver()
+        ? "the time is over"
         : "the solver has not come to an end";
   }
 

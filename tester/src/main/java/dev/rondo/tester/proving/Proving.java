@@ -16,6 +16,7 @@ import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
@@ -37,6 +38,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A proof by a solver, from whether the tags hold to a confirmed counterexample. */
 public final class Proving {
@@ -72,7 +74,8 @@ public final class Proving {
    */
   public static Optional<Proving> of(
       Protocol protocol, ClassPath classPath, ProvingSettings settings, Log log) {
-    return TaggedProtocol.of(protocol, settings.async().network(), classPath, log)
+    BooleanSupplier over = TimeLimit.after(settings.millis() * 1_000_000);
+    return TaggedProtocol.of(protocol, settings.async().network(), classPath, over, log)
         .flatMap(
             tagged ->
                 Pipeline.rounds(tagged.protocol(), log)
@@ -105,8 +108,8 @@ public final class Proving {
   }
 
   private BooleanSupplier overInTime(LongWork work) {
-    long begin = System.nanoTime();
-    return () -> work.isInterrupted() || System.nanoTime() - begin > settings.millis() * 1_000_000;
+    BooleanSupplier over = TimeLimit.after(settings.millis() * 1_000_000);
+    return () -> work.isInterrupted() || over.getAsBoolean();
   }
 
   /**
@@ -117,7 +120,7 @@ public final class Proving {
   public Optional<ProvingResult> run(Closure closure, ProofWatcher watcher, Log log) {
     make();
     long begin = System.nanoTime();
-    Optional<Answer> answer = answer(watcher, log);
+    Optional<Answer> answer = answer(new Questions(watcher, overInTime(LongWork.SILENT)), log);
     double seconds = (System.nanoTime() - begin) / 1e9;
     return answer.map(
         known ->
@@ -203,59 +206,76 @@ public final class Proving {
     return new StartSymmetry(nodes, values);
   }
 
-  private Optional<Answer> answer(ProofWatcher watcher, Log log) {
-    Proof proof = new Proof(rounds, settings.solver(), settings.millis(), symmetry());
+  /**
+   * The questions of one proof, which share the user's time.
+   *
+   * @param over whether it is over
+   */
+  private record Questions(ProofWatcher watcher, BooleanSupplier over) {
+
+    Optional<ProofVerdict> ask(
+        String what, Bounds bounds, Supplier<Optional<ProofVerdict>> question) {
+      Optional<ProofVerdict> tooLate = Optional.of(new ProofVerdict.Undecided(bounds, true));
+      return over.getAsBoolean()
+          ? tooLate
+          : watcher.during(what, () -> TimeLimit.within(over, question).orElse(tooLate));
+    }
+  }
+
+  private Optional<Answer> answer(Questions questions, Log log) {
+    Proof proof = new Proof(rounds, settings.solver(), symmetry());
     if (settings.everyN()) {
-      return forEveryN(proof, watcher, log);
+      return forEveryN(proof, questions, log);
     }
     if (settings.phases().isPresent()) {
       Bounds asked = bounds(settings.phases().getAsInt());
-      return watcher.during("proving", () -> proof.bounded(asked, log)).map(this::tried);
+      return questions.ask("proving", asked, () -> proof.bounded(asked, log)).map(this::tried);
     }
-    Optional<Answer> soon = bugFoundSoon(proof, watcher, log);
+    Optional<Answer> soon = bugFoundSoon(proof, questions, log);
     if (soon.isPresent() || log.hasErrors()) {
       return soon;
     }
+    Bounds first = bounds(1);
     Optional<ProofVerdict> all =
-        watcher.during("proving", () -> proof.forAllPhases(bounds(1), log));
+        questions.ask("proving", first, () -> proof.forAllPhases(first, log));
     return all.filter(verdict -> !verdict.isGood())
-        .flatMap(verdict -> bugOfFewPhases(proof, watcher, log))
+        .flatMap(verdict -> bugOfFewPhases(proof, questions, log))
         .or(() -> all.map(this::tried));
   }
 
   /** A bug of few processes is a bug; what formulas of few do not cover may be covered of all. */
-  private Optional<Answer> forEveryN(Proof proof, ProofWatcher watcher, Log log) {
+  private Optional<Answer> forEveryN(Proof proof, Questions questions, Log log) {
     Log ofFew = new Log(protocol.source());
-    return bugFoundSoon(proof, watcher, ofFew)
+    Bounds first = bounds(1);
+    return bugFoundSoon(proof, questions, ofFew)
         .or(
             () ->
-                watcher
-                    .during(
+                questions
+                    .ask(
                         "proving for every n",
-                        () ->
-                            EveryN.prove(
-                                rounds, settings.solver(), settings.millis(), bounds(1), log))
+                        first,
+                        () -> EveryN.prove(rounds, settings.solver(), first, log))
                     .map(this::tried));
   }
 
   /** Where there is a bug, a proof is looked for in vain, which takes longer. */
-  private Optional<Answer> bugFoundSoon(Proof proof, ProofWatcher watcher, Log log) {
-    return bugInPhases(few -> proof.soon(few, log), watcher);
+  private Optional<Answer> bugFoundSoon(Proof proof, Questions questions, Log log) {
+    return bugInPhases(few -> proof.soon(few, log), questions);
   }
 
-  private Optional<Answer> bugOfFewPhases(Proof proof, ProofWatcher watcher, Log log) {
-    return bugInPhases(few -> proof.bounded(few, log), watcher);
+  private Optional<Answer> bugOfFewPhases(Proof proof, Questions questions, Log log) {
+    return bugInPhases(few -> proof.bounded(few, log), questions);
   }
 
   /** Looks at one phase, at two, and so on; what is undecided of few is harder of more. */
   private Optional<Answer> bugInPhases(
-      Function<Bounds, Optional<ProofVerdict>> question, ProofWatcher watcher) {
+      Function<Bounds, Optional<ProofVerdict>> question, Questions questions) {
     int deepest = protocol.tags().phased() ? DEEPEST : 1;
     for (int count = 1; count <= deepest; count++) {
       Bounds few = bounds(count);
       Optional<Answer> bounded =
-          watcher
-              .during("looking at " + ProofText.phases(count), () -> question.apply(few))
+          questions
+              .ask("looking at " + ProofText.phases(count), few, () -> question.apply(few))
               .map(this::tried);
       if (bounded.isEmpty() || bounded.get().isBug()) {
         return bounded;

@@ -15,6 +15,7 @@ import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoopGuard;
 import dev.rondo.sequentializer.Pipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -256,6 +257,7 @@ public final class TagSearch {
 
   /** Where a phase turns out to be 0, those of the protocol are counted from there. */
   private TagTrial trial(TagProposal proposal, String network) {
+    LoopGuard.pass(); // the time may be over
     TagTrial trial = TagTrial.of(proposal, network, text(proposal, " "), classPath);
     return trial.beginsTooEarly() && !proposal.fromZero() && written.byMessage().isEmpty()
         ? trial(proposal.countedFromZero(), network)

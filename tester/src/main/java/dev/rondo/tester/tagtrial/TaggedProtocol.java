@@ -5,7 +5,9 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.TimeLimit;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * A protocol with the tags that rounds need: those of its author, or inferred ones.
@@ -20,10 +22,11 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
    * rounds would depend on tags that the author has not written.
    *
    * @param network the binary name of the network that the protocol runs under
+   * @param over whether the user's time is over; then there are no tags
    * @param log gets why there are no tags
    */
   public static Optional<TaggedProtocol> of(
-      Protocol protocol, String network, ClassPath classPath, Log log) {
+      Protocol protocol, String network, ClassPath classPath, BooleanSupplier over, Log log) {
     if (isTagged(protocol)) {
       return Optional.of(new TaggedProtocol(protocol, Optional.empty()));
     }
@@ -36,8 +39,22 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
           "write @Round and @Phase at the messages; rondo check --infer proposes them");
       return Optional.empty();
     }
-    return TagSearch.in(protocol.source(), classPath, log)
-        .flatMap(found -> found.usable(log).map(usable -> inferred(protocol, usable, found)));
+    return TimeLimit.within(
+            over,
+            () ->
+                TagSearch.in(protocol.source(), classPath, log)
+                    .flatMap(
+                        found ->
+                            found.usable(log).map(usable -> inferred(protocol, usable, found))))
+        .orElseGet(
+            () -> {
+              log.add(
+                  Kind.NO_ROUNDS,
+                  protocol.declaration().getName(),
+                  "--timeout ended the search for tags",
+                  "give it more time, or write @Round and @Phase at the messages");
+              return Optional.empty();
+            });
   }
 
   /** Whether the author has written all tags, or the protocol as rounds. */

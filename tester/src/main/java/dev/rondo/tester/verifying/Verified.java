@@ -58,7 +58,7 @@ public record Verified(
   public boolean isComplete() {
     return switch (result.end()) {
       case EXHAUSTED, DEPTH -> true;
-      case MEMORY, TIME, STOPPED, BUG -> false;
+      case MEMORY, TIME, TRANSITIONS, STOPPED, BUG -> false;
     };
   }
 }

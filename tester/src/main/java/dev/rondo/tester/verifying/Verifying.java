@@ -7,6 +7,7 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.Search;
@@ -39,6 +40,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -98,7 +100,12 @@ public final class Verifying {
       }
     }
     Optional<TaggedProtocol> tagged =
-        TaggedProtocol.of(protocol, settings.async().network(), classPath, log);
+        TaggedProtocol.of(
+            protocol,
+            settings.async().network(),
+            classPath,
+            TimeLimit.after(settings.limits().nanos()),
+            log);
     Optional<Verifying> inRounds =
         tagged.flatMap(
             found ->
@@ -229,10 +236,9 @@ public final class Verifying {
   }
 
   private Closure closure(LongWork work, int phases, int fewest, long nanos) {
-    long begin = System.nanoTime();
+    BooleanSupplier over = TimeLimit.after(nanos);
     return hunting()
-        .decidedClosure(
-            work, phases, fewest, () -> work.isInterrupted() || System.nanoTime() - begin > nanos);
+        .decidedClosure(work, phases, fewest, () -> work.isInterrupted() || over.getAsBoolean());
   }
 
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */

@@ -41,7 +41,6 @@ import java.util.OptionalInt;
  */
 record ThreeVerdicts(boolean search, boolean proof, boolean hunt, boolean shown) {
 
-  private static final long QUESTION_MILLIS = 20_000;
   private static final SearchLimits LIMITS =
       new SearchLimits(Integer.MAX_VALUE, 1L << 27, 5_000_000_000L);
   private static final HuntSettings HUNT = new HuntSettings(1, 100, 60_000, 1, 1);
@@ -103,7 +102,7 @@ record ThreeVerdicts(boolean search, boolean proof, boolean hunt, boolean shown)
     }
 
     Optional<ThreeVerdicts> verdicts() {
-      Proof proof = new Proof(rounds, Solvers.best(), QUESTION_MILLIS);
+      Proof proof = new Proof(rounds, Solvers.best());
       Optional<ProofVerdict> answer = proof.soon(bounds, log).filter(Asked::isDecided);
       if (answer.isEmpty()) {
         return Optional.empty();
