@@ -95,7 +95,9 @@ class StagesTest {
   void theProgramCompiles(BenchmarkProtocol entry) {
     if (entry.shape() != Shape.UNTAGGED) {
       SequentialProgram program = sequential(rounds(entry));
-      assertThat(program.compile(ClassPath.LANGUAGE.loader())).isNotEmpty();
+      ClassLoader language = ClassPath.LANGUAGE.loader();
+      assertThat(program.compile(program.code(), language)).isNotEmpty();
+      assertThat(program.compile(program.traced(), language)).isNotEmpty();
     }
   }
 
@@ -107,7 +109,7 @@ class StagesTest {
       RoundProtocol rounds = rounds(entry);
       Protocol again = ReadProtocol.model(new SourceFile(rounds.name() + ".java", rounds.print()));
       SequentialProgram program = sequential(Rounds.written(again));
-      assertThat(program.compile(ClassPath.LANGUAGE.loader())).isNotEmpty();
+      assertThat(program.compile(program.code(), ClassPath.LANGUAGE.loader())).isNotEmpty();
     }
   }
 
