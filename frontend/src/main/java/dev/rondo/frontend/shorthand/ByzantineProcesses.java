@@ -68,7 +68,7 @@ public final class ByzantineProcesses {
     if (log.hasErrors()) {
       return Optional.empty();
     }
-    rewriting.put(annotation.get(), "");
+    rewriting.edits().remove(annotation.get());
     processes.write();
     return Optional.of(rewriting.code());
   }
@@ -112,7 +112,7 @@ public final class ByzantineProcesses {
 
   private void write() {
     restrictCorrect();
-    rewriting.addFirst(
+    rewriting.edits().addFirst(protocol.declaration(),
         "@"
             + rewriting.language("Input")
             + "(\"faulty\") private int "
@@ -124,7 +124,7 @@ public final class ByzantineProcesses {
     protocol
         .init()
         .ifPresentOrElse(
-            init -> rewriting.atStart(init, start),
+            init -> rewriting.edits().atStart(init, start),
             () ->
                 members.append(
                     "@"
@@ -142,7 +142,7 @@ public final class ByzantineProcesses {
         }
       }
     }
-    rewriting.addLast(members.toString());
+    rewriting.edits().addLast(protocol.declaration(), members.toString());
   }
 
   private String variables() {
@@ -161,14 +161,14 @@ public final class ByzantineProcesses {
 
   private void restrictInvariant(MethodDeclaration invariant) {
     if (!invariant.isStatic()) {
-      rewriting.atStart(invariant, "if (" + faulty + " == 1) { return true; }");
+      rewriting.edits().atStart(invariant, "if (" + faulty + " == 1) { return true; }");
       return;
     }
     Parameter all = invariant.getParameter(0);
     String everybody = rewriting.fresh("everybody");
     String each = rewriting.fresh("each");
-    rewriting.put(all, all.getTypeAsString() + " " + everybody);
-    rewriting.atStart(
+    rewriting.edits().add(() -> all.setName(everybody));
+    rewriting.edits().atStart(
         invariant,
         "%s %s = %s.stream().filter(%s -> %s.%s == 0).toList();"
             .formatted(

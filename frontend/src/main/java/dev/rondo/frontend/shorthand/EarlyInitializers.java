@@ -111,9 +111,8 @@ public final class EarlyInitializers {
   private SourceFile moved(List<VariableDeclarator> found, Rewriting rewriting) {
     StringBuilder text = new StringBuilder();
     for (VariableDeclarator variable : found) {
-      Expression initial = variable.getInitializer().orElseThrow();
       text.append(atItsProcesses(variable));
-      rewriting.put(variable.getName(), initial, variable.getNameAsString());
+      rewriting.edits().remove(variable.getInitializer().orElseThrow());
       variable.findAncestor(FieldDeclaration.class).ifPresent(rewriting::makeAssignable);
     }
     Optional<MethodDeclaration> init =
@@ -121,9 +120,9 @@ public final class EarlyInitializers {
             .filter(method -> method.isAnnotationPresent("Init") && method.getBody().isPresent())
             .findFirst();
     init.ifPresentOrElse(
-        method -> rewriting.atStart(method, text.toString().strip()),
+        method -> rewriting.edits().atStart(method, text.toString().strip()),
         () ->
-            rewriting.addLast(
+            rewriting.edits().addLast(protocol.declaration(),
                 "@"
                     + rewriting.language("Init")
                     + " void "

@@ -87,7 +87,7 @@ final class Recovery {
     for (FieldDeclaration field :
         declaration.getFields().stream().filter(this::isOfRole).toList()) {
       // What is printed later has no crashes any more, so it names nothing durable either.
-      field.getAnnotationByName("Durable").ifPresent(durable -> rewriting.put(durable, ""));
+      field.getAnnotationByName("Durable").ifPresent(rewriting.edits()::remove);
       if (isLost(field)) {
         rewriting.makeAssignable(field);
         field.getVariables().forEach(variable -> first.append(setBack(variable)));
@@ -95,7 +95,7 @@ final class Recovery {
     }
     timers.forEach(flag -> first.append(" ").append(flag).append(" = false;"));
     rewriting.timeout(method, annotation, crashes + " < " + times, first.toString());
-    rewriting.addField(method, "private int " + crashes + ";");
+    rewriting.edits().insertAfter(method, "private int " + crashes + ";");
   }
 
   private Optional<String> fault(MethodDeclaration method, AnnotationExpr annotation) {

@@ -88,9 +88,7 @@ final class Request {
                         + ";")
             .collect(Collectors.joining());
     rewriting.timeout(method, annotation, counter + " < " + times, counter + "++;" + draws);
-    if (!parameters.isEmpty()) {
-      rewriting.leaveOut(parameters.get(0), parameters.get(parameters.size() - 1));
-    }
-    rewriting.addField(method, "private int " + counter + ";");
+    rewriting.edits().add(() -> method.getParameters().clear());
+    rewriting.edits().insertAfter(method, "private int " + counter + ";");
   }
 }

@@ -1,15 +1,13 @@
 package dev.rondo.frontend.shorthand;
 
-import com.github.javaparser.JavaToken;
-import com.github.javaparser.Position;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AnnotationExpr;
-import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
+import com.github.javaparser.ast.expr.MarkerAnnotationExpr;
 import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.SimpleName;
@@ -18,10 +16,12 @@ import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeEdits;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.LanguageNames;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.source.TextEdits;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -32,14 +32,14 @@ final class Rewriting {
 
   private final Protocol protocol;
   private final Log log;
-  private final TextEdits edits;
+  private final TreeEdits edits;
   private final Set<String> taken = new HashSet<>();
   private final LanguageNames names;
 
   Rewriting(Protocol protocol, Log log) {
     this.protocol = protocol;
     this.log = log;
-    this.edits = new TextEdits(protocol.code());
+    this.edits = new TreeEdits(protocol.unit());
     this.names = new LanguageNames(protocol.unit());
     protocol.unit().walk(SimpleName.class, name -> taken.add(name.getIdentifier()));
   }
@@ -48,8 +48,12 @@ final class Rewriting {
     return protocol;
   }
 
+  TreeEdits edits() {
+    return edits;
+  }
+
   SourceFile code() {
-    return edits.isEmpty() ? protocol.code() : edits.apply();
+    return edits.apply(protocol.code()).orElse(protocol.code());
   }
 
   void add(Kind kind, Node at, Object... arguments) {
@@ -118,8 +122,8 @@ final class Rewriting {
   /** Makes a timeout of a method: it runs where a condition holds too, and first does something. */
   void timeout(
       MethodDeclaration method, AnnotationExpr annotation, String condition, String first) {
-    put(annotation, "@" + language("Timeout"));
-    restrict(method, condition, " " + first);
+    edits.replace(annotation, new MarkerAnnotationExpr(language("Timeout")));
+    restrict(method, condition, first);
   }
 
   /** Lets a handler or a timeout run only where a condition holds too. */
@@ -128,82 +132,20 @@ final class Rewriting {
   }
 
   private void restrict(MethodDeclaration method, String condition, String first) {
-    Optional<Expression> guard = guard(method);
-    if (guard.isPresent()) {
-      boolean joined =
-          guard.get() instanceof BinaryExpr binary
-                  && (binary.getOperator() == BinaryExpr.Operator.OR)
-              || guard.get().isConditionalExpr();
-      if (joined) {
-        edits.insertBefore(begin(guard.get()), "(");
-      }
-      edits.insertAfter(end(guard.get()), (joined ? ")" : "") + " && " + condition);
-      edits.insertAfter(end(guardStatement(method).orElseThrow()), first);
-    } else {
-      atStart(method, "when(" + condition + ");" + first);
+    Optional<Statement> guard = guardStatement(method);
+    if (guard.isEmpty()) {
+      edits.atStart(method, "when(" + condition + ");" + first);
+      return;
     }
-  }
-
-  /** Lets a method do something first. */
-  void atStart(MethodDeclaration method, String text) {
-    edits.insertAfter(begin(method.getBody().orElseThrow()), " " + text);
-  }
-
-  /** Adds members to the protocol class, before all others. */
-  void addFirst(String members) {
-    edits.insertAfter(openingBrace(), " " + members);
-  }
-
-  /** Adds members to the protocol class, after all others. */
-  void addLast(String members) {
-    edits.insertBefore(end(protocol.declaration()), members + " ");
-  }
-
-  private Position openingBrace() {
-    Position name = end(protocol.declaration().getName());
-    for (JavaToken token : protocol.declaration().getTokenRange().orElseThrow()) {
-      Position at = token.getRange().orElseThrow().begin;
-      if (at.isAfter(name) && token.getText().equals("{")) {
-        return at;
-      }
-    }
-    throw new IllegalStateException("a class has no body");
-  }
-
-  /** Puts a text in the place of a part of the tree. */
-  void put(Node part, String text) {
-    edits.put(begin(part), end(part), text);
-  }
-
-  /** Leaves out what stands from one part of the tree through another. */
-  void leaveOut(Node first, Node last) {
-    put(first, last, "");
-  }
-
-  /** Puts a text in the place of what stands from one part of the tree through another. */
-  void put(Node first, Node last, String text) {
-    edits.put(begin(first), end(last), text);
-  }
-
-  /** Adds a field after a method. */
-  void addField(MethodDeclaration method, String declaration) {
-    edits.insertAfter(end(method), " " + declaration);
+    MethodCallExpr call = whenCall(guard.get()).orElseThrow();
+    edits.add(
+        () -> call.setArgument(0, Trees.and(call.getArgument(0), SyntaxTree.expression(condition))));
+    edits.insertAfter(guard.get(), first);
   }
 
   /** Lets a field be assigned. */
   void makeAssignable(FieldDeclaration field) {
-    field.getModifiers().stream()
-        .filter(
-            modifier -> modifier.getKeyword() == com.github.javaparser.ast.Modifier.Keyword.FINAL)
-        .forEach(modifier -> put(modifier, ""));
-  }
-
-  private static Position begin(Node node) {
-    return node.getBegin().orElseThrow();
-  }
-
-  private static Position end(Node node) {
-    return node.getEnd().orElseThrow();
+    edits.add(() -> field.setFinal(false));
   }
 
   /** What a field without an initializer begins with. */

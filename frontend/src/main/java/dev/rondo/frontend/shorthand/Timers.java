@@ -6,6 +6,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.java.SyntaxTree;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +52,7 @@ final class Timers {
       String flag = rewriting.fresh(timer + "Timer");
       flags.put(timer, flag);
       rewriting.timeout(method, annotation.get(), flag, flag + " = false;");
-      rewriting.addField(method, "private boolean " + flag + ";");
+      rewriting.edits().insertAfter(method, "private boolean " + flag + ";");
     }
   }
 
@@ -68,7 +69,10 @@ final class Timers {
     } else if (!flags.containsKey(name.get().asString())) {
       rewriting.add(Kind.TIMER_NAME, call, name.get().asString(), "has no timeout");
     } else {
-      rewriting.put(call, flags.get(name.get().asString()) + " = " + starts);
+      rewriting
+          .edits()
+          .replace(
+              call, SyntaxTree.expression(flags.get(name.get().asString()) + " = " + starts));
     }
   }
 

@@ -1,0 +1,118 @@
+package dev.rondo.frontend.java;
+
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.BodyDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.TypeDeclaration;
+import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Changes of a file's tree. They are made together at the end, so that a pass that plans them looks
+ * at the tree as it was. What stays of the file stays in its lines.
+ */
+public final class TreeEdits {
+
+  private final CompilationUnit unit;
+  private final List<Runnable> edits = new ArrayList<>();
+
+  /** No changes yet. */
+  public TreeEdits(CompilationUnit unit) {
+    this.unit = unit;
+  }
+
+  /** Whether nothing changes. */
+  public boolean isEmpty() {
+    return edits.isEmpty();
+  }
+
+  /** Makes another change with the others. */
+  public void add(Runnable edit) {
+    edits.add(edit);
+  }
+
+  /** Puts a new node in the place of another one, of which it may hold parts. */
+  public void replace(Node old, Node replacement) {
+    edits.add(
+        () -> {
+          place(replacement, old);
+          old.getComment().ifPresent(replacement::setComment);
+          old.replace(replacement);
+        });
+  }
+
+  /** Lets a new node begin where a node of the file does. */
+  public static void place(Node replacement, Node old) {
+    replacement.setData(LineKeepingPrinter.PLACE, old.getBegin().orElseThrow());
+  }
+
+  /** Takes a node away. */
+  public void remove(Node node) {
+    edits.add(node::remove);
+  }
+
+  /** Lets a method do something first. */
+  public void atStart(MethodDeclaration method, String statements) {
+    BlockStmt body = method.getBody().orElseThrow();
+    edits.add(() -> body.getStatements().addAll(0, SyntaxTree.statements(statements)));
+  }
+
+  /** Puts statements behind another one. */
+  public void insertAfter(Statement statement, String statements) {
+    BlockStmt block = (BlockStmt) statement.getParentNode().orElseThrow();
+    edits.add(
+        () ->
+            block
+                .getStatements()
+                .addAll(place(block.getStatements(), statement) + 1, SyntaxTree.statements(statements)));
+  }
+
+  /** Adds members to a class, before all others. */
+  public void addFirst(TypeDeclaration<?> type, String members) {
+    edits.add(() -> type.getMembers().addAll(0, SyntaxTree.members(members)));
+  }
+
+  /** Adds members to a class, after all others and in the line in which it ends. */
+  public void addLast(TypeDeclaration<?> type, String members) {
+    edits.add(
+        () -> {
+          List<BodyDeclaration<?>> added = SyntaxTree.members(members);
+          if (!added.isEmpty()) {
+            added.get(0).setData(LineKeepingPrinter.PLACE, type.getEnd().orElseThrow());
+          }
+          type.getMembers().addAll(added);
+        });
+  }
+
+  /** Puts members behind another one. */
+  public void insertAfter(BodyDeclaration<?> member, String members) {
+    TypeDeclaration<?> type = (TypeDeclaration<?>) member.getParentNode().orElseThrow();
+    edits.add(
+        () ->
+            type.getMembers()
+                .addAll(place(type.getMembers(), member) + 1, SyntaxTree.members(members)));
+  }
+
+  /** Equal nodes are not the same one. */
+  private static int place(NodeList<? extends Node> nodes, Node node) {
+    int index = 0;
+    while (nodes.get(index) != node) {
+      index++;
+    }
+    return index;
+  }
+
+  /** Makes all changes; empty where there are none. */
+  public Optional<SourceFile> apply(SourceFile code) {
+    edits.forEach(Runnable::run);
+    return edits.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new SourceFile(code.name(), LineKeepingPrinter.print(unit)));
+  }
+}
