@@ -4,6 +4,7 @@ import com.github.javaparser.Range;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.PatternExpr;
@@ -16,10 +17,11 @@ import dev.rondo.frontend.code.BeforeWhen;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.NoThrowAnalysis;
+import dev.rondo.frontend.java.TreeEdits;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.source.TextEdits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +33,6 @@ import java.util.stream.Stream;
  * Guards that are written as an {@code if}: a handler that begins with {@code if (c) return;} runs
  * where {@code c} does not hold, and one whose whole body is an {@code if} runs where it does. They
  * are rewritten with {@code when}, so that all later passes and the asynchronous form know them.
- * Lines stay as they are, and so do columns where there is room before the {@code if}.
  *
  * <p>A rejected message waits, one that a handler returns from is gone. Where messages can be late
  * nobody can tell, except where they have an order and no rounds: there a handler of one message is
@@ -39,16 +40,14 @@ import java.util.stream.Stream;
  */
 public final class GuardForms {
 
-  private final SourceFile source;
   private final Effects effects;
   private final NoThrowAnalysis noThrow;
-  private final TextEdits edits;
+  private final TreeEdits edits;
 
   private GuardForms(Protocol protocol) {
-    this.source = protocol.code();
     this.effects = new Effects(new Code(protocol));
     this.noThrow = new NoThrowAnalysis(new Code(protocol));
-    this.edits = new TextEdits(protocol.code());
+    this.edits = new TreeEdits(protocol.unit());
   }
 
   /** The file with its guards as {@code when}; empty where they are all so already. */
@@ -61,7 +60,7 @@ public final class GuardForms {
     protocol.declaration().getMethods().stream()
         .filter(method -> method.isAnnotationPresent("Request"))
         .forEach(method -> forms.method(method, false));
-    return forms.edits.isEmpty() ? Optional.empty() : Optional.of(forms.edits.apply());
+    return forms.edits.apply(protocol.code());
   }
 
   /**
@@ -82,25 +81,66 @@ public final class GuardForms {
     if (method.findAll(MethodCallExpr.class, GuardForms::isWhen).size() > known) {
       return; // a guard in the wrong place, which the checks know
     }
-    int together = Math.max(0, guard.size() - 1);
-    while (together > 0 && guard.get(together - 1) == guard.get(together) - 1) {
-      together--;
-    }
-    StringBuilder opening = new StringBuilder("when(");
-    for (int index : guard.subList(0, together)) {
-      opening.append(moved(statements.get(index).asIfStmt()));
-    }
-    for (int index : guard.subList(together, guard.size())) {
-      boolean isFirst = index == guard.get(together);
-      boolean isLast = index == guard.get(guard.size() - 1);
-      replace(statements.get(index), isFirst ? opening.toString() : "&& ", isLast);
+    if (!guard.isEmpty()) {
+      edits.add(() -> write(guard, method.getBody().orElseThrow()));
     }
   }
 
-  /** Takes an early return away; what stands for it in a guard further down. */
-  private String moved(IfStmt early) {
-    edits.put(early.getBegin().orElseThrow(), early.getEnd().orElseThrow(), "");
-    return Negation.of(early.getCondition(), source) + " && ";
+  /** Puts one guard in the place of the last of its statements that stand together. */
+  private static void write(List<Integer> guard, BlockStmt body) {
+    int first = guard.size() - 1;
+    while (first > 0 && guard.get(first - 1) == guard.get(first) - 1) {
+      first--;
+    }
+    List<Statement> parts = guard.stream().map(body::getStatement).toList();
+    Statement when =
+        Trees.run(
+            Trees.call(
+                "when",
+                parts.stream()
+                    .map(part -> condition(part, parts.size() == 1))
+                    .reduce((left, right) -> new BinaryExpr(left, right, BinaryExpr.Operator.AND))
+                    .orElseThrow()));
+    TreeEdits.place(when, parts.get(first));
+    parts.get(first).getComment().ifPresent(when::setComment);
+    body.setStatement(guard.get(first), when);
+    Statement last = parts.get(parts.size() - 1);
+    if (isLongIf(last)) {
+      body.getStatements().addAll(guard.get(guard.size() - 1) + 1, unwrapped(last, body));
+    }
+    for (int index = guard.size() - 1; index >= 0; index--) {
+      if (index != first) {
+        parts.get(index).getComment().ifPresent(body::addOrphanComment);
+        body.getStatements().remove((int) guard.get(index));
+      }
+    }
+  }
+
+  private static boolean isLongIf(Statement statement) {
+    return statement instanceof IfStmt branch && !isReturn(branch.getThenStmt());
+  }
+
+  /** What an {@code if} does, without it. */
+  private static List<Statement> unwrapped(Statement branch, BlockStmt body) {
+    if (!(branch.asIfStmt().getThenStmt() instanceof BlockStmt block)) {
+      return List.of(branch.asIfStmt().getThenStmt());
+    }
+    block.getComment().ifPresent(body::addOrphanComment);
+    List.copyOf(block.getOrphanComments()).forEach(body::addOrphanComment);
+    return List.copyOf(block.getStatements());
+  }
+
+  /** A condition as a part of a larger one, or alone. */
+  private static Expression condition(Statement statement, boolean alone) {
+    if (statement instanceof IfStmt branch && isReturn(branch.getThenStmt())) {
+      return Negation.of(branch.getCondition());
+    }
+    Expression condition =
+        statement instanceof IfStmt branch
+            ? branch.getCondition()
+            : statement.asExpressionStmt().getExpression().asMethodCallExpr().getArgument(0);
+    boolean binds = alone || !(condition instanceof BinaryExpr || condition.isConditionalExpr());
+    return binds ? condition : new EnclosedExpr(condition);
   }
 
   /**
@@ -195,40 +235,5 @@ public final class GuardForms {
   /** A guard only looks; a variable that a pattern brings would be lost with the {@code if}. */
   private boolean isCondition(Expression condition) {
     return effects.of(condition).isEmpty() && condition.findFirst(PatternExpr.class).isEmpty();
-  }
-
-  private void replace(Statement statement, String opening, boolean last) {
-    String closing = last ? ");" : "";
-    if (statement instanceof IfStmt branch && isReturn(branch.getThenStmt())) {
-      String negated = Negation.of(branch.getCondition(), source);
-      edits.replace(branch, opening, branch.getCondition(), negated + closing);
-    } else if (statement instanceof IfStmt branch) {
-      wholeBody(branch, opening, branch.getCondition());
-    } else {
-      Expression condition =
-          statement.asExpressionStmt().getExpression().asMethodCallExpr().getArgument(0);
-      edits.replace(statement, opening, condition, joined(condition, opening) + closing);
-    }
-  }
-
-  private void wholeBody(IfStmt branch, String opening, Expression condition) {
-    Statement body = branch.getThenStmt();
-    edits.replaceBetween(
-        branch.getBegin().orElseThrow(),
-        body.getBegin().orElseThrow(),
-        opening,
-        condition,
-        joined(condition, opening) + "); ");
-    if (body instanceof BlockStmt) {
-      edits.blank(body.getBegin().orElseThrow());
-      edits.blank(body.getEnd().orElseThrow());
-    }
-  }
-
-  /** A condition as a part of a larger one. */
-  private String joined(Expression condition, String opening) {
-    boolean alone = opening.equals("when(");
-    boolean binds = alone || !(condition instanceof BinaryExpr || condition.isConditionalExpr());
-    return binds ? source.textOf(condition) : "(" + source.textOf(condition) + ")";
   }
 }

@@ -8,10 +8,11 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.OrderedTables;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.source.TextEdits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,12 +60,12 @@ public final class HashTables {
 
   private final Code code;
   private final OrderedTables ordered;
-  private final TextEdits edits;
+  private final TreeEdits edits;
 
   private HashTables(Protocol protocol) {
     this.code = new Code(protocol);
     this.ordered = new OrderedTables(code);
-    this.edits = new TextEdits(protocol.code());
+    this.edits = new TreeEdits(protocol.unit());
   }
 
   /** The file with other tables; empty where it has none, or goes through one. */
@@ -80,7 +81,7 @@ public final class HashTables {
       return Optional.empty();
     }
     all.stream().filter(node -> !Code.isObserver(node)).forEach(tables::rewrite);
-    return tables.edits.isEmpty() ? Optional.empty() : Optional.of(tables.edits.apply());
+    return tables.edits.apply(protocol.code());
   }
 
   private boolean showsOrder(Node node) {
@@ -123,18 +124,14 @@ public final class HashTables {
       Symbol.typeOf(creation)
           .filter(name -> name.equals("java.util.HashSet") || name.equals("java.util.HashMap"))
           .map(ORDERED::get)
-          .ifPresent(
-              ordered ->
-                  edits.replaceThrough(
-                      type.getBegin().orElseThrow(),
-                      type.getName().getEnd().orElseThrow(),
-                      ordered));
+          .ifPresent(ordered -> edits.add(() -> type.removeScope().setName(ordered)));
     } else if (node instanceof MethodCallExpr call && isCopy(call)) {
       String ordered = ORDERED.get(Code.method(call).orElseThrow().owner());
-      edits.replaceThrough(
-          call.getBegin().orElseThrow(),
-          call.getName().getEnd().orElseThrow(),
-          "new " + ordered + "<>");
+      edits.replace(
+          call,
+          () ->
+              ((ObjectCreationExpr) SyntaxTree.expression("new " + ordered + "<>()"))
+                  .setArguments(call.getArguments()));
     }
   }
 

@@ -5,13 +5,12 @@ import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.frontend.source.SourceFile;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * The opposite of a condition, as a person would write it: {@code m.k() > k} for {@code m.k() <=
- * k}. It has the same lines.
+ * k}.
  */
 final class Negation {
 
@@ -19,56 +18,51 @@ final class Negation {
 
   private Negation() {}
 
-  static String of(Expression condition, SourceFile source) {
+  /** The opposite, made of the parts of a condition. */
+  static Expression of(Expression condition) {
     if (condition instanceof EnclosedExpr enclosed) {
-      return "(" + of(enclosed.getInner(), source) + ")";
+      return enclosed.setInner(of(enclosed.getInner()));
     }
     if (condition instanceof UnaryExpr not
         && not.getOperator() == UnaryExpr.Operator.LOGICAL_COMPLEMENT) {
-      return source.textOf(not.getExpression());
+      return not.getExpression();
     }
     if (condition instanceof BinaryExpr binary) {
       return switch (binary.getOperator()) {
-        case AND -> "(" + joined(binary, "||", source) + ")";
-        case OR -> joined(binary, "&&", source);
-        default ->
-            opposite(binary)
-                .map(
-                    operator ->
-                        source.textOf(binary.getLeft())
-                            + between(binary, operator)
-                            + source.textOf(binary.getRight()))
-                .orElseGet(() -> "!(" + source.textOf(condition) + ")");
+        case AND -> new EnclosedExpr(joined(binary, BinaryExpr.Operator.OR));
+        case OR -> joined(binary, BinaryExpr.Operator.AND);
+        default -> opposite(binary).<Expression>map(binary::setOperator).orElseGet(() -> not(binary));
       };
     }
     boolean simple = condition.isMethodCallExpr() || condition.isNameExpr();
-    return simple ? "!" + source.textOf(condition) : "!(" + source.textOf(condition) + ")";
+    return simple
+        ? new UnaryExpr(condition, UnaryExpr.Operator.LOGICAL_COMPLEMENT)
+        : not(condition);
   }
 
-  private static String joined(BinaryExpr binary, String opposite, SourceFile source) {
-    return of(binary.getLeft(), source) + between(binary, opposite) + of(binary.getRight(), source);
+  private static Expression not(Expression condition) {
+    return new UnaryExpr(new EnclosedExpr(condition), UnaryExpr.Operator.LOGICAL_COMPLEMENT);
   }
 
-  /** The operator with the line breaks around it; comments there are left out. */
-  private static String between(BinaryExpr binary, String operator) {
-    int lines =
-        binary.getRight().getBegin().orElseThrow().line
-            - binary.getLeft().getEnd().orElseThrow().line;
-    return "\n".repeat(lines) + " " + operator + " ";
+  private static Expression joined(BinaryExpr binary, BinaryExpr.Operator opposite) {
+    return binary
+        .setLeft(of(binary.getLeft()))
+        .setRight(of(binary.getRight()))
+        .setOperator(opposite);
   }
 
   /** Of numbers that are not even equal to themselves, no comparison is the other's opposite. */
-  private static Optional<String> opposite(BinaryExpr binary) {
+  private static Optional<BinaryExpr.Operator> opposite(BinaryExpr binary) {
     boolean ordered =
         Symbol.typeOf(binary.getLeft()).filter(ORDERED::contains).isPresent()
             && Symbol.typeOf(binary.getRight()).filter(ORDERED::contains).isPresent();
     return switch (binary.getOperator()) {
-      case EQUALS -> Optional.of("!=");
-      case NOT_EQUALS -> Optional.of("==");
-      case LESS -> Optional.of(">=").filter(o -> ordered);
-      case LESS_EQUALS -> Optional.of(">").filter(o -> ordered);
-      case GREATER -> Optional.of("<=").filter(o -> ordered);
-      case GREATER_EQUALS -> Optional.of("<").filter(o -> ordered);
+      case EQUALS -> Optional.of(BinaryExpr.Operator.NOT_EQUALS);
+      case NOT_EQUALS -> Optional.of(BinaryExpr.Operator.EQUALS);
+      case LESS -> Optional.of(BinaryExpr.Operator.GREATER_EQUALS).filter(o -> ordered);
+      case LESS_EQUALS -> Optional.of(BinaryExpr.Operator.GREATER).filter(o -> ordered);
+      case GREATER -> Optional.of(BinaryExpr.Operator.LESS_EQUALS).filter(o -> ordered);
+      case GREATER_EQUALS -> Optional.of(BinaryExpr.Operator.LESS).filter(o -> ordered);
       default -> Optional.empty();
     };
   }

@@ -223,17 +223,15 @@ public final class LineKeepingPrinter extends DefaultPrettyPrinterVisitor {
           break;
         }
       }
-      if (place.column > 0) {
-        moveTo(place);
-      }
+      moveTo(place);
     }
 
-    /** So far to the left that something fits between; column 0 where there is no room. */
+    /** So far to the left that something fits between, where there is room. */
     private static Position before(Position place, Position kept, int width) {
       if (kept.line != place.line) {
         return place;
       }
-      return place.withColumn(Math.max(0, Math.min(place.column, kept.column - width)));
+      return place.withColumn(Math.max(1, Math.min(place.column, kept.column - width)));
     }
 
     private static boolean hasBraces(Node node) {

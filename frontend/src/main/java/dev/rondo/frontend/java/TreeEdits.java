@@ -12,6 +12,7 @@ import dev.rondo.frontend.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Changes of a file's tree. They are made together at the end, so that a pass that plans them looks
@@ -39,17 +40,23 @@ public final class TreeEdits {
 
   /** Puts a new node in the place of another one, of which it may hold parts. */
   public void replace(Node old, Node replacement) {
-    edits.add(
-        () -> {
-          place(replacement, old);
-          old.getComment().ifPresent(replacement::setComment);
-          old.replace(replacement);
-        });
+    replace(old, () -> replacement);
   }
 
   /** Lets a new node begin where a node of the file does. */
   public static void place(Node replacement, Node old) {
     replacement.setData(LineKeepingPrinter.PLACE, old.getBegin().orElseThrow());
+  }
+
+  /** The same with a node that is made of parts of the other one. */
+  public void replace(Node old, Supplier<Node> replacement) {
+    edits.add(
+        () -> {
+          Node made = replacement.get();
+          place(made, old);
+          old.getComment().ifPresent(made::setComment);
+          old.replace(made);
+        });
   }
 
   /** Takes a node away. */
@@ -71,6 +78,17 @@ public final class TreeEdits {
             block
                 .getStatements()
                 .addAll(place(block.getStatements(), statement) + 1, SyntaxTree.statements(statements)));
+  }
+
+  /** Puts statements before another one, in its place. */
+  public void insertBefore(Statement statement, String statements) {
+    BlockStmt block = (BlockStmt) statement.getParentNode().orElseThrow();
+    edits.add(
+        () -> {
+          List<Statement> added = SyntaxTree.statements(statements);
+          place(added.get(0), statement);
+          block.getStatements().addAll(place(block.getStatements(), statement), added);
+        });
   }
 
   /** Adds members to a class, before all others. */

@@ -1,5 +1,6 @@
 package dev.rondo.frontend.shorthand;
 
+import com.github.javaparser.Range;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
@@ -10,19 +11,16 @@ import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import com.github.javaparser.printer.configuration.DefaultConfigurationOption;
-import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration;
-import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration.ConfigOption;
-import com.github.javaparser.printer.configuration.PrinterConfiguration;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeEdits;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.source.TextEdits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Writes one handler of a sealed interface, whose records are of different rounds, out as a handler
@@ -31,26 +29,22 @@ import java.util.stream.Collectors;
  */
 public final class KindHandlers {
 
-  private static final PrinterConfiguration NO_COMMENTS =
-      new DefaultPrinterConfiguration()
-          .removeOption(new DefaultConfigurationOption(ConfigOption.PRINT_COMMENTS));
-
   /** What a handler does with one kind: nothing more than the beginning where there is no block. */
   private record Branch(String kind, Optional<String> variable, Optional<BlockStmt> block) {}
 
   private final Protocol protocol;
-  private final TextEdits edits;
+  private final TreeEdits edits;
 
   private KindHandlers(Protocol protocol) {
     this.protocol = protocol;
-    this.edits = new TextEdits(protocol.code());
+    this.edits = new TreeEdits(protocol.unit());
   }
 
   /** The file with these handlers; empty where there are none to write. */
   public static Optional<SourceFile> rewritten(Protocol protocol) {
     KindHandlers handlers = new KindHandlers(protocol);
     protocol.handlers().stream().filter(handlers::isOfSeveralRounds).forEach(handlers::split);
-    return handlers.edits.isEmpty() ? Optional.empty() : Optional.of(handlers.edits.apply());
+    return handlers.edits.apply(protocol.code());
   }
 
   /** Whether a handler takes kinds one by one that need not be of one round. */
@@ -94,7 +88,7 @@ public final class KindHandlers {
     long asked =
         method.findAll(InstanceOfExpr.class, test -> isOf(test, handler.parameter())).size();
     if (branches.isPresent() && asked == tests(chain)) {
-      write(handler, beginning, chain, branches.get());
+      edits.add(() -> write(handler, beginning, chain, branches.get()));
     }
   }
 
@@ -147,33 +141,29 @@ public final class KindHandlers {
 
   private void write(
       Handler handler, List<Statement> beginning, IfStmt chain, List<Branch> branches) {
-    Parameter parameter = handler.declaration().getParameters().getLast().orElseThrow();
-    Branch first = branches.get(0);
-    BlockStmt before = first.block().orElseThrow();
-    edits.put(
-        parameter.getType().getBegin().orElseThrow(),
-        parameter.getType().getEnd().orElseThrow(),
-        first.kind());
-    edits.replaceThrough(
-        handler.declaration().getName().getBegin().orElseThrow(),
-        handler.declaration().getName().getEnd().orElseThrow(),
-        name(handler, first));
-    edits.put(
-        chain.getBegin().orElseThrow(),
-        before.getBegin().orElseThrow(),
-        "{" + declared(handler, first));
+    MethodDeclaration method = handler.declaration();
+    BlockStmt body = method.getBody().orElseThrow();
+    List<MethodDeclaration> others = new ArrayList<>();
     for (Branch branch : branches.subList(1, branches.size())) {
-      String opening = opening(handler, beginning, branch);
-      if (branch.block().isEmpty()) {
-        edits.insertAfter(handler.declaration().getEnd().orElseThrow(), " " + opening + "}");
-        continue;
-      }
-      edits.put(
-          before.getEnd().orElseThrow(),
-          branch.block().get().getBegin().orElseThrow(),
-          "} } " + opening + "{" + declared(handler, branch));
-      before = branch.block().get();
+      others.add(handler(handler, beginning, branch));
     }
+    Branch first = branches.get(0);
+    BlockStmt block = declared(handler, first).orElseThrow();
+    chain.replace(block);
+    // What follows is in other handlers now.
+    body.setRange(new Range(body.getBegin().orElseThrow(), block.getEnd().orElseThrow()));
+    method.setName(name(handler, first));
+    Parameter parameter = method.getParameters().getLast().orElseThrow();
+    parameter.setType(first.kind());
+    protocol.declaration().getMembers().addAll(indexOf(method) + 1, others);
+  }
+
+  private int indexOf(MethodDeclaration method) {
+    int index = 0;
+    while (protocol.declaration().getMember(index) != method) {
+      index++;
+    }
+    return index;
   }
 
   /** Traces know handlers by their names. */
@@ -185,21 +175,32 @@ public final class KindHandlers {
     return name;
   }
 
-  private static String declared(Handler handler, Branch branch) {
-    return branch
+  /** The block of a branch, in which its variable is a local. */
+  private static Optional<BlockStmt> declared(Handler handler, Branch branch) {
+    branch
         .variable()
-        .map(name -> " " + branch.kind() + " " + name + " = " + handler.parameter() + ";")
-        .orElse("");
+        .ifPresent(
+            name ->
+                branch
+                    .block()
+                    .orElseThrow()
+                    .addStatement(
+                        0,
+                        Trees.declare(
+                            Trees.type(branch.kind()), name, Trees.name(handler.parameter()))));
+    return branch.block();
   }
 
-  /** The head of a handler for a kind, and what stands before all branches, in one line. */
-  private String opening(Handler handler, List<Statement> beginning, Branch branch) {
+  /** A handler for a kind: what stands before all branches, and its own. */
+  private MethodDeclaration handler(Handler handler, List<Statement> beginning, Branch branch) {
     String sender = handler.sender().map(name -> "NodeId " + name + ", ").orElse("");
-    String text =
-        beginning.stream()
-            .map(statement -> statement.toString(NO_COMMENTS).replaceAll("\\s*\\R\\s*", " "))
-            .collect(Collectors.joining(" "));
-    return "@Upon void %s(%s%s %s) { %s "
-        .formatted(name(handler, branch), sender, branch.kind(), handler.parameter(), text);
+    String head =
+        "@Upon void %s(%s%s %s) {}"
+            .formatted(name(handler, branch), sender, branch.kind(), handler.parameter());
+    MethodDeclaration method = (MethodDeclaration) SyntaxTree.members(head).get(0);
+    BlockStmt body = method.getBody().orElseThrow();
+    beginning.forEach(statement -> body.addStatement(SyntaxTree.copy(statement)));
+    declared(handler, branch).ifPresent(body::addStatement);
+    return method;
   }
 }

@@ -10,13 +10,15 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Assignments;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeEdits;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.source.TextEdits;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -34,13 +36,13 @@ public final class PhaseLoops {
   private final Protocol protocol;
   private final Code code;
   private final PlainConditions conditions;
-  private final TextEdits edits;
+  private final TreeEdits edits;
 
   private PhaseLoops(Protocol protocol) {
     this.protocol = protocol;
     this.code = new Code(protocol);
     this.conditions = new PlainConditions(code);
-    this.edits = new TextEdits(protocol.code());
+    this.edits = new TreeEdits(protocol.unit());
   }
 
   /** The file with these views; empty where there are no such loops. */
@@ -59,7 +61,7 @@ public final class PhaseLoops {
         }
       }
     }
-    return loops.edits.isEmpty() ? Optional.empty() : Optional.of(loops.edits.apply());
+    return loops.edits.apply(protocol.code());
   }
 
   private void of(MethodDeclaration method, String messageName, String mailbox) {
@@ -75,13 +77,14 @@ public final class PhaseLoops {
         condition(loop.getBody())
             .flatMap(condition -> ofPhase(condition, each, message))
             .filter(asked -> staysTheSame(asked, loop))
-            .ifPresent(
-                asked ->
-                    edits.insertAfter(
-                        loop.getIterable().getEnd().orElseThrow(),
-                        ".with(%s -> %s)".formatted(each, protocol.code().textOf(asked))));
+            .ifPresent(asked -> edits.add(() -> narrow(loop, each, asked)));
       }
     }
+  }
+
+  private static void narrow(ForEachStmt loop, String each, Expression asked) {
+    Expression condition = SyntaxTree.expression(each + " -> " + SyntaxTree.copy(asked));
+    loop.setIterable(Trees.call(loop.getIterable(), "with", condition));
   }
 
   /** Whether a loop is the handler's own: a class inside of it may mean another mailbox. */

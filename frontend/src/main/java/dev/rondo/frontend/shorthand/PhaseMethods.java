@@ -5,9 +5,9 @@ import com.github.javaparser.ast.body.EnumDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
+import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.source.TextEdits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import java.util.Optional;
 public final class PhaseMethods {
 
   private final CompilationUnit unit;
-  private final TextEdits edits;
+  private final TreeEdits edits;
   private final String numberOf;
   private final String more;
 
@@ -31,7 +31,7 @@ public final class PhaseMethods {
   private PhaseMethods(Protocol protocol, String more) {
     this.more = more;
     this.unit = protocol.unit();
-    this.edits = new TextEdits(protocol.code());
+    this.edits = new TreeEdits(protocol.unit());
     boolean isImported =
         unit.getImports().stream()
             .anyMatch(i -> i.isAsterisk() && i.getNameAsString().equals("rondo"));
@@ -42,7 +42,7 @@ public final class PhaseMethods {
   public static Optional<SourceFile> rewritten(Protocol protocol) {
     PhaseMethods methods = of(protocol);
     protocol.unit().findAll(RecordDeclaration.class).forEach(methods::record);
-    return methods.edits.isEmpty() ? Optional.empty() : Optional.of(methods.edits.apply());
+    return methods.edits.apply(protocol.code());
   }
 
   /** What counts as a phase in a protocol. */
@@ -78,7 +78,7 @@ public final class PhaseMethods {
         number(component, component.getNameAsString())
             .ifPresent(
                 number -> {
-                  remove(tag.get());
+                  edits.remove(tag.get());
                   add(record, number);
                 });
       }
@@ -113,7 +113,7 @@ public final class PhaseMethods {
       number(component, path).ifPresent(number -> additions.add(() -> add(carrier, number)));
     }
     if (additions.size() == carriers.size()) {
-      remove(tag);
+      edits.remove(tag);
       additions.forEach(Runnable::run);
     }
   }
@@ -171,17 +171,7 @@ public final class PhaseMethods {
     return unit.findFirst(EnumDeclaration.class, e -> e.getNameAsString().equals(type)).isPresent();
   }
 
-  private void remove(AnnotationExpr tag) {
-    // Blanks, so that what follows stays where it is.
-    edits.put(
-        tag.getBegin().orElseThrow(),
-        tag.getEnd().orElseThrow(),
-        " ".repeat(tag.toString().length()));
-  }
-
   private void add(RecordDeclaration record, String number) {
-    edits.insertBefore(
-        record.getEnd().orElseThrow(),
-        " @Phase public int phaseNumber() { return " + number + "; } ");
+    edits.addLast(record, "@Phase public int phaseNumber() { return " + number + "; }");
   }
 }

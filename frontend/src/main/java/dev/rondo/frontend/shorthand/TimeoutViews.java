@@ -1,8 +1,6 @@
 package dev.rondo.frontend.shorthand;
 
-import com.github.javaparser.Position;
 import com.github.javaparser.ast.Node;
-import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
@@ -11,12 +9,12 @@ import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Assignments;
 import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.model.Guard;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.source.TextEdits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,14 +32,14 @@ public final class TimeoutViews {
   private final Protocol protocol;
   private final Code code;
   private final PlainConditions conditions;
-  private final TextEdits edits;
+  private final TreeEdits edits;
   private int made;
 
   private TimeoutViews(Protocol protocol) {
     this.protocol = protocol;
     this.code = new Code(protocol);
     this.conditions = new PlainConditions(code);
-    this.edits = new TextEdits(protocol.code());
+    this.edits = new TreeEdits(protocol.unit());
   }
 
   /** The file with these views; empty where there are none. */
@@ -52,7 +50,7 @@ public final class TimeoutViews {
         views.of(timeout, timeout.parameter().get());
       }
     }
-    return views.edits.isEmpty() ? Optional.empty() : Optional.of(views.edits.apply());
+    return views.edits.apply(protocol.code());
   }
 
   private void of(TimeoutHandler timeout, String mailbox) {
@@ -66,22 +64,16 @@ public final class TimeoutViews {
     if (!guardLooks && !views.isEmpty()) {
       StringBuilder locals = new StringBuilder();
       views.stream()
-          .map(view -> protocol.code().textOf(view))
+          .map(view -> SyntaxTree.copy(view).toString())
           .distinct()
           .forEach(view -> locals.append("var %s = %s; ".formatted(freshName(), view)));
       boolean guarded = timeout.guard().isPresent();
-      edits.insertBefore(
-          guarded ? statement(timeout.guard().get()) : firstStatement(timeout.declaration()),
-          guarded ? locals.toString() : locals + "when(true); ");
+      Statement before =
+          guarded
+              ? timeout.guard().get().call().findAncestor(ExpressionStmt.class).orElseThrow()
+              : timeout.declaration().getBody().orElseThrow().getStatement(0);
+      edits.insertBefore(before, guarded ? locals.toString() : locals + "when(true);");
     }
-  }
-
-  private static Position statement(Guard guard) {
-    return guard.call().findAncestor(ExpressionStmt.class).orElseThrow().getBegin().orElseThrow();
-  }
-
-  private static Position firstStatement(MethodDeclaration method) {
-    return method.getBody().orElseThrow().getStatement(0).getBegin().orElseThrow();
   }
 
   /** All views of a mailbox; none where it is asked for something else, or one is not plain. */
