@@ -52,16 +52,37 @@ public final class TreeEdits {
   public void replace(Node old, Supplier<Node> replacement) {
     edits.add(
         () -> {
+          Node hole = old.clone(); // the old node may become a part of the new one
+          old.replace(hole);
           Node made = replacement.get();
           place(made, old);
           old.getComment().ifPresent(made::setComment);
-          old.replace(made);
+          hole.replace(made);
         });
   }
 
-  /** Takes a node away. */
+  /** Takes a node away; the comment before it stays. */
   public void remove(Node node) {
-    edits.add(node::remove);
+    edits.add(
+        () -> {
+          Node parent = node.getParentNode().orElseThrow();
+          node.getComment().ifPresent(parent::addOrphanComment);
+          node.remove();
+        });
+  }
+
+  /** Puts new members in the place of another one. */
+  public void replace(BodyDeclaration<?> member, String members) {
+    TypeDeclaration<?> type = (TypeDeclaration<?>) member.getParentNode().orElseThrow();
+    edits.add(
+        () -> {
+          List<BodyDeclaration<?>> added = SyntaxTree.members(members);
+          if (!added.isEmpty()) {
+            place(added.get(0), member);
+          }
+          type.getMembers().addAll(place(type.getMembers(), member), added);
+        });
+    remove(member);
   }
 
   /** Lets a method do something first. */
@@ -110,11 +131,12 @@ public final class TreeEdits {
 
   /** Puts members behind another one. */
   public void insertAfter(BodyDeclaration<?> member, String members) {
-    TypeDeclaration<?> type = (TypeDeclaration<?>) member.getParentNode().orElseThrow();
     edits.add(
-        () ->
-            type.getMembers()
-                .addAll(place(type.getMembers(), member) + 1, SyntaxTree.members(members)));
+        () -> {
+          TypeDeclaration<?> type = (TypeDeclaration<?>) member.getParentNode().orElseThrow();
+          type.getMembers()
+              .addAll(place(type.getMembers(), member) + 1, SyntaxTree.members(members));
+        });
   }
 
   /** Equal nodes are not the same one. */

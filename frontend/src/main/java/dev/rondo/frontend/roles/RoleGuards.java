@@ -104,7 +104,7 @@ public final class RoleGuards {
   private void spare(Statement statement, Role role, MethodDeclaration method) {
     if (!statement.isExpressionStmt()) {
       edits.replace(
-          statement, () -> new IfStmt(SyntaxTree.expression(role.test()), statement.clone(), null));
+          statement, () -> new IfStmt(SyntaxTree.expression(role.test()), statement, null));
       return;
     }
     List<VariableDeclarator> locals = statement.findAll(VariableDeclarator.class);

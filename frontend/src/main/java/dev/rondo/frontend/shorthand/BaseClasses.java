@@ -2,6 +2,8 @@ package dev.rondo.frontend.shorthand;
 
 import com.github.javaparser.Position;
 import com.github.javaparser.Range;
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
@@ -9,13 +11,13 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SuperExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.source.TextEdits;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -40,13 +42,13 @@ public final class BaseClasses {
   private final Protocol protocol;
   private final ClassOrInterfaceDeclaration own;
   private final ClassOrInterfaceDeclaration base;
-  private final TextEdits edits;
+  private final TreeEdits edits;
 
   private BaseClasses(Protocol protocol, ClassOrInterfaceDeclaration base) {
     this.protocol = protocol;
     this.own = protocol.declaration();
     this.base = base;
-    this.edits = new TextEdits(protocol.code());
+    this.edits = new TreeEdits(protocol.unit());
   }
 
   /** The file with one class; empty where the protocol has no base class that can be joined. */
@@ -87,58 +89,35 @@ public final class BaseClasses {
   }
 
   private SourceFile joined() {
+    boolean baseFirst = isBaseFirst();
     base.getMethods().forEach(this::method);
-    if (isBaseFirst()) {
-      edits.put(begin(base), opening(base), header());
-      between(base, own);
+    edits.add(() -> join(baseFirst));
+    return edits.apply(protocol.code()).orElseThrow();
+  }
+
+  /** Makes one class, which begins where the first of the two began. */
+  private void join(boolean baseFirst) {
+    ClassOrInterfaceDeclaration first = baseFirst ? base : own;
+    ClassOrInterfaceDeclaration second = baseFirst ? own : base;
+    String name = base.getNameAsString();
+    if (baseFirst) {
+      base.setName(own.getNameAsString());
+      base.setModifiers(copies(own.getModifiers()));
+      base.setAnnotations(copies(own.getAnnotations()));
+      base.setTypeParameters(copies(own.getTypeParameters()));
+      base.setImplementedTypes(copies(own.getImplementedTypes()));
     } else {
-      ClassOrInterfaceType parent = own.getExtendedTypes().get(0);
-      edits.replaceThrough(
-          parent.getBegin().orElseThrow(),
-          parent.getEnd().orElseThrow(),
-          base.getExtendedTypes().get(0).toString());
-      between(own, base);
+      own.setExtendedTypes(copies(base.getExtendedTypes()));
     }
-    names();
-    return edits.apply();
+    List.copyOf(second.getOrphanComments()).forEach(first::addOrphanComment);
+    first.getMembers().addAll(List.copyOf(second.getMembers()));
+    first.setRange(new Range(begin(first), second.getEnd().orElseThrow()));
+    second.remove();
+    names(name, own.getNameAsString());
   }
 
-  /** The head of the protocol class, in one line, without what is said between its parts. */
-  private String header() {
-    Range range = new Range(begin(own), opening(own));
-    StringBuilder head = new StringBuilder(protocol.code().text());
-    protocol.unit().getAllContainedComments().stream()
-        .map(comment -> comment.getRange().orElseThrow())
-        .filter(range::contains)
-        .forEach(comment -> blank(head, comment));
-    String text =
-        head.substring(offset(range.begin), offset(range.end) + 1).replaceAll("\\s*\\R\\s*", " ");
-    String parent = base.getExtendedTypes().get(0).toString();
-    return text.replaceAll("\\bextends\\s+" + base.getNameAsString() + "\\b", "extends " + parent)
-        .replaceAll("\\b" + base.getNameAsString() + "\\b", own.getNameAsString());
-  }
-
-  private void blank(StringBuilder text, Range range) {
-    for (int at = offset(range.begin); at <= offset(range.end); at++) {
-      text.setCharAt(at, ' ');
-    }
-  }
-
-  private void between(ClassOrInterfaceDeclaration first, ClassOrInterfaceDeclaration second) {
-    edits.put(first.getEnd().orElseThrow(), opening(second), "");
-  }
-
-  /** Where the body of a class begins. */
-  private Position opening(ClassOrInterfaceDeclaration type) {
-    Position name = type.getName().getEnd().orElseThrow();
-    int at = protocol.code().text().indexOf('{', offset(name));
-    String before = protocol.code().text().substring(0, at);
-    int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
-    return new Position(line, at - before.lastIndexOf('\n'));
-  }
-
-  private int offset(Position position) {
-    return protocol.code().offset(position.line, position.column);
+  private static <N extends Node> NodeList<N> copies(NodeList<N> nodes) {
+    return nodes.stream().map(SyntaxTree::copy).collect(NodeList.toNodeList());
   }
 
   private static Position begin(ClassOrInterfaceDeclaration type) {
@@ -153,39 +132,28 @@ public final class BaseClasses {
     if (overriding.isEmpty() && !method.isAbstract()) {
       return;
     }
-    edits.put(method.getBegin().orElseThrow(), method.getEnd().orElseThrow(), "");
+    edits.remove(method);
     overriding.ifPresent(other -> override(method, other));
   }
 
   /** An overriding handler is one, whether or not it says so again. */
   private void override(MethodDeclaration method, MethodDeclaration overriding) {
-    String missing =
+    List<AnnotationExpr> missing =
         method.getAnnotations().stream()
             .filter(annotation -> CALLED_BY_RONDO.contains(annotation.getName().getIdentifier()))
             .filter(a -> overriding.getAnnotationByName(a.getNameAsString()).isEmpty())
-            .map(AnnotationExpr::toString)
-            .collect(Collectors.joining(" "));
-    Optional<AnnotationExpr> override = overriding.getAnnotationByName("Override");
-    if (override.isPresent()) {
-      edits.put(
-          override.get().getBegin().orElseThrow(), override.get().getEnd().orElseThrow(), missing);
-    } else if (!missing.isEmpty()) {
-      edits.insertBefore(overriding.getBegin().orElseThrow(), missing + " ");
-    }
+            .map(SyntaxTree::copy)
+            .toList();
+    edits.add(() -> overriding.getAnnotations().addAll(0, missing));
+    overriding.getAnnotationByName("Override").ifPresent(edits::remove);
   }
 
   /** Whoever names the base class means the one class now. */
-  private void names() {
-    String name = base.getNameAsString();
-    Range header = new Range(begin(own), opening(own));
-    Range parent = own.getExtendedTypes().get(0).getRange().orElseThrow();
-    Range written = isBaseFirst() ? header : parent; // anew, by now
+  private void names(String old, String name) {
     Stream.concat(
             protocol.unit().findAll(ClassOrInterfaceType.class).stream().map(t -> t.getName()),
             protocol.unit().findAll(NameExpr.class).stream().map(t -> t.getName()))
-        .filter(type -> type.getIdentifier().equals(name))
-        .map(type -> type.getRange().orElseThrow())
-        .filter(range -> !written.contains(range))
-        .forEach(range -> edits.replaceThrough(range.begin, range.end, own.getNameAsString()));
+        .filter(type -> type.getIdentifier().equals(old))
+        .forEach(type -> type.setIdentifier(name));
   }
 }

@@ -1,8 +1,9 @@
 package dev.rondo.frontend.shorthand;
 
-import com.github.javaparser.Position;
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.BodyDeclaration;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
@@ -11,13 +12,16 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeEdits;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.source.TextEdits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,12 +34,12 @@ import java.util.Optional;
 public final class HelperObjects {
 
   private final HelperClass helper;
-  private final TextEdits edits;
+  private final TreeEdits edits;
   private final List<HelperText> texts = new ArrayList<>();
 
   private HelperObjects(HelperClass helper) {
     this.helper = helper;
-    this.edits = new TextEdits(helper.protocol().code());
+    this.edits = new TreeEdits(helper.protocol().unit());
     HelperNames names = new HelperNames(helper);
     helper.objects().forEach(object -> texts.add(new HelperText(helper, object, names)));
   }
@@ -62,7 +66,7 @@ public final class HelperObjects {
     typeText();
     texts.forEach(this::uses);
     constantUses();
-    return edits.apply();
+    return edits.apply(helper.protocol().code()).orElseThrow();
   }
 
   /** In the place of each object, the fields that it is made of. */
@@ -77,7 +81,7 @@ public final class HelperObjects {
       texts.stream()
           .filter(object -> declaration.getVariables().contains(object.object()))
           .forEach(object -> text.append(object.fields()));
-      put(declaration, text.toString().strip());
+      edits.replace(declaration, text.toString());
     }
   }
 
@@ -90,46 +94,60 @@ public final class HelperObjects {
       texts.forEach(
           object -> helper.methods().forEach(m -> text.append(' ').append(object.method(m))));
       helper.constants().forEach(c -> text.append(' ').append(texts.get(0).constant(c)));
-      put(helper.type(), "");
-      edits.insertBefore(end(helper.protocol().declaration()), text + " ");
+      edits.remove(helper.type());
+      edits.addLast(helper.protocol().declaration(), text.toString());
       return;
     }
-    edits.put(begin(helper.type()), opening(), "");
-    edits.blank(end(helper.type()));
-    helper.fields().forEach(field -> put(field, ""));
-    helper.constructor().ifPresent(constructor -> put(constructor, ""));
     helper.constants().forEach(constant -> rename(constant, texts.get(0)));
     for (MethodDeclaration method : helper.methods()) {
       rename(method, texts.get(0));
       if (texts.get(0).mayBeMissing()) {
-        edits.insertAfter(
-            begin(method.getBody().orElseThrow()), new MissingObject(texts.get(0)).needed());
+        edits.atStart(method, new MissingObject(texts.get(0)).needed());
       }
       for (HelperText other : texts.subList(1, texts.size())) {
-        edits.insertAfter(end(method), " " + other.method(method));
+        edits.insertAfter(method, other.method(method));
       }
     }
+    helper.fields().forEach(edits::remove);
+    helper.constructor().ifPresent(edits::remove);
+    edits.add(this::unwrap);
+  }
+
+  /** Lets what is left in the class stand in the protocol class. */
+  private void unwrap() {
+    ClassOrInterfaceDeclaration whole = helper.protocol().declaration();
+    helper.type().getComment().ifPresent(whole::addOrphanComment);
+    List.copyOf(helper.type().getOrphanComments()).forEach(whole::addOrphanComment);
+    List<BodyDeclaration<?>> members = new ArrayList<>();
+    for (BodyDeclaration<?> member : List.copyOf(whole.getMembers())) {
+      members.addAll(
+          member == helper.type() ? List.copyOf(helper.type().getMembers()) : List.of(member));
+    }
+    whole.setMembers(new NodeList<>(members));
   }
 
   /** Gives the members of the class that a piece of it names the names that they have now. */
   private void rename(BodyDeclaration<?> member, HelperText text) {
-    member
-        .getAnnotationByName("Override")
-        .ifPresent(override -> edits.put(begin(override), end(override), ""));
+    member.getAnnotationByName("Override").ifPresent(edits::remove);
     member.walk(
         SimpleName.class,
         name -> {
           if (helper.owns(name) && !isQualified(name)) {
-            edits.replaceThrough(begin(name), end(name), text.names().of(text.object(), name));
+            String given = text.names().of(text.object(), name);
+            edits.add(() -> name.setIdentifier(given));
           }
         });
     member.walk(
         MethodReferenceExpr.class,
         reference -> {
           if (helper.owns(reference)) {
-            put(reference, text.reference(reference));
+            refer(reference, text);
           }
         });
+  }
+
+  private void refer(MethodReferenceExpr reference, HelperText text) {
+    edits.replace(reference, SyntaxTree.expression(text.reference(reference)));
   }
 
   /** {@code Log.MAX}: all of it is replaced, wherever it stands. */
@@ -156,20 +174,32 @@ public final class HelperObjects {
     unit.walk(
         SimpleName.class,
         name -> {
-          if (helper.owns(name)) {
-            qualifier(name)
-                .ifPresent(
-                    scope ->
-                        edits.put(begin(scope), end(name), texts.get(0).names().ofConstant(name)));
+          if (helper.owns(name) && isQualified(name)) {
+            rename(name, Optional.empty(), texts.get(0).names().ofConstant(name));
           }
         });
     unit.walk(
         ClassOrInterfaceType.class,
         type -> {
           if (isOfHelper(type)) {
-            edits.put(begin(type), end(type.getName()), type.getNameAsString());
+            edits.add(type::removeScope);
           }
         });
+  }
+
+  /** Gives a field or a method that is named behind an object another owner and another name. */
+  private void rename(SimpleName member, Optional<Expression> owner, String name) {
+    Node whole = member.getParentNode().orElseThrow();
+    if (whole instanceof MethodCallExpr call) {
+      edits.add(() -> call.setScope(owner.orElse(null)).setName(name));
+    } else {
+      edits.replace(
+          whole,
+          () ->
+              owner.isPresent()
+                  ? new FieldAccessExpr(owner.get(), name)
+                  : new NameExpr(name));
+    }
   }
 
   /** {@code Log.Entry}, of a record that stands in the class. */
@@ -186,15 +216,17 @@ public final class HelperObjects {
       if (use instanceof HelperUse.Member member) {
         member(member, text);
       } else if (use instanceof HelperUse.Reference reference) {
-        put(reference.reference(), text.reference(reference.reference()));
+        refer(reference.reference(), text);
       } else if (use instanceof HelperUse.Renewal renewal) {
-        edits.put(begin(renewal.assignment()), end(renewal.made().getType()), text.maker());
+        edits.replace(
+            renewal.assignment(),
+            () -> Trees.call(text.maker()).setArguments(renewal.made().getArguments()));
       } else if (use instanceof HelperUse.Removal removal) {
-        put(removal.assignment(), new MissingObject(text).remover() + "()");
+        edits.replace(removal.assignment(), Trees.call(new MissingObject(text).remover()));
       } else if (use instanceof HelperUse.Test test) {
-        put(
-            test.test(),
-            (test.isForNone() ? "!" : "") + test.owner() + new MissingObject(text).flag());
+        String flag = test.owner() + new MissingObject(text).flag();
+        edits.replace(
+            test.test(), SyntaxTree.expression((test.isForNone() ? "!" : "") + flag));
       }
     }
   }
@@ -203,38 +235,25 @@ public final class HelperObjects {
     boolean mayFail = text.mayBeMissing() && member.isField();
     Optional<Statement> statement = member.changing().filter(found -> mayFail);
     MissingObject missing = new MissingObject(text);
-    edits.put(
-        begin(member.object()),
-        end(member.member()),
-        mayFail && statement.isEmpty()
-            ? missing.getterOf(member.member().getIdentifier()) + "()"
-            : text.names().of(text.object(), member.member()));
-    // Whatever begins where the statement begins is written by now.
+    Optional<Expression> owner =
+        member.object().getParentNode().orElseThrow() instanceof FieldAccessExpr object
+            ? Optional.of(object.getScope())
+            : Optional.empty();
+    if (mayFail && statement.isEmpty()) {
+      String getter = missing.getterOf(member.member().getIdentifier());
+      edits.replace(
+          member.member().getParentNode().orElseThrow(),
+          () -> new MethodCallExpr(owner.orElse(null), getter));
+    } else {
+      rename(member.member(), owner, text.names().of(text.object(), member.member()));
+    }
     statement.ifPresent(
-        found -> {
-          edits.insertBefore(begin(found), "{" + missing.needed() + " ");
-          edits.insertAfter(end(found), " }");
-        });
-  }
-
-  private Position opening() {
-    String text = helper.protocol().code().text();
-    Position name = end(helper.type().getName());
-    int at = text.indexOf('{', helper.protocol().code().offset(name.line, name.column));
-    String before = text.substring(0, at);
-    int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
-    return new Position(line, at - before.lastIndexOf('\n'));
-  }
-
-  private void put(Node part, String text) {
-    edits.put(begin(part), end(part), text);
-  }
-
-  private static Position begin(Node node) {
-    return node.getBegin().orElseThrow();
-  }
-
-  private static Position end(Node node) {
-    return node.getEnd().orElseThrow();
+        found ->
+            edits.replace(
+                found,
+                () -> {
+                  BlockStmt block = Trees.block(SyntaxTree.statements(missing.needed()));
+                  return block.addStatement(found);
+                }));
   }
 }
