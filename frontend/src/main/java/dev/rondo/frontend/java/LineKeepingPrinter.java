@@ -153,19 +153,20 @@ public final class LineKeepingPrinter extends DefaultPrettyPrinterVisitor {
       unit.getAllContainedComments().stream()
           .filter(comment -> comment.getRange().isPresent())
           .sorted(Comparator.comparing(Layout::begin))
-          .filter(comment -> comments.isEmpty() || !begin(comments.getLast()).equals(begin(comment)))
+          .filter(
+              comment -> comments.isEmpty() || !begin(comments.getLast()).equals(begin(comment)))
           .forEach(comments::add);
     }
 
     String print(List<Item> items) {
-      Node block = null;
       for (int index = 0; index < items.size(); index++) {
         Item item = items.get(index);
         if (item.begins().isPresent()) {
-          block = item.begins().get();
-          begin(block, items.subList(index + 1, items.size()));
+          begin(item.begins().get(), items.subList(index + 1, items.size()));
         } else if (item.token().equals(TEXT_BLOCK)) {
-          append("\"\"\"\n" + ((TextBlockLiteralExpr) block).getValue() + "\"\"\"");
+          TextBlockLiteralExpr block =
+              (TextBlockLiteralExpr) items.get(index - 1).begins().orElseThrow();
+          append("\"\"\"\n" + block.getValue() + "\"\"\"");
         } else {
           token(item);
         }
@@ -209,29 +210,28 @@ public final class LineKeepingPrinter extends DefaultPrettyPrinterVisitor {
         node.getBegin().ifPresent(this::moveTo);
         return;
       }
-      Position place = node.getData(PLACE);
-      int width = 0;
-      for (Item item : rest) {
-        width += item.token().length() + (item.spaced() && width > 0 ? 1 : 0);
-        Node inner = item.begins().orElse(node);
-        if (item.begins().isPresent() && !node.isAncestorOf(inner)) {
-          break;
-        }
-        Optional<Position> kept = inner.getBegin().filter(begin -> !inner.containsData(PLACE));
-        if (kept.isPresent()) {
-          place = before(place, kept.get(), width);
-          break;
-        }
-      }
-      moveTo(place);
+      moveTo(before(node.getData(PLACE), node, rest));
     }
 
-    /** So far to the left that something fits between, where there is room. */
-    private static Position before(Position place, Position kept, int width) {
-      if (kept.line != place.line) {
-        return place;
+    /** So far to the left that the first node of the file inside keeps its column. */
+    private static Position before(Position place, Node node, List<Item> rest) {
+      int width = 0;
+      Optional<Position> kept = Optional.empty();
+      for (Item item : rest) {
+        if (item.begins().isEmpty()) {
+          width += item.spaced() && width > 0 ? 1 : 0;
+          if (kept.isPresent()) {
+            int column = Math.min(place.column, kept.get().column - width);
+            return kept.get().line == place.line ? place.withColumn(Math.max(1, column)) : place;
+          }
+          width += item.token().length();
+        } else if (!node.isAncestorOf(item.begins().get())) {
+          return place;
+        } else if (kept.isEmpty() && !item.begins().get().containsData(PLACE)) {
+          kept = item.begins().get().getBegin();
+        }
       }
-      return place.withColumn(Math.max(1, Math.min(place.column, kept.column - width)));
+      return place;
     }
 
     private static boolean hasBraces(Node node) {
@@ -259,6 +259,9 @@ public final class LineKeepingPrinter extends DefaultPrettyPrinterVisitor {
 
     private void comment(Comment comment) {
       pad(begin(comment));
+      if (text.length() > lineStart && text.charAt(text.length() - 1) != ' ') {
+        text.append(' ');
+      }
       append(comment.asString());
     }
 

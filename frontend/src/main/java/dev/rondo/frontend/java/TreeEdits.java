@@ -11,7 +11,6 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -20,13 +19,7 @@ import java.util.function.Supplier;
  */
 public final class TreeEdits {
 
-  private final CompilationUnit unit;
   private final List<Runnable> edits = new ArrayList<>();
-
-  /** No changes yet. */
-  public TreeEdits(CompilationUnit unit) {
-    this.unit = unit;
-  }
 
   /** Whether nothing changes. */
   public boolean isEmpty() {
@@ -98,7 +91,9 @@ public final class TreeEdits {
         () ->
             block
                 .getStatements()
-                .addAll(place(block.getStatements(), statement) + 1, SyntaxTree.statements(statements)));
+                .addAll(
+                    place(block.getStatements(), statement) + 1,
+                    SyntaxTree.statements(statements)));
   }
 
   /** Puts statements before another one, in its place. */
@@ -148,11 +143,9 @@ public final class TreeEdits {
     return index;
   }
 
-  /** Makes all changes; empty where there are none. */
-  public Optional<SourceFile> apply(SourceFile code) {
+  /** Makes all changes of the tree of a file, and prints it. */
+  public SourceFile apply(CompilationUnit unit, String name) {
     edits.forEach(Runnable::run);
-    return edits.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new SourceFile(code.name(), LineKeepingPrinter.print(unit)));
+    return new SourceFile(name, LineKeepingPrinter.print(unit));
   }
 }

@@ -19,7 +19,6 @@ import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Role;
-import dev.rondo.frontend.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,27 +33,23 @@ public final class RoleGuards {
   private final TreeEdits edits;
   private final Log log;
 
-  private RoleGuards(Protocol protocol, Log log) {
+  private RoleGuards(Protocol protocol, TreeEdits edits, Log log) {
     this.protocol = protocol;
     this.noThrow = new NoThrowAnalysis(new Code(protocol));
-    this.edits = new TreeEdits(protocol.unit());
+    this.edits = edits;
     this.log = log;
   }
 
   /**
-   * The file with these guards; empty where there are no roles.
+   * Plans these guards where there are roles.
    *
    * @param log gets what cannot be kept from being computed at processes of other roles
    */
-  public static Optional<SourceFile> rewritten(Protocol protocol, Log log) {
-    if (protocol.roles().isEmpty()) {
-      return Optional.empty();
-    }
-    RoleGuards guards = new RoleGuards(protocol, log);
+  public static void rewrite(Protocol protocol, TreeEdits edits, Log log) {
+    RoleGuards guards = new RoleGuards(protocol, edits, log);
     protocol.handlers().forEach(handler -> guards.restrict(handler.declaration()));
     protocol.timeouts().forEach(timeout -> guards.restrict(timeout.declaration()));
     protocol.invariantsOfOne().forEach(invariant -> guards.exempt(invariant.declaration()));
-    return guards.edits.apply(protocol.code());
   }
 
   private void restrict(MethodDeclaration method) {
@@ -144,9 +139,7 @@ public final class RoleGuards {
     protocol
         .roleOf(invariant)
         .filter(role -> invariant.getBody().isPresent())
-        .ifPresent(
-            role ->
-                edits.atStart(invariant, "if (!" + role.test() + ") { return true; }"));
+        .ifPresent(role -> edits.atStart(invariant, "if (!" + role.test() + ") { return true; }"));
   }
 
   private static boolean isWhen(MethodCallExpr call) {
