@@ -8,10 +8,13 @@ import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.ClassExpr;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
+import com.github.javaparser.ast.expr.TypeExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
@@ -301,6 +304,34 @@ public record JoinedRoles(
 
     private static Position end(Node node) {
       return node.getEnd().orElseThrow();
+    }
+  }
+
+  /** Where a role is named to say whose constant, method or nested type something is. */
+  static final class RoleQualifiers {
+
+    private RoleQualifiers() {}
+
+    /** The name of a role with what stands before it, where it says whose member something is. */
+    static Optional<Node> qualifier(SimpleName name) {
+      Node whole = name.getParentNode().orElseThrow();
+      Node owner = whole.getParentNode().orElse(whole);
+      if (whole instanceof ClassOrInterfaceType type) {
+        boolean ofType =
+            owner instanceof ClassOrInterfaceType inner
+                && inner.getScope().filter(scope -> scope == type).isPresent();
+        boolean ofMethod =
+            owner instanceof TypeExpr
+                && owner.getParentNode().orElse(owner) instanceof MethodReferenceExpr reference
+                && !reference.getIdentifier().equals("new");
+        return ofType || ofMethod ? Optional.of(whole) : Optional.empty();
+      }
+      boolean isName = whole instanceof NameExpr || whole instanceof FieldAccessExpr;
+      boolean isScope =
+          owner instanceof FieldAccessExpr access && access.getScope() == whole
+              || owner instanceof MethodCallExpr call
+                  && call.getScope().filter(scope -> scope == whole).isPresent();
+      return isName && isScope ? Optional.of(whole) : Optional.empty();
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.rondo.frontend.source;
 
 import com.github.javaparser.Position;
-import com.github.javaparser.ast.Node;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -23,22 +22,6 @@ public final class TextEdits {
   /** Whether nothing changes. */
   public boolean isEmpty() {
     return edits.isEmpty();
-  }
-
-  /**
-   * Puts a text in the place of a part of the tree.
-   *
-   * @param opening what stands before the rest of the text
-   * @param kept what the rest begins with; it should stay in its column
-   */
-  public void replace(Node part, String opening, Node kept, String rest) {
-    int end = offset(part.getEnd().orElseThrow()) + 1;
-    replace(offset(part.getBegin().orElseThrow()), end, opening, kept, rest);
-  }
-
-  /** Puts a text in the place of what stands from one position up to another. */
-  public void replaceBetween(Position begin, Position end, String opening, Node kept, String rest) {
-    replace(offset(begin), offset(end), opening, kept, rest);
   }
 
   /** Puts a text in the place of what stands from one position through another, in one line. */
@@ -74,18 +57,6 @@ public final class TextEdits {
   /** Puts a text after a position. */
   public void insertAfter(Position position, String text) {
     edits.add(new Edit(offset(position) + 1, offset(position) + 1, text));
-  }
-
-  private void replace(int start, int end, String opening, Node kept, String rest) {
-    int longer = opening.length() - (offset(kept.getBegin().orElseThrow()) - start);
-    int from = start;
-    while (longer > 0 && from > 0 && source.text().charAt(from - 1) == ' ') {
-      from--;
-      longer--;
-    }
-    String text = opening + rest;
-    int missing = lines(source.text().substring(start, end)) - lines(text);
-    edits.add(new Edit(from, end, text + "\n".repeat(Math.max(0, missing))));
   }
 
   private static int lines(String text) {
