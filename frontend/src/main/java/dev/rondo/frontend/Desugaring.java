@@ -130,7 +130,7 @@ final class Desugaring {
 
     /** The file after a pass; this reading is of no use any more. */
     private Reading with(TreeEdits edits, ClassPath classPath, Log log) {
-      SourceFile rewritten = edits.apply(unit.orElseThrow(), code.name());
+      SourceFile rewritten = edits.apply(unit.orElseThrow(), code.name()).file();
       Bindings resolved = Bindings.of(rewritten, classPath, log);
       return of(rewritten, resolved, roles, said.source());
     }

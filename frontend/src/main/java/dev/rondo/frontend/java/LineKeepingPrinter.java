@@ -18,11 +18,14 @@ import com.github.javaparser.printer.DefaultPrettyPrinterVisitor;
 import com.github.javaparser.printer.configuration.DefaultConfigurationOption;
 import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration;
 import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration.ConfigOption;
+import dev.rondo.frontend.source.SourceFile;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -49,11 +52,42 @@ public final class LineKeepingPrinter extends DefaultPrettyPrinterVisitor {
             .removeOption(new DefaultConfigurationOption(ConfigOption.PRINT_COMMENTS)));
   }
 
-  /** The text of a file. */
-  public static String print(CompilationUnit unit) {
+  /**
+   * A printed file.
+   *
+   * @param begins the nodes of the user's file that begin at a place of the printed one
+   */
+  public record Printed(SourceFile file, Map<Position, List<Node>> begins) {
+
+    /** Where something that stands in the printed file stands for the user. */
+    public dev.rondo.frontend.source.Position asWritten(dev.rondo.frontend.source.Position place) {
+      List<Node> nodes = begins.getOrDefault(new Position(place.line(), place.column()), List.of());
+      if (nodes.isEmpty()) {
+        return place;
+      }
+      int start = file.offset(place.line(), place.column());
+      int end = Math.min(start + place.length(), file.text().length());
+      String printed = withoutSpace(file.text().substring(start, end));
+      var first = dev.rondo.frontend.source.Position.of(nodes.get(0));
+      return nodes.stream()
+          .filter(node -> withoutSpace(node.toString()).equals(printed))
+          .map(dev.rondo.frontend.source.Position::of)
+          .findFirst()
+          .orElse(
+              new dev.rondo.frontend.source.Position(first.line(), first.column(), place.length()));
+    }
+
+    private static String withoutSpace(String text) {
+      return text.replaceAll("\\s", "");
+    }
+  }
+
+  /** Prints a file. */
+  public static Printed print(CompilationUnit unit, String name) {
     LineKeepingPrinter printer = new LineKeepingPrinter();
     unit.accept(printer, null);
-    return new Layout(unit).print(printer.items());
+    Layout layout = new Layout(unit);
+    return new Printed(new SourceFile(name, layout.print(printer.items())), layout.begins);
   }
 
   /** What is printed of every node comes after a call of this. */
@@ -140,6 +174,9 @@ public final class LineKeepingPrinter extends DefaultPrettyPrinterVisitor {
     private int line = 1;
     private int lineStart;
 
+    private final List<Node> begun = new ArrayList<>();
+    private final Map<Position, List<Node>> begins = new HashMap<>();
+
     /** Whether the next token is at its place, where nothing but white space stood before it. */
     private boolean placed;
 
@@ -188,6 +225,9 @@ public final class LineKeepingPrinter extends DefaultPrettyPrinterVisitor {
         text.append(' ');
       }
       placed = false;
+      Position here = new Position(line, text.length() - lineStart + 1);
+      begins.put(here, List.copyOf(begun));
+      begun.clear();
       text.append(item.token());
     }
 
@@ -208,6 +248,7 @@ public final class LineKeepingPrinter extends DefaultPrettyPrinterVisitor {
       }
       if (!node.containsData(PLACE)) {
         node.getBegin().ifPresent(this::moveTo);
+        node.getBegin().ifPresent(place -> begun.add(node));
         return;
       }
       moveTo(before(node.getData(PLACE), node, rest));

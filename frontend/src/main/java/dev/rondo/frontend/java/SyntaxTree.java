@@ -12,6 +12,7 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.InitializerDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.ReturnStmt;
@@ -142,6 +143,13 @@ public final class SyntaxTree {
     Expression expression = statement.getExpression().orElseThrow();
     expression.remove();
     return expression;
+  }
+
+  /** An annotation that a pass adds; it has no place in a file. */
+  public static AnnotationExpr annotation(String text) {
+    AnnotationExpr annotation = members(text + " int annotated;").get(0).getAnnotation(0);
+    annotation.remove();
+    return annotation;
   }
 
   /** A copy of a part of a file without its comments; it has no place in the file. */

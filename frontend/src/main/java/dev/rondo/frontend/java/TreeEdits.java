@@ -8,7 +8,6 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -144,8 +143,8 @@ public final class TreeEdits {
   }
 
   /** Makes all changes of the tree of a file, and prints it. */
-  public SourceFile apply(CompilationUnit unit, String name) {
+  public LineKeepingPrinter.Printed apply(CompilationUnit unit, String name) {
     edits.forEach(Runnable::run);
-    return new SourceFile(name, LineKeepingPrinter.print(unit));
+    return LineKeepingPrinter.print(unit, name);
   }
 }

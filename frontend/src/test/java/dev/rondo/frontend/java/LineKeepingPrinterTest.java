@@ -51,12 +51,12 @@ class LineKeepingPrinterTest {
   @Test
   void commentsAndTextBlocksStayInTheirPlaces() {
     assertSamePlaces(FILE);
-    assertThat(LineKeepingPrinter.print(parse(FILE))).isEqualTo(FILE);
+    assertThat(LineKeepingPrinter.print(parse(FILE), "P.java").file().text()).isEqualTo(FILE);
   }
 
   private static void assertSamePlaces(String text) {
     CompilationUnit written = parse(text);
-    CompilationUnit printed = parse(LineKeepingPrinter.print(written));
+    CompilationUnit printed = parse(LineKeepingPrinter.print(written, "P.java").file().text());
     assertThat(printed).hasToString(written.toString());
     assertThat(places(printed)).isEqualTo(places(written));
   }
@@ -78,7 +78,7 @@ class LineKeepingPrinterTest {
     edits.atStart(method, "when(x > 0); int y = 1;");
     edits.insertAfter(method, "private int counter;");
     edits.addLast(unit.getType(0), "void last() {}");
-    assertThat(edits.apply(unit, "P.java").text())
+    assertThat(edits.apply(unit, "P.java").file().text())
         .isEqualTo(
             FILE.replace("{ // begins", "{ when(x > 0); int y = 1; // begins")
                 .replace("  }\n\n  void n", "  } private int counter;\n\n  void n")
@@ -91,7 +91,7 @@ class LineKeepingPrinterTest {
     IfStmt branch = unit.findFirst(IfStmt.class).orElseThrow();
     TreeEdits edits = new TreeEdits();
     edits.replace(branch, () -> Trees.run(Trees.call("when", branch.getCondition())));
-    assertThat(edits.apply(unit, "P.java").text())
+    assertThat(edits.apply(unit, "P.java").file().text())
         .isEqualTo(FILE.replace("    if (x > 1) return;", "   when(x > 1);"));
   }
 
@@ -107,7 +107,7 @@ class LineKeepingPrinterTest {
                 .getStatement(2);
     TreeEdits edits = new TreeEdits();
     edits.replace(call, () -> Trees.block(call));
-    assertThat(edits.apply(unit, "P.java").text())
+    assertThat(edits.apply(unit, "P.java").file().text())
         .isEqualTo(FILE.replace("    n(x,", "  { n(x,").replace("-x);", "-x); }"));
   }
 
