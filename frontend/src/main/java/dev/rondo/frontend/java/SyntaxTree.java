@@ -10,14 +10,20 @@ import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.BodyDeclaration;
+import com.github.javaparser.ast.body.InitializerDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType;
 import com.github.javaparser.ast.validator.postprocessors.Java17PostProcessor;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -112,6 +118,52 @@ public final class SyntaxTree {
                         + source.name()
                         + ", JavaParser says "
                         + result.getProblems()));
+  }
+
+  /** Members of a class that a pass adds; they have no place in a file. */
+  public static List<BodyDeclaration<?>> members(String text) {
+    CompilationUnit unit = parse(new SourceFile("added members", "class Added {" + text + "}"));
+    List<BodyDeclaration<?>> members = List.copyOf(unit.getType(0).getMembers());
+    members.forEach(Node::remove);
+    members.forEach(SyntaxTree::forgetPlaces);
+    return members;
+  }
+
+  /** Statements that a pass adds; they have no place in a file. */
+  public static List<Statement> statements(String text) {
+    InitializerDeclaration block = (InitializerDeclaration) members("{" + text + "}").get(0);
+    List<Statement> statements = List.copyOf(block.getBody().getStatements());
+    statements.forEach(Node::remove);
+    return statements;
+  }
+
+  /** An expression that a pass adds; it has no place in a file. */
+  public static Expression expression(String text) {
+    ReturnStmt statement = (ReturnStmt) statements("return " + text + ";").get(0);
+    Expression expression = statement.getExpression().orElseThrow();
+    expression.remove();
+    return expression;
+  }
+
+  /** An annotation that a pass adds; it has no place in a file. */
+  public static AnnotationExpr annotation(String text) {
+    AnnotationExpr annotation = members(text + " int annotated;").get(0).getAnnotation(0);
+    annotation.remove();
+    return annotation;
+  }
+
+  /** A copy of a part of a file without its comments; it has no place in the file. */
+  @SuppressWarnings("unchecked")
+  public static <N extends Node> N copy(N part) {
+    N copy = (N) part.clone();
+    forgetPlaces(copy);
+    return copy;
+  }
+
+  private static void forgetPlaces(Node tree) {
+    tree.getAllContainedComments().forEach(Node::remove);
+    tree.removeComment();
+    tree.walk(node -> node.setTokenRange(null));
   }
 
   /** The name of the field, method or type that the class of a file declares at a place. */

@@ -1,26 +1,38 @@
 package dev.rondo.frontend.roles;
 
 import com.github.javaparser.Position;
+import com.github.javaparser.Range;
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.ClassExpr;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.NormalAnnotationExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
+import com.github.javaparser.ast.expr.TypeExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.java.LineKeepingPrinter;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeEdits;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.LanguageNames;
 import dev.rondo.frontend.model.Layout;
 import dev.rondo.frontend.model.Role;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.source.TextEdits;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -70,7 +82,7 @@ public record JoinedRoles(
     private final RoleClasses classes;
     private final List<RoleClass> roles;
     private final RoleNames names;
-    private final TextEdits edits;
+    private final TreeEdits edits;
     private final String whole;
     private final LanguageNames language;
 
@@ -80,19 +92,22 @@ public record JoinedRoles(
       this.classes = classes;
       this.roles = roles;
       this.names = new RoleNames(unit, roles);
-      this.edits = new TextEdits(source);
+      this.edits = new TreeEdits();
       this.whole = RoleNames.ofWhole(classes, unit, source.simpleName());
       this.language = new LanguageNames(unit);
     }
 
     JoinedRoles joined(String settings) {
-      header("@" + language.of("Protocol") + "(" + settings + ") ", members());
       renames();
       qualifiers();
       new RoleCalls(roles, new Log(source)).write(unit, names, edits);
       roles.forEach(this::timers);
       roles.forEach(this::inputs);
-      return new JoinedRoles(edits.apply(), roles.stream().map(this::role).toList(), edits::before);
+      List<Role> said = roles.stream().map(this::role).toList();
+      String members = members();
+      edits.add(() -> join("@" + language.of("Protocol") + "(" + settings + ")", members));
+      LineKeepingPrinter.Printed printed = edits.apply(unit, source.name());
+      return new JoinedRoles(printed.file(), said, printed::asWritten);
     }
 
     private Role role(RoleClass role) {
@@ -103,46 +118,56 @@ public record JoinedRoles(
           new Layout.Lines(begin(role.declaration()).line, end(role.declaration()).line));
     }
 
-    /** One head for all, and no others. */
-    private void header(String annotation, String members) {
-      String parent = " extends " + language.of("Node") + " {" + members;
-      for (RoleClass role : roles) {
-        ClassOrInterfaceDeclaration type = role.declaration();
-        boolean isHead = classes.around().isEmpty() && role.first() == 0;
-        boolean isEnd = classes.around().isEmpty() && role.isLast();
-        String head = annotation + (type.isPublic() ? "public " : "") + "class " + whole + parent;
-        edits.put(begin(type), opening(type), isHead ? head : "");
-        if (!isEnd) {
-          edits.blank(end(type));
-        }
-      }
+    /** Makes one class of the one around the roles, or else of the first role. */
+    private void join(String annotation, String members) {
+      ClassOrInterfaceDeclaration first = roles.get(0).declaration();
+      ClassOrInterfaceDeclaration last = roles.get(roles.size() - 1).declaration();
+      ClassOrInterfaceDeclaration joined = classes.around().orElse(first);
+      List<BodyDeclaration<?>> all = new ArrayList<>(SyntaxTree.members(members));
       if (classes.around().isPresent()) {
-        ClassOrInterfaceDeclaration around = classes.around().get();
-        edits.insertBefore(before(around), " " + annotation);
-        edits.replaceThrough(opening(around), opening(around), parent.stripLeading());
+        joined.getMembers().forEach(member -> all.addAll(inside(member, joined)));
       } else {
-        unit.getTypes().forEach(this::moved);
+        for (TypeDeclaration<?> type : List.copyOf(unit.getTypes())) {
+          if (classes.reachAround(type)) {
+            all.addAll(inside(type, joined));
+            moved(type);
+          }
+        }
+        joined.setRange(new Range(begin(first), end(last)));
+        joined.setModifiers().getAnnotations().clear();
+        joined.setPublic(first.isPublic());
+        joined.setName(whole);
       }
+      joined.setMembers(new NodeList<>(all));
+      joined.getAnnotations().addFirst(SyntaxTree.annotation(annotation));
+      joined.setExtendedTypes(
+          new NodeList<>((ClassOrInterfaceType) Trees.type(language.of("Node"))));
     }
 
-    /**
-     * At the end of the line before, where that is no comment: then the class stays in its column.
-     */
-    private Position before(ClassOrInterfaceDeclaration around) {
-      Position begin = begin(around);
-      String line = source.line(begin.line - 1);
-      boolean isFirst = source.line(begin.line).substring(0, begin.column - 1).isBlank();
-      return begin.line > 1 && isFirst && !line.contains("//")
-          ? new Position(begin.line - 1, line.length() + 1)
-          : begin;
+    /** The members of a role; another member itself. */
+    private List<BodyDeclaration<?>> inside(
+        BodyDeclaration<?> member, ClassOrInterfaceDeclaration joined) {
+      Optional<RoleClass> role =
+          roles.stream().filter(each -> each.declaration() == member).findFirst();
+      if (role.isEmpty()) {
+        return List.of(member);
+      }
+      if (member != joined) {
+        List.copyOf(member.getOrphanComments()).forEach(joined::addOrphanComment);
+        member.getComment().ifPresent(joined::addOrphanComment);
+      }
+      return List.copyOf(role.get().declaration().getMembers());
     }
 
     /** Classes between the roles have no process around them. */
     private void moved(TypeDeclaration<?> type) {
       boolean isClass =
           type instanceof ClassOrInterfaceDeclaration declared && !declared.isInterface();
-      if (isClass && !classes.types().contains(type) && classes.reachAround(type)) {
-        edits.insertBefore(begin(type), "static ");
+      if (isClass && !classes.types().contains(type)) {
+        type.addModifier(Modifier.Keyword.STATIC);
+      }
+      if (type != roles.get(0).declaration()) {
+        type.remove();
       }
     }
 
@@ -172,19 +197,17 @@ public record JoinedRoles(
 
     private void renames() {
       for (RoleClass role : roles) {
-        role.init().flatMap(init -> init.getAnnotationByName("Init")).ifPresent(this::leaveOut);
+        role.init().flatMap(init -> init.getAnnotationByName("Init")).ifPresent(edits::remove);
       }
       for (SimpleName name : unit.findAll(SimpleName.class, this::isKept)) {
         Symbol.of(name)
             .flatMap(names::of)
-            .ifPresent(other -> edits.replaceThrough(begin(name), end(name), other));
+            .ifPresent(other -> edits.add(() -> name.setIdentifier(other)));
       }
       for (MethodReferenceExpr reference : unit.findAll(MethodReferenceExpr.class)) {
-        Position end = end(reference);
-        Position begin = end.withColumn(end.column - reference.getIdentifier().length() + 1);
         Symbol.of(reference)
             .flatMap(names::of)
-            .ifPresent(other -> edits.replaceThrough(begin, end, other));
+            .ifPresent(other -> edits.add(() -> reference.setIdentifier(other)));
       }
     }
 
@@ -196,21 +219,29 @@ public record JoinedRoles(
           .noneMatch(type -> begin(name).isBefore(opening(type)));
     }
 
-    private void leaveOut(Node part) {
-      edits.put(begin(part), end(part), "");
-    }
-
     /** What belongs to a role, or stands between roles, belongs to the whole now. */
     private void qualifiers() {
       for (SimpleName name : unit.findAll(SimpleName.class, this::isKept)) {
         if (Symbol.of(name).orElse(null) instanceof Symbol.Type type) {
           if (roles.stream().anyMatch(role -> role.binaryName().equals(type.binaryName()))) {
             RoleQualifiers.qualifier(name)
-                .ifPresent(scope -> edits.put(begin(scope), end(scope), whole));
+                .ifPresent(scope -> edits.add(() -> scope.replace(named(scope))));
           } else if (isMoved(type.binaryName()) && !classes.reachAround(name) && !isScoped(name)) {
-            edits.insertBefore(begin(name), whole + ".");
+            edits.add(() -> qualify(name.getParentNode().orElseThrow()));
           }
         }
+      }
+    }
+
+    private Node named(Node scope) {
+      return scope instanceof ClassOrInterfaceType ? Trees.type(whole) : Trees.name(whole);
+    }
+
+    private void qualify(Node use) {
+      if (use instanceof ClassOrInterfaceType type) {
+        type.setScope((ClassOrInterfaceType) Trees.type(whole));
+      } else if (use instanceof NameExpr name) {
+        name.setName(whole + "." + name.getNameAsString());
       }
     }
 
@@ -259,8 +290,7 @@ public record JoinedRoles(
                         other.declaration().findAll(StringLiteralExpr.class).stream()
                             .anyMatch(l -> isTimer(l) && l.asString().equals(name)));
         if (isTimer(literal) && isShared && !name.isEmpty()) {
-          edits.replaceThrough(
-              begin(literal), end(literal), "\"" + RoleNames.prefixed(role, name) + "\"");
+          edits.add(() -> literal.setString(RoleNames.prefixed(role, name)));
         }
       }
     }
@@ -278,12 +308,20 @@ public record JoinedRoles(
     private void inputs(RoleClass role) {
       String of = role.first() + ".." + (role.first() + role.n() - 1);
       for (FieldDeclaration field : role.declaration().getFields()) {
-        Optional<AnnotationExpr> input = field.getAnnotationByName("Input");
-        input
-            .flatMap(AnnotationExpr::toSingleMemberAnnotationExpr)
-            .ifPresent(single -> edits.insertBefore(begin(single.getMemberValue()), "value = "));
-        input.ifPresent(said -> edits.insertBefore(end(said), ", of = \"" + of + "\""));
+        field
+            .getAnnotationByName("Input")
+            .ifPresent(input -> edits.replace(input, () -> restricted(input, of)));
       }
+    }
+
+    private static AnnotationExpr restricted(AnnotationExpr input, String of) {
+      NormalAnnotationExpr said = new NormalAnnotationExpr();
+      said.setName(input.getName());
+      input
+          .toSingleMemberAnnotationExpr()
+          .ifPresent(single -> said.addPair("value", single.getMemberValue()));
+      input.toNormalAnnotationExpr().ifPresent(normal -> said.setPairs(normal.getPairs()));
+      return said.addPair("of", new StringLiteralExpr(of));
     }
 
     /** Where the body of a class begins. */
@@ -300,6 +338,34 @@ public record JoinedRoles(
 
     private static Position end(Node node) {
       return node.getEnd().orElseThrow();
+    }
+  }
+
+  /** Where a role is named to say whose constant, method or nested type something is. */
+  static final class RoleQualifiers {
+
+    private RoleQualifiers() {}
+
+    /** The name of a role with what stands before it, where it says whose member something is. */
+    static Optional<Node> qualifier(SimpleName name) {
+      Node whole = name.getParentNode().orElseThrow();
+      Node owner = whole.getParentNode().orElse(whole);
+      if (whole instanceof ClassOrInterfaceType type) {
+        boolean ofType =
+            owner instanceof ClassOrInterfaceType inner
+                && inner.getScope().filter(scope -> scope == type).isPresent();
+        boolean ofMethod =
+            owner instanceof TypeExpr
+                && owner.getParentNode().orElse(owner) instanceof MethodReferenceExpr reference
+                && !reference.getIdentifier().equals("new");
+        return ofType || ofMethod ? Optional.of(whole) : Optional.empty();
+      }
+      boolean isName = whole instanceof NameExpr || whole instanceof FieldAccessExpr;
+      boolean isScope =
+          owner instanceof FieldAccessExpr access && access.getScope() == whole
+              || owner instanceof MethodCallExpr call
+                  && call.getScope().filter(scope -> scope == whole).isPresent();
+      return isName && isScope ? Optional.of(whole) : Optional.empty();
     }
   }
 }

@@ -1,9 +1,8 @@
 package dev.rondo.frontend.roles;
 
-import com.github.javaparser.JavaToken;
-import com.github.javaparser.Position;
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ClassExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
@@ -12,12 +11,16 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.IfStmt;
+import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeEdits;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.LanguageNames;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.frontend.source.TextEdits;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -96,7 +99,7 @@ public final class RoleCalls {
   }
 
   /** Writes all of them out by numbers. */
-  void write(CompilationUnit unit, RoleNames names, TextEdits edits) {
+  void write(CompilationUnit unit, RoleNames names, TreeEdits edits) {
     List<MethodCallExpr> calls = unit.findAll(MethodCallExpr.class, RoleCalls::isOne);
     String type = new LanguageNames(unit).of("NodeId");
     String receiver = names.fresh("receiver");
@@ -104,53 +107,43 @@ public final class RoleCalls {
     for (MethodCallExpr call : calls) {
       RoleClass role = role(call).orElseThrow();
       switch (call.getNameAsString()) {
-        case "n" -> edits.put(begin(call), end(call), String.valueOf(role.n()));
+        case "n" -> edits.replace(call, Trees.number(role.n()));
         case "nodes" -> nodes(call, role, edits);
         default -> {
           String loop =
-              "; for (%s %s : nodes()) { if (%s) { send(%s, %s); } } }"
-                  .formatted(type, receiver, role.condition(receiver), receiver, message);
-          broadcast(call, "{ var " + message + " =", loop, edits);
+              "{ var %s = null; for (%s %s : nodes()) { if (%s) { send(%s, %s); } } }"
+                  .formatted(message, type, receiver, role.condition(receiver), receiver, message);
+          edits.replace(call.getParentNode().orElseThrow(), () -> broadcast(call, loop));
         }
       }
     }
   }
 
   /** A loop over all that asks who is who shows that those of a role are interchangeable. */
-  private static void nodes(MethodCallExpr call, RoleClass role, TextEdits edits) {
+  private static void nodes(MethodCallExpr call, RoleClass role, TreeEdits edits) {
     if (call.getParentNode().orElseThrow() instanceof ForEachStmt loop
         && loop.getIterable() == call) {
       String process = loop.getVariableDeclarator().getNameAsString();
-      edits.put(begin(call), end(call), "nodes()");
-      edits.insertBefore(begin(loop.getBody()), "if (" + role.condition(process) + ") ");
+      edits.replace(call, Trees.call("nodes"));
+      Statement body = loop.getBody();
+      edits.replace(
+          body, () -> new IfStmt(SyntaxTree.expression(role.condition(process)), body, null));
       return;
     }
-    edits.put(
-        begin(call),
-        end(call),
-        String.format(
-            Locale.ROOT,
-            "java.util.List.copyOf(nodes().subList(%d, %d))",
-            role.first(),
-            role.first() + role.n()));
+    edits.replace(
+        call,
+        SyntaxTree.expression(
+            String.format(
+                Locale.ROOT,
+                "java.util.List.copyOf(nodes().subList(%d, %d))",
+                role.first(),
+                role.first() + role.n())));
   }
 
-  /** What is sent stays in its column, and whatever it does is done once. */
-  private static void broadcast(MethodCallExpr call, String opening, String loop, TextEdits edits) {
-    JavaToken comma = call.getArgument(0).getTokenRange().orElseThrow().getEnd();
-    while (!comma.getText().equals(",")) {
-      comma = comma.getNextToken().orElseThrow();
-    }
-    Position end = end(call.getArgument(1));
-    edits.put(begin(call), comma.getRange().orElseThrow().begin, opening);
-    edits.put(end.withColumn(end.column + 1), end(call.getParentNode().orElseThrow()), loop);
-  }
-
-  private static Position begin(Node node) {
-    return node.getBegin().orElseThrow();
-  }
-
-  private static Position end(Node node) {
-    return node.getEnd().orElseThrow();
+  /** What is sent is computed once. */
+  private static Statement broadcast(MethodCallExpr call, String loop) {
+    Statement block = SyntaxTree.statements(loop).get(0);
+    block.findFirst(VariableDeclarator.class).orElseThrow().setInitializer(call.getArgument(1));
+    return block;
   }
 }

@@ -248,7 +248,9 @@ final class RoleFaults {
     for (SimpleName name : unit.findAll(SimpleName.class)) {
       boolean isUse =
           name != role.declaration().getName() && Symbol.of(name).filter(type::equals).isPresent();
-      if (isUse && !RoleCalls.isNamedIn(name) && RoleQualifiers.qualifier(name).isEmpty()) {
+      if (isUse
+          && !RoleCalls.isNamedIn(name)
+          && JoinedRoles.RoleQualifiers.qualifier(name).isEmpty()) {
         add(
             role,
             name,

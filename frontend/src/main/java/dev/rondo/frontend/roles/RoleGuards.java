@@ -1,13 +1,13 @@
 package dev.rondo.frontend.roles;
 
-import com.github.javaparser.Position;
-import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType.Primitive;
 import dev.rondo.frontend.code.Code;
@@ -15,10 +15,11 @@ import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeEdits;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Role;
-import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.source.TextEdits;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,30 +31,26 @@ public final class RoleGuards {
 
   private final Protocol protocol;
   private final NoThrowAnalysis noThrow;
-  private final TextEdits edits;
+  private final TreeEdits edits;
   private final Log log;
 
-  private RoleGuards(Protocol protocol, Log log) {
+  private RoleGuards(Protocol protocol, TreeEdits edits, Log log) {
     this.protocol = protocol;
     this.noThrow = new NoThrowAnalysis(new Code(protocol));
-    this.edits = new TextEdits(protocol.code());
+    this.edits = edits;
     this.log = log;
   }
 
   /**
-   * The file with these guards; empty where there are no roles.
+   * Plans these guards where there are roles.
    *
    * @param log gets what cannot be kept from being computed at processes of other roles
    */
-  public static Optional<SourceFile> rewritten(Protocol protocol, Log log) {
-    if (protocol.roles().isEmpty()) {
-      return Optional.empty();
-    }
-    RoleGuards guards = new RoleGuards(protocol, log);
+  public static void rewrite(Protocol protocol, TreeEdits edits, Log log) {
+    RoleGuards guards = new RoleGuards(protocol, edits, log);
     protocol.handlers().forEach(handler -> guards.restrict(handler.declaration()));
     protocol.timeouts().forEach(timeout -> guards.restrict(timeout.declaration()));
     protocol.invariantsOfOne().forEach(invariant -> guards.exempt(invariant.declaration()));
-    return guards.edits.isEmpty() ? Optional.empty() : Optional.of(guards.edits.apply());
   }
 
   private void restrict(MethodDeclaration method) {
@@ -62,45 +59,48 @@ public final class RoleGuards {
     if (role.isEmpty() || method.getBody().isEmpty() || guards.size() > 1) {
       return; // a second guard, which the checks know
     }
-    BlockStmt body = method.getBody().get();
     if (guards.isEmpty()) {
-      edits.insertAfter(begin(body), " when(" + role.get().test() + ");");
+      edits.atStart(method, "when(" + role.get().test() + ");");
       return;
     }
-    List<Statement> statements = body.getStatements();
+    List<Statement> statements = method.getBody().get().getStatements();
     for (int index = 0; index < statements.size(); index++) {
       Statement statement = statements.get(index);
       if (statement.isExpressionStmt()
           && statement.asExpressionStmt().getExpression() == guards.get(0)) {
-        Node before = index == 0 ? null : statements.get(index - 1);
-        Position place = before == null ? begin(body) : end(before);
         statements.subList(0, index).stream()
             .filter(earlier -> !noThrow.is(earlier))
             .forEach(earlier -> spare(earlier, role.get(), method));
-        restrict(guards.get(0), place, role.get().test());
+        edits.add(() -> restrict(guards.get(0), role.get().test()));
       }
     }
   }
 
-  /** The call begins in the line before, so that its condition stays in its column. */
-  private void restrict(MethodCallExpr guard, Position place, String test) {
+  /** A new call, which may begin in the line before, so that its condition stays in its column. */
+  private static void restrict(MethodCallExpr guard, String test) {
+    ExpressionStmt statement = (ExpressionStmt) guard.getParentNode().orElseThrow();
     Expression condition = guard.getArgument(0);
     boolean bindsLess =
         condition.isConditionalExpr()
             || condition instanceof BinaryExpr binary
                 && binary.getOperator() == BinaryExpr.Operator.OR;
-    edits.insertAfter(place, " when(" + test + " &&");
-    Position last = begin(condition).withColumn(begin(condition).column - 1);
-    edits.put(begin(guard), last, bindsLess ? "(" : "");
-    if (bindsLess) {
-      edits.insertAfter(end(condition), ")");
-    }
+    Statement restricted =
+        Trees.run(
+            Trees.call(
+                "when",
+                new BinaryExpr(
+                    SyntaxTree.expression(test),
+                    bindsLess ? new EnclosedExpr(condition) : condition,
+                    BinaryExpr.Operator.AND)));
+    statement.getComment().ifPresent(restricted::setComment);
+    statement.replace(restricted);
   }
 
   /** What may fail is not computed at processes of other roles. */
   private void spare(Statement statement, Role role, MethodDeclaration method) {
     if (!statement.isExpressionStmt()) {
-      edits.insertBefore(begin(statement), "if (" + role.test() + ") ");
+      edits.replace(
+          statement, () -> new IfStmt(SyntaxTree.expression(role.test()), statement, null));
       return;
     }
     List<VariableDeclarator> locals = statement.findAll(VariableDeclarator.class);
@@ -123,8 +123,13 @@ public final class RoleGuards {
   private void spare(VariableDeclarator local, String test) {
     Expression value = local.getInitializer().orElseThrow();
     String none = local.getType().isPrimitiveType() ? zero(local) : "null";
-    edits.insertBefore(begin(value), test + " ? (");
-    edits.insertAfter(end(value), ") : " + none);
+    edits.add(
+        () ->
+            local.setInitializer(
+                Trees.choice(
+                    SyntaxTree.expression(test),
+                    new EnclosedExpr(value),
+                    SyntaxTree.expression(none))));
   }
 
   private static String zero(VariableDeclarator local) {
@@ -135,18 +140,6 @@ public final class RoleGuards {
     protocol
         .roleOf(invariant)
         .filter(role -> invariant.getBody().isPresent())
-        .ifPresent(
-            role ->
-                edits.insertAfter(
-                    begin(invariant.getBody().get()),
-                    " if (!" + role.test() + ") { return true; }"));
-  }
-
-  private static Position begin(Node node) {
-    return node.getBegin().orElseThrow();
-  }
-
-  private static Position end(Node node) {
-    return node.getEnd().orElseThrow();
+        .ifPresent(role -> edits.atStart(invariant, "if (!" + role.test() + ") { return true; }"));
   }
 }

@@ -1,6 +1,5 @@
 package dev.rondo.frontend.source;
 
-import com.github.javaparser.ast.Node;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -68,13 +67,6 @@ public final class SourceFile {
   /** How many characters stand before a place, both counted from 1. */
   public int offset(int line, int column) {
     return lineStarts.get(line - 1) + column - 1;
-  }
-
-  /** The text of a part of the tree. */
-  public String textOf(Node part) {
-    com.github.javaparser.Position begin = part.getBegin().orElseThrow();
-    com.github.javaparser.Position end = part.getEnd().orElseThrow();
-    return text.substring(offset(begin.line, begin.column), offset(end.line, end.column) + 1);
   }
 
   /** The place of a stretch of characters. */

@@ -1,0 +1,145 @@
+package dev.rondo.frontend;
+
+import com.github.javaparser.ast.CompilationUnit;
+import dev.rondo.frontend.check.Checks;
+import dev.rondo.frontend.desugar.Assertions;
+import dev.rondo.frontend.desugar.BaseClasses;
+import dev.rondo.frontend.desugar.ByzantineProcesses;
+import dev.rondo.frontend.desugar.EarlyInitializers;
+import dev.rondo.frontend.desugar.GuardForms;
+import dev.rondo.frontend.desugar.HashTables;
+import dev.rondo.frontend.desugar.HelperObjects;
+import dev.rondo.frontend.desugar.KindHandlers;
+import dev.rondo.frontend.desugar.PhaseLoops;
+import dev.rondo.frontend.desugar.PhaseMethods;
+import dev.rondo.frontend.desugar.Shorthands;
+import dev.rondo.frontend.desugar.TimeoutViews;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.java.Symbols;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeEdits;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Role;
+import dev.rondo.frontend.roles.RoleGuards;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.frontend.tags.TagFacts;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Rewrites a protocol in the core of the language, pass by pass. A pass looks at a tree whose names
+ * are resolved and plans its changes. Only where there are changes the tree is printed, line by
+ * line as the user wrote it, and resolved again for the next pass.
+ */
+final class Desugaring {
+
+  /** A pass over the tree of a protocol. */
+  @FunctionalInterface
+  interface Pass {
+
+    /**
+     * Plans its changes.
+     *
+     * @param log gets what it cannot rewrite
+     */
+    void rewrite(Protocol protocol, TreeEdits edits, Log log);
+  }
+
+  /** Repeated, since it writes one class out at a time, which may use another one. */
+  private static final Pass OBJECTS = HelperObjects::rewrite;
+
+  /** All passes. Each may rely on what those before it have rewritten. */
+  static final List<Pass> PASSES =
+      List.of(
+          // assert c : m;  →  if (!(c)) throw new AssertionError(m);
+          Assertions::rewrite,
+          // class P extends Base, with Base in the file  →  one class P extends Node
+          BaseClasses::rewrite,
+          // a field Log log of a class of the file  →  its fields and methods: logEntries,
+          // logAppend
+          OBJECTS,
+          // @Phase on a long, an enum or a record  →  a method phaseNumber() of the message
+          PhaseMethods::rewrite,
+          // a handler of a sealed type that asks m instanceof A  →  a handler for each record
+          KindHandlers::rewrite,
+          // for (V v : mailbox) if (v.k() == k) …  →  for (V v : mailbox.with(v -> v.k() == k)) …
+          // Needs the phases of all messages.
+          PhaseLoops::rewrite,
+          // if (c) return; at the beginning  →  when(!c);
+          GuardForms::rewrite,
+          // @Request, @Recover, named timers  →  timeouts with a counter or a flag in their guard
+          Shorthands::rewrite,
+          // a handler of a role  →  a handler whose guard asks for the role; after all guards are
+          // when(…), and all requests are timeouts
+          RoleGuards::rewrite,
+          // int x = n();  →  int x; that @Init sets
+          EarlyInitializers::rewrite,
+          // @Byzantine  →  handlers for faulty processes, and guards that leave them out
+          ByzantineProcesses::rewrite,
+          // a timeout that asks for views in its action  →  the same views before its guard, too
+          TimeoutViews::rewrite,
+          // new HashSet<>() whose order nobody sees  →  new LinkedHashSet<>()
+          HashTables::rewrite);
+
+  private Desugaring() {}
+
+  /** The protocol in the core of the language, checked; empty where the log has errors. */
+  static Optional<Protocol> of(Reading written, ClassPath classPath, Log log) {
+    Reading reading = written;
+    for (Pass pass : PASSES) {
+      TreeEdits edits;
+      do {
+        edits = new TreeEdits();
+        if (reading.protocol().isPresent()) {
+          pass.rewrite(reading.protocol().get(), edits, log);
+        }
+        if (!edits.isEmpty() && !log.hasErrors()) {
+          reading = reading.with(edits, classPath, log);
+        }
+        if (!edits.isEmpty() && log.hasErrors()) {
+          return Optional.empty();
+        }
+      } while (pass == OBJECTS && !edits.isEmpty());
+    }
+    return log.hasErrors() ? Optional.empty() : reading.checked(log);
+  }
+
+  /**
+   * A file in one of its forms.
+   *
+   * @param said what its parts have against it; it counts in the last form alone
+   */
+  record Reading(
+      SourceFile code,
+      Optional<CompilationUnit> unit,
+      Optional<Protocol> protocol,
+      Bindings bindings,
+      List<Role> roles,
+      Log said) {
+
+    static Reading of(SourceFile code, Bindings bindings, List<Role> roles, SourceFile source) {
+      Log said = new Log(source);
+      Optional<CompilationUnit> unit = SyntaxTree.read(code, said);
+      unit.ifPresent(tree -> Symbols.attach(tree, bindings));
+      Optional<Protocol> protocol =
+          unit.flatMap(tree -> ProtocolReader.read(code, tree, bindings, roles, said));
+      return new Reading(code, unit, protocol, bindings, roles, said);
+    }
+
+    /** The file after a pass; this reading is of no use any more. */
+    private Reading with(TreeEdits edits, ClassPath classPath, Log log) {
+      SourceFile rewritten = edits.apply(unit.orElseThrow(), code.name()).file();
+      Bindings resolved = Bindings.of(rewritten, classPath, log);
+      return of(rewritten, resolved, roles, said.source());
+    }
+
+    private Optional<Protocol> checked(Log log) {
+      said.copyTo(log);
+      protocol.ifPresent(found -> Checks.run(found, bindings, log));
+      Optional<Protocol> tagged = protocol.map(found -> found.with(TagFacts.of(found, log)));
+      return log.hasErrors() ? Optional.empty() : tagged;
+    }
+  }
+}

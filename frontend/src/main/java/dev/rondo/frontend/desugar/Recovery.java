@@ -1,0 +1,162 @@
+package dev.rondo.frontend.desugar;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.model.Role;
+import dev.rondo.frontend.model.Symbol;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A {@code @Recover} method in full: a timeout that counts the crashes of its process and first
+ * sets back all fields that do not live through them. Each role has one of its own.
+ */
+final class Recovery {
+
+  private final Rewriting rewriting;
+  private final ClassOrInterfaceDeclaration declaration;
+  private final Optional<Role> role;
+
+  private Recovery(Rewriting rewriting, Optional<Role> role) {
+    this.rewriting = rewriting;
+    this.role = role;
+    this.declaration = rewriting.protocol().declaration();
+  }
+
+  /**
+   * Writes it out.
+   *
+   * @param timers the flags of timers, which a crash turns off
+   */
+  static void write(Rewriting rewriting, List<String> timers) {
+    List<Role> roles = rewriting.protocol().roles();
+    if (roles.isEmpty()) {
+      new Recovery(rewriting, Optional.empty()).write(timers);
+    }
+    roles.forEach(role -> new Recovery(rewriting, Optional.of(role)).write(timers));
+  }
+
+  private void write(List<String> timers) {
+    List<MethodDeclaration> methods =
+        declaration.getMethods().stream()
+            .filter(method -> method.isAnnotationPresent("Recover") && isOfRole(method))
+            .toList();
+    if (methods.isEmpty()) {
+      refuseDurable();
+    } else {
+      write(methods, timers);
+    }
+  }
+
+  private boolean isOfRole(Node member) {
+    return role.filter(found -> !found.has(member)).isEmpty();
+  }
+
+  private void refuseDurable() {
+    declaration.getFields().stream()
+        .filter(field -> field.isAnnotationPresent("Durable") && isOfRole(field))
+        .findFirst()
+        .ifPresent(
+            field ->
+                rewriting.add(
+                    Kind.RECOVER_SHAPE,
+                    field.getVariable(0).getName(),
+                    field.getVariable(0).getNameAsString(),
+                    "is durable, but no process crashes"));
+  }
+
+  private void write(List<MethodDeclaration> methods, List<String> timers) {
+    MethodDeclaration method = methods.get(methods.size() - 1);
+    AnnotationExpr annotation = method.getAnnotationByName("Recover").orElseThrow();
+    Optional<String> fault =
+        methods.size() > 1 ? Optional.of("is a second one") : fault(method, annotation);
+    if (fault.isPresent()) {
+      rewriting.add(Kind.RECOVER_SHAPE, method.getName(), method.getNameAsString(), fault.get());
+      return;
+    }
+    String crashes = rewriting.fresh("crashes");
+    int times = Rewriting.number(annotation, "times", 1).orElseThrow();
+    StringBuilder first = new StringBuilder(crashes + "++;");
+    for (FieldDeclaration field :
+        declaration.getFields().stream().filter(this::isOfRole).toList()) {
+      // What is printed later has no crashes any more, so it names nothing durable either.
+      field.getAnnotationByName("Durable").ifPresent(rewriting.edits()::remove);
+      if (isLost(field)) {
+        rewriting.makeAssignable(field);
+        field.getVariables().forEach(variable -> first.append(setBack(variable)));
+      }
+    }
+    timers.forEach(flag -> first.append(" ").append(flag).append(" = false;"));
+    rewriting.timeout(method, annotation, crashes + " < " + times, first.toString());
+    rewriting.edits().insertAfter(method, "private int " + crashes + ";");
+  }
+
+  private Optional<String> fault(MethodDeclaration method, AnnotationExpr annotation) {
+    Optional<Integer> times = Rewriting.number(annotation, "times", 1);
+    if (rewriting.protocol().writtenAsRounds()) {
+      return Optional.of("stands in a protocol that is written as rounds");
+    }
+    if (method.isStatic()
+        || !method.getType().isVoidType()
+        || !method.getParameters().isEmpty()
+        || method.getBody().isEmpty()) {
+      return Optional.of("is no void method of the process without parameters");
+    }
+    if (times.isEmpty() || times.get() < 1) {
+      return Optional.of("does not say as a number from 1 on how often it comes");
+    }
+    if (Rewriting.guard(method).isPresent()) {
+      return Optional.of("has a guard, but a crash asks nobody");
+    }
+    if (!declaration.getConstructors().isEmpty()
+        || declaration.getMembers().stream()
+            .anyMatch(member -> member.isInitializerDeclaration())) {
+      return Optional.of("cannot set back what a constructor or an initializer block has set");
+    }
+    if (declaration.getFields().stream()
+        .anyMatch(field -> isOfRole(field) && isLost(field) && hasConstant(field))) {
+      return Optional.of("cannot set back a field that is declared together with a constant");
+    }
+    return declaration.findFirst(TextBlockLiteralExpr.class).isPresent()
+        ? Optional.of("stands in a class with a text block")
+        : Optional.empty();
+  }
+
+  private static boolean isLost(FieldDeclaration field) {
+    return !field.isStatic()
+        && !field.isAnnotationPresent("Durable")
+        && !field.isAnnotationPresent("Input")
+        && !field.getVariables().stream().allMatch(each -> Symbol.isConstant(field, each));
+  }
+
+  /** A constant is seen by whoever asks for it early, and would not be once it can be assigned. */
+  static boolean hasConstant(FieldDeclaration field) {
+    return field.getVariables().stream().anyMatch(each -> Symbol.isConstant(field, each));
+  }
+
+  /** Gives a field what it begins with. */
+  static String setBack(VariableDeclarator variable) {
+    String value =
+        variable
+            .getInitializer()
+            .map(initial -> text(variable, initial))
+            .orElse(Rewriting.usual(variable));
+    return " " + variable.getNameAsString() + " = " + value + ";";
+  }
+
+  private static String text(VariableDeclarator variable, Expression initial) {
+    Expression bare = initial.clone();
+    bare.getAllContainedComments().forEach(comment -> comment.remove());
+    String text = bare.toString().replaceAll("\\R\\s*", " ");
+    return initial.isArrayInitializerExpr()
+        ? "new " + variable.getTypeAsString() + " " + text
+        : text;
+  }
+}
