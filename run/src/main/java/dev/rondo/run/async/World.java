@@ -18,6 +18,7 @@ import rondo.NodeId;
 import rondo.Spec;
 import rondo.Violation;
 import rondo.runtime.Inbox;
+import rondo.runtime.NetworkModel;
 
 /** All processes of a run, and what surrounds them: the messages, the choices, the outputs. */
 final class World extends StepEnvironment {
@@ -75,8 +76,9 @@ final class World extends StepEnvironment {
     this.settings = settings;
     this.drops = settings.faults().drops();
     table = new ActionTable(protocol);
-    boolean free = network instanceof rondo.Arbitrary || network instanceof rondo.Fifo;
-    boolean promising = protocol.model().tags().complete() && !free;
+    boolean promising =
+        protocol.model().tags().complete()
+            && NetworkModel.of(settings.network()).guaranteesRounds();
     NetworkDraw draw = new NetworkDraw(this, settings, protocol.model().tags().rounds());
     promises =
         promising

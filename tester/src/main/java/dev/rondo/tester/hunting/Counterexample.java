@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import rondo.Arbitrary;
+import rondo.runtime.NetworkModel;
 
 /**
  * The bug that a hunt shows.
@@ -196,8 +196,9 @@ public record Counterexample(
    * messages, and need not break a condition in this run.
    */
   public boolean isNoneOfOriginal(boolean isNotClosed) {
-    boolean promised = !Arbitrary.class.getName().equals(shown.settings().get("network"));
-    return breach().isPresent() || (promised && isNotClosed && isFaultOfRondo());
+    String network = shown.settings().getOrDefault("network", "");
+    boolean guaranteed = !NetworkModel.of(network).guaranteesNothing();
+    return breach().isPresent() || (guaranteed && isNotClosed && isFaultOfRondo());
   }
 
   /** The run of the original, for a bug of the sequential form. */

@@ -6,6 +6,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.Networks;
 import java.util.Optional;
+import rondo.runtime.NetworkModel;
 
 /**
  * A protocol with the tags that rounds need: those of its author, or inferred ones.
@@ -16,8 +17,8 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
 
   /**
    * The protocol as it is, where its author has tagged it or written it as rounds, and else with
-   * inferred tags. Tags are inferred only under {@code Arbitrary}: what another network promises by
-   * rounds would depend on tags that the author has not written.
+   * inferred tags. Tags are inferred only under {@code Arbitrary}: what another network guarantees
+   * by rounds would depend on tags that the author has not written.
    *
    * @param network the binary name of the network that the protocol runs under
    * @param log gets why there are no tags
@@ -27,7 +28,7 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
     if (isTagged(protocol)) {
       return Optional.of(new TaggedProtocol(protocol, Optional.empty()));
     }
-    if (!network.equals(rondo.Arbitrary.class.getName())) {
+    if (!NetworkModel.of(network).guaranteesNothing()) {
       log.add(
           Kind.NO_ROUNDS,
           protocol.declaration().getName(),
