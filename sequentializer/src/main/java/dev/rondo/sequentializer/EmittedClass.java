@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import rondo.runtime.NetworkModel;
 
 /**
  * The class that is being emitted, and the names of what Rondo adds to it; they differ from all
@@ -32,6 +33,7 @@ import java.util.TreeSet;
 final class EmittedClass {
 
   final RoundProtocol rounds;
+  final NetworkModel network;
   final ClassOrInterfaceDeclaration declaration;
   final String owner;
   final boolean spawns;
@@ -48,8 +50,13 @@ final class EmittedClass {
   private final Map<String, String> boxes = new TreeMap<>();
   private final Map<Integer, String> roundNames = new TreeMap<>();
 
-  EmittedClass(RoundProtocol rounds, ClassOrInterfaceDeclaration declaration, Names names) {
+  EmittedClass(
+      RoundProtocol rounds,
+      ClassOrInterfaceDeclaration declaration,
+      Names names,
+      NetworkModel network) {
     this.rounds = rounds;
+    this.network = network;
     this.declaration = declaration;
     this.owner = Calls.binaryName(rounds.protocol());
     this.spawns = Calls.areTo("spawn", declaration);
@@ -99,6 +106,11 @@ final class EmittedClass {
   /** How many processes there are: the first n, and the spawned ones where there are any. */
   Expression count() {
     return Trees.name(spawns ? fields.size : fields.n);
+  }
+
+  /** The senders that the network guarantees to a process, where it is asked in each round. */
+  Expression mustHear() {
+    return Trees.call(Trees.name(fields.deliveries), "mustHear", Trees.name(locals.process));
   }
 
   /** The method that runs a round. */

@@ -32,8 +32,8 @@ public record ProgramLayout(
    * @param round the current round
    * @param size how many processes there are, where processes start others
    * @param network the network that is asked about every round; none where the program has its
-   *     promises built in
-   * @param deliveries what that network promises in the current round
+   *     guarantees built in
+   * @param deliveries what that network guarantees in the current round
    */
   public record Fields(
       String choices,
@@ -71,13 +71,12 @@ public record ProgramLayout(
    * The parts of one round.
    *
    * @param run the method that runs the round
-   * @param earlyTimeouts whether processes that are promised nothing in it time out before they
-   *     send
+   * @param earlyTimeouts whether processes to which it guarantees nothing time out before they send
    * @param perDestination whether the send method is asked once per destination
    * @param oneByOne whether the update takes the messages heard one by one
    * @param box the field of the mailboxes
    * @param missed the field of flags that say whether a process has let a round of these messages
-   *     pass, where a timeout looks for them and the network promises some
+   *     pass, where a timeout looks for them and the network guarantees some
    */
   public record Piece(
       String run,

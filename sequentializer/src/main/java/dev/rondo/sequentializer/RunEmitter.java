@@ -31,17 +31,11 @@ import java.util.Optional;
 final class RunEmitter {
 
   private final EmittedClass program;
-  private final NetworkKind network;
   private final Optional<MethodDeclaration> init;
   private final boolean hasTimeouts;
 
-  RunEmitter(
-      EmittedClass program,
-      NetworkKind network,
-      Optional<MethodDeclaration> init,
-      boolean hasTimeouts) {
+  RunEmitter(EmittedClass program, Optional<MethodDeclaration> init, boolean hasTimeouts) {
     this.program = program;
-    this.network = network;
     this.init = init;
     this.hasTimeouts = hasTimeouts;
   }
@@ -55,7 +49,7 @@ final class RunEmitter {
     if (program.spawns) {
       body.add(assign(name(program.fields.size), name(program.fields.n)));
     }
-    if (network == NetworkKind.OTHER) {
+    if (!program.network.isChosenPerReceiver()) {
       body.add(
           assign(
               name(program.fields.deliveries),
@@ -67,7 +61,7 @@ final class RunEmitter {
     }
     body.add(start());
     body.addAll(program.afterRound());
-    if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
+    if (PhaseEmitter.skips(program) && PhaseEmitter.awakens(program, hasTimeouts)) {
       body.add(run(call(program.methods.awaken)));
     }
     body.addAll(program.rounds.protocol().tags().phased() ? List.of(phases()) : onePhase());
@@ -118,7 +112,7 @@ final class RunEmitter {
   }
 
   private Statement phases() {
-    if (PhaseEmitter.skips(program, network)) {
+    if (PhaseEmitter.skips(program)) {
       List<Statement> turn = rounds();
       turn.add(0, assign(name(program.fields.phase), call(program.methods.nextPhase)));
       return count("turn", 0, name("phases"), turn.toArray(Statement[]::new));

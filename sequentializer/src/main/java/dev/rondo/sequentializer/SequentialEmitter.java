@@ -41,6 +41,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import rondo.runtime.NetworkModel;
 
 /**
  * Turns rounds into one sequential program (Drăgoi and Inzaghi Pronesti 2022, section 5, Algorithm
@@ -52,23 +53,19 @@ public final class SequentialEmitter {
   private static final Set<String> OF_PROGRAMS = Set.of("run", "size", "variables", "state");
 
   private final RoundProtocol rounds;
-  private final String networkName;
-  private final NetworkKind network;
   private final Log log;
   private final CompilationUnit unit;
   private final ClassOrInterfaceDeclaration declaration;
   private final EmittedClass program;
-  private final Leftovers leftovers;
+  private final MailboxDrain drain;
 
   private SequentialEmitter(RoundProtocol rounds, String network, Log log) {
     this.rounds = rounds;
-    this.networkName = network;
-    this.network = NetworkKind.of(network);
     this.log = log;
     this.unit = rounds.unit().clone();
     this.declaration = ClassNames.find(unit, rounds.name());
-    this.program = new EmittedClass(rounds, declaration, new Names(unit));
-    this.leftovers = new Leftovers(program, this.network);
+    this.program = new EmittedClass(rounds, declaration, new Names(unit), NetworkModel.of(network));
+    this.drain = new MailboxDrain(program);
   }
 
   /**
@@ -89,31 +86,29 @@ public final class SequentialEmitter {
     List<MethodDeclaration> steps =
         Stream.of(init.stream().toList(), timeouts, updates).flatMap(List::stream).toList();
     makeRoom(steps);
-    MissedRounds missed = MissedRounds.add(program, network, timeouts, updates);
-    LeftBehind behind = LeftBehind.add(program, network, timeouts, updates);
+    MissedRounds missed = MissedRounds.add(program, timeouts, updates);
+    LateTimeoutGuard behind = LateTimeoutGuard.add(program, timeouts, updates);
     StateEmitter state = StateEmitter.of(program);
     rewriteBodies(state);
     List<BodyDeclaration<?>> members = new ArrayList<>();
-    members.addAll(new FieldEmitter(program, network, networkName, state).emit());
-    members.add(new RunEmitter(program, network, init, !timeouts.isEmpty()).emit());
-    if (PhaseEmitter.skips(program, network)) {
+    members.addAll(new FieldEmitter(program, state).emit());
+    members.add(new RunEmitter(program, init, !timeouts.isEmpty()).emit());
+    if (PhaseEmitter.skips(program)) {
       members.addAll(new PhaseEmitter(program, !timeouts.isEmpty()).emit());
     }
     List<MethodDeclaration> timeoutMethods =
-        timeouts.isEmpty()
-            ? List.of()
-            : new TimeoutEmitter(program, network, missed, timeouts).emit();
+        timeouts.isEmpty() ? List.of() : new TimeoutEmitter(program, missed, timeouts).emit();
     for (int index = 0; index < updates.size(); index++) {
       RoundMethods round = rounds.rounds().get(index);
       members.add(
           round(
               round,
-              new Loops(program, network, behind, round, sends.get(index).getNameAsString()),
-              leftovers.takes(round, updates.get(index)),
+              new Loops(program, behind, round, sends.get(index).getNameAsString()),
+              drain.takes(round, updates.get(index)),
               missed,
               !timeouts.isEmpty()));
     }
-    members.addAll(leftovers.emit(updates));
+    members.addAll(drain.emit(updates));
     members.addAll(timeoutMethods);
     members.addAll(InvariantEmitter.emit(program));
     SupportEmitter support = new SupportEmitter(program, state, init);
@@ -192,7 +187,7 @@ public final class SequentialEmitter {
     body.addAll(loops.send());
     body.add(updates(round, loops, update, hasTimeouts));
     body.addAll(program.afterRound());
-    if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
+    if (PhaseEmitter.skips(program) && PhaseEmitter.awakens(program, hasTimeouts)) {
       body.add(run(call(program.methods.awaken)));
     }
     List<Statement> end = new ArrayList<>();
@@ -223,13 +218,13 @@ public final class SequentialEmitter {
   }
 
   private boolean hasEarlyTimeouts(RoundMethods round) {
-    return EarlyTimeouts.comeBefore(round, rounds, networkName);
+    return EarlyTimeouts.comeBefore(round, rounds, program.network);
   }
 
   private List<Statement> enter(Expression number) {
     List<Statement> enter = new ArrayList<>();
     enter.add(run(call(name(program.fields.choices), "enter", name(program.fields.phase), number)));
-    if (network == NetworkKind.OTHER) {
+    if (!program.network.isChosenPerReceiver()) {
       enter.add(run(call(name(program.fields.deliveries), "clear")));
       enter.add(
           run(
@@ -271,7 +266,7 @@ public final class SequentialEmitter {
       acts.add(timeouts.clone());
     }
     Statement[] body = acts.toArray(Statement[]::new);
-    if (network == NetworkKind.OTHER) {
+    if (!program.network.isChosenPerReceiver()) {
       Expression alive =
           call(name(program.fields.deliveries), "acts", name(program.locals.process));
       body = new Statement[] {when(alive, body)};
@@ -301,12 +296,7 @@ public final class SequentialEmitter {
         new LineComment(
             String.format(
                 " The sequential form of %s under the network %s, made by Rondo.",
-                rounds.protocol().source().simpleName(), simpleNetwork())));
-  }
-
-  private String simpleNetwork() {
-    return networkName.substring(
-        Math.max(networkName.lastIndexOf('.'), networkName.lastIndexOf('$')) + 1);
+                rounds.protocol().source().simpleName(), program.network.simpleName())));
   }
 
   private SequentialProgram program(
@@ -315,11 +305,11 @@ public final class SequentialEmitter {
       List<MethodDeclaration> updates,
       List<MethodDeclaration> timeouts,
       MissedRounds missed,
-      LeftBehind behind) {
+      LateTimeoutGuard behind) {
     EmittedJava file = JavaFormatter.print(unit);
     return new SequentialProgram(
         rounds.protocol(),
-        networkName,
+        program.network.network(),
         declaration.getNameAsString(),
         init.map(MethodDeclaration::getNameAsString),
         updates.stream().map(MethodDeclaration::getNameAsString).toList(),
@@ -334,7 +324,7 @@ public final class SequentialEmitter {
       List<MethodDeclaration> sends,
       List<MethodDeclaration> updates,
       MissedRounds missed,
-      LeftBehind behind,
+      LateTimeoutGuard behind,
       boolean hasTimeouts) {
     List<ProgramLayout.Piece> pieces = new ArrayList<>();
     for (int index = 0; index < updates.size(); index++) {
@@ -345,18 +335,18 @@ public final class SequentialEmitter {
               hasEarlyTimeouts(round),
               sends.get(index).getNameAsString(),
               round.sendsPerDestination(),
-              leftovers.takes(round, updates.get(index)),
+              drain.takes(round, updates.get(index)),
               round.takesOneByOne(),
               program.box(round.message()),
               missed.flagOf(round.message())));
     }
-    boolean skips = PhaseEmitter.skips(program, network);
+    boolean skips = PhaseEmitter.skips(program);
     return new ProgramLayout(
         fields(), methods(hasTimeouts, skips, behind), skips, program.loops(), List.copyOf(pieces));
   }
 
   private ProgramLayout.Fields fields() {
-    boolean asks = network == NetworkKind.OTHER;
+    boolean asks = !program.network.isChosenPerReceiver();
     return new ProgramLayout.Fields(
         program.fields.choices,
         program.fields.outputs,
@@ -367,7 +357,8 @@ public final class SequentialEmitter {
         where(asks, program.fields.deliveries));
   }
 
-  private ProgramLayout.Methods methods(boolean hasTimeouts, boolean skips, LeftBehind behind) {
+  private ProgramLayout.Methods methods(
+      boolean hasTimeouts, boolean skips, LateTimeoutGuard behind) {
     return new ProgramLayout.Methods(
         program.methods.reset,
         where(hasTimeouts, program.methods.timeouts),

@@ -49,7 +49,6 @@ import java.util.TreeSet;
 final class TimeoutEmitter {
 
   private final EmittedClass program;
-  private final NetworkKind network;
   private final MissedRounds missed;
   private final List<MethodDeclaration> methods;
 
@@ -58,13 +57,8 @@ final class TimeoutEmitter {
    *
    * @param methods the {@code @Timeout} methods in it
    */
-  TimeoutEmitter(
-      EmittedClass program,
-      NetworkKind network,
-      MissedRounds missed,
-      List<MethodDeclaration> methods) {
+  TimeoutEmitter(EmittedClass program, MissedRounds missed, List<MethodDeclaration> methods) {
     this.program = program;
-    this.network = network;
     this.missed = missed;
     this.methods = methods;
   }
@@ -89,9 +83,9 @@ final class TimeoutEmitter {
     return emitted;
   }
 
-  /** Where a network promises something, who looks for messages waits for their round. */
+  /** If the network guarantees messages, a timeout that looks for some waits for their round. */
   private Optional<Expression> awaitedRound(MethodDeclaration timeout) {
-    if (network == NetworkKind.ARBITRARY) {
+    if (!program.network.guaranteesRounds()) {
       return Optional.empty();
     }
     Optional<Expression> reached =
@@ -103,21 +97,19 @@ final class TimeoutEmitter {
                         .<Expression>map(
                             round -> same(name(program.fields.round), number(round.number())))
                         .reduce(Trees::or));
-    if (network != NetworkKind.OTHER) {
+    if (program.network.isChosenPerReceiver()) {
       return reached;
     }
-    Expression promised =
-        call(name(program.fields.deliveries), "mustHear", name(program.locals.process));
-    // At the start nobody knows yet what the first round promises.
+    // At the start it is not known yet what the first round guarantees.
     Expression begun =
         Trees.binary(name(program.fields.phase), BinaryExpr.Operator.GREATER, number(0));
-    Expression free = new EnclosedExpr(and(begun, same(promised, number(0))));
+    Expression free = new EnclosedExpr(and(begun, same(program.mustHear(), number(0))));
     return reached.map(expression -> new EnclosedExpr(Trees.or(expression, free)));
   }
 
-  /** Whether a message could be promised and yet be sent too late. */
+  /** Whether a message could be guaranteed and yet be sent too late. */
   private boolean checksLateness() {
-    return network.promises() && !program.rounds.waiting().isEmpty();
+    return program.network.guaranteesRounds() && !program.rounds.waiting().isEmpty();
   }
 
   private MethodDeclaration timeouts(List<Expression> enabled) {
