@@ -55,8 +55,8 @@ public final class Rearranging {
   }
 
   /**
-   * Whether steps of a form may be rearranged: it says so, nobody is promised anything, no process
-   * is started, and nothing but outputs is judged.
+   * Whether steps of a form may be rearranged: it says so, nothing is guaranteed, no process is
+   * started, and nothing but outputs is judged.
    */
   public static boolean applies(AsyncForm form) {
     return form.protocol().model().settings().severalRoles()

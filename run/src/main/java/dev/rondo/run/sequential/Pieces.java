@@ -17,7 +17,7 @@ public interface Pieces extends Resumable {
   /**
    * The time of what is run next; (0, 0) before the first round.
    *
-   * @param free whether the network promises nothing there to the process that is run
+   * @param free whether the network guarantees nothing there to the process that is run
    */
   void rondoEnter(int phase, int round, boolean free);
 
@@ -36,7 +36,7 @@ public interface Pieces extends Resumable {
   /** The message that a process sends to another in a round, or null. */
   @Nullable Object rondoSend(int round, int node, int to);
 
-  /** A process hears something in a round in which it was promised something. */
+  /** A process hears something in a round that guarantees it something. */
   void rondoHears(int node);
 
   /** Lets a process update its state by what is in its mailbox. */

@@ -73,7 +73,7 @@ final class PiecewiseProgram {
     ResumableProgram.add(type, INBOX + " rondoBox(int round, int node)", boxes());
   }
 
-  /** A timeout may ask whether something is promised; what it is, no process can tell. */
+  /** A timeout may ask whether something is guaranteed; what it is, no process can tell. */
   private String promises() {
     return layout
         .fields()

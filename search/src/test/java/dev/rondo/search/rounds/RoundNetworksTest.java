@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What a network guarantees is said by its class alone, which the engine and the emitted program
- * ask. A search knows some of them without asking, and must know what they would have said.
+ * A search chooses losses within the bounds of a network's model, the class of the network draws
+ * them. Both must allow the same heard-of sets.
  */
 final class RoundNetworksTest {
 
@@ -39,17 +39,17 @@ final class RoundNetworksTest {
     "BoundedOmissions, 3, 2",
     "EventuallyReliable, 2, 0",
   })
-  void aKnownNetworkAllowsWhatItsClassSays(String name, int n, int f) {
+  void aModelAllowsWhatItsClassDraws(String name, int n, int f) {
     SequentialProgram program = RoundSearchTest.program("FloodSetFixed", name);
     PieceMaker maker =
         PieceMaker.of(program, List.of(), new SequentialSettings(n, f, n, 1), ClassPath.LANGUAGE);
     RoundNetworks.Sizes sizes = new RoundNetworks.Sizes(n, f, 1, 1);
 
-    RoundNetwork known = RoundNetworks.of("rondo." + name, sizes, maker);
+    RoundNetwork modelled = RoundNetworks.of("rondo." + name, sizes, maker);
     RoundNetwork asked = new EnumeratedNetwork(sizes, maker);
 
-    assertThat(known).isNotInstanceOf(EnumeratedNetwork.class);
-    assertThat(allowed(known, n)).isEqualTo(allowed(asked, n));
+    assertThat(modelled).isNotInstanceOf(EnumeratedNetwork.class);
+    assertThat(allowed(modelled, n)).isEqualTo(allowed(asked, n));
   }
 
   /**
@@ -82,12 +82,12 @@ final class RoundNetworksTest {
       return;
     }
     for (int heard = 0; heard < 1 << n; heard++) {
-      boolean keepsPromise =
+      boolean isAllowed =
           (guarantee.must()[receiver] & ~heard) == 0 && (guarantee.never()[receiver] & heard) == 0;
       int missed = n - Integer.bitCount(heard);
       boolean isFew =
           guarantee.losses() == RoundGuarantee.ANY || lost + missed <= guarantee.losses();
-      if (keepsPromise && isFew && missed <= guarantee.lossesPerReceiver()) {
+      if (isAllowed && isFew && missed <= guarantee.lossesPerReceiver()) {
         add(guarantee, n, receiver + 1, lost + missed, with(before, heard), allowed);
       }
     }

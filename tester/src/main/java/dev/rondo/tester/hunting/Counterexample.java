@@ -192,8 +192,8 @@ public record Counterexample(
 
   /**
    * Whether the run is none of the original, which is no fault of Rondo where the protocol is known
-   * not to be closed: what is gone in rounds must come to the original, where the network promises
-   * messages, and need not break a condition in this run.
+   * not to be closed: what is gone in rounds must come to the original, where the network
+   * guarantees messages, and need not break a condition in this run.
    */
   public boolean isNoneOfOriginal(boolean isNotClosed) {
     String network = shown.settings().getOrDefault("network", "");

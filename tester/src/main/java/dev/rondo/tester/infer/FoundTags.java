@@ -18,7 +18,7 @@ import rondo.runtime.NetworkModel;
 /**
  * Tags that were found for a protocol.
  *
- * @param network what was promised in the schedules: nothing, or what the protocol's network does
+ * @param network what was guaranteed in the schedules: nothing, or what the protocol's network does
  * @param protocol with the tags, each line where the user has it
  * @param patched the file with the tags as a person would write them
  * @param schedules how many schedules were monitored

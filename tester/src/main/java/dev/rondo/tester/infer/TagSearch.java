@@ -38,8 +38,8 @@ public final class TagSearch {
   private static final Pattern LIES = Pattern.compile("@(rondo\\.)?Byzantine\\b");
 
   /**
-   * A network promises by rounds, so that wrong tags promise something else than right ones: those
-   * come first that hold without.
+   * A network guarantees by rounds, so that wrong tags guarantee something else than right ones:
+   * those come first that hold without.
    */
   private static final String WEAKEST = NetworkModel.ARBITRARY.network();
 
@@ -185,21 +185,21 @@ public final class TagSearch {
   }
 
   /**
-   * What a run without the network's promises breaks, no run of the protocol's own may break. Tags
-   * with which hardly any run is one of the network say nothing, not even what breaks them.
+   * What a run without the network's guarantees breaks, no run of the protocol's own may break.
+   * Tags with which hardly any run is one of the network say nothing, not even what breaks them.
    */
   private Optional<TagTrial> underGuarantees(List<TagTrial> trials) {
-    List<TagTrial> promised = new ArrayList<>();
+    List<TagTrial> guaranteed = new ArrayList<>();
     for (TagTrial trial : leastBroken(trials)) {
       TagTrial own = trial(trial.proposal(), untagged.settings().network());
       if (own.holds()) {
         return Optional.of(own);
       }
       if (own.isTried()) {
-        promised.add(own);
+        guaranteed.add(own);
       }
     }
-    return best(promised);
+    return best(guaranteed);
   }
 
   /** Those that are broken least: one for each of some phases, then others. */
