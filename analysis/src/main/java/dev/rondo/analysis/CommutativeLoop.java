@@ -19,6 +19,8 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.TryStmt;
+import dev.rondo.frontend.code.FileSymbols;
+import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.Collections;
@@ -46,20 +48,20 @@ public final class CommutativeLoop {
   private static final Set<String> SORTED_SETS =
       Set.of("java.util.SortedSet", "java.util.NavigableSet", "java.util.TreeSet");
 
-  private final OwnCode own;
+  private final FileSymbols own;
   private final PurityAnalysis pure;
-  private final NoThrowExpressions noThrow;
+  private final NoThrowAnalysis noThrow;
   private final Map<Symbol, String> ways = new HashMap<>();
   private final Set<Node> gathering = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private CommutativeLoop(OwnCode own) {
+  private CommutativeLoop(FileSymbols own) {
     this.own = own;
     this.pure = new PurityAnalysis(own);
-    this.noThrow = new NoThrowExpressions(own);
+    this.noThrow = new NoThrowAnalysis(own);
   }
 
   /** Why the order matters; empty where it does not. */
-  public static Optional<Refusal> check(ForEachStmt loop, OwnCode own) {
+  public static Optional<Refusal> check(ForEachStmt loop, FileSymbols own) {
     if (loop.findAncestor(TryStmt.class).isPresent()) {
       return Optional.of(
           Refusal.at(loop, "this loop may be left, by an exception, at any element"));
@@ -144,7 +146,7 @@ public final class CommutativeLoop {
       return given(joins && gathersIn(target, and ? "&" : "|"), binary.getRight());
     }
     if (value instanceof MethodCallExpr call
-        && OwnCode.method(call).filter(m -> m.owner().equals("java.lang.Math")).isPresent()
+        && FileSymbols.method(call).filter(m -> m.owner().equals("java.lang.Math")).isPresent()
         && Set.of("min", "max").contains(call.getNameAsString())
         && isWhole(call)
         && isSame(call.getArgument(0), target)) {
@@ -163,7 +165,7 @@ public final class CommutativeLoop {
     Optional<Expression> set = call.getScope();
     return adds
         && call.getArguments().size() == 1
-        && OwnCode.method(call).filter(m -> !own.declares(m.owner())).isPresent()
+        && FileSymbols.method(call).filter(m -> !own.declares(m.owner())).isPresent()
         && set.flatMap(Symbol::shapeOf).filter(this::isSortedSet).isPresent()
         && gathersIn(set.orElseThrow(), SET)
         && gathering.add(call);
@@ -198,7 +200,7 @@ public final class CommutativeLoop {
 
   /** A method of the file may read a field, and a set may have another name. */
   private boolean mayLook(Expression use) {
-    Optional<Symbol.Method> method = OwnCode.method(use);
+    Optional<Symbol.Method> method = FileSymbols.method(use);
     boolean isOwn = method.flatMap(own::declaration).isPresent();
     if (isOwn && ways.keySet().stream().anyMatch(Symbol.Field.class::isInstance)) {
       return true;

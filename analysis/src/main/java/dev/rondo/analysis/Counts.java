@@ -6,6 +6,7 @@ import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.analysis.SpecFields.Field;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +59,7 @@ record Counts(int direction, boolean isUnit) {
                           .equals(names))
           .isPresent();
     }
-    return OwnCode.method(function)
+    return FileSymbols.method(function)
         .filter(
             method ->
                 method.name().equals("sum")

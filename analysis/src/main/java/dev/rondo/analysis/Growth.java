@@ -6,6 +6,7 @@ import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
 
@@ -31,7 +32,7 @@ record Growth(String operator, Expression value) {
       };
     }
     if (value instanceof MethodCallExpr call && call.getArguments().size() == 2) {
-      return OwnCode.method(call)
+      return FileSymbols.method(call)
           .filter(method -> method.owner().equals("java.lang.Math"))
           .map(Symbol.Method::name)
           .filter(name -> name.equals("max") || name.equals("min"))

@@ -14,6 +14,7 @@ import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -29,10 +30,10 @@ final class NonNullParts {
       Set.of("asList", "copyOf", "entry", "node", "nodes", "of", "others", "self", "toList");
 
   private final Protocol protocol;
-  private final OwnCode own;
+  private final FileSymbols own;
   private final Set<String> asked = new HashSet<>();
 
-  NonNullParts(Protocol protocol, OwnCode own) {
+  NonNullParts(Protocol protocol, FileSymbols own) {
     this.protocol = protocol;
     this.own = own;
   }
@@ -54,7 +55,7 @@ final class NonNullParts {
                         .filter(type -> !type.equals("java.util.Map$Entry"))
                         .filter(type -> !type.equals("java.lang.Object"))
                         .isPresent()
-                    || OwnCode.method(given)
+                    || FileSymbols.method(given)
                         .filter(method -> method.name().equals("entry"))
                         .filter(method -> method.owner().equals("java.util.Map"))
                         .isPresent());
@@ -104,7 +105,7 @@ final class NonNullParts {
     if (given instanceof NameExpr name) {
       return isLocal(name);
     }
-    return OwnCode.method(given).filter(this::gives).isPresent();
+    return FileSymbols.method(given).filter(this::gives).isPresent();
   }
 
   private boolean gives(Symbol.Method method) {

@@ -20,6 +20,7 @@ import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.analysis.SpecFields.Field;
 import dev.rondo.analysis.SpecFields.Use;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ final class PairComparison {
   private static final Set<String> SAFE_CALLS =
       Set.of("contains", "containsAll", "index", "isEmpty", "size");
 
-  private final OwnCode own;
+  private final FileSymbols own;
   private final SpecFields fields;
   private final Sameness sameness;
   private final NonNullParts nonNull;
@@ -52,7 +53,11 @@ final class PairComparison {
   private Expression added;
 
   private PairComparison(
-      OwnCode own, SpecFields fields, Sameness sameness, NonNullParts nonNull, Expression added) {
+      FileSymbols own,
+      SpecFields fields,
+      Sameness sameness,
+      NonNullParts nonNull,
+      Expression added) {
     this.own = own;
     this.fields = fields;
     this.sameness = sameness;
@@ -94,7 +99,7 @@ final class PairComparison {
 
   /** Refuses a collection whose elements are not compared symmetrically. */
   static void check(
-      OwnCode own, SpecFields fields, Sameness sameness, NonNullParts nonNull, Field field)
+      FileSymbols own, SpecFields fields, Sameness sameness, NonNullParts nonNull, Field field)
       throws NotShown {
     Optional<MethodCallExpr> add = Optional.empty();
     Optional<Node> walk = Optional.empty();
@@ -318,7 +323,7 @@ final class PairComparison {
 
   private String call(MethodCallExpr call, String old, String now) throws NotShown {
     Symbol.Method method =
-        OwnCode.method(call)
+        FileSymbols.method(call)
             .orElseThrow(() -> new NotShown(call, "this comparison is not analysed"));
     List<String> arguments = new ArrayList<>();
     boolean isMath = method.owner().equals("java.lang.Math");
@@ -383,7 +388,7 @@ final class PairComparison {
       return Symbol.typeOf(made).isPresent()
           && nonNull.isNonNull(Symbol.typeOf(made).get(), text.substring(2, text.length() - 2));
     }
-    return OwnCode.method(Code.bare(scope))
+    return FileSymbols.method(Code.bare(scope))
         .filter(
             method -> own.isComponent(method) && nonNull.isNonNull(method.owner(), method.name()))
         .isPresent();

@@ -30,6 +30,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Collections;
@@ -47,11 +48,11 @@ import java.util.Set;
  */
 public final class PurityAnalysis {
 
-  private final OwnCode own;
+  private final FileSymbols own;
   // Trees are equal where their texts are. A method that calls itself is judged by the rest of it.
   private final Set<Node> running = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  public PurityAnalysis(OwnCode own) {
+  public PurityAnalysis(FileSymbols own) {
     this.own = own;
   }
 
@@ -63,7 +64,7 @@ public final class PurityAnalysis {
           : statement(lambda.getBody());
     }
     if (function instanceof MethodReferenceExpr reference) {
-      return method(OwnCode.method(reference), reference);
+      return method(FileSymbols.method(reference), reference);
     }
     return no(function, "what this function does is not known");
   }
@@ -148,7 +149,7 @@ public final class PurityAnalysis {
   }
 
   private Optional<Refusal> call(MethodCallExpr call) {
-    Optional<Refusal> refusal = method(OwnCode.method(call), call);
+    Optional<Refusal> refusal = method(FileSymbols.method(call), call);
     if (refusal.isEmpty() && call.getScope().isPresent() && !isType(call.getScope().get())) {
       refusal = expression(call.getScope().get());
     }

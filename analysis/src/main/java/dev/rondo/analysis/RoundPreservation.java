@@ -2,6 +2,7 @@ package dev.rondo.analysis;
 
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
@@ -84,7 +85,7 @@ public final class RoundPreservation {
                   invariant.position(),
                   "an invariant of all processes compares their states at one moment")));
     }
-    OwnCode own = new OwnCode(protocol.unit());
+    FileSymbols own = new FileSymbols(protocol.unit());
     for (String spec : specs) {
       ofSpec(protocol, own, spec)
           .ifPresent(refusal -> found.add(new NotPreserved(simpleName(spec), refusal)));
@@ -92,7 +93,7 @@ public final class RoundPreservation {
     return List.copyOf(found);
   }
 
-  private static Optional<Refusal> ofSpec(Protocol protocol, OwnCode own, String spec) {
+  private static Optional<Refusal> ofSpec(Protocol protocol, FileSymbols own, String spec) {
     if (PRESERVED.contains(spec)) {
       return Optional.empty();
     }

@@ -5,6 +5,7 @@ import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -46,10 +47,10 @@ final class Sameness {
           "java.util.Optional");
 
   private final Protocol protocol;
-  private final OwnCode own;
+  private final FileSymbols own;
   private final Set<String> asked = new HashSet<>();
 
-  Sameness(Protocol protocol, OwnCode own) {
+  Sameness(Protocol protocol, FileSymbols own) {
     this.protocol = protocol;
     this.own = own;
   }

@@ -20,6 +20,7 @@ import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -102,7 +103,7 @@ final class SpecFields {
   record Field(
       String name, Use use, VariableDeclarator declared, TypeShape type, List<Expression> uses) {}
 
-  private final OwnCode own;
+  private final FileSymbols own;
   private final ClassOrInterfaceDeclaration spec;
   private final MethodDeclaration observe;
   private final boolean mayGrow;
@@ -115,7 +116,7 @@ final class SpecFields {
    * @param mayGrow whether numbers and truth values that only grow are accumulators
    */
   SpecFields(
-      OwnCode own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe, boolean mayGrow)
+      FileSymbols own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe, boolean mayGrow)
       throws NotShown {
     this.own = own;
     this.mayGrow = mayGrow;
@@ -174,7 +175,7 @@ final class SpecFields {
       if (reachable.add(method)) {
         method
             .findAll(Node.class)
-            .forEach(use -> OwnCode.method(use).flatMap(own::declaration).ifPresent(next::add));
+            .forEach(use -> FileSymbols.method(use).flatMap(own::declaration).ifPresent(next::add));
       }
     }
   }
@@ -216,7 +217,7 @@ final class SpecFields {
   private static boolean isConstantCollection(VariableDeclarator variable) {
     return variable
         .getInitializer()
-        .flatMap(OwnCode::method)
+        .flatMap(FileSymbols::method)
         .filter(method -> method.name().equals("of") && method.owner().startsWith("java.util."))
         .isPresent();
   }
@@ -434,7 +435,7 @@ final class SpecFields {
           && !(outer instanceof UnaryExpr unary && PurityAnalysis.changes(unary));
     }
     return call(use)
-        .map(call -> OwnCode.method(call).filter(LibraryModel.standard()::isPure).isPresent())
+        .map(call -> FileSymbols.method(call).filter(LibraryModel.standard()::isPure).isPresent())
         .orElse(true);
   }
 

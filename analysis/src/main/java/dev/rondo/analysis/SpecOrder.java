@@ -10,6 +10,7 @@ import dev.rondo.analysis.SpecRun.Action;
 import dev.rondo.analysis.SpecRun.Cell;
 import dev.rondo.analysis.SpecRun.Content;
 import dev.rondo.analysis.SpecValue.Test;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -55,12 +56,15 @@ final class SpecOrder {
           "java.util.TreeSet");
 
   private final Protocol protocol;
-  private final OwnCode own;
+  private final FileSymbols own;
   private final ClassOrInterfaceDeclaration spec;
   private final MethodDeclaration observe;
 
   private SpecOrder(
-      Protocol protocol, OwnCode own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe) {
+      Protocol protocol,
+      FileSymbols own,
+      ClassOrInterfaceDeclaration spec,
+      MethodDeclaration observe) {
     this.protocol = protocol;
     this.own = own;
     this.spec = spec;
@@ -69,7 +73,7 @@ final class SpecOrder {
 
   /** Why the order may matter; empty where it does not. */
   static Optional<Refusal> dependence(
-      Protocol protocol, OwnCode own, ClassOrInterfaceDeclaration spec) {
+      Protocol protocol, FileSymbols own, ClassOrInterfaceDeclaration spec) {
     List<MethodDeclaration> observers =
         spec.getMethodsByName("observe").stream()
             .filter(method -> method.getParameters().size() == 2 && method.getBody().isPresent())
@@ -111,7 +115,8 @@ final class SpecOrder {
       PairComparison.check(own, fields, sameness, nonNull, field);
     }
     Map<String, String> present = present(fields, sameness, nonNull);
-    List<SpecRun> runs = new SpecPaths(own, fields, sameness, nonNull, observe, present).runs();
+    List<SpecRun> runs =
+        new SpecSymbolicExecutor(own, fields, sameness, nonNull, observe, present).runs();
     checkControl(runs);
     checkCells(runs);
     checkThrows(runs);
@@ -149,7 +154,7 @@ final class SpecOrder {
       return null;
     }
     Set<Map<String, String>> shapes =
-        new SpecPaths(own, fields, sameness, nonNull, observe, null)
+        new SpecSymbolicExecutor(own, fields, sameness, nonNull, observe, null)
             .runs().stream()
                 .filter(run -> !run.isThrown)
                 .filter(
@@ -157,7 +162,7 @@ final class SpecOrder {
                         run.cells.values().stream()
                             .anyMatch(
                                 cell ->
-                                    cell.field.equals(SpecPaths.VARIABLES)
+                                    cell.field.equals(SpecSymbolicExecutor.VARIABLES)
                                         && cell.action == Action.STORE))
                 .map(run -> run.variables)
                 .collect(Collectors.toSet());
@@ -270,7 +275,8 @@ final class SpecOrder {
         .flatMap(declared -> declared.getVariables().stream())
         .filter(
             variable ->
-                field.equals(SpecPaths.VARIABLES) || variable.getNameAsString().equals(field))
+                field.equals(SpecSymbolicExecutor.VARIABLES)
+                    || variable.getNameAsString().equals(field))
         .map(Node.class::cast)
         .findFirst()
         .orElse(spec.getName());

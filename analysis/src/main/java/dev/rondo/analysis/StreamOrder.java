@@ -2,6 +2,8 @@ package dev.rondo.analysis;
 
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.FileSymbols;
+import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
@@ -16,14 +18,14 @@ public final class StreamOrder {
       Set.of(
           "java.util.stream.Stream", "java.util.stream.IntStream", "java.util.stream.LongStream");
 
-  private final OwnCode own;
+  private final FileSymbols own;
   private final PurityAnalysis pure;
-  private final NoThrowExpressions noThrow;
+  private final NoThrowAnalysis noThrow;
 
-  public StreamOrder(OwnCode own) {
+  public StreamOrder(FileSymbols own) {
     this.own = own;
     this.pure = new PurityAnalysis(own);
-    this.noThrow = new NoThrowExpressions(own);
+    this.noThrow = new NoThrowAnalysis(own);
   }
 
   /** Follows the calls on a stream to the last; gives what depends on the order. */
@@ -61,7 +63,7 @@ public final class StreamOrder {
   }
 
   private static MethodEffects.Order order(MethodCallExpr call) {
-    return OwnCode.method(call)
+    return FileSymbols.method(call)
         .flatMap(LibraryModel.standard()::effects)
         .map(MethodEffects::order)
         .orElse(MethodEffects.Order.UNKNOWN);
@@ -81,7 +83,7 @@ public final class StreamOrder {
         .filter(next -> next.getScope().filter(scope -> scope == call).isPresent())
         .filter(
             next ->
-                OwnCode.method(next)
+                FileSymbols.method(next)
                     .map(Symbol.Method::owner)
                     .filter(
                         owner ->

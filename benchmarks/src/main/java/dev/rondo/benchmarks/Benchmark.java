@@ -12,9 +12,6 @@ public interface Benchmark {
   /** The name of its class. */
   String className();
 
-  /** What a table calls it. */
-  String title();
-
   /** How it is written. */
   Shape shape();
 

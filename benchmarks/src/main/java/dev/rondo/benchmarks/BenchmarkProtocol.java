@@ -34,88 +34,63 @@ import java.util.Set;
 public enum BenchmarkProtocol implements Benchmark {
   PAXOS(
       "Paxos",
-      "Paxos, ZOOKEEPER-2832",
       HANDLERS,
       BUGGY,
-      3,
-      0,
       required(OptionalDouble.empty(), List.of(0.53), REORDER, DELAY, TIMEOUT),
       required(OptionalDouble.empty(), List.of(0.53), REORDER, DELAY, TIMEOUT, DROP)),
-  PAXOS_FIXED("PaxosFixed", "Paxos", HANDLERS, CORRECT, 3, 0),
+  PAXOS_FIXED("PaxosFixed", HANDLERS, CORRECT),
   BEN_OR(
-      "BenOr",
-      "Ben-Or, decision forgotten",
-      HANDLERS,
-      BUGGY,
-      3,
-      1,
-      required(OptionalDouble.of(15.04), List.of(30.97), REORDER, DELAY)),
+      "BenOr", HANDLERS, BUGGY, required(OptionalDouble.of(15.04), List.of(30.97), REORDER, DELAY)),
   BEN_OR_TWO_QUORUMS(
       "BenOrTwoQuorums",
-      "Ben-Or, two quorums in an execution",
       HANDLERS,
       BUGGY,
-      3,
-      1,
       required(OptionalDouble.of(15.04), List.of(9.12), REORDER, DELAY)),
-  BEN_OR_FIXED("BenOrFixed", "Ben-Or", HANDLERS, CORRECT, 3, 1),
+  BEN_OR_FIXED("BenOrFixed", HANDLERS, CORRECT),
   RAFT(
       "Raft",
-      "Raft, membership change",
       HANDLERS,
       BUGGY,
-      4,
-      0,
       required(OptionalDouble.empty(), List.of(158.44), REORDER, DELAY, TIMEOUT, DROP)),
-  RAFT_FIXED("RaftFixed", "Raft, membership change", HANDLERS, CORRECT, 4, 0),
+  RAFT_FIXED("RaftFixed", HANDLERS, CORRECT),
   VIEW_CHANGE(
       "ViewChange",
-      "Viewstamped Replication, view change",
       HANDLERS,
       BUGGY,
-      3,
-      0,
       required(OptionalDouble.of(22.02), List.of(0.21), REORDER, DELAY, TIMEOUT, DROP)),
-  VIEW_CHANGE_FIXED(
-      "ViewChangeFixed", "Viewstamped Replication, view change", HANDLERS, CORRECT, 3, 0),
+  VIEW_CHANGE_FIXED("ViewChangeFixed", HANDLERS, CORRECT),
   BEN_OR_TIMEOUTS(
       "BenOrTimeouts",
-      "Ben-Or, fewer than n - f",
       HANDLERS,
       BUGGY,
-      3,
-      1,
       weaker(OptionalDouble.empty(), 0.19, REORDER, DELAY, TIMEOUT)),
   UNIFORM_VOTING(
       "UniformVoting",
-      "Uniform Voting, no kernel",
       HANDLERS,
       BUGGY,
-      3,
-      0,
       weaker(OptionalDouble.of(18.22), 33.74, REORDER, DELAY, TIMEOUT, DROP)),
-  UNIFORM_VOTING_FIXED("UniformVotingFixed", "Uniform Voting", HANDLERS, CORRECT, 3, 0),
-  PAXOS_FIRST_LOG("PaxosFirstLog", "Paxos, first of the newest logs", HANDLERS, BUGGY, 3, 0),
-  TWO_PHASE_COMMIT("TwoPhaseCommit", "Two-phase commit, majority", HANDLERS, BUGGY, 3, 0),
-  TWO_PHASE_COMMIT_FIXED("TwoPhaseCommitFixed", "Two-phase commit", HANDLERS, CORRECT, 3, 0),
-  CASSANDRA_6023("Cassandra6023", "Compare-and-set, CASSANDRA-6023", HANDLERS, BUGGY, 3, 0),
-  CASSANDRA_6023_FIXED("Cassandra6023Fixed", "Compare-and-set", HANDLERS, CORRECT, 3, 0),
-  RAFT_ELECTION("RaftElection", "Raft election, two votes", HANDLERS, BUGGY, 3, 0),
-  RAFT_ELECTION_FIXED("RaftElectionFixed", "Raft election", HANDLERS, CORRECT, 3, 0),
-  ZOOKEEPER_1154("Zookeeper1154", "Zab synchronization, ZOOKEEPER-1154", HANDLERS, BUGGY, 3, 0),
-  ZOOKEEPER_1154_FIXED("Zookeeper1154Fixed", "Zab synchronization", HANDLERS, CORRECT, 3, 0),
-  CHANDRA_TOUEG("ChandraToueg", "Chandra-Toueg, any estimate", HANDLERS, BUGGY, 3, 1),
-  CHANDRA_TOUEG_FIXED("ChandraTouegFixed", "Chandra-Toueg", HANDLERS, CORRECT, 3, 1),
-  LAST_VOTING("LastVoting", "LastVoting, vote kept", ROUNDS, BUGGY, 3, 0),
-  LAST_VOTING_FIXED("LastVotingFixed", "LastVoting", ROUNDS, CORRECT, 3, 0),
-  FLOOD_SET("FloodSet", "FloodSet, f rounds", ROUNDS, BUGGY, 3, 1),
-  FLOOD_SET_FIXED("FloodSetFixed", "FloodSet", ROUNDS, CORRECT, 3, 1),
-  ONE_THIRD_RULE_HALF("OneThirdRuleHalf", "One-third rule, one half", ROUNDS, BUGGY, 3, 0),
-  ONE_THIRD_RULE("OneThirdRule", "One-third rule", ROUNDS, CORRECT, 4, 0),
-  CHANG_ROBERTS("ChangRoberts", "Chang-Roberts, ids drawn", UNTAGGED, BUGGY, 3, 0),
-  CHANG_ROBERTS_FIXED("ChangRobertsFixed", "Chang-Roberts", UNTAGGED, CORRECT, 3, 0),
-  CHAIN_REPLICATION("ChainReplication", "Chain replication, no order", UNTAGGED, BUGGY, 3, 0),
-  CHAIN_REPLICATION_FIXED("ChainReplicationFixed", "Chain replication", UNTAGGED, CORRECT, 3, 0);
+  UNIFORM_VOTING_FIXED("UniformVotingFixed", HANDLERS, CORRECT),
+  PAXOS_FIRST_LOG("PaxosFirstLog", HANDLERS, BUGGY),
+  TWO_PHASE_COMMIT("TwoPhaseCommit", HANDLERS, BUGGY),
+  TWO_PHASE_COMMIT_FIXED("TwoPhaseCommitFixed", HANDLERS, CORRECT),
+  CASSANDRA_6023("Cassandra6023", HANDLERS, BUGGY),
+  CASSANDRA_6023_FIXED("Cassandra6023Fixed", HANDLERS, CORRECT),
+  RAFT_ELECTION("RaftElection", HANDLERS, BUGGY),
+  RAFT_ELECTION_FIXED("RaftElectionFixed", HANDLERS, CORRECT),
+  ZOOKEEPER_1154("Zookeeper1154", HANDLERS, BUGGY),
+  ZOOKEEPER_1154_FIXED("Zookeeper1154Fixed", HANDLERS, CORRECT),
+  CHANDRA_TOUEG("ChandraToueg", HANDLERS, BUGGY),
+  CHANDRA_TOUEG_FIXED("ChandraTouegFixed", HANDLERS, CORRECT),
+  LAST_VOTING("LastVoting", ROUNDS, BUGGY),
+  LAST_VOTING_FIXED("LastVotingFixed", ROUNDS, CORRECT),
+  FLOOD_SET("FloodSet", ROUNDS, BUGGY),
+  FLOOD_SET_FIXED("FloodSetFixed", ROUNDS, CORRECT),
+  ONE_THIRD_RULE_HALF("OneThirdRuleHalf", ROUNDS, BUGGY),
+  ONE_THIRD_RULE("OneThirdRule", ROUNDS, CORRECT),
+  CHANG_ROBERTS("ChangRoberts", UNTAGGED, BUGGY),
+  CHANG_ROBERTS_FIXED("ChangRobertsFixed", UNTAGGED, CORRECT),
+  CHAIN_REPLICATION("ChainReplication", UNTAGGED, BUGGY),
+  CHAIN_REPLICATION_FIXED("ChainReplicationFixed", UNTAGGED, CORRECT);
 
   /** What the bugs take; see {@code NeedsFound} in the tests. */
   private static final Map<BenchmarkProtocol, Needs> NEEDS =
@@ -158,27 +133,14 @@ public enum BenchmarkProtocol implements Benchmark {
   }
 
   private final String className;
-  private final String title;
   private final Shape shape;
   private final Expected expected;
-  private final int n;
-  private final int f;
   private final List<PaperRow> paperRows;
 
-  BenchmarkProtocol(
-      String className,
-      String title,
-      Shape shape,
-      Expected expected,
-      int n,
-      int f,
-      PaperRow... paperRows) {
+  BenchmarkProtocol(String className, Shape shape, Expected expected, PaperRow... paperRows) {
     this.className = className;
-    this.title = title;
     this.shape = shape;
     this.expected = expected;
-    this.n = n;
-    this.f = f;
     this.paperRows = List.of(paperRows);
   }
 
@@ -206,11 +168,6 @@ public enum BenchmarkProtocol implements Benchmark {
   }
 
   @Override
-  public String title() {
-    return title;
-  }
-
-  @Override
   public Shape shape() {
     return shape;
   }
@@ -218,16 +175,6 @@ public enum BenchmarkProtocol implements Benchmark {
   @Override
   public Expected expected() {
     return expected;
-  }
-
-  /** How many processes a run has if nothing is said. */
-  public int n() {
-    return n;
-  }
-
-  /** How many of them may be faulty if nothing is said. */
-  public int f() {
-    return f;
   }
 
   @Override

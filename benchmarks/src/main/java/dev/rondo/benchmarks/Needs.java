@@ -1,13 +1,6 @@
 package dev.rondo.benchmarks;
 
-import dev.rondo.run.trace.Trace;
-import dev.rondo.run.trace.TraceStep;
-import dev.rondo.run.watch.Tag;
-import java.util.Comparator;
 import java.util.Locale;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What the shortest execution that shows a bug is made of, as far as we know.
@@ -19,12 +12,6 @@ import java.util.stream.Stream;
  * @param found how that is known
  */
 public record Needs(int phases, int rounds, int losses, int timeouts, Found found) {
-
-  /** Of two executions, the shorter one. */
-  public static final Comparator<Needs> SHORTEST =
-      Comparator.comparingInt(Needs::phases)
-          .thenComparingInt(Needs::rounds)
-          .thenComparingInt(needs -> needs.losses() + needs.timeouts());
 
   /** How it is known what a bug needs. */
   public enum Found {
@@ -43,26 +30,5 @@ public record Needs(int phases, int rounds, int losses, int timeouts, Found foun
   @Override
   public String toString() {
     return phases + "/" + rounds + "/" + losses + "/" + timeouts;
-  }
-
-  /** What a trace is made of. */
-  public static Needs of(Trace trace, Found found) {
-    Set<Tag> tags =
-        trace.steps().stream()
-            .flatMap(step -> step.used().stream())
-            .filter(message -> !message.lost())
-            .map(TraceStep.Sent::tag)
-            .filter(tag -> !tag.equals(Tag.NONE))
-            .collect(Collectors.toSet());
-    return new Needs(
-        (int) tags.stream().map(Tag::phase).distinct().count(),
-        tags.size(),
-        (int)
-            trace.steps().stream()
-                .flatMap(step -> Stream.concat(step.sent().stream(), step.used().stream()))
-                .filter(TraceStep.Sent::lost) // the sequential form shows it where it is missed
-                .count(),
-        (int) trace.steps().stream().filter(step -> step.timeout() >= 0).count(),
-        found);
   }
 }

@@ -59,7 +59,7 @@ class PageInBrowserTest {
       Cell cell =
           new Cell("P" + number / 10 + ".java", "P<b>", "hash", number / 2, 0, "Crash", form, "s");
       CellRow row = new CellRow(number, cell, CellRow.State.OPEN, "</script><script>");
-      cells.add(new CellFigures(row, 1, 0, 512, 1, 1, 0, 0, 1, 10, 0.5, 100));
+      cells.add(new CellFigures(row, 1, 0, 512, 1, 0, 0, 1, 10, 0.5, 100));
       points.add(new Point(number, 0, 512, 10, number % 2 == 0 ? -1 : 0.5));
     }
     StoreSnapshot campaign =

@@ -1,6 +1,7 @@
 package dev.rondo.cli;
 
 import dev.rondo.benchmarks.bench.Bench;
+import dev.rondo.benchmarks.bench.BenchJson;
 import dev.rondo.benchmarks.bench.BenchKind;
 import dev.rondo.benchmarks.bench.BenchPlan;
 import dev.rondo.benchmarks.bench.BenchResult;
@@ -9,7 +10,6 @@ import dev.rondo.benchmarks.bench.Journal;
 import dev.rondo.benchmarks.bench.JournalHead;
 import dev.rondo.benchmarks.bench.KeptRuns;
 import dev.rondo.benchmarks.bench.MeasuringMachine;
-import dev.rondo.benchmarks.bench.files.BenchFiles;
 import dev.rondo.benchmarks.bench.text.BenchTable;
 import dev.rondo.cli.options.BenchOptions;
 import dev.rondo.cli.options.GivenOptions;
@@ -22,6 +22,7 @@ import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.tester.verdict.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -71,7 +72,7 @@ final class BenchCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Where runs, figures and charts are kept (default: benchmarks/results where there is such"
+          "Where runs and figures are kept (default: benchmarks/results where there is such"
               + " a folder, else rondo-bench).")
   private Optional<Path> out = Optional.empty();
 
@@ -169,10 +170,12 @@ final class BenchCommand implements Callable<Integer> {
     out().println();
     ResultFiles files = new ResultFiles(out(), err());
     files.attempt(
-        () ->
-            BenchFiles.write(folder, result, head, runs)
-                .forEach(file -> details.println("written: " + folder.resolve(file))));
-    BenchFiles.noChart().ifPresent(why -> err().println("rondo: no chart: " + why));
+        () -> {
+          Path file = folder.resolve(result.plan().kind().fileName() + ".json");
+          OutputFile.folder(folder);
+          OutputFile.write(file, BenchJson.text(result, head, runs));
+          details.println("written: " + file);
+        });
     out().flush();
     return files.exitCode(exitCode(result));
   }

@@ -25,7 +25,7 @@ import dev.rondo.run.watch.Fault;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.answer.Answer;
-import dev.rondo.tester.infer.TaggedProtocol;
+import dev.rondo.tester.tagtrial.TaggedProtocol;
 import dev.rondo.tester.verdict.Closure;
 import java.io.IOException;
 import java.io.PrintWriter;

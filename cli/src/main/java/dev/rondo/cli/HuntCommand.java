@@ -31,7 +31,7 @@ import dev.rondo.tester.hunting.Forms;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.HuntingSettings;
-import dev.rondo.tester.infer.TaggedProtocol;
+import dev.rondo.tester.tagtrial.TaggedProtocol;
 import dev.rondo.tester.verdict.Closure;
 import java.io.IOException;
 import java.io.PrintWriter;

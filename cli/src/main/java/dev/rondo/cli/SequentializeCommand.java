@@ -77,7 +77,7 @@ final class SequentializeCommand implements Callable<Integer> {
 
   /** Every file that Rondo makes says so in its first line, for whichever network it is. */
   private static boolean isMadeByRondo(Path file, SequentialProgram program) {
-    String first = firstLine(program.code());
+    String first = firstLine(program.code().text());
     String madeFrom = first.substring(0, first.indexOf(" under the network "));
     String found = firstLine(SourceReader.read(file).source().text());
     return found.startsWith(madeFrom) && found.endsWith(", made by Rondo.");

@@ -21,7 +21,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.FormChoice;
-import dev.rondo.tester.infer.TaggedProtocol;
+import dev.rondo.tester.tagtrial.TaggedProtocol;
 import dev.rondo.tester.verdict.Closure;
 import dev.rondo.tester.verifying.AskedProperty;
 import dev.rondo.tester.verifying.PhaseDone;

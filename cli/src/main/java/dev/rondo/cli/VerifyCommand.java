@@ -13,7 +13,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.tester.answer.Answer;
-import dev.rondo.tester.infer.TaggedProtocol;
+import dev.rondo.tester.tagtrial.TaggedProtocol;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;

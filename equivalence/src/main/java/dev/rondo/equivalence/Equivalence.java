@@ -3,7 +3,7 @@ package dev.rondo.equivalence;
 import dev.rondo.equivalence.history.Found;
 import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.sequential.HookedRun;
+import dev.rondo.run.sequential.TracedRun;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import java.util.Optional;
@@ -55,8 +55,8 @@ public record Equivalence(
     if (!late.isEmpty()) {
       return new Equivalence(0, 0, async.states(), 0, Optional.empty(), Optional.empty(), late);
     }
-    HookedRun hooked = HookedRun.of(program, original.loader().classPath());
-    SequentialHistories sequential = new SequentialHistories(hooked, bound, tree, progress);
+    TracedRun traced = TracedRun.of(program, original.loader().classPath());
+    SequentialHistories sequential = new SequentialHistories(traced, bound, tree, progress);
     Difference.Side steps = new Difference.Side(asynchronous, async::steps);
     Difference.Side rounds =
         new Difference.Side(async.compared(sequential::enumerate), sequential::steps);

@@ -5,8 +5,7 @@ import dev.rondo.equivalence.history.Found;
 import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.equivalence.history.ProgramState;
 import dev.rondo.equivalence.history.Tuples;
-import dev.rondo.run.sequential.HookedRun;
-import dev.rondo.run.sequential.StepHook;
+import dev.rondo.run.sequential.TracedRun;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,6 +18,7 @@ import rondo.Mailbox;
 import rondo.runtime.LateTimeout;
 import rondo.runtime.Outputs;
 import rondo.runtime.Program;
+import rondo.runtime.StepHook;
 
 /**
  * Enumerates the schedules of a sequential program up to a bound, and the local histories of its
@@ -28,7 +28,7 @@ import rondo.runtime.Program;
  */
 final class SequentialHistories implements StepHook, Outputs {
 
-  private final HookedRun hooked;
+  private final TracedRun traced;
   private final Program program;
   private final Bound bound;
   private final EveryChoice choices;
@@ -51,19 +51,19 @@ final class SequentialHistories implements StepHook, Outputs {
   private long runs;
 
   /** For runs of as many phases in which somebody sends as the bound has. */
-  SequentialHistories(HookedRun hooked, Bound bound, HistoryTree tree, Progress progress) {
-    this.hooked = hooked;
+  SequentialHistories(TracedRun traced, Bound bound, HistoryTree tree, Progress progress) {
+    this.traced = traced;
     this.progress = progress;
     this.tree = tree;
-    this.steps = new SequentialSteps(hooked);
+    this.steps = new SequentialSteps(traced);
     this.bound = bound;
     this.found = new Found(tree, bound.max());
     this.passed = new Tuples(1 + 2 * (bound.max() + 1), 0);
     this.first = Births.none(bound.n());
     this.births = first;
-    this.program = hooked.create(bound.n(), bound.f(), bound.max() + 1, this);
+    this.program = traced.create(bound.n(), bound.f(), bound.max() + 1, this);
     this.variables = List.of(program.variables());
-    this.choices = new EveryChoice(bound, hooked.rounds(), this::placeReached);
+    this.choices = new EveryChoice(bound, traced.rounds(), this::placeReached);
     this.state = new ProgramState(program);
   }
 
@@ -97,7 +97,7 @@ final class SequentialHistories implements StepHook, Outputs {
    * lead there are not kept, but found out once more.
    */
   List<List<String>> steps(int place) {
-    SequentialHistories again = new SequentialHistories(hooked, bound, tree, progress);
+    SequentialHistories again = new SequentialHistories(traced, bound, tree, progress);
     again.run();
     while (again.found.size() <= place) {
       again.choices.next();
@@ -205,10 +205,10 @@ final class SequentialHistories implements StepHook, Outputs {
     if (repeats()) {
       return;
     }
-    if (histories.get(node) == HistoryTree.EMPTY && !hooked.isInit(method)) {
+    if (histories.get(node) == HistoryTree.EMPTY && !traced.isInit(method)) {
       note(node);
     }
-    if (!hooked.isInit(method)) {
+    if (!traced.isInit(method)) {
       running.push(node);
     }
     steps.begins(method, node, heard, births);

@@ -1,7 +1,7 @@
 package dev.rondo.equivalence;
 
 import dev.rondo.equivalence.history.Births;
-import dev.rondo.run.sequential.HookedRun;
+import dev.rondo.run.sequential.TracedRun;
 import dev.rondo.run.value.ValueText;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,13 +12,13 @@ import rondo.Mailbox;
 /** What the processes of a sequential program do in one run, as text; off until it is asked for. */
 final class SequentialSteps {
 
-  private final HookedRun hooked;
+  private final TracedRun traced;
   private final List<List<String>> steps = new ArrayList<>();
   private @Nullable Supplier<String> time;
   private int current;
 
-  SequentialSteps(HookedRun hooked) {
-    this.hooked = hooked;
+  SequentialSteps(TracedRun traced) {
+    this.traced = traced;
   }
 
   /**
@@ -46,11 +46,11 @@ final class SequentialSteps {
   }
 
   void begins(String method, int node, @Nullable Mailbox<?> heard, Births births) {
-    if (time == null || hooked.isInit(method)) {
+    if (time == null || traced.isInit(method)) {
       return;
     }
     current = node;
-    if (hooked.isTimeout(method)) {
+    if (traced.isTimeout(method)) {
       steps.get(node).add(method + " times out " + time.get() + with(heard, births));
     } else if (heard != null && !heard.isEmpty()) {
       steps.get(node).add("hears " + messages(heard, births) + " " + time.get());

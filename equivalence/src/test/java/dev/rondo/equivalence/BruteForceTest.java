@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.equivalence.history.Found;
 import dev.rondo.equivalence.history.HistoryTree;
-import dev.rondo.run.sequential.HookedRun;
+import dev.rondo.run.sequential.TracedRun;
 import dev.rondo.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +66,7 @@ class BruteForceTest {
   }
 
   private static Set<List<List<String>>> sequential(Forms forms, Bound bound) {
-    HookedRun run = HookedRun.of(forms.program(), forms.original().loader().classPath());
+    TracedRun run = TracedRun.of(forms.program(), forms.original().loader().classPath());
     return all(new SequentialHistories(run, bound, new HistoryTree(), new Progress()).enumerate());
   }
 

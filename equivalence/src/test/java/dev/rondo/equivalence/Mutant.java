@@ -50,13 +50,13 @@ final class Mutant {
         program.protocol(),
         program.network(),
         program.name(),
+        program.reset(),
         program.init(),
         program.updates(),
         program.timeouts(),
-        program.layout(),
+        program.shape(),
         parse(text),
-        text,
-        program.lines());
+        program.code());
   }
 
   private static CompilationUnit parse(String text) {

@@ -3,7 +3,7 @@ package dev.rondo.equivalence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.equivalence.history.HistoryTree;
-import dev.rondo.run.sequential.HookedRun;
+import dev.rondo.run.sequential.TracedRun;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -87,7 +87,7 @@ class RearrangedOutputsTest {
   }
 
   private static Set<List<List<String>>> sequential(Forms forms) {
-    HookedRun run = HookedRun.of(forms.program(), forms.original().loader().classPath());
+    TracedRun run = TracedRun.of(forms.program(), forms.original().loader().classPath());
     return outputs(
         BruteForceTest.all(
             new SequentialHistories(run, BOUND, new HistoryTree(), new Progress()).enumerate()));

@@ -4,15 +4,13 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
-import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.Type;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
-import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Message;
@@ -78,8 +76,8 @@ final class HandlerReader {
                 mailbox ? Takes.MAILBOX : Takes.MESSAGE,
                 withSender ? Optional.of(parameters.get(0).getNameAsString()) : Optional.empty(),
                 last.getNameAsString(),
-                guard(method),
-                action(method)));
+                WhenGuard.of(method),
+                WhenGuard.action(method)));
   }
 
   List<TimeoutHandler> timeouts(ClassOrInterfaceDeclaration protocol) {
@@ -110,8 +108,8 @@ final class HandlerReader {
         taken.map(its -> its.message().name()),
         taken.map(Taken::type),
         parameter,
-        guard(method),
-        action(method));
+        WhenGuard.of(method),
+        WhenGuard.action(method));
   }
 
   private void checkShape(MethodDeclaration method) {
@@ -202,38 +200,5 @@ final class HandlerReader {
     return !records.isEmpty() && message.kindNames().containsAll(records)
         ? Optional.of(new Taken(message, type, records))
         : Optional.empty();
-  }
-
-  /** The top-level {@code when}; one in another place is for the checks to complain about. */
-  private static Optional<Guard> guard(MethodDeclaration method) {
-    List<Statement> statements = statements(method);
-    for (int index = 0; index < statements.size(); index++) {
-      Optional<MethodCallExpr> call = whenCall(statements.get(index));
-      if (call.isPresent()) {
-        return Optional.of(new Guard(List.copyOf(statements.subList(0, index)), call.get()));
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static List<Statement> action(MethodDeclaration method) {
-    List<Statement> statements = statements(method);
-    for (int index = 0; index < statements.size(); index++) {
-      if (whenCall(statements.get(index)).isPresent()) {
-        return List.copyOf(statements.subList(index + 1, statements.size()));
-      }
-    }
-    return List.copyOf(statements);
-  }
-
-  private static List<Statement> statements(MethodDeclaration method) {
-    return method.getBody().<List<Statement>>map(body -> body.getStatements()).orElse(List.of());
-  }
-
-  static Optional<MethodCallExpr> whenCall(Statement statement) {
-    return statement
-        .toExpressionStmt()
-        .flatMap(expression -> expression.getExpression().toMethodCallExpr())
-        .filter(call -> call.getNameAsString().equals("when") && call.getArguments().size() == 1);
   }
 }

@@ -5,6 +5,7 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
@@ -24,8 +25,6 @@ import java.util.stream.Collectors;
 
 /** Finds the message types of a protocol and their synchronization tags. */
 final class MessageReader {
-
-  private static final Set<String> SENDS = Set.of("send", "broadcast", "broadcastToOthers");
 
   private final CompilationUnit unit;
   private final ClassOrInterfaceDeclaration protocol;
@@ -143,7 +142,7 @@ final class MessageReader {
         .filter(type -> isHandlerParameter(type))
         .forEach(type -> names.add(type.getNameAsString()));
     protocol.findAll(MethodCallExpr.class).stream()
-        .filter(call -> sends(call))
+        .filter(Code::sends)
         .map(call -> call.getArgument(call.getArguments().size() - 1))
         .flatMap(argument -> Symbol.typeOf(argument).stream())
         .forEach(
@@ -161,15 +160,6 @@ final class MessageReader {
                 method.getAnnotationByName("Upon").isPresent()
                     || method.getAnnotationByName("Timeout").isPresent()
                     || method.getAnnotationByName("Update").isPresent())
-        .isPresent();
-  }
-
-  private static boolean sends(MethodCallExpr call) {
-    return Symbol.of(call.getName())
-        .filter(Symbol.Method.class::isInstance)
-        .map(Symbol.Method.class::cast)
-        .filter(method -> method.owner().equals("rondo.Node"))
-        .filter(method -> SENDS.contains(method.name()))
         .isPresent();
   }
 

@@ -3,10 +3,10 @@ package dev.rondo.frontend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.TagReport.Condition;
 import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.source.SourceFile;
@@ -38,7 +38,7 @@ class TimeoutTagsTest {
     Protocol looks = read("@Timeout void end(Mailbox<Relay> all) { round += all.size(); }");
     assertThat(looks.tagReport().with(Status.MONITORED))
         .extracting(Finding::handler, Finding::condition)
-        .containsExactly(tuple("end", Condition.TAG3), tuple("end", Condition.TAG4));
+        .containsExactly(tuple("end", Kind.TAG3), tuple("end", Kind.TAG4));
   }
 
   @Test

@@ -7,7 +7,6 @@ import dev.rondo.run.load.Networks;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.sequentializer.LineMap;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.hunting.CounterexampleText;
 import dev.rondo.tester.hunting.Replay;
@@ -82,8 +81,8 @@ final class TraceContent {
 
   private static Diagram diagram(Protocol protocol, Trace trace, List<Integer> counterparts) {
     return trace.form().equals(SequentialForm.NAME)
-        ? SequentialDiagram.of(trace, protocol, counterparts)
-        : AsyncDiagram.of(trace, protocol, counterparts);
+        ? SequentialDiagramBuilder.of(trace, protocol, counterparts)
+        : AsyncDiagramBuilder.of(trace, protocol, counterparts);
   }
 
   private static List<Content.Setting> settings(Trace trace) {
@@ -107,10 +106,9 @@ final class TraceContent {
   static Content.Code code(SequentialProgram program) {
     EmittedJava file = program.formatted();
     List<String> lines = file.text().lines().toList();
-    LineMap map = LineMap.of(file);
     return new Content.Code(
         program.name() + ".java",
         lines,
-        IntStream.rangeClosed(1, lines.size()).map(map::origin).boxed().toList());
+        IntStream.rangeClosed(1, lines.size()).map(file::origin).boxed().toList());
   }
 }

@@ -48,6 +48,9 @@ public final class Imports {
           "Choices",
           "Outputs",
           "Program",
+          "RoundProgram",
+          "TracedProgram",
+          "StepHook",
           "Inbox",
           "LateTimeout",
           "BrokenInvariant",
@@ -137,7 +140,9 @@ public final class Imports {
       } else {
         needed.add(type.getNameAsString());
       }
-    } else if (place instanceof NameExpr expression && expression.containsData(Trees.TYPE_NAME)) {
+    } else if (place instanceof NameExpr expression
+        && expression.containsData(Trees.TYPE_NAME)
+        && KNOWN.containsKey(expression.getNameAsString())) { // else it is named in full already
       if (taken.contains(expression.getNameAsString())) {
         expression.setName(origin(expression.getNameAsString()) + "." + expression.getName());
       } else {

@@ -5,6 +5,7 @@ import com.github.javaparser.ast.DataKey;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.java.JavaFormatter;
+import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
 import java.util.List;
@@ -31,8 +32,8 @@ public record RoundProtocol(
     Optional<String> waits,
     List<Waiting> waiting) {
 
-  /** On the first statement of what a handler does, in the {@code @Update} that it has become. */
-  public static final DataKey<Boolean> BEGINS_ACTION = new DataKey<>() {};
+  /** The handler, on the first statement of its action in the {@code @Update} it has become. */
+  public static final DataKey<Handler> BEGINS_ACTION = new DataKey<>() {};
 
   /** The name of the class. */
   public String name() {

@@ -18,9 +18,11 @@ import com.github.javaparser.ast.comments.LineComment;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
@@ -255,27 +257,25 @@ public final class Rounds {
     String waits = names.fresh("waits");
     String ahead = names.fresh("isAhead");
     for (int index = 0; index < timeouts.size(); index++) {
-      gate(protocol.timeouts().get(index), timeouts.get(index), waits);
+      gate(timeouts.get(index), waits);
     }
     declaration.getMembers().add(builder.waits(waiting, waits, ahead));
     declaration.getMembers().add(builder.ahead(ahead));
     return Optional.of(waits);
   }
 
-  private void gate(TimeoutHandler timeout, MethodDeclaration method, String waits) {
+  private void gate(MethodDeclaration method, String waits) {
     Expression silent = not(ownCall(owner, waits, "boolean"));
-    List<Statement> statements = method.getBody().orElseThrow().getStatements();
-    if (timeout.guard().isEmpty()) {
-      statements.add(0, run(guard(silent)));
-      return;
+    Optional<Guard> guard = WhenGuard.of(method);
+    if (guard.isEmpty()) {
+      method.getBody().orElseThrow().getStatements().add(0, run(guard(silent)));
+    } else {
+      guard.get().call().setArgument(0, and(silent, guard.get().condition().clone()));
     }
-    Statement guard = statements.get(timeout.guard().get().locals().size());
-    MethodCallExpr call = guard.asExpressionStmt().getExpression().asMethodCallExpr();
-    call.setArgument(0, and(silent, call.getArgument(0).clone()));
   }
 
   private static MethodCallExpr guard(Expression condition) {
-    return ownCall("rondo.Node", "when", "void", condition);
+    return ownCall("rondo.Node", WhenGuard.NAME, "void", condition);
   }
 
   private void addFields(List<Waiting> waiting) {

@@ -20,6 +20,7 @@ import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.ClassExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.rounds.flow.Completion;
@@ -53,34 +54,15 @@ final class UpdateBuilder {
   record Rewritten(Handler handler, MethodDeclaration method) {
 
     List<Statement> locals() {
-      return statements().subList(0, guardPlace());
+      return WhenGuard.of(method).map(Guard::locals).orElse(List.of());
     }
 
     List<Statement> action() {
-      return statements()
-          .subList(handler.guard().isPresent() ? guardPlace() + 1 : 0, statements().size());
-    }
-
-    private int guardPlace() {
-      return handler.guard().map(guard -> guard.locals().size()).orElse(0);
-    }
-
-    private List<Statement> statements() {
-      return method.getBody().orElseThrow().getStatements();
+      return WhenGuard.action(method);
     }
 
     Optional<Expression> condition() {
-      return handler
-          .guard()
-          .map(Guard::call)
-          .map(
-              call ->
-                  statements()
-                      .get(guardPlace())
-                      .asExpressionStmt()
-                      .getExpression()
-                      .asMethodCallExpr()
-                      .getArgument(0));
+      return WhenGuard.of(method).map(Guard::condition);
     }
   }
 
@@ -185,7 +167,7 @@ final class UpdateBuilder {
     if (!last && Completion.completes(action)) {
       action.add(returnHere());
     }
-    markBegin(action);
+    markBegin(action, handler.handler());
     Expression some = not(call(name(original.parameter()), "isEmpty"));
     Expression condition =
         original
@@ -216,7 +198,7 @@ final class UpdateBuilder {
     if (!last && Completion.completes(action)) {
       action.add(returnHere());
     }
-    markBegin(action);
+    markBegin(action, handler.handler());
     if (handler.condition().isPresent()) {
       Guard guard = handler.handler().guard().orElseThrow();
       Expression condition = used.withSomeUsed(guard, handler.condition().get().clone(), "");
@@ -246,7 +228,7 @@ final class UpdateBuilder {
     if (Completion.completes(action)) {
       action.add(returnHere());
     }
-    markBegin(action);
+    markBegin(action, handler.handler());
     if (condition.isEmpty()) {
       body.addAll(action);
       return when(not(call(name(tried), "isEmpty")), body.toArray(Statement[]::new));
@@ -256,10 +238,10 @@ final class UpdateBuilder {
   }
 
   /** An action without a statement does nothing that anybody could tell. */
-  private static void markBegin(List<Statement> action) {
+  private static void markBegin(List<Statement> action, Handler handler) {
     action.stream()
         .findFirst()
-        .ifPresent(first -> first.setData(RoundProtocol.BEGINS_ACTION, true));
+        .ifPresent(first -> first.setData(RoundProtocol.BEGINS_ACTION, handler));
   }
 
   /** The parameters of a handler of one message. */

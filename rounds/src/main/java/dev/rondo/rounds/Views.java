@@ -13,8 +13,9 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SwitchExpr;
 import dev.rondo.frontend.code.BeforeWhen;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.model.Guard;
-import dev.rondo.frontend.model.Symbol;
 import dev.rondo.unfold.EmptyViewAnalysis;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,7 @@ record Views(List<String> named, List<MethodCallExpr> unnamed, List<NameExpr> pe
         Node parent = call.getParentNode().orElseThrow();
         if (parent instanceof VariableDeclarator local) {
           named.add(local.getNameAsString());
-        } else if (!(parent instanceof MethodCallExpr outer && makesView(outer))) {
+        } else if (!(parent instanceof MethodCallExpr outer && Code.isMailbox(outer))) {
           unnamed.add(call);
         }
       }
@@ -74,15 +75,11 @@ record Views(List<String> named, List<MethodCallExpr> unnamed, List<NameExpr> pe
   private static boolean isOnlyNarrowed(NameExpr view) {
     return view.getParentNode().orElseThrow() instanceof MethodCallExpr call
         && call.getScope().filter(scope -> scope == view).isPresent()
-        && makesView(call);
+        && Code.isMailbox(call);
   }
 
   private static boolean counts(MethodCallExpr call) {
-    return makesView(call) && !BeforeWhen.isOfIterated(call);
-  }
-
-  private static boolean makesView(MethodCallExpr call) {
-    return Symbol.typeOf(call).filter("rondo.Mailbox"::equals).isPresent();
+    return Code.isMailbox(call) && !BeforeWhen.isOfIterated(call);
   }
 
   /** Whether the whole mailbox is used: the guard makes no view. */
@@ -129,7 +126,7 @@ record Views(List<String> named, List<MethodCallExpr> unnamed, List<NameExpr> pe
               || part instanceof ConditionalExpr
               || part instanceof SwitchExpr
               || (part instanceof BinaryExpr b && b.getOperator() == BinaryExpr.Operator.OR);
-      boolean isWhen = part instanceof MethodCallExpr call && call.getNameAsString().equals("when");
+      boolean isWhen = part instanceof MethodCallExpr call && WhenGuard.is(call);
       boolean plain = isAnd || part instanceof EnclosedExpr || isWhen;
       if (skips || (behindAnd && !plain)) {
         return false;

@@ -6,6 +6,16 @@ import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.typeName;
+import static dev.rondo.sequentializer.EmittedName.CHOICES;
+import static dev.rondo.sequentializer.EmittedName.CHOOSE_FROM;
+import static dev.rondo.sequentializer.EmittedName.F;
+import static dev.rondo.sequentializer.EmittedName.N;
+import static dev.rondo.sequentializer.EmittedName.NODES;
+import static dev.rondo.sequentializer.EmittedName.OUTPUTS;
+import static dev.rondo.sequentializer.EmittedName.PHASE;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
+import static dev.rondo.sequentializer.EmittedName.ROUND;
+import static dev.rondo.sequentializer.EmittedName.SPAWN;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
@@ -130,7 +140,7 @@ final class BodyRewriter {
   }
 
   private Expression process() {
-    return name(program.locals.process);
+    return program.get(PROCESS);
   }
 
   private void rewriteQualified(FieldAccessExpr access) {
@@ -237,22 +247,21 @@ final class BodyRewriter {
     return switch (method) {
       case "self" -> Optional.of(call(typeName("NodeId"), "of", process()));
       case "node" -> Optional.of(call(typeName("NodeId"), "of", arguments.get(0)));
-      case "n" -> Optional.of(name(program.fields.n));
-      case "f" -> Optional.of(name(program.fields.f));
-      case "nodes" -> Optional.of(name(program.fields.nodes));
-      case "others" ->
-          Optional.of(call(typeName("Others"), "of", name(program.fields.n), process()));
-      case "phase" -> Optional.of(name(program.fields.phase));
-      case "round" -> Optional.of(name(program.fields.round));
+      case "n" -> Optional.of(program.get(N));
+      case "f" -> Optional.of(program.get(F));
+      case "nodes" -> Optional.of(program.get(NODES));
+      case "others" -> Optional.of(call(typeName("Others"), "of", program.get(N), process()));
+      case "phase" -> Optional.of(program.get(PHASE));
+      case "round" -> Optional.of(program.get(ROUND));
       case "output" ->
-          Optional.of(call(name(program.fields.outputs), "output", process(), arguments.get(0)));
-      case "spawn" -> Optional.of(call(program.methods.spawn));
+          Optional.of(call(program.get(OUTPUTS), "output", process(), arguments.get(0)));
+      case "spawn" -> Optional.of(program.call(SPAWN));
       case "choose" -> Optional.of(choose(call));
       case "flip" ->
           Optional.of(
               isValue(call)
                   ? new EnclosedExpr(same(chooseOf(number(2)), number(1)))
-                  : call(name(program.fields.choices), "flip", process()));
+                  : call(program.get(CHOICES), "flip", process()));
       default -> Optional.empty(); // when: the timeouts take it apart themselves
     };
   }
@@ -264,13 +273,11 @@ final class BodyRewriter {
             .filter(method -> method.parameterTypes().contains("java.util.Collection"))
             .isPresent();
     Expression argument = call.getArgument(0);
-    return ofCollection
-        ? call(program.methods.chooseFrom, process(), argument)
-        : chooseOf(argument);
+    return ofCollection ? program.call(CHOOSE_FROM, process(), argument) : chooseOf(argument);
   }
 
   private Expression chooseOf(Expression bound) {
-    return call(name(program.fields.choices), "choose", process(), bound);
+    return call(program.get(CHOICES), "choose", process(), bound);
   }
 
   /** A statement, or the body of a lambda, must stay a call. */

@@ -1,5 +1,12 @@
 package dev.rondo.sequentializer;
 
+import static dev.rondo.sequentializer.EmittedName.CHECK_ALL;
+import static dev.rondo.sequentializer.EmittedName.CHECK_INVARIANTS;
+import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
+import static dev.rondo.sequentializer.EmittedName.N;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
+import static dev.rondo.sequentializer.EmittedName.SIZE;
+
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
@@ -7,6 +14,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.comments.LineComment;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType;
@@ -16,6 +24,7 @@ import dev.rondo.rounds.Names;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.unfold.Calls;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,13 +32,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.Stream;
 import rondo.runtime.NetworkModel;
 
-/**
- * The class that is being emitted, and the names of what Rondo adds to it; they differ from all
- * names of the user.
- */
+/** The class that is being emitted. The names of what Rondo adds differ from those of the user. */
 final class EmittedClass {
 
   final RoundProtocol rounds;
@@ -38,15 +44,16 @@ final class EmittedClass {
   final String owner;
   final boolean spawns;
   final Names names;
-  final Locals locals;
-  final Fields fields;
-  final Methods methods;
 
   /** The {@code @Invariant} methods of the class: those of one process, and those of all. */
   final List<MethodDeclaration> invariants;
 
   final List<MethodDeclaration> invariantsOfAll;
 
+  /** The {@code @Observed} methods of the class, in order. */
+  final List<MethodDeclaration> observed;
+
+  private final Map<EmittedName, String> given = new EnumMap<>(EmittedName.class);
   private final Map<String, String> boxes = new TreeMap<>();
   private final Map<Integer, String> roundNames = new TreeMap<>();
 
@@ -61,35 +68,48 @@ final class EmittedClass {
     this.owner = Calls.binaryName(rounds.protocol());
     this.spawns = Calls.areTo("spawn", declaration);
     this.names = names;
-    this.locals = new Locals(names);
-    this.fields = new Fields(names);
-    this.methods = new Methods(names);
-    invariants = annotated(declaration, false);
-    invariantsOfAll = annotated(declaration, true);
+    for (EmittedName name : EmittedName.values()) {
+      given.put(name, names.fresh(name.wishes()));
+    }
+    invariants = annotated("Invariant").filter(method -> !method.isStatic()).toList();
+    invariantsOfAll = annotated("Invariant").filter(MethodDeclaration::isStatic).toList();
+    observed = annotated("Observed").toList();
     for (RoundMethods method : rounds.rounds()) {
       roundNames.put(method.number(), names.fresh("round" + method.number() + method.message()));
       boxes.computeIfAbsent(method.message(), type -> names.fresh(lowered(type) + "Box"));
     }
   }
 
-  private static List<MethodDeclaration> annotated(
-      ClassOrInterfaceDeclaration declaration, boolean ofAll) {
+  private Stream<MethodDeclaration> annotated(String annotation) {
     return declaration.getMethods().stream()
-        .filter(method -> method.getAnnotationByName("Invariant").isPresent())
-        .filter(method -> method.isStatic() == ofAll)
-        .toList();
+        .filter(method -> method.getAnnotationByName(annotation).isPresent());
+  }
+
+  /** The name of what Rondo adds. */
+  String name(EmittedName name) {
+    return Objects.requireNonNull(given.get(name));
+  }
+
+  /** A variable that Rondo adds. */
+  Expression get(EmittedName variable) {
+    return Trees.name(name(variable));
+  }
+
+  /** A call of a method that Rondo adds. */
+  MethodCallExpr call(EmittedName method, Expression... arguments) {
+    return Trees.call(name(method), arguments);
   }
 
   /** What follows every round: nothing where no invariant speaks of all processes. */
   List<Statement> afterRound() {
-    return invariantsOfAll.isEmpty() ? List.of() : List.of(Trees.run(Trees.call(methods.checkAll)));
+    return invariantsOfAll.isEmpty() ? List.of() : List.of(Trees.run(call(CHECK_ALL)));
   }
 
   /** What follows every step of a process: nothing where there is no invariant. */
   List<Statement> afterStep(String which) {
     return invariants.isEmpty()
         ? List.of()
-        : List.of(Trees.run(Trees.call(methods.checkInvariants, Trees.name(which))));
+        : List.of(Trees.run(call(CHECK_INVARIANTS, Trees.name(which))));
   }
 
   private static String lowered(String type) {
@@ -105,26 +125,17 @@ final class EmittedClass {
 
   /** How many processes there are: the first n, and the spawned ones where there are any. */
   Expression count() {
-    return Trees.name(spawns ? fields.size : fields.n);
+    return get(spawns ? SIZE : N);
   }
 
   /** The senders that the network guarantees to a process, where it is asked in each round. */
   Expression mustHear() {
-    return Trees.call(Trees.name(fields.deliveries), "mustHear", Trees.name(locals.process));
+    return Trees.call(get(DELIVERIES), "mustHear", get(PROCESS));
   }
 
   /** The method that runs a round. */
   String roundName(RoundMethods round) {
     return Objects.requireNonNull(roundNames.get(round.number()));
-  }
-
-  /** The emitted methods that loop: how often does not depend on what the user wrote. */
-  Set<String> loops() {
-    Set<String> loops = new TreeSet<>(roundNames.values());
-    loops.addAll(
-        List.of(
-            "run", methods.awaitedPhase, methods.awaken, methods.anybodyWaits, methods.timeouts));
-    return loops;
   }
 
   /** The field that holds the mailboxes of a message type. */
@@ -162,87 +173,6 @@ final class EmittedClass {
         place++;
       }
       block.addAll(place, flags.stream().map(this::setBack).toList());
-    }
-  }
-
-  /** The locals and parameters of emitted methods. */
-  static final class Locals {
-    final String process;
-    final String sender;
-    final String receiver;
-    final String message;
-    final String silent;
-    final String destination;
-
-    private Locals(Names names) {
-      process = names.fresh("p", "self", "process");
-      sender = names.fresh("s", "sender");
-      receiver = names.fresh("r", "receiver");
-      message = names.fresh("message", "sent");
-      silent = names.fresh("silent", "nobodySends");
-      destination = names.fresh("destination", "itsDestination");
-    }
-  }
-
-  /** The fields of the program. */
-  static final class Fields {
-    final String phase;
-    final String round;
-    final String n;
-    final String f;
-    final String size;
-    final String nodes;
-    final String choices;
-    final String outputs;
-    final String network;
-    final String deliveries;
-    final String max;
-
-    private Fields(Names names) {
-      phase = names.fresh("phase", "currentPhase");
-      round = names.fresh("round", "currentRound");
-      n = names.fresh("n", "initialSize");
-      f = names.fresh("f", "faulty");
-      size = names.fresh("size", "processes");
-      nodes = names.fresh("nodes", "initialNodes");
-      choices = names.fresh("choices", "scheduleChoices");
-      outputs = names.fresh("outputs", "scheduleOutputs");
-      network = names.fresh("network", "itsNetwork");
-      deliveries = names.fresh("deliveries", "roundDeliveries");
-      max = names.fresh("max", "mostProcesses");
-    }
-  }
-
-  /** The methods of the program. */
-  static final class Methods {
-    final String timeouts;
-    final String spawn;
-    final String chooseFrom;
-    final String reset;
-    final String nextTimeout;
-    final String nextPhase;
-    final String awaitedPhase;
-    final String awaken;
-    final String anybodyWaits;
-    final String forget;
-    final String isLate;
-    final String checkInvariants;
-    final String checkAll;
-
-    private Methods(Names names) {
-      timeouts = names.fresh("timeouts", "runTimeouts");
-      spawn = names.fresh("spawn", "spawnBy");
-      chooseFrom = names.fresh("chooseFrom", "chooseElement");
-      reset = names.fresh("reset", "resetProcess");
-      nextTimeout = names.fresh("nextTimeout", "chooseTimeout");
-      nextPhase = names.fresh("nextPhase", "followingPhase");
-      awaitedPhase = names.fresh("awaitedPhase", "firstAwaitedPhase");
-      awaken = names.fresh("awaken", "awakenSomebody");
-      anybodyWaits = names.fresh("anybodyWaits", "somebodyWaits");
-      forget = names.fresh("forget", "forgetSent");
-      isLate = names.fresh("isLate", "isTooLate");
-      checkInvariants = names.fresh("checkInvariants", "checkItsInvariants");
-      checkAll = names.fresh("checkAll", "checkAllProcesses");
     }
   }
 }

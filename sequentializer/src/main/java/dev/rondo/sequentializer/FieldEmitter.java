@@ -13,6 +13,18 @@ import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.type;
 import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.userType;
+import static dev.rondo.sequentializer.EmittedName.CHOICES;
+import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
+import static dev.rondo.sequentializer.EmittedName.F;
+import static dev.rondo.sequentializer.EmittedName.MAX;
+import static dev.rondo.sequentializer.EmittedName.N;
+import static dev.rondo.sequentializer.EmittedName.NETWORK;
+import static dev.rondo.sequentializer.EmittedName.NODES;
+import static dev.rondo.sequentializer.EmittedName.OUTPUTS;
+import static dev.rondo.sequentializer.EmittedName.PHASE;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
+import static dev.rondo.sequentializer.EmittedName.ROUND;
+import static dev.rondo.sequentializer.EmittedName.SIZE;
 
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.body.BodyDeclaration;
@@ -44,10 +56,10 @@ final class FieldEmitter {
 
   List<BodyDeclaration<?>> emit() {
     size();
-    add(type("Choices"), program.fields.choices);
-    add(type("Outputs"), program.fields.outputs);
-    add(Trees.intType(), program.fields.phase);
-    add(Trees.intType(), program.fields.round);
+    add(type("Choices"), program.name(CHOICES));
+    add(type("Outputs"), program.name(OUTPUTS));
+    add(Trees.intType(), program.name(PHASE));
+    add(Trees.intType(), program.name(ROUND));
     if (!program.network.isChosenPerReceiver()) {
       networkFields();
     }
@@ -67,31 +79,29 @@ final class FieldEmitter {
   }
 
   private void size() {
-    addFinal(Trees.intType(), program.fields.n);
-    addFinal(Trees.intType(), program.fields.f);
-    construction.add(fromParameter(program.fields.n));
-    construction.add(fromParameter(program.fields.f));
+    addFinal(Trees.intType(), program.name(N));
+    addFinal(Trees.intType(), program.name(F));
+    construction.add(fromParameter(program.name(N)));
+    construction.add(fromParameter(program.name(F)));
     if (program.spawns) {
-      addFinal(Trees.intType(), program.fields.max);
-      construction.add(fromParameter(program.fields.max));
-      add(Trees.intType(), program.fields.size);
+      addFinal(Trees.intType(), program.name(MAX));
+      construction.add(fromParameter(program.name(MAX)));
+      add(Trees.intType(), program.name(SIZE));
     }
     if (Calls.areTo("nodes", program.rounds.declaration())) {
-      addFinal(type("List", type("NodeId")), program.fields.nodes);
+      addFinal(type("List", type("NodeId")), program.name(NODES));
       construction.add(
-          assign(
-              name(program.fields.nodes),
-              create(Trees.diamond("ArrayList"), name(program.fields.n))));
+          assign(program.get(NODES), create(Trees.diamond("ArrayList"), program.get(N))));
       construction.add(
           count(
-              program.locals.process,
+              program.name(PROCESS),
               0,
-              name(program.fields.n),
+              program.get(N),
               run(
                   call(
-                      name(program.fields.nodes),
+                      program.get(NODES),
                       "add",
-                      call(typeName("NodeId"), "of", name(program.locals.process))))));
+                      call(typeName("NodeId"), "of", program.get(PROCESS))))));
     }
   }
 
@@ -100,9 +110,9 @@ final class FieldEmitter {
   }
 
   private void networkFields() {
-    FieldDeclaration field = addFinal(type("Network"), program.fields.network);
+    FieldDeclaration field = addFinal(type("Network"), program.name(NETWORK));
     field.getVariable(0).setInitializer(create(type(networkType())));
-    add(type("Deliveries"), program.fields.deliveries);
+    add(type("Deliveries"), program.name(DELIVERIES));
   }
 
   /**
@@ -129,11 +139,11 @@ final class FieldEmitter {
           assign(name(program.box(message)), createArray(box, name(state.capacity()))));
       filled.add(
           assign(
-              at(name(program.box(message)), name(program.locals.process)),
+              at(name(program.box(message)), program.get(PROCESS)),
               create(Trees.diamond("Inbox"))));
     }
     construction.add(
-        count(program.locals.process, 0, name(state.capacity()), filled.toArray(Statement[]::new)));
+        count(program.name(PROCESS), 0, name(state.capacity()), filled.toArray(Statement[]::new)));
     note(boxes, " The mailboxes of all processes");
   }
 
@@ -153,9 +163,9 @@ final class FieldEmitter {
     String className = program.rounds.protocol().name() + "Sequential";
     ConstructorDeclaration constructor = new ConstructorDeclaration(className);
     constructor.setModifiers(Modifier.Keyword.PUBLIC);
-    constructor.addParameter(Trees.intType(), program.fields.n);
-    constructor.addParameter(Trees.intType(), program.fields.f);
-    constructor.addParameter(Trees.intType(), program.fields.max);
+    constructor.addParameter(Trees.intType(), program.name(N));
+    constructor.addParameter(Trees.intType(), program.name(F));
+    constructor.addParameter(Trees.intType(), program.name(MAX));
     constructor.addSingleMemberAnnotation("SuppressWarnings", new StringLiteralExpr("unchecked"));
     constructor.setBody(Trees.block(construction));
     constructor.setJavadocComment(

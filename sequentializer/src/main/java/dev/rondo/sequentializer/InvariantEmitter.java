@@ -10,6 +10,9 @@ import static dev.rondo.frontend.java.Trees.type;
 import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.sequentializer.EmittedName.CHECK_ALL;
+import static dev.rondo.sequentializer.EmittedName.CHECK_INVARIANTS;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
@@ -51,8 +54,8 @@ final class InvariantEmitter {
     MethodDeclaration method =
         method(
             voidType(),
-            program.methods.checkInvariants,
-            List.of(new Parameter(Trees.intType(), program.locals.process)),
+            program.name(CHECK_INVARIANTS),
+            List.of(new Parameter(Trees.intType(), program.name(PROCESS))),
             checks.toArray(Statement[]::new));
     method.setJavadocComment("A process has made a step: its invariants must hold.");
     return method;
@@ -71,7 +74,7 @@ final class InvariantEmitter {
                   number(written.get(index).position().line()))));
     }
     MethodDeclaration method =
-        method(voidType(), program.methods.checkAll, List.of(), checks.toArray(Statement[]::new));
+        method(voidType(), program.name(CHECK_ALL), List.of(), checks.toArray(Statement[]::new));
     method.setJavadocComment("A round is over: what is said of all processes must hold.");
     return method;
   }
@@ -83,9 +86,9 @@ final class InvariantEmitter {
   private static Statement check(
       EmittedClass program, MethodDeclaration emitted, Invariant written) {
     return when(
-        not(call(emitted.getNameAsString(), name(program.locals.process))),
+        not(call(emitted.getNameAsString(), program.get(PROCESS))),
         broken(
-            name(program.locals.process),
+            program.get(PROCESS),
             new StringLiteralExpr(written.name()),
             number(written.position().line())));
   }

@@ -5,7 +5,6 @@ import static dev.rondo.frontend.java.Trees.assign;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.greater;
 import static dev.rondo.frontend.java.Trees.method;
-import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.plus;
@@ -13,6 +12,7 @@ import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -20,6 +20,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,13 +83,12 @@ final class LateTimeoutGuard {
   private static void guard(
       EmittedClass program, String flag, TimeoutHandler timeout, MethodDeclaration method) {
     NodeList<Statement> statements = method.getBody().orElseThrow().getStatements();
-    int place = TimeoutEmitter.guardPlace(statements);
+    int place = WhenGuard.index(statements);
     if (timeout.message().isPresent()) {
       statements.add(place + 1, program.setBack(flag));
       return;
     }
-    MethodCallExpr guard =
-        statements.get(place).asExpressionStmt().getExpression().asMethodCallExpr();
+    MethodCallExpr guard = WhenGuard.call(statements.get(place)).orElseThrow();
     guard.setArgument(0, and(guard.getArgument(0).clone(), not(program.flag(flag))));
   }
 
@@ -128,7 +128,7 @@ final class LateTimeoutGuard {
     added.ifPresent(
         names -> {
           Expression heard = greater(call(box, "count"), number(0));
-          Statement falls = run(call(names.method(), name(program.locals.process)));
+          Statement falls = run(call(names.method(), program.get(PROCESS)));
           statements.add(
               when(
                   program.network.isChosenPerReceiver() ? heard : and(guaranteed(), heard), falls));

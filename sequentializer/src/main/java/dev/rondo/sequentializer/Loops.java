@@ -14,6 +14,17 @@ import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.userType;
 import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.sequentializer.EmittedName.CHOICES;
+import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
+import static dev.rondo.sequentializer.EmittedName.DESTINATION;
+import static dev.rondo.sequentializer.EmittedName.F;
+import static dev.rondo.sequentializer.EmittedName.MESSAGE;
+import static dev.rondo.sequentializer.EmittedName.N;
+import static dev.rondo.sequentializer.EmittedName.PHASE;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
+import static dev.rondo.sequentializer.EmittedName.RECEIVER;
+import static dev.rondo.sequentializer.EmittedName.SENDER;
+import static dev.rondo.sequentializer.EmittedName.SILENT;
 
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
@@ -67,7 +78,7 @@ final class Loops {
   Statement timeoutsBeforeSending(Statement timeouts) {
     Statement loop =
         count(
-            program.locals.process,
+            program.name(PROCESS),
             0,
             program.count(),
             when(and(ofNetwork("acts"), guaranteesNothing()), timeouts));
@@ -79,16 +90,16 @@ final class Loops {
   List<Statement> send() {
     List<Statement> statements = new ArrayList<>();
     if (program.network.has(Trait.KERNEL)) {
-      Expression pick = call(name(program.fields.choices), "choose", program.count());
+      Expression pick = call(program.get(CHOICES), "choose", program.count());
       statements.add(declare(Trees.intType(), "kernel", pick));
     }
     if (skips) {
       statements.add(
-          declare(Trees.booleanType(), program.locals.silent, new BooleanLiteralExpr(true)));
+          declare(Trees.booleanType(), program.name(SILENT), new BooleanLiteralExpr(true)));
     }
     statements.add(sendLoop());
     if (skips) {
-      statements.add(when(name(program.locals.silent), new ReturnStmt()));
+      statements.add(when(program.get(SILENT), new ReturnStmt()));
     }
     return statements;
   }
@@ -113,33 +124,32 @@ final class Loops {
   }
 
   private Statement sendToOne(String destinations) {
-    Expression to = name(program.locals.destination);
+    Expression to = program.get(DESTINATION);
     Expression box = at(name(program.box(round.message())), call(to, "index"));
     return senders(
         declare(
             Trees.type("NodeId"),
-            program.locals.destination,
-            at(name(destinations), name(program.locals.sender))),
+            program.name(DESTINATION),
+            at(name(destinations), program.get(SENDER))),
         message(
             choice(
                 exists(to),
-                call(sendName, name(program.locals.sender), to.clone()),
+                call(sendName, program.get(SENDER), to.clone()),
                 new NullLiteralExpr())),
         when(
-            exists(name(program.locals.message)),
-            sent(
-                run(call(box, "add", name(program.locals.sender), name(program.locals.message))))));
+            exists(program.get(MESSAGE)),
+            sent(run(call(box, "add", program.get(SENDER), program.get(MESSAGE))))));
   }
 
   private Statement sendToEach() {
-    Expression to = call(typeName("NodeId"), "of", name(program.locals.receiver));
+    Expression to = call(typeName("NodeId"), "of", program.get(RECEIVER));
     Statement receivers =
         count(
-            program.locals.receiver,
+            program.name(RECEIVER),
             0,
             program.count(),
-            message(call(sendName, name(program.locals.sender), to)),
-            when(exists(name(program.locals.message)), sent(add())));
+            message(call(sendName, program.get(SENDER), to)),
+            when(exists(program.get(MESSAGE)), sent(add())));
     return senders(
         waiting(Waiting.Reach.EACH)
             .map(place -> (Statement) when(mayStillSend(place), receivers))
@@ -148,7 +158,7 @@ final class Loops {
 
   /** Whoever has sent nothing since an earlier phase need not be asked for each receiver. */
   private Expression mayStillSend(Waiting place) {
-    Expression last = call(at(name(place.field()), name(program.locals.sender)), "last");
+    Expression last = call(at(name(place.field()), program.get(SENDER)), "last");
     return place
         .message()
         .phase()
@@ -159,40 +169,33 @@ final class Loops {
                     Trees.binary(
                         call(last.clone(), phase),
                         BinaryExpr.Operator.GREATER_EQUALS,
-                        name(program.fields.phase))))
+                        program.get(PHASE))))
         .orElseGet(() -> exists(last));
   }
 
   private Statement sendToAll() {
     return senders(
-        message(call(sendName, name(program.locals.sender))),
+        message(call(sendName, program.get(SENDER))),
         when(
-            exists(name(program.locals.message)),
-            sent(count(program.locals.receiver, 0, name(program.fields.n), add()))));
+            exists(program.get(MESSAGE)),
+            sent(count(program.name(RECEIVER), 0, program.get(N), add()))));
   }
 
   private Statement senders(Statement... body) {
-    return count(program.locals.sender, 0, program.count(), body);
+    return count(program.name(SENDER), 0, program.count(), body);
   }
 
   private Statement message(Expression sent) {
-    return declare(userType(round.message()), program.locals.message, sent);
+    return declare(userType(round.message()), program.name(MESSAGE), sent);
   }
 
   private Statement add() {
-    return run(
-        call(
-            box(program.locals.receiver),
-            "add",
-            name(program.locals.sender),
-            name(program.locals.message)));
+    return run(call(box(program.name(RECEIVER)), "add", program.get(SENDER), program.get(MESSAGE)));
   }
 
   private Statement[] sent(Statement delivery) {
     return skips
-        ? new Statement[] {
-          assign(name(program.locals.silent), new BooleanLiteralExpr(false)), delivery
-        }
+        ? new Statement[] {assign(program.get(SILENT), new BooleanLiteralExpr(false)), delivery}
         : new Statement[] {delivery};
   }
 
@@ -204,7 +207,7 @@ final class Loops {
   List<Statement> hear() {
     List<Statement> hear = new ArrayList<>();
     if (!program.network.isChosenPerReceiver()) {
-      hear.add(run(call(box(program.locals.process), "keep", not(ofNetwork("cannotHear")))));
+      hear.add(run(call(box(program.name(PROCESS)), "keep", not(ofNetwork("cannotHear")))));
     }
     certain()
         .ifPresentOrElse(
@@ -214,7 +217,7 @@ final class Loops {
                 hear.add(run(hears()));
               }
             });
-    hear.addAll(behind.afterHearing(box(program.locals.process)));
+    hear.addAll(behind.afterHearing(box(program.name(PROCESS))));
     return hear;
   }
 
@@ -230,9 +233,9 @@ final class Loops {
     }
     List<Statement> before = new ArrayList<>();
     if (timeoutsLook()) {
-      before.add(run(call(box(program.locals.process), "hold")));
+      before.add(run(call(box(program.name(PROCESS)), "hold")));
       before.add(timeouts.clone());
-      before.add(run(call(box(program.locals.process), "release")));
+      before.add(run(call(box(program.name(PROCESS)), "release")));
     }
     List<Statement> statements = new ArrayList<>();
     statements.addAll(ifNothingIsGuaranteed(before));
@@ -266,11 +269,11 @@ final class Loops {
 
   private Expression hears(Expression... certain) {
     List<Expression> arguments = new ArrayList<>();
-    arguments.add(name(program.fields.choices));
-    arguments.add(name(program.locals.process));
+    arguments.add(program.get(CHOICES));
+    arguments.add(program.get(PROCESS));
     arguments.addAll(List.of(certain));
     String method = takesTheFirst() ? "hearInAnyOrder" : "hear";
-    return call(box(program.locals.process), method, arguments.toArray(Expression[]::new));
+    return call(box(program.name(PROCESS)), method, arguments.toArray(Expression[]::new));
   }
 
   /**
@@ -298,9 +301,8 @@ final class Loops {
 
   /** DELIVERFN of Fig. 11: each receiver hears n - f senders for certain. */
   private Expression quorum() {
-    Expression size =
-        Trees.binary(name(program.fields.n), BinaryExpr.Operator.MINUS, name(program.fields.f));
-    return call(name(program.fields.choices), "pick", name(program.locals.process), size);
+    Expression size = Trees.binary(program.get(N), BinaryExpr.Operator.MINUS, program.get(F));
+    return call(program.get(CHOICES), "pick", program.get(PROCESS), size);
   }
 
   /**
@@ -309,13 +311,13 @@ final class Loops {
    */
   private Expression ofKernel() {
     return choice(
-        same(name(program.locals.process), name("kernel")),
+        same(program.get(PROCESS), name("kernel")),
         new LongLiteralExpr("-1L"),
         Trees.binary(new LongLiteralExpr("1L"), BinaryExpr.Operator.LEFT_SHIFT, name("kernel")));
   }
 
   private Expression ofNetwork(String asked) {
-    return call(name(program.fields.deliveries), asked, name(program.locals.process));
+    return call(program.get(DELIVERIES), asked, program.get(PROCESS));
   }
 
   private static Expression not(Expression senders) {

@@ -10,6 +10,7 @@ import static dev.rondo.frontend.java.Trees.method;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
@@ -79,12 +80,12 @@ final class MailboxDrain {
         method(
             Trees.voidType(),
             Objects.requireNonNull(methods.get(round.number())),
-            List.of(new Parameter(Trees.intType(), program.locals.process), mailbox),
+            List.of(new Parameter(Trees.intType(), program.name(PROCESS)), mailbox),
             declare(Trees.intType(), left, number(0)),
             new DoStmt(
                 block(
                     assign(name(left), size.clone()),
-                    run(call(update.getNameAsString(), name(program.locals.process), name(box)))),
+                    run(call(update.getNameAsString(), program.get(PROCESS), name(box)))),
                 whereItWaits(taken)));
     method.setJavadocComment(
         "Takes what a process accepts: it times out when it can do nothing with what is left.");

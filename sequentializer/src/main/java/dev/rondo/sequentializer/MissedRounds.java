@@ -8,6 +8,7 @@ import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.or;
 import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -17,6 +18,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.NoThrowAnalysis;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.rounds.RoundProtocol;
@@ -94,15 +96,14 @@ final class MissedRounds {
   private void guard(TimeoutHandler timeout, MethodDeclaration method) {
     String message = timeout.message().orElseThrow();
     NodeList<Statement> statements = method.getBody().orElseThrow().getStatements();
-    int place = TimeoutEmitter.guardPlace(statements);
+    int place = WhenGuard.index(statements);
     List<Expression> used = used(statements.subList(place + 1, statements.size()), timeout);
     Expression some =
         used.stream()
             .<Expression>map(view -> not(call(view.clone(), "isEmpty")))
             .reduce(Trees::or)
             .orElseThrow();
-    MethodCallExpr guard =
-        statements.get(place).asExpressionStmt().getExpression().asMethodCallExpr();
+    MethodCallExpr guard = WhenGuard.call(statements.get(place)).orElseThrow();
     Expression inTime = new EnclosedExpr(or(not(flag(message)), some));
     Expression condition = guard.getArgument(0).clone();
     // Where a round has passed nobody asks what may fail.
@@ -144,23 +145,18 @@ final class MissedRounds {
   /** After a timeout of a process: what it has sent lies ahead, and so does its time. */
   List<Statement> afterTimeout() {
     return flags.values().stream()
-        .map(flag -> at(name(flag), name(program.locals.process)))
+        .map(flag -> at(name(flag), program.get(PROCESS)))
         .<Statement>map(flag -> assign(flag, and(flag.clone(), nothingWaits())))
         .toList();
   }
 
   /** At the end of a round, for a process: what sets the flag for its messages, if any. */
   Optional<Statement> afterRound(String message) {
-    return flagOf(message)
-        .map(flag -> assign(at(name(flag), name(program.locals.process)), nothingWaits()));
+    return Optional.ofNullable(flags.get(message))
+        .map(flag -> assign(at(name(flag), program.get(PROCESS)), nothingWaits()));
   }
 
   private Expression nothingWaits() {
-    return not(call(program.rounds.waits().orElseThrow(), name(program.locals.process)));
-  }
-
-  /** The flag for the messages of a round, where there is one. */
-  Optional<String> flagOf(String message) {
-    return Optional.ofNullable(flags.get(message));
+    return not(call(program.rounds.waits().orElseThrow(), program.get(PROCESS)));
   }
 }

@@ -21,6 +21,14 @@ import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.sequentializer.EmittedName.ANYBODY_WAITS;
+import static dev.rondo.sequentializer.EmittedName.AWAITED_PHASE;
+import static dev.rondo.sequentializer.EmittedName.AWAKEN;
+import static dev.rondo.sequentializer.EmittedName.CHOICES;
+import static dev.rondo.sequentializer.EmittedName.NEXT_PHASE;
+import static dev.rondo.sequentializer.EmittedName.PHASE;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
+import static dev.rondo.sequentializer.EmittedName.TIMEOUTS;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
@@ -90,14 +98,11 @@ final class PhaseEmitter {
     MethodDeclaration method =
         method(
             Trees.intType(),
-            program.methods.nextPhase,
+            program.name(NEXT_PHASE),
             List.of(),
-            declare(Trees.intType(), NEXT, call(program.methods.awaitedPhase)),
+            declare(Trees.intType(), NEXT, program.call(AWAITED_PHASE)),
             returnValue(
-                choice(
-                    same(name(NEXT), none()),
-                    plus(name(program.fields.phase), number(1)),
-                    name(NEXT))));
+                choice(same(name(NEXT), none()), plus(program.get(PHASE), number(1)), name(NEXT))));
     method.setJavadocComment("The next phase in which something can happen.");
     return method;
   }
@@ -108,10 +113,10 @@ final class PhaseEmitter {
     MethodDeclaration method =
         method(
             Trees.intType(),
-            program.methods.awaitedPhase,
+            program.name(AWAITED_PHASE),
             List.of(),
             declare(Trees.intType(), NEXT, none()),
-            count(program.locals.process, 0, program.count(), each.toArray(Statement[]::new)),
+            count(program.name(PROCESS), 0, program.count(), each.toArray(Statement[]::new)),
             returnValue(name(NEXT)));
     method.setJavadocComment("The first later phase that somebody has a message for.");
     return method;
@@ -121,20 +126,18 @@ final class PhaseEmitter {
     List<Statement> chance = new ArrayList<>();
     chance.add(
         count(
-            program.locals.process,
+            program.name(PROCESS),
             0,
             program.count(),
-            run(call(program.methods.timeouts, name(program.locals.process)))));
+            run(program.call(TIMEOUTS, program.get(PROCESS)))));
     chance.addAll(program.afterRound());
     MethodDeclaration method =
         method(
             voidType(),
-            program.methods.awaken,
+            program.name(AWAKEN),
             List.of(),
             new WhileStmt(
-                and(
-                    not(call(program.methods.anybodyWaits)),
-                    call(name(program.fields.choices), "silence")),
+                and(not(program.call(ANYBODY_WAITS)), call(program.get(CHOICES), "silence")),
                 block(chance.toArray(Statement[]::new))));
     method.setJavadocComment("Where nobody has a message left to send, only a timeout leads on.");
     return method;
@@ -145,15 +148,13 @@ final class PhaseEmitter {
     MethodDeclaration method =
         method(
             Trees.booleanType(),
-            program.methods.anybodyWaits,
+            program.name(ANYBODY_WAITS),
             List.of(),
             count(
-                program.locals.process,
+                program.name(PROCESS),
                 0,
                 program.count(),
-                when(
-                    call(waits, name(program.locals.process)),
-                    returnValue(new BooleanLiteralExpr(true)))),
+                when(call(waits, program.get(PROCESS)), returnValue(new BooleanLiteralExpr(true)))),
             returnValue(new BooleanLiteralExpr(false)));
     method.setJavadocComment("Whether somebody has a message left to send.");
     return method;
@@ -165,13 +166,13 @@ final class PhaseEmitter {
 
   /** Of messages to several processes the last one is of the latest phase. */
   private Statement earlier(Waiting place) {
-    Expression field = at(name(place.field()), name(program.locals.process));
+    Expression field = at(name(place.field()), program.get(PROCESS));
     Expression held = place.reach() == Waiting.Reach.EACH ? call(field, "last") : field;
     return when(and(exists(held), isLater(place, held)), lower(place, held));
   }
 
   private Expression isLater(Waiting place, Expression message) {
-    return greater(phaseOf(place, message), name(program.fields.phase));
+    return greater(phaseOf(place, message), program.get(PHASE));
   }
 
   private static Statement lower(Waiting place, Expression message) {

@@ -4,6 +4,7 @@ import static dev.rondo.frontend.java.Trees.at;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.typeName;
+import static dev.rondo.sequentializer.EmittedName.N;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
@@ -188,8 +189,7 @@ final class ProcessObjects {
   private Optional<Expression> ofNode(String method, Expression scope) {
     return switch (method) {
       case "self" -> Optional.of(scope.clone());
-      case "others" ->
-          Optional.of(call(typeName("Others"), "of", name(program.fields.n), index(scope)));
+      case "others" -> Optional.of(call(typeName("Others"), "of", program.get(N), index(scope)));
       default -> Optional.empty();
     };
   }

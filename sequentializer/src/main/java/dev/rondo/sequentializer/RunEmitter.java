@@ -10,6 +10,20 @@ import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.type;
 import static dev.rondo.frontend.java.Trees.voidType;
+import static dev.rondo.sequentializer.EmittedName.AWAKEN;
+import static dev.rondo.sequentializer.EmittedName.CHOICES;
+import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
+import static dev.rondo.sequentializer.EmittedName.MAX;
+import static dev.rondo.sequentializer.EmittedName.N;
+import static dev.rondo.sequentializer.EmittedName.NETWORK;
+import static dev.rondo.sequentializer.EmittedName.NEXT_PHASE;
+import static dev.rondo.sequentializer.EmittedName.OUTPUTS;
+import static dev.rondo.sequentializer.EmittedName.PHASE;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
+import static dev.rondo.sequentializer.EmittedName.RESET;
+import static dev.rondo.sequentializer.EmittedName.ROUND;
+import static dev.rondo.sequentializer.EmittedName.SIZE;
+import static dev.rondo.sequentializer.EmittedName.TIMEOUTS;
 
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.NodeList;
@@ -42,27 +56,27 @@ final class RunEmitter {
 
   MethodDeclaration emit() {
     List<Statement> body = new ArrayList<>();
-    body.add(set(program.fields.choices));
-    body.add(set(program.fields.outputs));
-    body.add(assign(name(program.fields.phase), number(0)));
-    body.add(assign(name(program.fields.round), number(0)));
+    body.add(set(program.name(CHOICES)));
+    body.add(set(program.name(OUTPUTS)));
+    body.add(assign(program.get(PHASE), number(0)));
+    body.add(assign(program.get(ROUND), number(0)));
     if (program.spawns) {
-      body.add(assign(name(program.fields.size), name(program.fields.n)));
+      body.add(assign(program.get(SIZE), program.get(N)));
     }
     if (!program.network.isChosenPerReceiver()) {
       body.add(
           assign(
-              name(program.fields.deliveries),
+              program.get(DELIVERIES),
               Trees.create(
                   type("Deliveries"),
-                  name(program.fields.choices),
-                  name(program.spawns ? program.fields.max : program.fields.n))));
-      body.add(run(call(name(program.fields.network), "start", name(program.fields.choices))));
+                  program.get(CHOICES),
+                  name(program.spawns ? program.name(MAX) : program.name(N)))));
+      body.add(run(call(program.get(NETWORK), "start", program.get(CHOICES))));
     }
     body.add(start());
     body.addAll(program.afterRound());
     if (PhaseEmitter.skips(program) && PhaseEmitter.awakens(program, hasTimeouts)) {
-      body.add(run(call(program.methods.awaken)));
+      body.add(run(program.call(AWAKEN)));
     }
     body.addAll(program.rounds.protocol().tags().phased() ? List.of(phases()) : onePhase());
     MethodDeclaration run =
@@ -70,8 +84,8 @@ final class RunEmitter {
             voidType(),
             "run",
             List.of(
-                new Parameter(type("Choices"), program.fields.choices),
-                new Parameter(type("Outputs"), program.fields.outputs),
+                new Parameter(type("Choices"), program.name(CHOICES)),
+                new Parameter(type("Outputs"), program.name(OUTPUTS)),
                 new Parameter(Trees.intType(), "phases")),
             body.toArray(Statement[]::new));
     run.setModifiers(Modifier.Keyword.PUBLIC);
@@ -85,20 +99,19 @@ final class RunEmitter {
 
   private Statement start() {
     List<Statement> each = new ArrayList<>();
-    each.add(run(call(program.methods.reset, name(program.locals.process))));
-    init.ifPresent(
-        method -> each.add(run(call(method.getNameAsString(), name(program.locals.process)))));
-    each.addAll(program.afterStep(program.locals.process));
+    each.add(run(program.call(RESET, program.get(PROCESS))));
+    init.ifPresent(method -> each.add(run(call(method.getNameAsString(), program.get(PROCESS)))));
+    each.addAll(program.afterStep(program.name(PROCESS)));
     if (hasTimeouts) {
-      each.add(run(call(program.methods.timeouts, name(program.locals.process))));
+      each.add(run(program.call(TIMEOUTS, program.get(PROCESS))));
     }
-    return count(program.locals.process, 0, name(program.fields.n), each.toArray(Statement[]::new));
+    return count(program.name(PROCESS), 0, program.get(N), each.toArray(Statement[]::new));
   }
 
   /** A protocol without phases has a single one. */
   private List<Statement> onePhase() {
     List<Statement> statements = new ArrayList<>();
-    statements.add(assign(name(program.fields.phase), number(1)));
+    statements.add(assign(program.get(PHASE), number(1)));
     statements.addAll(rounds());
     return statements;
   }
@@ -114,15 +127,13 @@ final class RunEmitter {
   private Statement phases() {
     if (PhaseEmitter.skips(program)) {
       List<Statement> turn = rounds();
-      turn.add(0, assign(name(program.fields.phase), call(program.methods.nextPhase)));
+      turn.add(0, assign(program.get(PHASE), program.call(NEXT_PHASE)));
       return count("turn", 0, name("phases"), turn.toArray(Statement[]::new));
     }
     return new ForStmt(
-        new NodeList<>(
-            assign(name(program.fields.phase), number(1)).asExpressionStmt().getExpression()),
-        Trees.binary(name(program.fields.phase), BinaryExpr.Operator.LESS_EQUALS, name("phases")),
-        new NodeList<>(
-            new UnaryExpr(name(program.fields.phase), UnaryExpr.Operator.POSTFIX_INCREMENT)),
+        new NodeList<>(assign(program.get(PHASE), number(1)).asExpressionStmt().getExpression()),
+        Trees.binary(program.get(PHASE), BinaryExpr.Operator.LESS_EQUALS, name("phases")),
+        new NodeList<>(new UnaryExpr(program.get(PHASE), UnaryExpr.Operator.POSTFIX_INCREMENT)),
         block(rounds()));
   }
 }

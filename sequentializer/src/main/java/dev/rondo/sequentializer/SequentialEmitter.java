@@ -11,6 +11,15 @@ import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.sequentializer.EmittedName.AWAKEN;
+import static dev.rondo.sequentializer.EmittedName.CHOICES;
+import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
+import static dev.rondo.sequentializer.EmittedName.NETWORK;
+import static dev.rondo.sequentializer.EmittedName.PHASE;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
+import static dev.rondo.sequentializer.EmittedName.RESET;
+import static dev.rondo.sequentializer.EmittedName.ROUND;
+import static dev.rondo.sequentializer.EmittedName.TIMEOUTS;
 
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.Modifier;
@@ -24,7 +33,6 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.java.EmittedJava;
 import dev.rondo.frontend.java.JavaFormatter;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.RoundMethods;
@@ -35,13 +43,19 @@ import dev.rondo.rounds.Methods;
 import dev.rondo.rounds.Names;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.unfold.Calls;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import rondo.runtime.NetworkModel;
+import rondo.runtime.RoundProgram;
 
 /**
  * Turns rounds into one sequential program (Drăgoi and Inzaghi Pronesti 2022, section 5, Algorithm
@@ -50,7 +64,10 @@ import rondo.runtime.NetworkModel;
  */
 public final class SequentialEmitter {
 
-  private static final Set<String> OF_PROGRAMS = Set.of("run", "size", "variables", "state");
+  private static final Set<String> OF_PROGRAMS =
+      Arrays.stream(RoundProgram.class.getMethods())
+          .map(Method::getName)
+          .collect(Collectors.toUnmodifiableSet());
 
   private final RoundProtocol rounds;
   private final Log log;
@@ -117,9 +134,16 @@ public final class SequentialEmitter {
     declaration.getMembers().addAll(support.emitShown());
     Imports.complete(unit, declaration);
     UnusedProcess.drop(program, steps);
-    return log.hasErrors()
-        ? Optional.empty()
-        : Optional.of(program(init, sends, updates, timeouts, missed, behind));
+    if (log.hasErrors()) {
+      return Optional.empty();
+    }
+    List<String> takes = new ArrayList<>();
+    for (int index = 0; index < updates.size(); index++) {
+      takes.add(drain.takes(rounds.rounds().get(index), updates.get(index)));
+    }
+    EntryPointEmitter.Steps all = new EntryPointEmitter.Steps(init, sends, takes, timeouts);
+    EntryPointEmitter entryPoints = new EntryPointEmitter(program, state, all, missed, behind);
+    return Optional.of(program(entryPoints, all, updates, missed));
   }
 
   /** The methods of the clone that stand for methods of the rounds. */
@@ -173,7 +197,7 @@ public final class SequentialEmitter {
       if (takesProcesses && method.isStatic()) {
         method.setModifiers(Modifier.Keyword.PRIVATE);
       } else if (!method.isStatic()) {
-        method.getParameters().addFirst(new Parameter(Trees.intType(), program.locals.process));
+        method.getParameters().addFirst(new Parameter(Trees.intType(), program.name(PROCESS)));
         method.setModifiers(Modifier.Keyword.PRIVATE);
       }
       method.setAnnotations(new NodeList<>());
@@ -188,32 +212,30 @@ public final class SequentialEmitter {
     body.add(updates(round, loops, update, hasTimeouts));
     body.addAll(program.afterRound());
     if (PhaseEmitter.skips(program) && PhaseEmitter.awakens(program, hasTimeouts)) {
-      body.add(run(call(program.methods.awaken)));
+      body.add(run(program.call(AWAKEN)));
     }
     List<Statement> end = new ArrayList<>();
     missed.afterRound(round.message()).ifPresent(end::add);
     end.add(run(call(box(round), "clear")));
-    body.add(count(program.locals.process, 0, program.count(), end.toArray(Statement[]::new)));
+    body.add(count(program.name(PROCESS), 0, program.count(), end.toArray(Statement[]::new)));
     return method(voidType(), program.roundName(round), List.of(), body.toArray(Statement[]::new));
   }
 
   private List<Statement> begin(RoundMethods round) {
     List<Statement> begin = new ArrayList<>();
-    begin.add(assign(name(program.fields.round), number(round.number())));
-    begin.addAll(enter(name(program.fields.round)));
+    begin.add(assign(program.get(ROUND), number(round.number())));
+    begin.addAll(enter(program.get(ROUND)));
     return begin;
   }
 
   /** Until the processes send, the round before is the one that they are in. */
   private List<Statement> beginEarly(RoundMethods round, Loops loops) {
     List<Statement> begin = new ArrayList<>();
-    begin.add(assign(name(program.fields.round), number(round.number() - 1)));
+    begin.add(assign(program.get(ROUND), number(round.number() - 1)));
     begin.addAll(enter(number(round.number())));
-    begin.add(
-        loops.timeoutsBeforeSending(
-            run(call(program.methods.timeouts, name(program.locals.process)))));
+    begin.add(loops.timeoutsBeforeSending(run(program.call(TIMEOUTS, program.get(PROCESS)))));
     begin.addAll(program.afterRound());
-    begin.add(assign(name(program.fields.round), number(round.number())));
+    begin.add(assign(program.get(ROUND), number(round.number())));
     return begin;
   }
 
@@ -223,41 +245,40 @@ public final class SequentialEmitter {
 
   private List<Statement> enter(Expression number) {
     List<Statement> enter = new ArrayList<>();
-    enter.add(run(call(name(program.fields.choices), "enter", name(program.fields.phase), number)));
+    enter.add(run(call(program.get(CHOICES), "enter", program.get(PHASE), number)));
     if (!program.network.isChosenPerReceiver()) {
-      enter.add(run(call(name(program.fields.deliveries), "clear")));
+      enter.add(run(call(program.get(DELIVERIES), "clear")));
       enter.add(
           run(
               call(
-                  name(program.fields.network),
+                  program.get(NETWORK),
                   "round",
-                  name(program.fields.phase),
+                  program.get(PHASE),
                   number.clone(),
-                  name(program.fields.deliveries))));
+                  program.get(DELIVERIES))));
     }
     return enter;
   }
 
   private Expression box(RoundMethods round) {
-    return at(name(program.box(round.message())), name(program.locals.process));
+    return at(name(program.box(round.message())), program.get(PROCESS));
   }
 
   /** Algorithm 1, lines 4-6, with timeouts before and after an update. */
   private Statement updates(
       RoundMethods round, Loops loops, String updateName, boolean hasTimeouts) {
     List<Statement> acts = new ArrayList<>();
-    Statement timeouts = run(call(program.methods.timeouts, name(program.locals.process)));
+    Statement timeouts = run(program.call(TIMEOUTS, program.get(PROCESS)));
     if (hasTimeouts) {
       acts.addAll(loops.hearWithTimeouts(timeouts));
     } else {
       acts.addAll(loops.hear());
     }
     List<Statement> step = new ArrayList<>();
-    step.add(run(call(updateName, name(program.locals.process), box(round))));
-    step.addAll(program.afterStep(program.locals.process));
+    step.add(run(call(updateName, program.get(PROCESS), box(round))));
+    step.addAll(program.afterStep(program.name(PROCESS)));
     if (round.takesOneByOne()) {
-      Expression next =
-          call(box(round), "next", name(program.fields.choices), name(program.locals.process));
+      Expression next = call(box(round), "next", program.get(CHOICES), program.get(PROCESS));
       acts.add(new WhileStmt(next, block(step)));
     } else {
       acts.addAll(step);
@@ -267,11 +288,10 @@ public final class SequentialEmitter {
     }
     Statement[] body = acts.toArray(Statement[]::new);
     if (!program.network.isChosenPerReceiver()) {
-      Expression alive =
-          call(name(program.fields.deliveries), "acts", name(program.locals.process));
+      Expression alive = call(program.get(DELIVERIES), "acts", program.get(PROCESS));
       body = new Statement[] {when(alive, body)};
     }
-    return count(program.locals.process, 0, program.count(), body);
+    return count(program.name(PROCESS), 0, program.count(), body);
   }
 
   /** Puts what is emitted between the user's types and constants and the user's methods. */
@@ -300,77 +320,46 @@ public final class SequentialEmitter {
   }
 
   private SequentialProgram program(
-      Optional<MethodDeclaration> init,
-      List<MethodDeclaration> sends,
+      EntryPointEmitter entryPoints,
+      EntryPointEmitter.Steps steps,
       List<MethodDeclaration> updates,
-      List<MethodDeclaration> timeouts,
-      MissedRounds missed,
-      LateTimeoutGuard behind) {
-    EmittedJava file = JavaFormatter.print(unit);
+      MissedRounds missed) {
+    CompilationUnit compiled = entryPoints.addTo(unit);
     return new SequentialProgram(
         rounds.protocol(),
         program.network.network(),
         declaration.getNameAsString(),
-        init.map(MethodDeclaration::getNameAsString),
+        program.name(RESET),
+        steps.init().map(MethodDeclaration::getNameAsString),
         updates.stream().map(MethodDeclaration::getNameAsString).toList(),
-        timeouts.stream().map(MethodDeclaration::getNameAsString).toList(),
-        layout(sends, updates, missed, behind, !timeouts.isEmpty()),
+        steps.timeouts().stream().map(MethodDeclaration::getNameAsString).toList(),
+        new ProgramShape(
+            program.spawns,
+            PhaseEmitter.skips(program),
+            ownMethods(ClassNames.find(compiled, declaration.getNameAsString())),
+            rounds.rounds().stream().map(round -> shape(round, missed)).toList()),
         unit,
-        file.text(),
-        LineMap.of(file));
+        JavaFormatter.print(compiled));
   }
 
-  private ProgramLayout layout(
-      List<MethodDeclaration> sends,
-      List<MethodDeclaration> updates,
-      MissedRounds missed,
-      LateTimeoutGuard behind,
-      boolean hasTimeouts) {
-    List<ProgramLayout.Piece> pieces = new ArrayList<>();
-    for (int index = 0; index < updates.size(); index++) {
-      RoundMethods round = rounds.rounds().get(index);
-      pieces.add(
-          new ProgramLayout.Piece(
-              program.roundName(round),
-              hasEarlyTimeouts(round),
-              sends.get(index).getNameAsString(),
-              round.sendsPerDestination(),
-              drain.takes(round, updates.get(index)),
-              round.takesOneByOne(),
-              program.box(round.message()),
-              missed.flagOf(round.message())));
+  private ProgramShape.Round shape(RoundMethods round, MissedRounds missed) {
+    return new ProgramShape.Round(
+        hasEarlyTimeouts(round),
+        round.sendsPerDestination(),
+        round.takesOneByOne(),
+        missed.afterRound(round.message()).isPresent());
+  }
+
+  /** What comes from the user's file has a position there. */
+  private static Set<String> ownMethods(ClassOrInterfaceDeclaration emitted) {
+    Set<String> own = new TreeSet<>();
+    Set<String> users = new TreeSet<>();
+    for (MethodDeclaration method : emitted.getMethods()) {
+      boolean isUsers =
+          method.findFirst(Statement.class, each -> each.getBegin().isPresent()).isPresent();
+      (isUsers ? users : own).add(method.getNameAsString());
     }
-    boolean skips = PhaseEmitter.skips(program);
-    return new ProgramLayout(
-        fields(), methods(hasTimeouts, skips, behind), skips, program.loops(), List.copyOf(pieces));
-  }
-
-  private ProgramLayout.Fields fields() {
-    boolean asks = !program.network.isChosenPerReceiver();
-    return new ProgramLayout.Fields(
-        program.fields.choices,
-        program.fields.outputs,
-        program.fields.phase,
-        program.fields.round,
-        where(program.spawns, program.fields.size),
-        where(asks, program.fields.network),
-        where(asks, program.fields.deliveries));
-  }
-
-  private ProgramLayout.Methods methods(
-      boolean hasTimeouts, boolean skips, LateTimeoutGuard behind) {
-    return new ProgramLayout.Methods(
-        program.methods.reset,
-        where(hasTimeouts, program.methods.timeouts),
-        where(!program.invariants.isEmpty(), program.methods.checkInvariants),
-        where(!program.invariantsOfAll.isEmpty(), program.methods.checkAll),
-        where(skips, program.methods.nextPhase),
-        where(skips, program.methods.awaitedPhase),
-        rounds.waits(),
-        behind.notes());
-  }
-
-  private static Optional<String> where(boolean exists, String name) {
-    return exists ? Optional.of(name) : Optional.empty();
+    own.removeAll(users);
+    return Collections.unmodifiableSet(own);
   }
 }

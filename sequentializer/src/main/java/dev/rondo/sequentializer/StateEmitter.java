@@ -11,6 +11,12 @@ import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.plus;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.sequentializer.EmittedName.CHOICES;
+import static dev.rondo.sequentializer.EmittedName.F;
+import static dev.rondo.sequentializer.EmittedName.MAX;
+import static dev.rondo.sequentializer.EmittedName.N;
+import static dev.rondo.sequentializer.EmittedName.OUTPUTS;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.NodeList;
@@ -147,11 +153,11 @@ final class StateEmitter {
 
   private List<Statement> given(String name, InputValues values) {
     if (values instanceof InputValues.Faulty) {
-      Expression drawn = call(name(program.fields.choices), "faulty", process(), name(name));
+      Expression drawn = call(program.get(CHOICES), "faulty", process(), name(name));
       return List.of(assign(at(name(name), process()), drawn));
     }
     Statement shown =
-        run(call(name(program.fields.outputs), "input", process(), at(name(name), process())));
+        run(call(program.get(OUTPUTS), "input", process(), at(name(name), process())));
     return List.of(
         assign(at(name(name), process()), chosen(values)),
         faulty().map(faulty -> (Statement) when(isCorrect(faulty), shown)).orElse(shown));
@@ -170,11 +176,11 @@ final class StateEmitter {
   }
 
   String capacity() {
-    return program.spawns ? program.fields.max : program.fields.n;
+    return program.spawns ? program.name(MAX) : program.name(N);
   }
 
   private Expression process() {
-    return name(program.locals.process);
+    return program.get(PROCESS);
   }
 
   private boolean isUsers(String name) {
@@ -190,7 +196,7 @@ final class StateEmitter {
   private Expression chosen(InputValues values) {
     if (values instanceof InputValues.Range range) {
       Expression low = bound(range.low());
-      Expression pick = call(name(program.fields.choices), "choose", process(), count(range));
+      Expression pick = call(program.get(CHOICES), "choose", process(), count(range));
       return range.low().text().equals("0") ? pick : plus(low, pick);
     }
     List<Integer> numbers = ((InputValues.Listed) values).numbers();
@@ -201,8 +207,7 @@ final class StateEmitter {
             PrimitiveType.intType(),
             new NodeList<>(new com.github.javaparser.ast.ArrayCreationLevel()),
             new ArrayInitializerExpr(elements));
-    return at(
-        listed, call(name(program.fields.choices), "choose", process(), number(numbers.size())));
+    return at(listed, call(program.get(CHOICES), "choose", process(), number(numbers.size())));
   }
 
   private Expression count(InputValues.Range range) {
@@ -224,8 +229,8 @@ final class StateEmitter {
 
   private Expression bound(InputValues.Bound bound) {
     return switch (bound.text()) {
-      case "n" -> name(program.fields.n);
-      case "f" -> name(program.fields.f);
+      case "n" -> program.get(N);
+      case "f" -> program.get(F);
       default -> literal(Integer.parseInt(bound.text()));
     };
   }

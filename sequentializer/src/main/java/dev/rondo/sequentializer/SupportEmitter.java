@@ -13,14 +13,17 @@ import static dev.rondo.frontend.java.Trees.type;
 import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.sequentializer.EmittedName.CHOICES;
+import static dev.rondo.sequentializer.EmittedName.CHOOSE_FROM;
+import static dev.rondo.sequentializer.EmittedName.MAX;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
+import static dev.rondo.sequentializer.EmittedName.RESET;
+import static dev.rondo.sequentializer.EmittedName.SIZE;
+import static dev.rondo.sequentializer.EmittedName.SPAWN;
 
-import com.github.javaparser.ast.ArrayCreationLevel;
 import com.github.javaparser.ast.Modifier;
-import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
-import com.github.javaparser.ast.expr.ArrayCreationExpr;
-import com.github.javaparser.ast.expr.ArrayInitializerExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
@@ -61,14 +64,24 @@ final class SupportEmitter {
   /** What lets others look inside. */
   List<MethodDeclaration> emitShown() {
     List<MethodDeclaration> methods = new ArrayList<>();
-    methods.add(shown("size", Trees.intType(), List.of(), program.count()));
-    methods.add(shown("variables", Trees.array(type("String")), List.of(), strings(state.shown())));
+    List<String> shown = state.shown();
+    methods.add(ofInterface(Trees.intType(), "size", List.of(), returnValue(program.count())));
     methods.add(
-        shown(
-            "state",
+        ofInterface(
+            Trees.array(type("String")),
+            "variables",
+            List.of(),
+            returnValue(
+                Trees.arrayOf("String", shown.stream().map(StringLiteralExpr::new).toList()))));
+    methods.add(
+        ofInterface(
             Trees.array(type("Object")),
-            List.of(new Parameter(Trees.intType(), program.locals.process)),
-            values(state.shown())));
+            "state",
+            List.of(process()),
+            returnValue(
+                Trees.arrayOf(
+                    "Object",
+                    shown.stream().map(name -> at(name(name), program.get(PROCESS))).toList()))));
     return methods;
   }
 
@@ -77,51 +90,46 @@ final class SupportEmitter {
         .declaration
         .findFirst(
             com.github.javaparser.ast.expr.MethodCallExpr.class,
-            call -> call.getNameAsString().equals(program.methods.chooseFrom))
+            call -> call.getNameAsString().equals(program.name(CHOOSE_FROM)))
         .isPresent();
   }
 
   private Parameter process() {
-    return new Parameter(Trees.intType(), program.locals.process);
+    return new Parameter(Trees.intType(), program.name(PROCESS));
   }
 
   private MethodDeclaration reset() {
     List<Statement> body = new ArrayList<>(state.initial());
     for (String message : program.messageTypes()) {
-      body.add(run(call(at(name(program.box(message)), name(program.locals.process)), "clear")));
+      body.add(run(call(at(name(program.box(message)), program.get(PROCESS)), "clear")));
     }
     return method(
-        voidType(), program.methods.reset, List.of(process()), body.toArray(Statement[]::new));
+        voidType(), program.name(RESET), List.of(process()), body.toArray(Statement[]::new));
   }
 
   private MethodDeclaration spawn() {
     List<Statement> body = new ArrayList<>();
-    body.add(
-        when(same(name(program.fields.size), name(program.fields.max)), returnValue(nullValue())));
+    body.add(when(same(program.get(SIZE), program.get(MAX)), returnValue(nullValue())));
     body.add(
         declare(
             Trees.intType(),
             "born",
-            new UnaryExpr(name(program.fields.size), UnaryExpr.Operator.POSTFIX_INCREMENT)));
-    body.add(run(call(program.methods.reset, name("born"))));
+            new UnaryExpr(program.get(SIZE), UnaryExpr.Operator.POSTFIX_INCREMENT)));
+    body.add(run(program.call(RESET, name("born"))));
     init.ifPresent(method -> body.add(run(call(method.getNameAsString(), name("born")))));
     body.addAll(program.afterStep("born"));
     body.add(returnValue(call(typeName("NodeId"), "of", name("born"))));
-    return method(type("NodeId"), program.methods.spawn, List.of(), body.toArray(Statement[]::new));
+    return method(type("NodeId"), program.name(SPAWN), List.of(), body.toArray(Statement[]::new));
   }
 
   private MethodDeclaration chooseFrom() {
     Type element = type("T");
     Expression picked =
-        call(
-            name(program.fields.choices),
-            "choose",
-            name(program.locals.process),
-            call(name("elements"), "size"));
+        call(program.get(CHOICES), "choose", program.get(PROCESS), call(name("elements"), "size"));
     MethodDeclaration method =
         method(
             element,
-            program.methods.chooseFrom,
+            program.name(CHOOSE_FROM),
             List.of(process(), new Parameter(type("Collection", element.clone()), "elements")),
             declare(
                 type("List", element.clone()),
@@ -136,28 +144,12 @@ final class SupportEmitter {
     return Trees.create(type, argument);
   }
 
-  private static MethodDeclaration shown(
-      String name, Type result, List<Parameter> parameters, Expression value) {
-    MethodDeclaration method = method(result, name, parameters, returnValue(value));
+  /** A method of an interface that the class implements. */
+  static MethodDeclaration ofInterface(
+      Type result, String name, List<Parameter> parameters, Statement... body) {
+    MethodDeclaration method = method(result, name, parameters, body);
     method.setModifiers(Modifier.Keyword.PUBLIC);
     method.addMarkerAnnotation("Override");
     return method;
-  }
-
-  private static Expression strings(List<String> names) {
-    NodeList<Expression> elements = new NodeList<>();
-    names.forEach(name -> elements.add(new StringLiteralExpr(name)));
-    return newArray("String", elements);
-  }
-
-  private Expression values(List<String> names) {
-    NodeList<Expression> elements = new NodeList<>();
-    names.forEach(name -> elements.add(at(name(name), name(program.locals.process))));
-    return newArray("Object", elements);
-  }
-
-  private static Expression newArray(String type, NodeList<Expression> elements) {
-    return new ArrayCreationExpr(
-        type(type), new NodeList<>(new ArrayCreationLevel()), new ArrayInitializerExpr(elements));
   }
 }

@@ -17,6 +17,16 @@ import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.sequentializer.EmittedName.CHOICES;
+import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
+import static dev.rondo.sequentializer.EmittedName.FORGET;
+import static dev.rondo.sequentializer.EmittedName.IS_LATE;
+import static dev.rondo.sequentializer.EmittedName.NEXT_TIMEOUT;
+import static dev.rondo.sequentializer.EmittedName.OUTPUTS;
+import static dev.rondo.sequentializer.EmittedName.PHASE;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
+import static dev.rondo.sequentializer.EmittedName.ROUND;
+import static dev.rondo.sequentializer.EmittedName.TIMEOUTS;
 
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -32,6 +42,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.WhileStmt;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.rounds.References;
 import dev.rondo.rounds.Waiting;
@@ -94,16 +105,15 @@ final class TimeoutEmitter {
                 box ->
                     program.rounds.rounds().stream()
                         .filter(round -> program.box(round.message()).equals(box))
-                        .<Expression>map(
-                            round -> same(name(program.fields.round), number(round.number())))
+                        .<Expression>map(round -> same(program.get(ROUND), number(round.number())))
                         .reduce(Trees::or));
     if (program.network.isChosenPerReceiver()) {
       return reached;
     }
-    // At the start it is not known yet what the first round guarantees.
-    Expression begun =
-        Trees.binary(name(program.fields.phase), BinaryExpr.Operator.GREATER, number(0));
-    Expression free = new EnclosedExpr(and(begun, same(program.mustHear(), number(0))));
+    Expression promised = call(program.get(DELIVERIES), "mustHear", program.get(PROCESS));
+    // At the start nobody knows yet what the first round promises.
+    Expression begun = Trees.binary(program.get(PHASE), BinaryExpr.Operator.GREATER, number(0));
+    Expression free = new EnclosedExpr(and(begun, same(promised, number(0))));
     return reached.map(expression -> new EnclosedExpr(Trees.or(expression, free)));
   }
 
@@ -115,13 +125,13 @@ final class TimeoutEmitter {
   private MethodDeclaration timeouts(List<Expression> enabled) {
     Statement loop = methods.size() == 1 ? single(enabled.get(0)) : several();
     MethodDeclaration method =
-        method(voidType(), program.methods.timeouts, List.of(processParameter()), loop);
+        method(voidType(), program.name(TIMEOUTS), List.of(processParameter()), loop);
     method.setJavadocComment("Lets a process time out as often as the choices say.");
     return method;
   }
 
   private Parameter processParameter() {
-    return new Parameter(Trees.intType(), program.locals.process);
+    return new Parameter(Trees.intType(), program.name(PROCESS));
   }
 
   private Statement single(Expression enabled) {
@@ -140,7 +150,7 @@ final class TimeoutEmitter {
       }
       dispatch = branch;
     }
-    Expression next = call(program.methods.nextTimeout, name(program.locals.process));
+    Expression next = program.call(NEXT_TIMEOUT, program.get(PROCESS));
     return new ForStmt(
         new NodeList<>(declare(Trees.intType(), "chosen", next).asExpressionStmt().getExpression()),
         Trees.binary(name("chosen"), BinaryExpr.Operator.GREATER_EQUALS, number(0)),
@@ -152,7 +162,7 @@ final class TimeoutEmitter {
     MethodDeclaration method =
         method(
             Trees.intType(),
-            program.methods.nextTimeout,
+            program.name(NEXT_TIMEOUT),
             List.of(processParameter()),
             returnValue(choice(impatient(), ask(mask(enabled)), number(-1))));
     method.setJavadocComment("Which of the enabled timeouts runs next, or -1 for none.");
@@ -169,11 +179,11 @@ final class TimeoutEmitter {
   }
 
   private Expression ask(Expression enabled) {
-    return call(name(program.fields.choices), "timeout", name(program.locals.process), enabled);
+    return call(program.get(CHOICES), "timeout", program.get(PROCESS), enabled);
   }
 
   private Expression impatient() {
-    return call(name(program.fields.choices), "impatient", name(program.locals.process));
+    return call(program.get(CHOICES), "impatient", program.get(PROCESS));
   }
 
   private Statement[] guarded(MethodDeclaration timeout) {
@@ -181,26 +191,24 @@ final class TimeoutEmitter {
     List<Statement> statements = new ArrayList<>();
     statements.add(act);
     if (checksLateness()) {
-      statements.add(0, run(call(program.methods.forget, name(program.locals.process))));
-      statements.add(1, run(call(name(program.fields.outputs), "hold")));
+      statements.add(0, run(program.call(FORGET, program.get(PROCESS))));
+      statements.add(1, run(call(program.get(OUTPUTS), "hold")));
       statements.add(
           when(
-              call(program.methods.isLate, name(program.locals.process)),
+              program.call(IS_LATE, program.get(PROCESS)),
               new ThrowStmt(new FieldAccessExpr(typeName("LateTimeout"), "INSTANCE"))));
-      statements.add(run(call(name(program.fields.outputs), "release")));
+      statements.add(run(call(program.get(OUTPUTS), "release")));
     }
     statements.addAll(missed.afterTimeout());
-    statements.addAll(program.afterStep(program.locals.process));
+    statements.addAll(program.afterStep(program.name(PROCESS)));
     return statements.toArray(Statement[]::new);
   }
 
   private Expression[] arguments(MethodDeclaration timeout) {
     Optional<String> box = box(timeout);
     return box.isPresent()
-        ? new Expression[] {
-          name(program.locals.process), at(name(box.get()), name(program.locals.process))
-        }
-        : new Expression[] {name(program.locals.process)};
+        ? new Expression[] {program.get(PROCESS), at(name(box.get()), program.get(PROCESS))}
+        : new Expression[] {program.get(PROCESS)};
   }
 
   private Optional<String> box(MethodDeclaration timeout) {
@@ -214,12 +222,11 @@ final class TimeoutEmitter {
   /** Takes the guard out of a timeout; a guard with locals becomes a method of its own. */
   private Expression enabled(MethodDeclaration timeout, List<MethodDeclaration> emitted) {
     List<Statement> statements = timeout.getBody().orElseThrow().getStatements();
-    int place = guardPlace(statements);
+    int place = WhenGuard.index(statements);
     if (place < 0) {
       return new BooleanLiteralExpr(true);
     }
-    Expression condition =
-        statements.get(place).asExpressionStmt().getExpression().asMethodCallExpr().getArgument(0);
+    Expression condition = WhenGuard.call(statements.get(place)).orElseThrow().getArgument(0);
     statements.remove(place);
     List<Statement> needed = needed(statements.subList(0, place), condition);
     if (needed.isEmpty() && !mentionsMailbox(timeout, condition)) {
@@ -259,40 +266,23 @@ final class TimeoutEmitter {
         .anyMatch(parameter -> References.in(condition).contains(parameter.getNameAsString()));
   }
 
-  /** Where the guard of a timeout stands among its statements, or -1. */
-  static int guardPlace(List<Statement> statements) {
-    for (int index = 0; index < statements.size(); index++) {
-      boolean guards =
-          statements
-              .get(index)
-              .toExpressionStmt()
-              .flatMap(statement -> statement.getExpression().toMethodCallExpr())
-              .filter(call -> call.getNameAsString().equals("when"))
-              .isPresent();
-      if (guards) {
-        return index;
-      }
-    }
-    return -1;
-  }
-
   /** Nothing waits where a process times out, so what stands in the fields has been sent. */
   private MethodDeclaration forget() {
     List<Statement> body = new ArrayList<>();
     for (Waiting place : program.rounds.waiting()) {
-      Expression field = at(name(place.field()), name(program.locals.process));
+      Expression field = at(name(place.field()), program.get(PROCESS));
       body.add(
           place.reach() == Waiting.Reach.EACH
               ? run(call(field, "clear"))
               : assign(field, nullValue()));
       if (place.reach() == Waiting.Reach.ONE) {
-        body.add(assign(at(name(place.destination()), name(program.locals.process)), nullValue()));
+        body.add(assign(at(name(place.destination()), program.get(PROCESS)), nullValue()));
       }
     }
     MethodDeclaration method =
         method(
             voidType(),
-            program.methods.forget,
+            program.name(FORGET),
             List.of(processParameter()),
             body.toArray(Statement[]::new));
     method.setJavadocComment(
@@ -304,7 +294,7 @@ final class TimeoutEmitter {
   private MethodDeclaration late() {
     Expression sent = null;
     for (Waiting place : program.rounds.waiting()) {
-      Expression field = at(name(place.field()), name(program.locals.process));
+      Expression field = at(name(place.field()), program.get(PROCESS));
       Expression some =
           place.reach() == Waiting.Reach.EACH
               ? Trees.not(call(field, "isEmpty"))
@@ -314,14 +304,12 @@ final class TimeoutEmitter {
     MethodDeclaration method =
         method(
             Trees.booleanType(),
-            program.methods.isLate,
+            program.name(IS_LATE),
             List.of(processParameter()),
             returnValue(
                 and(
                     Objects.requireNonNull(sent),
-                    Trees.not(
-                        call(
-                            program.rounds.waits().orElseThrow(), name(program.locals.process))))));
+                    Trees.not(call(program.rounds.waits().orElseThrow(), program.get(PROCESS))))));
     method.setJavadocComment("Whether a timeout has just sent something whose round is over.");
     return method;
   }

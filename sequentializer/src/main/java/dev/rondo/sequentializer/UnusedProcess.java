@@ -1,5 +1,7 @@
 package dev.rondo.sequentializer;
 
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
+
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
@@ -50,13 +52,13 @@ final class UnusedProcess {
     boolean takesProcess =
         method.isPrivate()
             && method.getParameters().isNonEmpty()
-            && method.getParameter(0).getNameAsString().equals(program.locals.process);
+            && method.getParameter(0).getNameAsString().equals(program.name(PROCESS));
     return takesProcess
         && !steps.contains(method)
         && !OF_OBJECTS.contains(method.getNameAsString())
         && program.declaration.getMethodsByName(method.getNameAsString()).size() == 1
         && method.findAll(NameExpr.class).stream()
-            .noneMatch(name -> name.getNameAsString().equals(program.locals.process));
+            .noneMatch(name -> name.getNameAsString().equals(program.name(PROCESS)));
   }
 
   /** What a pass has written calls the program; what the user has written says what it calls. */

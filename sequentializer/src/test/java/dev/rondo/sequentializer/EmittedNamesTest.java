@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.frontend.java.InMemoryCompiler;
+import dev.rondo.frontend.java.EmittedJava;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -55,7 +56,8 @@ class EmittedNamesTest {
   static Set<String> words() {
     Set<String> words = new TreeSet<>();
     for (String network : new String[] {"rondo.Arbitrary", "rondo.Crash"}) {
-      String code = stages("").sequentialize(network).orElseThrow().code();
+      SequentialProgram program = stages("").sequentialize(network).orElseThrow();
+      String code = program.code().text() + program.traced().text();
       Pattern.compile("\\b[A-Z][A-Za-z]+\\b(?! *\\*)")
           .matcher(code)
           .results()
@@ -92,12 +94,11 @@ class EmittedNamesTest {
     Stream.of("rondo.Arbitrary", "rondo.Crash")
         .forEach(
             network -> {
-              String code = stages.sequentialize(network).orElseThrow().code();
-              assertThatCode(
-                      () ->
-                          InMemoryCompiler.compile(
-                              "UsesSequential.java", code, ClassPath.LANGUAGE.loader()))
-                  .doesNotThrowAnyException();
+              SequentialProgram program = stages.sequentialize(network).orElseThrow();
+              for (EmittedJava file : List.of(program.code(), program.traced())) {
+                assertThatCode(() -> program.compile(file, ClassPath.LANGUAGE.loader()))
+                    .doesNotThrowAnyException();
+              }
             });
   }
 
@@ -139,11 +140,8 @@ class EmittedNamesTest {
         }
         """
             .replace("CALL", call);
-    String code = Stages.of("Stands", text).sequentialize().orElseThrow().code();
-    assertThatCode(
-            () ->
-                InMemoryCompiler.compile(
-                    "StandsSequential.java", code, ClassPath.LANGUAGE.loader()))
+    SequentialProgram program = Stages.of("Stands", text).sequentialize().orElseThrow();
+    assertThatCode(() -> program.compile(program.code(), ClassPath.LANGUAGE.loader()))
         .doesNotThrowAnyException();
   }
 }

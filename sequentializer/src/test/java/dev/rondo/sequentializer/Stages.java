@@ -6,6 +6,7 @@ import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.java.EmittedJava;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.rounds.RoundProtocol;
@@ -57,8 +58,12 @@ record Stages(Log log, Protocol protocol, RoundProtocol rounds) {
     return log.sorted().stream().map(DiagnosticPrinter::print).collect(Collectors.joining("\n"));
   }
 
-  Program load(SequentialProgram program) throws ReflectiveOperationException {
-    var classes = program.compile(ClassPath.LANGUAGE.loader());
+  Program load(SequentialProgram program) {
+    return load(program, program.code());
+  }
+
+  Program load(SequentialProgram program, EmittedJava file) {
+    var classes = program.compile(file, ClassPath.LANGUAGE.loader());
     ClassLoader loader =
         new ClassLoader(getClass().getClassLoader()) {
           @Override
@@ -71,10 +76,14 @@ record Stages(Log log, Protocol protocol, RoundProtocol rounds) {
           }
         };
     var settings = protocol.settings();
-    return loader
-        .loadClass(program.binaryName())
-        .asSubclass(Program.class)
-        .getConstructor(int.class, int.class, int.class)
-        .newInstance(settings.n(), settings.f(), settings.max());
+    try {
+      return loader
+          .loadClass(program.binaryName())
+          .asSubclass(Program.class)
+          .getConstructor(int.class, int.class, int.class)
+          .newInstance(settings.n(), settings.f(), settings.max());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

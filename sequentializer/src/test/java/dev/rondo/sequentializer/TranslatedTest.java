@@ -64,7 +64,7 @@ class TranslatedTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void theProgramRuns(Golden.Case file) throws ReflectiveOperationException {
+  void theProgramRuns(Golden.Case file) {
     Stages stages = Stages.of(file.name(), file.text());
     Program program = stages.load(stages.sequentialize().orElseThrow());
     String first = run(stages, program);
@@ -76,7 +76,7 @@ class TranslatedTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void theProgramRunsUnderEveryNetwork(Golden.Case file) throws ReflectiveOperationException {
+  void theProgramRunsUnderEveryNetwork(Golden.Case file) {
     Stages stages = Stages.of(file.name(), file.text());
     StringBuilder runs = new StringBuilder();
     for (String network : NETWORKS) {
@@ -96,7 +96,7 @@ class TranslatedTest {
    */
   @ParameterizedTest
   @MethodSource("casesInWhichNoTimeoutLooks")
-  void printedRoundsCanBeReadAgain(Golden.Case file) throws ReflectiveOperationException {
+  void printedRoundsCanBeReadAgain(Golden.Case file) {
     Stages stages = Stages.of(file.name(), file.text());
     Stages again = Stages.of(stages.rounds().name(), stages.rounds().print());
     Program program = stages.load(stages.sequentialize("rondo.Crash").orElseThrow());

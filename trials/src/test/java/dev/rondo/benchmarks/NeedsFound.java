@@ -10,6 +10,9 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Tag;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.FormChoice;
@@ -17,8 +20,11 @@ import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
 import dev.rondo.tester.verdict.Closure;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +36,12 @@ public final class NeedsFound {
   private static final int SEEDS = 6;
   private static final long SCHEDULES = 30_000;
   private static final long MILLIS = 5_000;
+
+  /** Of two executions, the shorter one. */
+  private static final Comparator<Needs> SHORTEST =
+      Comparator.comparingInt(Needs::phases)
+          .thenComparingInt(Needs::rounds)
+          .thenComparingInt(needs -> needs.losses() + needs.timeouts());
 
   private NeedsFound() {}
 
@@ -48,7 +60,7 @@ public final class NeedsFound {
     return Stream.iterate(1, seed -> seed + 1)
         .limit(SEEDS)
         .flatMap(seed -> found(protocol, seed).stream())
-        .min(Needs.SHORTEST);
+        .min(SHORTEST);
   }
 
   private static Optional<Needs> found(Benchmark protocol, int seed) {
@@ -69,6 +81,27 @@ public final class NeedsFound {
         .hunt(new Closure.Assumed(), LongWork.SILENT)
         .counterexample()
         .map(Counterexample::shown)
-        .map(trace -> Needs.of(trace, Needs.Found.SHRINKING));
+        .map(NeedsFound::of);
+  }
+
+  /** What a trace is made of. */
+  private static Needs of(Trace trace) {
+    Set<Tag> tags =
+        trace.steps().stream()
+            .flatMap(step -> step.used().stream())
+            .filter(message -> !message.lost())
+            .map(TraceStep.Sent::tag)
+            .filter(tag -> !tag.equals(Tag.NONE))
+            .collect(Collectors.toSet());
+    return new Needs(
+        (int) tags.stream().map(Tag::phase).distinct().count(),
+        tags.size(),
+        (int)
+            trace.steps().stream()
+                .flatMap(step -> Stream.concat(step.sent().stream(), step.used().stream()))
+                .filter(TraceStep.Sent::lost) // the sequential form shows it where it is missed
+                .count(),
+        (int) trace.steps().stream().filter(step -> step.timeout() >= 0).count(),
+        Needs.Found.SHRINKING);
   }
 }

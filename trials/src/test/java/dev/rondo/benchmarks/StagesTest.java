@@ -33,15 +33,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every stage of every protocol that has rounds. A few are kept whole, for people to read when they
- * change; of the others a digest shows which have moved.
+ * Every stage of every protocol that has rounds. All stages of a few protocols are golden files,
+ * and the phases of the others.
  */
 class StagesTest {
 
-  private static final Set<BenchmarkProtocol> READ_BY_PEOPLE =
+  private static final Set<BenchmarkProtocol> WHOLE =
       EnumSet.of(
           BenchmarkProtocol.PAXOS,
           BenchmarkProtocol.BEN_OR,
@@ -54,42 +53,25 @@ class StagesTest {
       new EnumMap<>(BenchmarkProtocol.class);
 
   @ParameterizedTest
-  @MethodSource("readByPeople")
+  @EnumSource
   void theStagesReadWell(BenchmarkProtocol entry) {
     stages(entry)
         .forEach(
             (stage, text) -> Golden.check(STAGES.resolve(entry.className() + "." + stage), text));
   }
 
-  static Set<BenchmarkProtocol> readByPeople() {
-    return READ_BY_PEOPLE;
-  }
-
-  @Test
-  void theStagesOfTheOthersAreWhatTheyWere() {
-    StringBuilder digests = new StringBuilder();
-    for (BenchmarkProtocol entry : EnumSet.complementOf(EnumSet.copyOf(READ_BY_PEOPLE))) {
-      stages(entry)
-          .forEach(
-              (stage, text) ->
-                  digests.append(
-                      "%s.%s %08x, %d lines%n"
-                          .formatted(
-                              entry.className(), stage, text.hashCode(), text.lines().count())));
-    }
-    Golden.check(STAGES.resolve("digests.txt"), digests.toString());
-  }
-
-  /** The stages that a protocol has, by name, in the order of the passes. */
+  /** The stages of a protocol that are golden files, by name, in the order of the passes. */
   private static Map<String, String> stages(BenchmarkProtocol entry) {
     Map<String, String> stages = new LinkedHashMap<>();
     if (entry.shape() == Shape.HANDLERS) {
       PhaseTree phases = phases(entry);
       stages.put("phases", PhasePrinter.print(phases));
-      stages.put("mermaid", MermaidPrinter.print(phases));
-      stages.put("rounds", rounds(entry).print());
+      if (WHOLE.contains(entry)) {
+        stages.put("mermaid", MermaidPrinter.print(phases));
+        stages.put("rounds", rounds(entry).print());
+      }
     }
-    if (entry.shape() != Shape.UNTAGGED) {
+    if (WHOLE.contains(entry)) {
       stages.put("sequential", sequential(rounds(entry)).formatted().text());
     }
     return stages;
@@ -132,14 +114,13 @@ class StagesTest {
   @Test
   void everyExpectedStageBelongsToAProtocol() throws IOException {
     Set<String> protocols =
-        READ_BY_PEOPLE.stream().map(BenchmarkProtocol::className).collect(Collectors.toSet());
+        Stream.of(BenchmarkProtocol.values())
+            .map(BenchmarkProtocol::className)
+            .collect(Collectors.toSet());
     try (Stream<Path> expected = Files.list(STAGES)) {
       assertThat(expected.map(file -> file.getFileName().toString()))
           .isNotEmpty()
-          .allMatch(
-              name ->
-                  name.equals("digests.txt")
-                      || protocols.contains(name.substring(0, name.indexOf('.'))));
+          .allMatch(name -> protocols.contains(name.substring(0, name.indexOf('.'))));
     }
   }
 

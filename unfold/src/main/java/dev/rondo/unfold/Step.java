@@ -8,14 +8,8 @@ import java.util.List;
  *
  * @param round the round it runs in
  * @param sends what it can send
- * @param exits where the process can be afterwards
  * @param next the handlers that can follow inside the phase
  * @param pruned the handlers that the tags rule out here
  */
 public record Step(
-    Handler handler,
-    int round,
-    List<SendSite> sends,
-    List<HandlerExit> exits,
-    List<Step> next,
-    List<Pruned> pruned) {}
+    Handler handler, int round, List<SendSite> sends, List<Step> next, List<Pruned> pruned) {}

@@ -8,7 +8,11 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.frontend.tags.TagConditions;
+import dev.rondo.frontend.tags.TagConditions.Comparison;
+import dev.rondo.frontend.tags.TagConditions.Ternary;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -157,8 +161,7 @@ public final class Unfold {
     int earliest = earliestAfter(round, flow.exits());
     boolean staysInPhase = flow.exits().stream().anyMatch(exit -> exit.phase() != PhaseShift.LATER);
     List<Step> next = staysInPhase ? stepsFrom(earliest) : List.of();
-    return new Step(
-        handler, round, flow.sends(), flow.exits(), next, pruned(earliest, staysInPhase));
+    return new Step(handler, round, flow.sends(), next, pruned(earliest, staysInPhase));
   }
 
   private PhaseShiftAnalysis.Result flow(Handler handler) {
@@ -181,40 +184,49 @@ public final class Unfold {
     for (Handler handler : protocol.handlers()) {
       for (int round : protocol.message(handler.message()).rounds()) {
         if (!staysInPhase) {
-          pruned.add(new Pruned(handler, round, "TAG1, the phase is left"));
+          pruned.add(new Pruned(handler, "TAG1, the phase is left"));
         } else if (round < earliest) {
-          pruned.add(new Pruned(handler, round, "TAG3, its round is over"));
+          pruned.add(new Pruned(handler, "TAG3, its round is over"));
         }
       }
     }
     return List.copyOf(pruned);
   }
 
-  /** A message of the phase in which a handler runs must belong to a later round (TAG1). */
   private void checkSends(Handler handler, List<SendSite> sends) {
-    int last =
-        protocol.message(handler.message()).rounds().stream().mapToInt(r -> r).max().orElse(0);
+    List<Integer> used = protocol.message(handler.message()).rounds();
     for (SendSite site : sends) {
-      boolean roundOver = site.rounds().stream().allMatch(round -> round <= last);
-      boolean fixed = protocol.message(handler.message()).rounds().size() == 1;
-      if (site.phase() == PhaseShift.EARLIER) {
+      Comparison<Ternary> toUse = comparedToUse(site, used);
+      if (TagConditions.STATIC.tag1(Ternary.YES, toUse, Ternary.NO, toUse) == Ternary.YES) {
         log.add(
             Kind.TAG1,
             site.call(),
-            handler.name() + " sends " + site.message() + " of an earlier phase than it has used");
-      } else if (site.phase() == PhaseShift.SAME && roundOver && fixed) {
-        log.add(
-            Kind.TAG1,
-            site.call(),
-            String.format(
-                Locale.ROOT,
-                "%s has used round %d and sends %s of round %d of the same phase",
-                handler.name(),
-                last,
-                site.message(),
-                site.rounds().get(0)));
+            site.phase() == PhaseShift.EARLIER
+                ? handler.name()
+                    + " sends "
+                    + site.message()
+                    + " of an earlier phase than it has used"
+                : String.format(
+                    Locale.ROOT,
+                    "%s has used round %d and sends %s of round %d of the same phase",
+                    handler.name(),
+                    used.get(0),
+                    site.message(),
+                    site.rounds().get(0)));
       }
     }
+  }
+
+  /** The latest tag that a message may have, compared to the clock of a handler of such rounds. */
+  private static Comparison<Ternary> comparedToUse(SendSite site, List<Integer> used) {
+    return switch (site.phase()) {
+      case EARLIER -> TagConditions.STATIC.compare(0, 1);
+      case SAME ->
+          used.size() == 1
+              ? TagConditions.STATIC.compareRounds(Collections.max(site.rounds()), used.get(0))
+              : TagConditions.INCOMPARABLE;
+      case LATER, UNKNOWN -> TagConditions.INCOMPARABLE;
+    };
   }
 
   private Map<String, List<SendSite>> sitesByMessage(

@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.stmt.IfStmt;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import java.util.List;
@@ -105,7 +106,7 @@ final class PhaseEvidence {
       Node parent = here.getParentNode().get();
       boolean decides =
           parent instanceof MethodCallExpr call
-              && Set.of("when", "with").contains(call.getNameAsString());
+              && (WhenGuard.is(call) || call.getNameAsString().equals("with"));
       if (decides || (parent instanceof IfStmt branch && leaves(branch, here))) {
         return true;
       }

@@ -6,11 +6,11 @@ import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
-import dev.rondo.analysis.OwnCode;
 import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.StreamOrder;
 import dev.rondo.analysis.nodes.TypeKinds.Kind;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
@@ -44,13 +44,13 @@ final class NamelessCalls {
   private static final Set<String> EQUALITY_OWNERS =
       Set.of("java.lang.Object", "java.lang.Record", "java.util.Objects", NODE_ID);
 
-  private final OwnCode own;
+  private final FileSymbols own;
   private final PurityAnalysis pure;
   private final StreamOrder streams;
   private final TypeKinds kinds;
   private final @Nullable RoleCuts cuts;
 
-  NamelessCalls(OwnCode own, TypeKinds kinds, @Nullable RoleCuts cuts) {
+  NamelessCalls(FileSymbols own, TypeKinds kinds, @Nullable RoleCuts cuts) {
     this.own = own;
     this.pure = new PurityAnalysis(own);
     this.streams = new StreamOrder(own);
@@ -68,7 +68,7 @@ final class NamelessCalls {
 
   boolean isOfNode(Expression expression, String name) {
     return expression instanceof MethodCallExpr call
-        && OwnCode.method(call)
+        && FileSymbols.method(call)
             .filter(method -> NODE_CLASSES.contains(method.owner()) && method.name().equals(name))
             .isPresent();
   }
@@ -87,7 +87,7 @@ final class NamelessCalls {
   }
 
   private static boolean isMailboxStream(Expression expression) {
-    return OwnCode.method(expression)
+    return FileSymbols.method(expression)
         .filter(method -> method.owner().equals(MAILBOX) && method.name().equals("stream"))
         .isPresent();
   }
@@ -110,7 +110,7 @@ final class NamelessCalls {
   }
 
   Optional<Refusal> check(MethodCallExpr call) {
-    Optional<Symbol.Method> found = OwnCode.method(call);
+    Optional<Symbol.Method> found = FileSymbols.method(call);
     if (found.isEmpty()) {
       return no(call, "what " + call.getNameAsString() + "(…) does is not known");
     }
@@ -225,7 +225,7 @@ final class NamelessCalls {
   }
 
   private static boolean isJdk(MethodCallExpr call, String owner, String name) {
-    return OwnCode.method(call)
+    return FileSymbols.method(call)
         .filter(method -> method.owner().equals(owner) && method.name().equals(name))
         .isPresent();
   }
@@ -283,7 +283,7 @@ final class NamelessCalls {
   }
 
   Optional<Refusal> reference(MethodReferenceExpr reference) {
-    Optional<Symbol.Method> method = OwnCode.method(reference);
+    Optional<Symbol.Method> method = FileSymbols.method(reference);
     boolean known = method.filter(m -> isOwn(m) || isOfNumbers(m)).isPresent();
     return known ? Optional.empty() : no(reference, "what " + reference + " does is not known");
   }

@@ -36,8 +36,8 @@ import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.Type;
 import com.github.javaparser.ast.type.TypeParameter;
 import dev.rondo.analysis.CommutativeLoop;
-import dev.rondo.analysis.OwnCode;
 import dev.rondo.analysis.Refusal;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;
@@ -97,10 +97,10 @@ final class NamelessCode {
           "rondo.RoundNode",
           "rondo.Spec");
 
-  private final OwnCode own;
+  private final FileSymbols own;
   private final NamelessExpressions expressions;
 
-  NamelessCode(OwnCode own, @Nullable RoleCuts cuts) {
+  NamelessCode(FileSymbols own, @Nullable RoleCuts cuts) {
     this.own = own;
     this.expressions = new NamelessExpressions(own, cuts);
   }

@@ -30,10 +30,10 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
-import dev.rondo.analysis.OwnCode;
 import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.nodes.TypeKinds.Kind;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;
@@ -82,12 +82,12 @@ final class NamelessExpressions {
           "java.lang.StringBuilder",
           "java.util.BitSet");
 
-  private final OwnCode own;
+  private final FileSymbols own;
   private final PurityAnalysis pure;
   private final TypeKinds kinds;
   private final NamelessCalls calls;
 
-  NamelessExpressions(OwnCode own, @Nullable RoleCuts cuts) {
+  NamelessExpressions(FileSymbols own, @Nullable RoleCuts cuts) {
     this.own = own;
     this.pure = new PurityAnalysis(own);
     this.kinds = new TypeKinds(own);

@@ -1,8 +1,8 @@
 package dev.rondo.analysis.nodes;
 
 import com.github.javaparser.ast.Node;
-import dev.rondo.analysis.OwnCode;
 import dev.rondo.analysis.Refusal;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class NodeUses {
    * @param most how many processes there may be, new ones included
    */
   public static Roles roles(Protocol protocol, int n, int f, int most) {
-    OwnCode own = new OwnCode(protocol.unit());
+    FileSymbols own = new FileSymbols(protocol.unit());
     RoleCuts cuts = new RoleCuts(own, n, f, most);
     Optional<Refusal> refusal = first(protocol, own, cuts);
     return refusal.isPresent()
@@ -58,10 +58,11 @@ public final class NodeUses {
 
   /** The first use, in the order of the file, that tells processes apart; empty where none does. */
   public static Optional<Refusal> tellingApart(Protocol protocol) {
-    return first(protocol, new OwnCode(protocol.unit()), null);
+    return first(protocol, new FileSymbols(protocol.unit()), null);
   }
 
-  private static Optional<Refusal> first(Protocol protocol, OwnCode own, @Nullable RoleCuts cuts) {
+  private static Optional<Refusal> first(
+      Protocol protocol, FileSymbols own, @Nullable RoleCuts cuts) {
     Optional<Refusal> spec = foreignSpec(protocol, own);
     if (spec.isPresent()) {
       return spec;
@@ -94,7 +95,7 @@ public final class NodeUses {
         .map(v -> Refusal.at(v.position(), v.name() + " is an input of some processes"));
   }
 
-  private static Optional<Refusal> foreignSpec(Protocol protocol, OwnCode own) {
+  private static Optional<Refusal> foreignSpec(Protocol protocol, FileSymbols own) {
     return protocol.settings().specs().stream()
         .filter(spec -> !SYMMETRIC_SPECS.contains(spec) && !own.declares(spec))
         .findFirst()

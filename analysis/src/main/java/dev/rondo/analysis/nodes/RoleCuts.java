@@ -9,7 +9,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
-import dev.rondo.analysis.OwnCode;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 final class RoleCuts {
 
-  private final OwnCode own;
+  private final FileSymbols own;
   private final int n;
   private final int f;
   private final int most;
@@ -36,7 +36,7 @@ final class RoleCuts {
    *
    * @param f how many may be faulty
    */
-  RoleCuts(OwnCode own, int n, int f, int most) {
+  RoleCuts(FileSymbols own, int n, int f, int most) {
     this.own = own;
     this.n = n;
     this.f = f;
@@ -113,7 +113,7 @@ final class RoleCuts {
       return initializer(name).map(this::constant).orElse(OptionalInt.empty());
     }
     if (expression instanceof MethodCallExpr call) {
-      return size(OwnCode.method(call));
+      return size(FileSymbols.method(call));
     }
     return expression instanceof BinaryExpr binary ? computed(binary) : OptionalInt.empty();
   }

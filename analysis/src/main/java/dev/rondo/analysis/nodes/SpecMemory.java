@@ -3,8 +3,8 @@ package dev.rondo.analysis.nodes;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
-import dev.rondo.analysis.OwnCode;
 import dev.rondo.analysis.Refusal;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Protocol;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ public final class SpecMemory {
 
   /** Where the first of these specs keeps something; empty where all forget at once. */
   public static Optional<Refusal> of(Protocol protocol, List<String> specs) {
-    OwnCode own = new OwnCode(protocol.unit());
+    FileSymbols own = new FileSymbols(protocol.unit());
     return specs.stream()
         .flatMap(spec -> own.type(spec).stream())
         .flatMap(spec -> memory(spec).stream())

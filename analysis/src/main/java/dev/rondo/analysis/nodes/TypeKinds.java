@@ -3,7 +3,7 @@ package dev.rondo.analysis.nodes;
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
-import dev.rondo.analysis.OwnCode;
+import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.HashMap;
@@ -93,10 +93,10 @@ final class TypeKinds {
           "rondo.NodeId",
           "rondo.Violation");
 
-  private final OwnCode own;
+  private final FileSymbols own;
   private final Map<String, @Nullable Kind> records = new HashMap<>();
 
-  TypeKinds(OwnCode own) {
+  TypeKinds(FileSymbols own) {
     this.own = own;
   }
 

@@ -20,7 +20,7 @@ public final class PhaseNumbers {
    * @param copy the binary name of a copy of the protocol's class, whose members count as well
    */
   public static Set<String> of(Protocol protocol, String copy) {
-    ValueFlow flow = new ValueFlow(protocol.unit());
+    DataIndependenceAnalysis flow = new DataIndependenceAnalysis(protocol.unit());
     List<AliasClass> phases =
         protocol.messages().stream()
             .filter(message -> message.phase().isPresent())
@@ -30,7 +30,7 @@ public final class PhaseNumbers {
                         .map(
                             kind ->
                                 flow.member(
-                                        ValueFlow.binaryName(kind),
+                                        DataIndependenceAnalysis.binaryName(kind),
                                         message.phaseSource().or(message::phase).orElseThrow())
                                     .root()))
             .toList();

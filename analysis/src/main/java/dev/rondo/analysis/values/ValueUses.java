@@ -60,14 +60,14 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
     private final List<StateVariable> inputs;
     private final int n;
     private final int f;
-    private final ValueFlow flow;
+    private final DataIndependenceAnalysis flow;
 
     Decision(Protocol protocol, List<StateVariable> inputs, int n, int f) {
       this.protocol = protocol;
       this.inputs = inputs;
       this.n = n;
       this.f = f;
-      this.flow = new ValueFlow(protocol.unit());
+      this.flow = new DataIndependenceAnalysis(protocol.unit());
     }
 
     ValueUses decide(List<String> specs) {
@@ -145,7 +145,7 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
     private boolean watchOwn(String spec) {
       Optional<ClassOrInterfaceDeclaration> own =
           protocol.unit().findAll(ClassOrInterfaceDeclaration.class).stream()
-              .filter(type -> ValueFlow.binaryName(type).equals(spec))
+              .filter(type -> DataIndependenceAnalysis.binaryName(type).equals(spec))
               .filter(type -> type.getExtendedTypes().isEmpty())
               .findFirst();
       for (MethodDeclaration method :

@@ -20,169 +20,141 @@ import java.util.stream.Stream;
 public enum ZooBug {
   ABD_WRITE_BACK(
       "AbdWriteBack",
-      "ABD, no write-back",
       UNTAGGED,
       "Attiya, Bar-Noy and Dolev 1995",
       "the register is regular, not atomic",
       new Needs(0, 0, 2, 3, SHRINKING)),
   EARLY_DECISION(
       "EarlyDecision",
-      "Early decision, not uniform",
       ROUNDS,
       "Charron-Bost and Schiper 2004",
       "a proved lower bound",
       new Needs(3, 3, 4, 0, VERIFY)),
   EPAXOS_BALLOTS(
       "EPaxosBallots",
-      "EPaxos, one ballot",
       HANDLERS,
       "Sutra 2019",
       "in the paper, its TLA+ model and its code for six years",
       new Needs(5, 15, 7, 4, SHRINKING)),
   FAST_PAXOS_QUORUM(
       "FastPaxosQuorum",
-      "Fast Paxos, a majority",
       HANDLERS,
       "Lamport 2006",
       "a proved bound",
       new Needs(2, 6, 0, 1, SHRINKING)),
   FLEXIBLE_PAXOS(
       "FlexiblePaxos",
-      "Flexible Paxos, quorums apart",
       HANDLERS,
       "Howard, Malkhi and Spiegelman 2016",
       "a proved condition",
       new Needs(2, 8, 0, 2, SHRINKING)),
   FLOOD_MIN(
-      "FloodMin",
-      "FloodMin, f rounds",
-      ROUNDS,
-      "Lynch 1996",
-      "a textbook lower bound",
-      new Needs(2, 2, 3, 0, VERIFY)),
+      "FloodMin", ROUNDS, "Lynch 1996", "a textbook lower bound", new Needs(2, 2, 3, 0, VERIFY)),
   KAFKA_HIGH_WATERMARK(
       "KafkaHighWatermark",
-      "Kafka, cut to the high watermark",
       HANDLERS,
       "KIP-101 (Stopford 2016)",
       "committed messages lost",
       new Needs(3, 9, 0, 3, SHRINKING)),
   MOSTEFAOUI_RAYNAL(
       "MostefaouiRaynal",
-      "Mostéfaoui-Raynal, half may fail",
       HANDLERS,
       "Mostéfaoui and Raynal 1999",
       "a proved bound",
       new Needs(2, 4, 0, 2, SHRINKING)),
   MULTI_PAXOS_LONGEST(
       "MultiPaxosLongest",
-      "Multi-Paxos, longest log",
       HANDLERS,
       "Lamport 2001",
       "no report known",
       new Needs(3, 11, 5, 3, SHRINKING)),
   PAXOS_COMMIT(
       "PaxosCommit",
-      "Paxos Commit, bundle of one",
       HANDLERS,
       "Gray and Lamport 2006",
       "no report known",
       new Needs(2, 6, 0, 1, SHRINKING)),
   RAFT_DIRECT_CHANGE(
       "RaftDirectChange",
-      "Raft, change in one step",
       HANDLERS,
       "Ongaro and Ousterhout 2014, Fig. 10",
       "the reason for joint consensus",
       new Needs(2, 8, 4, 2, SHRINKING)),
   RAFT_LONGEST_LOG(
       "RaftLongestLog",
-      "Raft, votes for the longer log",
       HANDLERS,
       "Ongaro and Ousterhout 2014",
       "no report known",
       new Needs(3, 10, 5, 3, SHRINKING)),
   RAFT_OLDER_TERM(
       "RaftOlderTerm",
-      "Raft, commit of an older term",
       HANDLERS,
       "Ongaro and Ousterhout 2014, Fig. 8",
       "the reason for a rule of Raft",
       new Needs(4, 16, 2, 4, SHRINKING)),
   RAFT_SINGLE_SERVER(
       "RaftSingleServer",
-      "Raft, servers removed",
       HANDLERS,
       "Ongaro 2015 (raft-dev)",
       "a year unnoticed in the thesis; Hydro took about 1,800,000 executions",
       new Needs(3, 10, 0, 3, SHRINKING)),
   RAFT_WIPED_DISK(
       "RaftWipedDisk",
-      "Raft, wiped disk",
       HANDLERS,
       "Alagappan et al. 2018",
       "data lost in tested systems",
       new Needs(2, 8, 0, 3, SHRINKING)),
   SEQUENCER_BROADCAST(
       "SequencerBroadcast",
-      "Atomic broadcast, not uniform",
       HANDLERS,
       "Défago, Schiper and Urbán 2004",
       "two classes of the survey differ",
       new Needs(2, 6, 0, 2, SHRINKING)),
   THREE_PHASE_COMMIT(
       "ThreePhaseCommit",
-      "Three-phase commit, partition",
       HANDLERS,
       "Skeen 1981; Keidar and Dolev 1998",
       "the reason for quorum commit",
       new Needs(2, 8, 0, 1, SHRINKING)),
   VR_RECOVERY(
       "VrRecovery",
-      "Viewstamped Replication, recovery without disks",
       UNTAGGED,
       "Michael, Ports, Sharma and Szekeres 2017",
       "five years unnoticed in the paper",
       new Needs(0, 0, 0, 7, SHRINKING)),
   VR_STATE_TRANSFER(
       "VrStateTransfer",
-      "Viewstamped Replication, state transfer",
       HANDLERS,
       "Vanlightly 2022",
       "exhaustive TLC asked for 500 GB of disk",
       new Needs(3, 14, 5, 3, SHRINKING)),
   ZOOKEEPER_2845(
       "Zookeeper2845",
-      "Zab, ZOOKEEPER-2845",
       HANDLERS,
       "ZOOKEEPER-2845 (2017)",
       "servers differ after a restart",
       new Needs(2, 14, 1, 2, SHRINKING)),
   ZOOKEEPER_3911(
       "Zookeeper3911",
-      "Zab, ZOOKEEPER-3911",
       HANDLERS,
       "ZOOKEEPER-3911 (2020)",
       "committed data lost; the repair was incomplete until ZOOKEEPER-4646 (2023)",
       new Needs(3, 17, 0, 3, SHRINKING)),
   ZOOKEEPER_4643(
       "Zookeeper4643",
-      "Zab, ZOOKEEPER-4643",
       HANDLERS,
       "ZOOKEEPER-4643 (2022)",
       "committed data cut off; found with TLA+",
       new Needs(3, 15, 1, 3, SHRINKING));
 
   private final String className;
-  private final String title;
   private final Shape shape;
   private final String source;
   private final String cost;
   private final Needs needs;
 
-  ZooBug(String className, String title, Shape shape, String source, String cost, Needs needs) {
+  ZooBug(String className, Shape shape, String source, String cost, Needs needs) {
     this.className = className;
-    this.title = title;
     this.shape = shape;
     this.source = source;
     this.cost = cost;
@@ -197,11 +169,6 @@ public enum ZooBug {
   /** The name of the class that has it. */
   public String className() {
     return className;
-  }
-
-  /** What a table calls it. */
-  public String title() {
-    return title;
   }
 
   /** How both protocols are written. */

@@ -17,11 +17,6 @@ public record ZooProtocol(ZooBug bug, Expected expected) implements Benchmark {
   }
 
   @Override
-  public String title() {
-    return bug.title();
-  }
-
-  @Override
   public Shape shape() {
     return bug.shape();
   }

@@ -10,7 +10,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.tester.hunting.FormChoice;
-import dev.rondo.tester.infer.RunnableProtocol;
+import dev.rondo.tester.tagtrial.RunnableProtocol;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -12,7 +12,7 @@ import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.report.Pictures;
+import dev.rondo.report.Diagrams;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.sequentializer.Pipeline;
@@ -107,7 +107,7 @@ public final class CampaignPage {
             campaign.known().stream().map(CampaignPage::known).toList(),
             campaign.firsts(),
             campaign.points());
-    return Pictures.page(
+    return Diagrams.page(
         resource("campaign.html"), resource("campaign.css"), resource("campaign.js"), content);
   }
 
@@ -144,7 +144,7 @@ public final class CampaignPage {
         row.settings(),
         row.cells(),
         BugFamily.simplestOf(row, all).map(simplest -> simplest.bug().digest()).orElse(null),
-        protocol.map(found -> Pictures.of(found, row.bug().trace())).orElse(null),
+        protocol.map(found -> Diagrams.of(found, row.bug().trace())).orElse(null),
         protocol.isPresent() ? null : TraceText.of(row.bug().trace()));
   }
 

@@ -6,7 +6,6 @@ import java.util.List;
  * A distinct bug with all that is known of it.
  *
  * @param times how many schedules have broken the property in the chunks that showed it
- * @param firstEpoch in which it showed first
  * @param firstMillis how long the campaign had worked when it was found
  * @param cells the numbers of the cells that have shown it
  */
@@ -19,6 +18,5 @@ public record BugRow(
     String settings,
     FoundBug bug,
     long times,
-    long firstEpoch,
     long firstMillis,
     List<Long> cells) {}

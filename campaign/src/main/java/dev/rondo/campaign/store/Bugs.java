@@ -126,7 +126,6 @@ final class Bugs {
         row.getString("settings"),
         bug(row),
         row.getLong("times"),
-        row.getLong("first_epoch"),
         row.getLong("first_millis"),
         List.copyOf(cells));
   }

@@ -19,7 +19,6 @@ public record CellFigures(
     long lastChunk,
     long schedules,
     long handlers,
-    long outputs,
     long found,
     long bugs,
     long sinceNews,

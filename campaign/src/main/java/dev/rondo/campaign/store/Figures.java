@@ -12,7 +12,7 @@ public final class Figures {
           + Store.CELL_COLUMNS
           + """
       , COUNT(chunk.number) AS chunks, COALESCE(MAX(chunk.number), -1) AS last, COALESCE(SUM(chunk.schedules), 0) AS schedules,
-        COALESCE(SUM(handlers), 0) AS handlers, COALESCE(SUM(outputs), 0) AS outputs,
+        COALESCE(SUM(handlers), 0) AS handlers,
         COALESCE(SUM(found), 0) AS found, COALESCE(SUM(millis), 0) AS millis
       FROM cell LEFT JOIN chunk ON chunk.cell = cell.id
         LEFT JOIN work ON work.cell = chunk.cell AND work.chunk = chunk.number
@@ -69,7 +69,6 @@ public final class Figures {
               row.getLong("last"),
               row.getLong("schedules"),
               row.getLong("handlers"),
-              row.getLong("outputs"),
               row.getLong("found"),
               seen.bugs(),
               seen.since(),

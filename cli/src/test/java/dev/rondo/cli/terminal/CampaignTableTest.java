@@ -68,7 +68,6 @@ class CampaignTableTest {
             sequential ? "sequential" : "async",
             sequential ? "auto" : "random");
     CellRow row = new CellRow(id, cell, CellRow.State.OPEN, "");
-    return new CellFigures(
-        row, id, id - 1, 512 * id, 1, 1, id, id, 0, 7, sequential ? 0.25 : -1, 100);
+    return new CellFigures(row, id, id - 1, 512 * id, 1, id, id, 0, 7, sequential ? 0.25 : -1, 100);
   }
 }

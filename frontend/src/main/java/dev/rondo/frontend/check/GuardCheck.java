@@ -8,6 +8,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.BeforeWhen;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Effects;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Guard;
@@ -48,7 +49,7 @@ final class GuardCheck {
 
   private void placement() {
     for (MethodCallExpr call : code.protocol().unit().findAll(MethodCallExpr.class)) {
-      if (Code.nodeMethod(call).filter("when"::equals).isPresent()) {
+      if (WhenGuard.is(call)) {
         placement(call);
       }
     }

@@ -16,6 +16,7 @@ import dev.rondo.frontend.code.BeforeWhen;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.NoThrowAnalysis;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
@@ -78,8 +79,9 @@ public final class GuardForms {
       first++;
     }
     List<Integer> guard = guard(statements, first, overLocals);
-    long known = guard.stream().filter(index -> isWhen(statements.get(index))).count();
-    if (method.findAll(MethodCallExpr.class, GuardForms::isWhen).size() > known) {
+    long known =
+        guard.stream().filter(index -> WhenGuard.call(statements.get(index)).isPresent()).count();
+    if (method.findAll(MethodCallExpr.class, WhenGuard::is).size() > known) {
       return; // a guard in the wrong place, which the checks know
     }
     int together = Math.max(0, guard.size() - 1);
@@ -111,7 +113,8 @@ public final class GuardForms {
     for (int index = first; index < statements.size(); index++) {
       Statement statement = statements.get(index);
       boolean isLast = index == statements.size() - 1;
-      if (isLast && isWhole(statement) || !guard.isEmpty() && isWhen(statement)) {
+      if (isLast && isWhole(statement)
+          || !guard.isEmpty() && WhenGuard.call(statement).isPresent()) {
         guard.add(index);
         break;
       }
@@ -148,16 +151,6 @@ public final class GuardForms {
     return range.begin.line == range.end.line
         && early.getCondition().findAll(SimpleName.class).stream()
             .noneMatch(name -> changed.contains(name.getIdentifier()));
-  }
-
-  private static boolean isWhen(Statement statement) {
-    return statement.isExpressionStmt()
-        && statement.asExpressionStmt().getExpression() instanceof MethodCallExpr call
-        && isWhen(call);
-  }
-
-  private static boolean isWhen(MethodCallExpr call) {
-    return Code.nodeMethod(call).filter("when"::equals).isPresent();
   }
 
   /** A pure local; a loop that sets such locals, where a guard follows. */
@@ -205,8 +198,7 @@ public final class GuardForms {
     } else if (statement instanceof IfStmt branch) {
       wholeBody(branch, opening, branch.getCondition());
     } else {
-      Expression condition =
-          statement.asExpressionStmt().getExpression().asMethodCallExpr().getArgument(0);
+      Expression condition = WhenGuard.call(statement).orElseThrow().getArgument(0);
       edits.replace(statement, opening, condition, joined(condition, opening) + closing);
     }
   }

@@ -8,6 +8,7 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.OrderedTables;
+import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.source.SourceFile;
@@ -32,18 +33,6 @@ public final class HashTables {
           "java.util.HashMap", "java.util.LinkedHashMap",
           "java.util.Set", "java.util.LinkedHashSet",
           "java.util.Map", "java.util.LinkedHashMap");
-
-  private static final Set<String> IN_ORDER =
-      Set.of(
-          "entrySet",
-          "forEach",
-          "iterator",
-          "keySet",
-          "parallelStream",
-          "stream",
-          "toArray",
-          "toString",
-          "values");
 
   /** Who takes a table without showing its order. */
   private static final Set<String> BLIND =
@@ -88,13 +77,23 @@ public final class HashTables {
       return isHashed(loop.getIterable());
     }
     if (node instanceof MethodCallExpr call) {
-      boolean asks =
-          call.getScope().filter(this::isHashed).isPresent()
-              && IN_ORDER.contains(call.getNameAsString());
-      return asks || takesTable(call.getArguments(), Code.method(call).map(Symbol.Method::owner));
+      return call.getScope().filter(table -> isHashed(table) && iterates(call, table)).isPresent()
+          || takesTable(call.getArguments(), Code.method(call).map(Symbol.Method::owner));
     }
     return node instanceof ObjectCreationExpr creation
         && takesTable(creation.getArguments(), Symbol.typeOf(creation));
+  }
+
+  /** Whether a call on a table shows its order, or is not known. */
+  private static boolean iterates(MethodCallExpr call, Expression table) {
+    return Code.method(call)
+        .flatMap(
+            method ->
+                LibraryModel.standard()
+                    .effects(
+                        Symbol.typeOf(table).orElseThrow(), method.name(), method.parameterTypes()))
+        .filter(effects -> !effects.iterates())
+        .isEmpty();
   }
 
   /** Whether a list, a stream or a choice is made of a table. */

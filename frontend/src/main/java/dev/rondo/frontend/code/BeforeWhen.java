@@ -5,7 +5,6 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.model.Symbol;
 
 /** What may stand before the guard of a handler. */
 public final class BeforeWhen {
@@ -31,17 +30,13 @@ public final class BeforeWhen {
         && statement.findFirst(ReturnStmt.class).isEmpty()
         && statement.findAll(MethodCallExpr.class).stream()
             .allMatch(
-                call -> !makesView(call) || isIterated(call, statement) || isOfIterated(call));
-  }
-
-  private static boolean makesView(MethodCallExpr call) {
-    return Symbol.typeOf(call).filter("rondo.Mailbox"::equals).isPresent();
+                call -> !Code.isMailbox(call) || isIterated(call, statement) || isOfIterated(call));
   }
 
   /** A view of what the loop around it goes through shows nothing that is not looked at anyway. */
   public static boolean isOfIterated(MethodCallExpr view) {
     Expression viewed = view;
-    while (viewed instanceof MethodCallExpr call && makesView(call)) {
+    while (viewed instanceof MethodCallExpr call && Code.isMailbox(call)) {
       viewed = Code.bare(call.getScope().orElseThrow());
     }
     Expression whole = viewed;

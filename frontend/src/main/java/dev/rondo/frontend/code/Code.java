@@ -11,31 +11,26 @@ import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Questions that several checks ask of the tree of a protocol's file. */
-public final class Code {
+/** The types and methods of a protocol's file, and what its names mean. */
+public final class Code extends FileSymbols {
 
   private static final String NODE = "rondo.Node";
+  private static final Set<String> SENDS = Set.of("send", "broadcast", "broadcastToOthers");
   private static final Set<String> OBSERVERS = Set.of("rondo.Spec", "rondo.Network");
 
   private final Protocol protocol;
-  private final Map<Symbol, MethodDeclaration> methods = new HashMap<>();
 
   public Code(Protocol protocol) {
+    super(protocol.unit());
     this.protocol = protocol;
-    for (MethodDeclaration method : protocol.unit().findAll(MethodDeclaration.class)) {
-      Symbol.of(method.getName()).ifPresent(symbol -> methods.put(symbol, method));
-    }
   }
 
   public Protocol protocol() {
@@ -67,11 +62,6 @@ public final class Code {
                 symbol -> symbol instanceof Symbol.Type t && OBSERVERS.contains(t.binaryName()));
   }
 
-  /** The method of this file that a call or a method reference means. */
-  public Optional<MethodDeclaration> ownMethod(Node use) {
-    return method(use).map(methods::get);
-  }
-
   /** The calls of a method of this file, and the references to it. */
   public List<Node> uses(MethodDeclaration method) {
     return protocol
@@ -79,18 +69,19 @@ public final class Code {
         .findAll(Node.class, use -> ownMethod(use).filter(found -> found == method).isPresent());
   }
 
-  /** The method that a call or a method reference means. */
-  public static Optional<Symbol.Method> method(Node use) {
-    Node carrier = use instanceof MethodCallExpr call ? call.getName() : use;
-    boolean isUse = use instanceof MethodCallExpr || use instanceof MethodReferenceExpr;
-    return isUse
-        ? Symbol.of(carrier).filter(Symbol.Method.class::isInstance).map(Symbol.Method.class::cast)
-        : Optional.empty();
-  }
-
   /** The name of the method of {@code Node} that is called here. */
   public static Optional<String> nodeMethod(Node use) {
     return method(use).filter(method -> method.owner().equals(NODE)).map(Symbol.Method::name);
+  }
+
+  /** Whether a call sends messages. */
+  public static boolean sends(Node use) {
+    return nodeMethod(use).filter(SENDS::contains).isPresent();
+  }
+
+  /** Whether an expression is a mailbox, or a view of one. */
+  public static boolean isMailbox(Node expression) {
+    return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
   }
 
   /** The field that an expression names directly. */
@@ -121,13 +112,6 @@ public final class Code {
     return Symbol.of(protocol.declaration().getName())
         .map(symbol -> ((Symbol.Type) symbol).binaryName())
         .orElse(protocol.name());
-  }
-
-  /** Whether a class is declared in this file. */
-  public boolean declares(String binaryName) {
-    return protocol.unit().findAll(TypeDeclaration.class).stream()
-        .flatMap(type -> Symbol.of(((TypeDeclaration<?>) type).getName()).stream())
-        .anyMatch(new Symbol.Type(binaryName)::equals);
   }
 
   public static Expression bare(Expression expression) {

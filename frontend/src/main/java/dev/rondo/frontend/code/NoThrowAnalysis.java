@@ -1,207 +1,308 @@
 package dev.rondo.frontend.code;
 
-import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.ConditionalExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.InstanceOfExpr;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.NullLiteralExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.IfStmt;
+import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.library.LibraryModel;
-import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
-import java.util.EnumSet;
+import dev.rondo.frontend.model.TypeShape;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * Finds code that throws nothing and ends, whenever it runs: views of a mailbox by plain
- * components, what is counted in these, and plain arithmetic.
+ * Finds code that throws nothing and ends, whenever it runs: views of a mailbox, components of
+ * messages that are there, methods that the library model calls total, and arithmetic. A value is
+ * unboxed nowhere, since it may be null.
  */
 public final class NoThrowAnalysis {
 
   private static final LibraryModel LIBRARY = LibraryModel.standard();
+  private static final String TEXT = "java.lang.String";
 
-  private static final Set<BinaryExpr.Operator> FAILING =
-      EnumSet.of(BinaryExpr.Operator.DIVIDE, BinaryExpr.Operator.REMAINDER);
+  /** Methods with such an annotation are called by the engine alone, with messages. */
+  private static final Set<String> HANDLERS = Set.of("Upon", "Timeout", "Update");
 
-  private static final Set<AssignExpr.Operator> SAFE_ASSIGNMENTS =
-      EnumSet.of(
-          AssignExpr.Operator.ASSIGN, AssignExpr.Operator.PLUS, AssignExpr.Operator.BINARY_OR);
-
-  private static final Set<String> PRIMITIVES =
-      Set.of("boolean", "byte", "char", "double", "float", "int", "long", "short");
-
-  private static final Set<String> BOXES =
-      Set.of(
-          "java.lang.Boolean",
-          "java.lang.Byte",
-          "java.lang.Character",
-          "java.lang.Double",
-          "java.lang.Float",
-          "java.lang.Integer",
-          "java.lang.Long",
-          "java.lang.Short");
-
-  private final Code code;
+  private final FileSymbols symbols;
   private final Map<MethodDeclaration, Boolean> helpers = new HashMap<>();
 
-  public NoThrowAnalysis(Code code) {
-    this.code = code;
+  public NoThrowAnalysis(FileSymbols symbols) {
+    this.symbols = symbols;
   }
 
   /** Whether a statement fails in no state and for no messages. */
   public boolean is(Statement statement) {
-    return statement.findAll(Statement.class).stream().allMatch(NoThrowAnalysis::isSafe)
-        && hasSafeExpressions(statement);
+    return isSafe(statement, false);
   }
 
-  private boolean hasSafeExpressions(Node code) {
-    return code.findAll(Expression.class).stream().allMatch(this::isSafe);
-  }
-
-  /** Whether an expression fails in no state and for no messages. */
+  /** Whether an expression fails in no state and for no messages, and needs no unboxing. */
   public boolean is(Expression expression) {
-    return hasSafeExpressions(expression);
+    boolean isBoxed =
+        Symbol.typeOf(expression)
+            .filter(
+                type ->
+                    type.startsWith("java.lang.")
+                        && !type.equals(TEXT)
+                        && !type.equals("java.lang.Object"))
+            .isPresent();
+    return !isBoxed && isSafe(expression);
   }
 
-  private static boolean isSafe(Statement statement) {
-    return statement.isBlockStmt()
-        || statement.isExpressionStmt()
-        || statement.isIfStmt()
-        || statement instanceof ForEachStmt loop && isMailbox(loop.getIterable());
+  /** Whether a function of an element answers for each: a condition or a component. */
+  public boolean isFunction(Expression function) {
+    if (function instanceof MethodReferenceExpr) {
+      return FileSymbols.method(function)
+          .filter(method -> symbols.isComponent(method) && method.returnType().equals("boolean"))
+          .isPresent();
+    }
+    return function instanceof LambdaExpr lambda
+        && lambda.getExpressionBody().filter(body -> isSafe(body) && isPrimitive(body)).isPresent();
   }
 
-  private static boolean isMailbox(Expression expression) {
-    return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
+  private boolean isSafe(Statement statement, boolean mayReturn) {
+    if (statement instanceof BlockStmt block) {
+      return block.getStatements().stream().allMatch(part -> isSafe(part, mayReturn));
+    }
+    if (statement instanceof ExpressionStmt evaluated) {
+      return isSafe(evaluated.getExpression());
+    }
+    if (statement instanceof IfStmt choice) {
+      return isPrimitive(choice.getCondition())
+          && isSafe(choice.getCondition())
+          && isSafe(choice.getThenStmt(), mayReturn)
+          && choice.getElseStmt().map(other -> isSafe(other, mayReturn)).orElse(true);
+    }
+    if (statement instanceof ForEachStmt loop) {
+      return isMailbox(loop.getIterable())
+          && isSafe(loop.getIterable())
+          && isSafe(loop.getBody(), mayReturn);
+    }
+    return mayReturn
+        && statement instanceof ReturnStmt end
+        && end.getExpression().map(value -> isSafe(value) && isReturned(value)).orElse(true);
+  }
+
+  private static boolean isReturned(Expression value) {
+    return value
+        .findAncestor(MethodDeclaration.class)
+        .filter(method -> isKept(value, method.getType()))
+        .isPresent();
+  }
+
+  /** Whether a variable of a type takes a value without unboxing it. */
+  private static boolean isKept(Expression value, Type type) {
+    return isPrimitive(value) || !type.isPrimitiveType();
   }
 
   private boolean isSafe(Expression expression) {
-    if (Symbol.typeOf(expression).filter(BOXES::contains).isPresent()) {
-      return false; // it may be null, where a plain value is asked for
-    }
-    if (expression instanceof BinaryExpr both) {
-      return !FAILING.contains(both.getOperator()) || isNeverZero(both.getRight());
-    }
-    if (expression instanceof AssignExpr assign) {
-      return SAFE_ASSIGNMENTS.contains(assign.getOperator()) && assign.getTarget().isNameExpr();
-    }
-    if (expression instanceof MethodCallExpr call) {
-      return isSafe(call) || isComponent(call, call.getScope()) || isHelper(call);
-    }
     if (expression instanceof FieldAccessExpr access) {
       return access.getScope().isThisExpr()
           || Code.field(access).filter(Symbol.Field::isStatic).isPresent();
     }
+    if (expression instanceof EnclosedExpr enclosed) {
+      return isSafe(enclosed.getInner());
+    }
+    if (expression instanceof UnaryExpr unary) {
+      return isPrimitive(unary.getExpression()) && isSafe(unary.getExpression());
+    }
+    if (expression instanceof BinaryExpr binary) {
+      return isOfSafeOperands(binary) && isSafe(binary.getLeft()) && isSafe(binary.getRight());
+    }
+    if (expression instanceof ConditionalExpr choice) {
+      return isPrimitive(choice.getCondition())
+          && isSafe(choice.getCondition())
+          && isSafe(choice.getThenExpr())
+          && isSafe(choice.getElseExpr())
+          && isPrimitive(choice.getThenExpr()) == isPrimitive(choice.getElseExpr());
+    }
+    if (expression instanceof InstanceOfExpr test) {
+      return isSafe(test.getExpression());
+    }
+    if (expression instanceof AssignExpr assignment) {
+      return isSafe(assignment);
+    }
+    if (expression instanceof VariableDeclarationExpr declaration) {
+      return declaration.getVariables().stream().allMatch(this::isSafe);
+    }
+    if (expression instanceof MethodCallExpr call) {
+      return FileSymbols.method(call).filter(method -> isSafe(call, method)).isPresent();
+    }
     return expression.isLiteralExpr()
         || expression.isNameExpr()
         || expression.isThisExpr()
-        || expression.isEnclosedExpr()
-        || expression.isUnaryExpr()
-        || expression.isConditionalExpr()
-        || expression.isVariableDeclarationExpr()
-        || expression.isInstanceOfExpr()
-        || expression.isClassExpr()
-        || expression instanceof LambdaExpr lambda && lambda.getExpressionBody().isPresent()
-        || expression instanceof MethodReferenceExpr reference && component(reference).isPresent()
-        || expression.getParentNode().filter(MethodReferenceExpr.class::isInstance).isPresent();
+        || expression.isClassExpr();
+  }
+
+  private boolean isSafe(VariableDeclarator variable) {
+    return variable
+        .getInitializer()
+        .map(value -> isSafe(value) && isKept(value, variable.getType()))
+        .orElse(true);
+  }
+
+  private boolean isSafe(AssignExpr assignment) {
+    Expression target = assignment.getTarget();
+    Expression value = assignment.getValue();
+    boolean fits =
+        switch (assignment.getOperator()) {
+          case ASSIGN -> isPrimitive(value) || !isPrimitive(target);
+          case PLUS -> isPrimitive(target) ? isPrimitive(value) : isShown(target) && isShown(value);
+          case BINARY_OR -> isPrimitive(target) && isPrimitive(value);
+          default -> false;
+        };
+    return fits && target.isNameExpr() && isSafe(value);
+  }
+
+  private static boolean isOfSafeOperands(BinaryExpr binary) {
+    Expression left = binary.getLeft();
+    Expression right = binary.getRight();
+    boolean isOfPrimitives = isPrimitive(left) && isPrimitive(right);
+    return switch (binary.getOperator()) {
+      case EQUALS, NOT_EQUALS -> isPrimitive(left) == isPrimitive(right);
+      case DIVIDE, REMAINDER -> isOfPrimitives && isNeverZero(right);
+      case PLUS -> isOfPrimitives || (isShown(left) && isShown(right));
+      default -> isOfPrimitives;
+    };
+  }
+
+  /** Whether its text is put together without the code of a class. */
+  private static boolean isShown(Expression expression) {
+    return isPrimitive(expression) || Symbol.typeOf(expression).filter(TEXT::equals).isPresent();
   }
 
   private static boolean isNeverZero(Expression divisor) {
     return divisor.isIntegerLiteralExpr() && !divisor.toString().matches("0[0_xXbB]*");
   }
 
-  /** Whether the library model lists the method as one that never throws on a non-null receiver. */
-  private static boolean isSafe(MethodCallExpr call) {
-    Optional<Symbol.Method> method = Code.method(call);
-    boolean isTotal = method.filter(LIBRARY::isTotal).isPresent();
-    if (isNodeCall(call)) {
-      return isTotal;
+  private boolean isSafe(MethodCallExpr call, Symbol.Method method) {
+    if (symbols.isComponent(method)) {
+      return call.getScope().filter(NoThrowAnalysis::isMessage).isPresent();
     }
-    if (call.getScope().filter(NoThrowAnalysis::isMailbox).isPresent()) {
-      return isTotal;
+    if (!hasSafeArguments(call, method)) {
+      return false;
     }
-    boolean ofNodes =
-        call.getScope().filter(scope -> isNodeCall(scope) && isTotalCall(scope)).isPresent()
-            && call.getNameAsString().equals("size");
-    return ofNodes || (isTotal && method.filter(NoThrowAnalysis::isOfNumbers).isPresent());
+    Optional<MethodDeclaration> own = symbols.declaration(method);
+    if (own.isPresent()) {
+      return call.getScope().filter(scope -> !scope.isThisExpr()).isEmpty()
+          && neverFails(own.get());
+    }
+    if (!LIBRARY.isTotal(method)) {
+      return false;
+    }
+    if (method.isStatic()) {
+      return !method.name().equals("equals") || !symbols.declaresEquals();
+    }
+    return call.getScope().map(this::isThere).orElse(true);
   }
 
-  private static boolean isNodeCall(Expression call) {
-    return Code.nodeMethod(call).isPresent();
+  private boolean hasSafeArguments(MethodCallExpr call, Symbol.Method method) {
+    List<String> parameters = method.parameterTypes();
+    return parameters.size() == call.getArguments().size()
+        && IntStream.range(0, parameters.size())
+            .allMatch(index -> isSafe(call.getArgument(index), parameters.get(index)));
   }
 
-  private static boolean isTotalCall(Expression call) {
-    return Code.method(call).filter(LIBRARY::isTotal).isPresent();
+  private boolean isSafe(Expression argument, String parameterType) {
+    return argument instanceof LambdaExpr || argument instanceof MethodReferenceExpr
+        ? isFunction(argument)
+        : isSafe(argument) && (isPrimitive(argument) || parameterType.contains("."));
   }
 
-  /** Whether it is static and takes plain values alone: nothing that it is given can be null. */
-  private static boolean isOfNumbers(Symbol.Method method) {
-    return method.isStatic() && PRIMITIVES.containsAll(method.parameterTypes());
+  /** Whether a call finds a receiver: a mailbox, or what a total method of the library returns. */
+  private boolean isThere(Expression receiver) {
+    return receiver.isThisExpr()
+        || (isMailbox(receiver) && isSafe(receiver))
+        || (FileSymbols.method(receiver).filter(LIBRARY::isTotal).isPresent() && isSafe(receiver));
   }
 
-  /**
-   * Whether a method of the process is called whose code never fails; one that calls itself may.
-   */
-  private boolean isHelper(MethodCallExpr call) {
-    return call.getScope().filter(scope -> !scope.isThisExpr()).isEmpty()
-        && code.ownMethod(call).flatMap(MethodDeclaration::getBody).isPresent()
-        && neverFails(code.ownMethod(call).orElseThrow());
-  }
-
+  /** Whether the code of a method of the file never fails; one that calls itself may. */
   private boolean neverFails(MethodDeclaration helper) {
     Boolean known = helpers.putIfAbsent(helper, false);
     if (known == null) {
-      BlockStmt body = helper.getBody().orElseThrow();
-      known =
-          body.findAll(Statement.class).stream().allMatch(s -> s.isReturnStmt() || isSafe(s))
-              && hasSafeExpressions(body);
+      known = helper.getBody().filter(body -> isSafe(body, true)).isPresent();
       helpers.put(helper, known);
     }
     return known;
   }
 
-  /** Whether a component is asked of a message that is there: a parameter, or one of a loop. */
-  private boolean isComponent(MethodCallExpr call, Optional<Expression> scope) {
-    boolean isThere =
-        scope.filter(NameExpr.class::isInstance).filter(NoThrowAnalysis::isGiven).isPresent();
-    return isThere && component(call).isPresent();
-  }
-
-  private static boolean isGiven(Expression name) {
+  /**
+   * Whether a name is a message that is there: what a handler is given, or an element of a mailbox.
+   * What is made of messages may be null.
+   */
+  private static boolean isMessage(Expression scope) {
+    if (!(scope instanceof NameExpr name)
+        || Symbol.of(name.getName()).filter(Symbol.Local.class::isInstance).isEmpty()) {
+      return false;
+    }
+    Optional<LambdaExpr> lambda =
+        name.findAncestor(LambdaExpr.class, around -> declares(around.getParameters(), name));
+    if (lambda.isPresent()) {
+      return lambda.get().getParentNode().orElse(null) instanceof MethodCallExpr call
+          && isOfMessages(call);
+    }
     Optional<VariableDeclarator> local = Code.local(name);
-    return Code.field(name).isEmpty()
-        && local
-            .flatMap(Node::getParentNode)
-            .flatMap(Node::getParentNode)
-            .map(ForEachStmt.class::isInstance)
-            .orElse(local.isEmpty());
+    if (local.isPresent()) {
+      return name.findAncestor(
+              ForEachStmt.class, loop -> loop.getVariableDeclarator() == local.get())
+          .filter(loop -> isMailbox(loop.getIterable()))
+          .isPresent();
+    }
+    return name.findAncestor(MethodDeclaration.class, m -> declares(m.getParameters(), name))
+        .filter(method -> HANDLERS.stream().anyMatch(each -> method.isAnnotationPresent(each)))
+        .isPresent();
   }
 
-  /** The message whose component a use asks for, where no method of its own answers. */
-  private Optional<Message> component(Node use) {
-    return Code.method(use)
-        .filter(method -> code.ownMethod(use).isEmpty())
-        .flatMap(
-            method ->
-                code.protocol().messages().stream()
-                    .filter(message -> isOwner(message, method))
-                    .filter(message -> message.components().contains(method.name()))
-                    .findFirst());
+  private static boolean declares(List<Parameter> parameters, NameExpr name) {
+    return parameters.stream()
+        .anyMatch(parameter -> parameter.getNameAsString().equals(name.getNameAsString()));
   }
 
-  private static boolean isOwner(Message message, Symbol.Method method) {
-    String owner = method.owner();
-    return message.isNamed(
-        owner.substring(Math.max(owner.lastIndexOf('$'), owner.lastIndexOf('.')) + 1));
+  /** Whether a call hands messages to its function: {@code with}, or a step of their stream. */
+  private static boolean isOfMessages(MethodCallExpr call) {
+    Optional<Expression> at = call.getScope();
+    while (at.orElse(null) instanceof MethodCallExpr step
+        && step.getNameAsString().equals("filter")) {
+      at = step.getScope();
+    }
+    boolean streams =
+        at.orElse(null) instanceof MethodCallExpr stream
+            && stream.getNameAsString().equals("stream")
+            && stream.getScope().filter(NoThrowAnalysis::isMailbox).isPresent();
+    return streams || call.getScope().filter(NoThrowAnalysis::isMailbox).isPresent();
+  }
+
+  private static boolean isMailbox(Expression expression) {
+    return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
+  }
+
+  private static boolean isPrimitive(Expression expression) {
+    return !(expression instanceof NullLiteralExpr)
+        && Symbol.shapeOf(expression)
+            .filter(shape -> shape.form() == TypeShape.Form.PRIMITIVE)
+            .isPresent();
   }
 }

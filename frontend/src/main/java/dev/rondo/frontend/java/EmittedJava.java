@@ -13,4 +13,20 @@ import java.util.Map;
  *     statement of Rondo's: the guard of a handler in what asks it
  */
 public record EmittedJava(
-    String text, Map<Integer, Position> origins, Map<Integer, List<Position>> conditions) {}
+    String text, Map<Integer, Position> origins, Map<Integer, List<Position>> conditions) {
+
+  /** The user's line, or 0 where the emitted line is Rondo's own. */
+  public int origin(int emittedLine) {
+    Position origin = origins.get(emittedLine);
+    return origin == null ? 0 : origin.line;
+  }
+
+  /** The user's lines of the conditions that a line of Rondo's own evaluates. */
+  public List<Integer> conditionLines(int emittedLine) {
+    return origins.containsKey(emittedLine)
+        ? List.of()
+        : conditions.getOrDefault(emittedLine, List.of()).stream()
+            .map(condition -> condition.line)
+            .toList();
+  }
+}

@@ -10,6 +10,7 @@ import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.ArrayCreationExpr;
+import com.github.javaparser.ast.expr.ArrayInitializerExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.ConditionalExpr;
@@ -179,6 +180,14 @@ public final class Trees {
     }
     Type erased = erased(element.getElementType());
     return new ArrayCreationExpr(erased, dimensions, null);
+  }
+
+  /** {@code new T[] {elements}}. */
+  public static Expression arrayOf(String element, List<? extends Expression> elements) {
+    return new ArrayCreationExpr(
+        type(element),
+        new NodeList<>(new ArrayCreationLevel()),
+        new ArrayInitializerExpr(new NodeList<>(List.copyOf(elements))));
   }
 
   private static Type erased(Type type) {

@@ -111,6 +111,7 @@ final class LibraryTable {
     Order order = only(Order.values(), words, Order.UNKNOWN);
     boolean frozen = words.contains("frozen");
     boolean total = words.contains("total");
+    boolean iterates = words.contains("iterates");
     boolean forObservers = words.contains("observers");
     int known =
         dependences.size()
@@ -119,6 +120,7 @@ final class LibraryTable {
             + (order == Order.UNKNOWN ? 0 : 1)
             + (frozen ? 1 : 0)
             + (total ? 1 : 0)
+            + (iterates ? 1 : 0)
             + (forObservers ? 1 : 0);
     check(known == words.size(), "a word that the table does not know: " + words);
     boolean refuses = dependences.stream().anyMatch(Dependence::isRefused);
@@ -129,6 +131,7 @@ final class LibraryTable {
         frozen,
         total,
         order,
+        iterates,
         Collections.unmodifiableSet(dependences),
         forObservers,
         instead,

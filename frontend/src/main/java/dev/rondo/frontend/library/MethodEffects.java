@@ -7,6 +7,7 @@ import java.util.Set;
  *
  * @param frozen whether the new object that it returns cannot be changed
  * @param total whether it always returns normally
+ * @param iterates whether it shows the order of the elements of the collection that it is called on
  * @param forObservers whether specs and networks may call it, whatever it depends on
  * @param instead what to write instead, empty where the table says nothing of its own
  * @param ofWholeType whether the entry is one for every method of its type
@@ -17,6 +18,7 @@ public record MethodEffects(
     boolean frozen,
     boolean total,
     Order order,
+    boolean iterates,
     Set<Dependence> dependences,
     boolean forObservers,
     String instead,

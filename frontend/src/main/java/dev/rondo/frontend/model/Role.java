@@ -6,12 +6,11 @@ import com.github.javaparser.ast.Node;
  * Processes of one kind, where each kind is a class of its own.
  *
  * @param name the name of the class
- * @param first the number of its first process
  * @param n how many of them there are
  * @param test what a process of this kind can say of itself
  * @param lines where the class stands
  */
-public record Role(String name, int first, int n, String test, Layout.Lines lines) {
+public record Role(String name, int n, String test, Layout.Lines lines) {
 
   /** Whether a part of the tree stands in the class. */
   public boolean has(Node part) {

@@ -1,5 +1,6 @@
 package dev.rondo.frontend.model;
 
+import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.source.Position;
 import java.util.List;
 import java.util.Optional;
@@ -16,20 +17,6 @@ public record TagReport(Optional<String> phaseVariable, List<Finding> findings) 
   /** Before anybody has looked. */
   public static final TagReport NONE = new TagReport(Optional.empty(), List.of());
 
-  /** The five conditions. */
-  public enum Condition {
-    /** Time never goes back. */
-    TAG1,
-    /** A message is sent with the sender's time. */
-    TAG2,
-    /** A guard accepts no message older than the reader's time. */
-    TAG3,
-    /** A handler uses messages of one tag. */
-    TAG4,
-    /** A process changes and sends once per tag. */
-    TAG5
-  }
-
   /** What is known of a condition. */
   public enum Status {
     /** It holds in every run. */
@@ -45,10 +32,11 @@ public record TagReport(Optional<String> phaseVariable, List<Finding> findings) 
   /**
    * What is known of a condition in a handler.
    *
+   * @param condition TAG1 to TAG5, as {@code TagConditions} defines them
    * @param reason why it is decided, or what remains to be watched
    */
   public record Finding(
-      String handler, Condition condition, Status status, String reason, Position position) {}
+      String handler, Kind condition, Status status, String reason, Position position) {}
 
   /** The findings of one status. */
   public List<Finding> with(Status status) {

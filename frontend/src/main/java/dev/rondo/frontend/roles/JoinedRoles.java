@@ -54,7 +54,7 @@ public record JoinedRoles(
       RoleCalls.refuse(unit, log);
       return Optional.empty();
     }
-    RoleSettings settings = new RoleSettings(bindings, log);
+    RoleAnnotations settings = new RoleAnnotations(bindings, log);
     List<RoleClass> roles = settings.roles(classes.get().types());
     RoleFaults.report(unit, roles, log);
     Joining joining = new Joining(source, unit, classes.get(), roles);
@@ -98,7 +98,6 @@ public record JoinedRoles(
     private Role role(RoleClass role) {
       return new Role(
           role.name(),
-          role.first(),
           role.n(),
           names.test(role) + "()",
           new Layout.Lines(begin(role.declaration()).line, end(role.declaration()).line));

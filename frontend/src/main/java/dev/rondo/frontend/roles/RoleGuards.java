@@ -12,6 +12,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType.Primitive;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.NoThrowAnalysis;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
@@ -57,7 +58,7 @@ public final class RoleGuards {
 
   private void restrict(MethodDeclaration method) {
     Optional<Role> role = protocol.roleOf(method);
-    List<MethodCallExpr> guards = method.findAll(MethodCallExpr.class, RoleGuards::isWhen);
+    List<MethodCallExpr> guards = method.findAll(MethodCallExpr.class, WhenGuard::is);
     if (role.isEmpty() || method.getBody().isEmpty() || guards.size() > 1) {
       return; // a second guard, which the checks know
     }
@@ -139,11 +140,6 @@ public final class RoleGuards {
                 edits.insertAfter(
                     begin(invariant.getBody().get()),
                     " if (!" + role.test() + ") { return true; }"));
-  }
-
-  private static boolean isWhen(MethodCallExpr call) {
-    return Code.nodeMethod(call).filter("when"::equals).isPresent()
-        && call.getArguments().size() == 1;
   }
 
   private static Position begin(Node node) {

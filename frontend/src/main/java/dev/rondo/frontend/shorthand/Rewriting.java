@@ -11,11 +11,11 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MemberValuePair;
-import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.LanguageNames;
@@ -88,20 +88,13 @@ final class Rewriting {
   /** The guard of a method: the argument of its {@code when}. */
   static Optional<Expression> guard(MethodDeclaration method) {
     return guardStatement(method)
-        .map(statement -> whenCall(statement).orElseThrow().getArgument(0));
+        .map(statement -> WhenGuard.call(statement).orElseThrow().getArgument(0));
   }
 
   private static Optional<Statement> guardStatement(MethodDeclaration method) {
     return statements(method).stream()
-        .filter(statement -> whenCall(statement).isPresent())
+        .filter(statement -> WhenGuard.call(statement).isPresent())
         .findFirst();
-  }
-
-  private static Optional<MethodCallExpr> whenCall(Statement statement) {
-    return statement
-        .toExpressionStmt()
-        .flatMap(expression -> expression.getExpression().toMethodCallExpr())
-        .filter(call -> call.getNameAsString().equals("when") && call.getArguments().size() == 1);
   }
 
   static List<Statement> statements(MethodDeclaration method) {

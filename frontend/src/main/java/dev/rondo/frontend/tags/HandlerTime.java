@@ -26,7 +26,7 @@ final class HandlerTime {
   private final Code code;
   private final Handler handler;
   private final Message message;
-  private final List<List<PhaseGuards.Comparison>> used;
+  private final List<List<PhaseGuards.PhaseComparison>> used;
 
   HandlerTime(Code code, Handler handler) {
     this.code = code;
@@ -39,7 +39,7 @@ final class HandlerTime {
   }
 
   /** For what the handler uses, or each part of it, how the guard compares its phase. */
-  List<List<PhaseGuards.Comparison>> comparisons() {
+  List<List<PhaseGuards.PhaseComparison>> comparisons() {
     return used;
   }
 

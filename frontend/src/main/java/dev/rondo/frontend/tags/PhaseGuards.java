@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 final class PhaseGuards {
 
   /** {@code m.phase() operator value}, in this order. */
-  record Comparison(Operator operator, Expression value, Expression at) {
+  record PhaseComparison(Operator operator, Expression value, Expression at) {
     boolean isEquality() {
       return operator == Operator.EQUALS;
     }
@@ -35,7 +35,7 @@ final class PhaseGuards {
   private PhaseGuards() {}
 
   /** The comparisons that must hold for the message of a handler to be used. */
-  static List<Comparison> ofMessage(Handler handler, Message message) {
+  static List<PhaseComparison> ofMessage(Handler handler, Message message) {
     return handler.guard().stream()
         .flatMap(guard -> comparisons(guard.condition(), handler.parameter(), message))
         .toList();
@@ -45,7 +45,7 @@ final class PhaseGuards {
    * For each narrowest view that the guard makes of a mailbox, the comparisons that hold of all its
    * messages; a single empty list where it looks at the whole mailbox.
    */
-  static List<List<Comparison>> ofViews(Guard guard, Message message) {
+  static List<List<PhaseComparison>> ofViews(Guard guard, Message message) {
     List<MethodCallExpr> views =
         Stream.concat(guard.locals().stream(), Stream.of(guard.condition()))
             .flatMap(part -> part.findAll(MethodCallExpr.class).stream())
@@ -53,7 +53,7 @@ final class PhaseGuards {
             .toList();
     Set<Node> widened = new HashSet<>();
     views.forEach(view -> widened.addAll(chain(view).subList(1, chain(view).size())));
-    List<List<Comparison>> narrowest =
+    List<List<PhaseComparison>> narrowest =
         views.stream()
             .filter(view -> !widened.contains(view))
             .map(view -> chain(view).stream().flatMap(v -> comparisons(v, message)).toList())
@@ -79,7 +79,7 @@ final class PhaseGuards {
     return chain;
   }
 
-  private static Stream<Comparison> comparisons(MethodCallExpr view, Message message) {
+  private static Stream<PhaseComparison> comparisons(MethodCallExpr view, Message message) {
     return view.getArgument(0) instanceof LambdaExpr lambda
             && lambda.getExpressionBody().isPresent()
         ? comparisons(
@@ -87,7 +87,7 @@ final class PhaseGuards {
         : Stream.empty();
   }
 
-  private static Stream<Comparison> comparisons(
+  private static Stream<PhaseComparison> comparisons(
       Expression condition, String name, Message message) {
     return conjuncts(condition).flatMap(part -> comparison(part, name, message).stream());
   }
@@ -98,15 +98,16 @@ final class PhaseGuards {
         : Stream.of(Code.bare(condition));
   }
 
-  private static Optional<Comparison> comparison(Expression part, String name, Message message) {
+  private static Optional<PhaseComparison> comparison(
+      Expression part, String name, Message message) {
     if (!(part instanceof BinaryExpr binary)) {
       return Optional.empty();
     }
     if (isPhase(binary.getLeft(), name, message)) {
-      return Optional.of(new Comparison(binary.getOperator(), binary.getRight(), part));
+      return Optional.of(new PhaseComparison(binary.getOperator(), binary.getRight(), part));
     }
     return isPhase(binary.getRight(), name, message)
-        ? Optional.of(new Comparison(mirrored(binary.getOperator()), binary.getLeft(), part))
+        ? Optional.of(new PhaseComparison(mirrored(binary.getOperator()), binary.getLeft(), part))
         : Optional.empty();
   }
 

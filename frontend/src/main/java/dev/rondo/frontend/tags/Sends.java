@@ -8,7 +8,6 @@ import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.model.Message;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The sends that stand in a piece of code itself. */
 final class Sends {
@@ -40,11 +39,7 @@ final class Sends {
   List<Send> in(List<? extends Node> nodes) {
     return nodes.stream()
         .flatMap(node -> node.findAll(MethodCallExpr.class).stream())
-        .filter(
-            call ->
-                Code.nodeMethod(call)
-                    .filter(Set.of("send", "broadcast", "broadcastToOthers")::contains)
-                    .isPresent())
+        .filter(Code::sends)
         .map(this::send)
         .toList();
   }

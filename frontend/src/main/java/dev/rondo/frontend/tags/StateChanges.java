@@ -56,10 +56,7 @@ final class StateChanges {
               .filter(target -> !Fresh.isAssigned(target) || Code.field(target).isPresent())
               .ifPresent(this::change);
           MutatedOperand.of(node).ifPresent(this::change);
-          sends |=
-              Code.nodeMethod(node)
-                  .filter(Set.of("send", "broadcast", "broadcastToOthers", "spawn")::contains)
-                  .isPresent();
+          sends |= Code.sends(node) || Code.nodeMethod(node).filter("spawn"::equals).isPresent();
           shows |= Code.nodeMethod(node).filter("output"::equals).isPresent();
           code.ownMethod(node).filter(visited::add).ifPresent(this::visit);
         });

@@ -15,14 +15,15 @@ import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.TagReport;
-import dev.rondo.frontend.model.TagReport.Condition;
 import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.tags.HandlerTime.Relation;
-import dev.rondo.frontend.tags.PhaseGuards.Comparison;
+import dev.rondo.frontend.tags.PhaseGuards.PhaseComparison;
 import dev.rondo.frontend.tags.Sends.Send;
+import dev.rondo.frontend.tags.TagConditions.Comparison;
+import dev.rondo.frontend.tags.TagConditions.Ternary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -68,12 +69,11 @@ public final class TagFacts {
 
   /** A timeout runs whatever lies in its mailbox: of what it looks at the source says nothing. */
   private void timeout(TimeoutHandler timeout) {
-    monitored(
-        timeout, Condition.TAG3, "that what it looks at is of no phase or round that has passed");
-    monitored(timeout, Condition.TAG4, "that what it looks at is of one phase and round");
+    monitored(timeout, Kind.TAG3, "that what it looks at is of no phase or round that has passed");
+    monitored(timeout, Kind.TAG4, "that what it looks at is of one phase and round");
   }
 
-  private void monitored(TimeoutHandler timeout, Condition condition, String reason) {
+  private void monitored(TimeoutHandler timeout, Kind condition, String reason) {
     findings.add(
         new Finding(timeout.name(), condition, Status.MONITORED, reason, timeout.position()));
   }
@@ -105,23 +105,23 @@ public final class TagFacts {
 
     void timeGoesForward() {
       if (quiet) {
-        decided(Condition.TAG1, "it sends nothing");
+        decided(Kind.TAG1, "it sends nothing");
         return;
       }
       boolean known = allSendsSeen;
       for (Send send : sends) {
-        Relation relation = relation(send);
-        boolean later = relation == Relation.LATER || isLaterRound(send);
-        known &= relation != Relation.UNKNOWN && later;
-        if (relation == Relation.SAME && isFixed(send) && isFixed(message) && !later) {
+        Comparison<Ternary> toUse = comparedToUse(send);
+        Ternary back = TagConditions.STATIC.tag1(Ternary.YES, toUse, Ternary.NO, toUse);
+        known &= back == Ternary.NO;
+        if (back == Ternary.YES) {
           goesBack(send);
           return;
         }
       }
       if (known) {
-        decided(Condition.TAG1, "what it sends is of a later round or phase");
+        decided(Kind.TAG1, "what it sends is of a later round or phase");
       } else {
-        monitored(Condition.TAG1, "that what it sends is of a later round or phase");
+        monitored(Kind.TAG1, "that what it sends is of a later round or phase");
       }
     }
 
@@ -135,8 +135,7 @@ public final class TagFacts {
               round(message),
               sent.name(),
               round(sent));
-      violated(Condition.TAG1, reason, send.call());
-      log.add(Kind.TAG1, send.call(), reason);
+      violated(Kind.TAG1, reason, send.call(), reason);
     }
 
     private Relation relation(Send send) {
@@ -148,10 +147,17 @@ public final class TagFacts {
           : Relation.SAME;
     }
 
-    private boolean isLaterRound(Send send) {
-      return isFixed(send)
-          && isFixed(message)
-          && round(send.message().orElseThrow()) > round(message);
+    /** The tag of a message, compared to the clock once the handler has used its messages. */
+    private Comparison<Ternary> comparedToUse(Send send) {
+      return switch (relation(send)) {
+        case LATER -> TagConditions.STATIC.compare(1, 0);
+        case UNKNOWN -> TagConditions.INCOMPARABLE;
+        case SAME ->
+            isFixed(send) && isFixed(message)
+                ? TagConditions.STATIC.compareRounds(
+                    round(send.message().orElseThrow()), round(message))
+                : TagConditions.INCOMPARABLE;
+      };
     }
 
     void sentWithOwnTime() {
@@ -160,17 +166,16 @@ public final class TagFacts {
             send.phase().filter(p -> p.isIntegerLiteralExpr() && number(p) < 1);
         if (early.isPresent()) {
           String reason = EarlyPhase.reason(early.get());
-          violated(Condition.TAG2, reason, early.get());
           String name = send.message().orElseThrow().name();
-          log.add(Kind.TAG2, early.get(), name, reason, EarlyPhase.hint(reason));
+          violated(Kind.TAG2, reason, early.get(), name, reason, EarlyPhase.hint(reason));
           return;
         }
       }
       boolean own = allSendsSeen && sends.stream().allMatch(this::hasOwnPhase);
       if (quiet || own) {
-        decided(Condition.TAG2, quiet ? "it sends nothing" : "it sends with its own phase");
+        decided(Kind.TAG2, quiet ? "it sends nothing" : "it sends with its own phase");
       } else {
-        monitored(Condition.TAG2, "that it sends with the phase that it is in");
+        monitored(Kind.TAG2, "that it sends with the phase that it is in");
       }
     }
 
@@ -188,8 +193,8 @@ public final class TagFacts {
     }
 
     void acceptsNothingOld() {
-      for (List<Comparison> part : time.comparisons()) {
-        for (Comparison comparison : part) {
+      for (List<PhaseComparison> part : time.comparisons()) {
+        for (PhaseComparison comparison : part) {
           boolean acceptsOld =
               Set.of(Operator.LESS, Operator.LESS_EQUALS).contains(comparison.operator());
           if (acceptsOld && isOwnPhase(comparison) && part.stream().noneMatch(this::isRecent)) {
@@ -203,55 +208,53 @@ public final class TagFacts {
               || time.comparisons().stream()
                   .allMatch(part -> part.stream().anyMatch(this::isRecent));
       monitored(
-          Condition.TAG3,
+          Kind.TAG3,
           phaseKnown
               ? "that " + handler.type() + " is of no round that has passed"
               : "that " + handler.type() + " is of no phase or round that has passed");
     }
 
-    private boolean isOwnPhase(Comparison comparison) {
+    private boolean isOwnPhase(PhaseComparison comparison) {
       return code.stateField(comparison.value()).filter(this::isPhaseVariable).isPresent();
     }
 
-    private boolean isRecent(Comparison comparison) {
+    private boolean isRecent(PhaseComparison comparison) {
       return isOwnPhase(comparison)
           && Set.of(Operator.EQUALS, Operator.GREATER, Operator.GREATER_EQUALS)
               .contains(comparison.operator());
     }
 
-    private void acceptsOld(Comparison comparison) {
+    private void acceptsOld(PhaseComparison comparison) {
       String reason = comparison.at() + " holds for older phases";
-      violated(Condition.TAG3, reason, comparison.at());
       String instead = "m." + message.phaseSource().orElseThrow() + "() >= " + comparison.value();
-      log.add(Kind.TAG3, comparison.at(), handler.name(), handler.type(), reason, instead);
+      violated(Kind.TAG3, reason, comparison.at(), handler.name(), handler.type(), reason, instead);
     }
 
     void usesOneTag() {
       if (handler.takes() == Takes.MESSAGE) {
-        decided(Condition.TAG4, "it uses one message");
+        decided(Kind.TAG4, "it uses one message");
         return;
       }
       boolean onePhase =
           !code.protocol().tags().phased()
               || time.comparisons().stream()
-                  .allMatch(part -> part.stream().anyMatch(Comparison::isEquality));
-      Optional<Comparison> range =
+                  .allMatch(part -> part.stream().anyMatch(PhaseComparison::isEquality));
+      Optional<PhaseComparison> range =
           time.comparisons().stream()
-              .filter(part -> part.stream().noneMatch(Comparison::isEquality))
+              .filter(part -> part.stream().noneMatch(PhaseComparison::isEquality))
               .flatMap(List::stream)
               .findFirst();
       if (range.isPresent()) {
         String reason = range.get().at() + " holds for several phases";
-        violated(Condition.TAG4, reason, range.get().at());
         String phase = message.phase().orElseThrow();
-        log.add(Kind.TAG4, range.get().at(), handler.name(), reason, phase);
+        violated(Kind.TAG4, reason, range.get().at(), handler.name(), reason, phase);
       } else if (onePhase
           && isFixed(message)
           && time.comparisons().size() == 1
           && (!code.protocol().tags().phased() || looksThroughViews())) {
-        decided(Condition.TAG4, "it uses messages of one phase and round");
+        decided(Kind.TAG4, "it uses messages of one phase and round");
       } else {
-        monitored(Condition.TAG4, "that what it uses is of one phase and round");
+        monitored(Kind.TAG4, "that what it uses is of one phase and round");
       }
     }
 
@@ -260,12 +263,11 @@ public final class TagFacts {
       if (second.isPresent()) {
         String name = second.get().message().orElseThrow().name();
         String reason = "it sends a second " + name + " of the same phase to the same process";
-        violated(Condition.TAG5, reason, second.get().call());
-        log.add(Kind.TAG5, second.get().call(), handler.name(), reason);
+        violated(Kind.TAG5, reason, second.get().call(), handler.name(), reason);
       } else if (quiet && isIdle()) {
-        decided(Condition.TAG5, "it changes, sends and outputs nothing");
+        decided(Kind.TAG5, "it changes, sends and outputs nothing");
       } else {
-        monitored(Condition.TAG5, "that it acts once in its round");
+        monitored(Kind.TAG5, "that it acts once in its round");
       }
     }
 
@@ -300,7 +302,9 @@ public final class TagFacts {
       List<Send> certain = sends.stream().filter(this::isCertain).toList();
       for (int later = 1; later < certain.size(); later++) {
         for (Send earlier : certain.subList(0, later)) {
-          if (isSameTag(earlier, certain.get(later)) && meet(earlier, certain.get(later))) {
+          Comparison<Ternary> tags = compared(earlier, certain.get(later));
+          Ternary meet = meet(earlier, certain.get(later)) ? Ternary.YES : Ternary.UNKNOWN;
+          if (TagConditions.STATIC.tag5Second(Ternary.YES, tags, meet) == Ternary.YES) {
             return Optional.of(certain.get(later));
           }
         }
@@ -313,11 +317,13 @@ public final class TagFacts {
           .anyMatch(s -> send.call().getParentNode().filter(parent -> parent == s).isPresent());
     }
 
-    private boolean isSameTag(Send first, Send second) {
-      return isFixed(first)
-          && first.message().equals(second.message())
-          && relation(first) == Relation.SAME
-          && relation(second) == Relation.SAME;
+    private Comparison<Ternary> compared(Send first, Send second) {
+      boolean sameTag =
+          isFixed(first)
+              && first.message().equals(second.message())
+              && relation(first) == Relation.SAME
+              && relation(second) == Relation.SAME;
+      return sameTag ? TagConditions.STATIC.compare(0, 0) : TagConditions.INCOMPARABLE;
     }
 
     private boolean meet(Send first, Send second) {
@@ -339,19 +345,20 @@ public final class TagFacts {
       return type.rounds().get(0);
     }
 
-    private void decided(Condition condition, String reason) {
+    private void decided(Kind condition, String reason) {
       add(condition, Status.DECIDED, reason, handler.position());
     }
 
-    private void monitored(Condition condition, String reason) {
+    private void monitored(Kind condition, String reason) {
       add(condition, Status.MONITORED, reason, handler.position());
     }
 
-    private void violated(Condition condition, String reason, Node at) {
+    private void violated(Kind condition, String reason, Node at, Object... arguments) {
       add(condition, Status.VIOLATED, reason, Position.of(at));
+      log.add(condition, at, arguments);
     }
 
-    private void add(Condition condition, Status status, String reason, Position position) {
+    private void add(Kind condition, Status status, String reason, Position position) {
       findings.add(new Finding(handler.name(), condition, status, reason, position));
     }
   }

@@ -56,7 +56,6 @@ class JoinedRolesTest {
   void processesAreNumberedInTheOrderOfTheClasses() {
     Protocol protocol = read("P", pair("n = 2", "n = MANY"));
     assertThat(protocol.roles()).extracting(Role::name).containsExactly("Client", "Server");
-    assertThat(protocol.roles()).extracting(Role::first).containsExactly(0, 2);
     assertThat(protocol.roles()).extracting(Role::n).containsExactly(2, 4);
     assertThat(protocol.settings().n()).isEqualTo(6);
     assertThat(protocol.sized(6)).isEqualTo(6);

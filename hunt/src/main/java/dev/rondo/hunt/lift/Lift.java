@@ -12,7 +12,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.trace.TraceSettings;
+import dev.rondo.run.trace.TraceSettingsReader;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Finding;
 import java.util.Iterator;
@@ -68,8 +68,7 @@ public final class Lift {
     }
     if (original.model().writtenAsRounds()) {
       return new LiftResult.NoOriginal(
-          sequential.protocol() + " is written as rounds: there is no asynchronous original",
-          sequential);
+          sequential.protocol() + " is written as rounds: there is no asynchronous original");
     }
     Lift lift = new Lift(sequential, original);
     LiftResult sparing = lift.lift(true);
@@ -92,7 +91,7 @@ public final class Lift {
         .map(sparing -> monitored.follow(sequential, sparing).trace())
         .filter(run -> run.finding() != null && run.finding().kind() == Finding.Kind.TAG)
         .findFirst()
-        .map(run -> new LiftResult.NotClosed(sequential, run));
+        .map(run -> new LiftResult.NotClosed(run));
   }
 
   private static AsyncSettings settings(Trace sequential, LoadedProtocol original) {
@@ -101,7 +100,7 @@ public final class Lift {
     SequentialSettings said = SequentialSettings.of(sequential);
     return new AsyncSettings(
         new Processes(said.n(), said.f(), said.max()),
-        new Medium(new TraceSettings(sequential).text("network"), usual.delivery(), Faults.ALL),
+        new Medium(new TraceSettingsReader(sequential).text("network"), usual.delivery(), Faults.ALL),
         new Length(steps, false, said.phases()),
         usual.draws());
   }
@@ -141,7 +140,7 @@ public final class Lift {
   }
 
   private LiftResult.NotLifted notLifted(String reason, int step, Trace trace) {
-    return new LiftResult.NotLifted(reason, step, sequential, trace);
+    return new LiftResult.NotLifted(reason, step, trace);
   }
 
   /** The first step after which a process has another state, or has shown something else. */

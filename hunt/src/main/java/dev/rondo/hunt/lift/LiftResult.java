@@ -29,8 +29,7 @@ public sealed interface LiftResult {
    * @param step the number of the step of the sequential trace at which they part
    * @param asynchronous the run of the original up to there
    */
-  record NotLifted(String reason, int step, Trace sequential, Trace asynchronous)
-      implements LiftResult {
+  record NotLifted(String reason, int step, Trace asynchronous) implements LiftResult {
 
     @Override
     public Optional<Trace> run() {
@@ -45,7 +44,7 @@ public sealed interface LiftResult {
    *
    * @param asynchronous the run of the original up to the step that breaks the condition
    */
-  record NotClosed(Trace sequential, Trace asynchronous) implements LiftResult {
+  record NotClosed(Trace asynchronous) implements LiftResult {
 
     @Override
     public Optional<Trace> run() {
@@ -54,7 +53,7 @@ public sealed interface LiftResult {
   }
 
   /** There was no time to follow it in the original. */
-  record Unfinished(Trace sequential) implements LiftResult {
+  record Unfinished() implements LiftResult {
 
     @Override
     public Optional<Trace> run() {
@@ -67,7 +66,7 @@ public sealed interface LiftResult {
    *
    * @param reason for a person to read
    */
-  record NoOriginal(String reason, Trace sequential) implements LiftResult {
+  record NoOriginal(String reason) implements LiftResult {
 
     @Override
     public Optional<Trace> run() {

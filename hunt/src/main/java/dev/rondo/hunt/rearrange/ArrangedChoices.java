@@ -1,7 +1,6 @@
 package dev.rondo.hunt.rearrange;
 
 import dev.rondo.hunt.rearrange.LoggedStep.Letter;
-import dev.rondo.run.sequential.StepHook;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.value.ValueText;
 import dev.rondo.run.watch.Time;
@@ -19,6 +18,7 @@ import rondo.Mailbox;
 import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 import rondo.runtime.Outputs;
+import rondo.runtime.StepHook;
 
 /**
  * Lets the sequential program do some steps of an asynchronous run, those of each process in the

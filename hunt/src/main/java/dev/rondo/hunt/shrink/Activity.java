@@ -1,6 +1,5 @@
 package dev.rondo.hunt.shrink;
 
-import dev.rondo.run.sequential.StepHook;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -8,6 +7,7 @@ import java.util.TreeSet;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import rondo.Mailbox;
+import rondo.runtime.StepHook;
 
 /** Notes which processes act in which phases: handlers and timeouts that run. */
 final class Activity implements StepHook {

@@ -165,7 +165,7 @@ class LiftTest {
           String.join(
               "\n",
               not.reason() + ", step " + not.step(),
-              TraceText.of(not.sequential()),
+              TraceText.of(trace),
               TraceText.of(not.asynchronous())));
     }
     Trace lifted = assertInstanceOf(LiftResult.Confirmed.class, result).asynchronous();

@@ -1,6 +1,6 @@
 package dev.rondo.proof.closure;
 
-import dev.rondo.frontend.model.TagReport.Condition;
+import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
@@ -216,14 +216,14 @@ final class ClosureInduction implements AutoCloseable {
   }
 
   /** Whether no step of an action breaks a condition with what it uses. */
-  boolean keeps(String action, Condition condition) {
+  boolean keeps(String action, Kind condition) {
     return steps.stream()
         .filter(question -> question.step().action().equals(action))
         .allMatch(question -> keeps(question, condition));
   }
 
-  private boolean keeps(Question question, Condition condition) {
-    if (condition == Condition.TAG4) {
+  private boolean keeps(Question question, Kind condition) {
+    if (condition == Kind.TAG4) {
       Optional<Term> mixes = question.step().mixes();
       return mixes.isPresent() && cannotMix(question, mixes.get());
     }

@@ -144,9 +144,7 @@ final class LocalRun implements StepEffects {
     if (!(message instanceof RecordValue record)) {
       throw new UnsupportedCode(place, "a message of which the type is not known", "make it here");
     }
-    sent.add(
-        new Sent(
-            condition, record.type(), tagging.round(record.type()), tagging.phase(record), to));
+    sent.add(new Sent(condition, record.type(), tagging.phase(record), to));
   }
 
   @Override

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param condition when it does
  * @param type its message type
- * @param round of its tag
  * @param phase of its tag
  * @param to the index of who gets it; null for all
  */
-record Sent(Term condition, String type, int round, Term phase, @Nullable Term to) {}
+record Sent(Term condition, String type, Term phase, @Nullable Term to) {}

@@ -1,6 +1,6 @@
 package dev.rondo.proof.closure;
 
-import dev.rondo.frontend.model.TagReport.Condition;
+import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.proof.term.Term;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +27,8 @@ record SymbolicStep(
     List<Term> running,
     List<Received> received,
     List<Sent> sent,
-    Map<Condition, Term> ofUse,
-    Map<Condition, Term> ofSends,
+    Map<Kind, Term> ofUse,
+    Map<Kind, Term> ofSends,
     Optional<Term> mixes,
     Term beyond) {
 

@@ -7,6 +7,7 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.proof.closure.SymbolicClock.Used;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.symbolic.SupportedTypes;
@@ -253,7 +254,8 @@ final class SymbolicSteps {
       running.add(terms.or(received.stream().map(Received::guarded).toList()));
     }
     Term acts = terms.or(run.acts(), changes(before.fields(), fields), sends(run));
-    StepTime time = new StepTime(terms, tagging, n, before.clock(), received, run.sent(), acts);
+    SymbolicTagCheck time =
+        new SymbolicTagCheck(terms, tagging, n, before.clock(), received, run.sent(), acts);
     SymbolicState after = new SymbolicState(process, settled(fields, running), time.after());
     return new SymbolicStep(
         action.name(),
@@ -280,11 +282,15 @@ final class SymbolicSteps {
     if (n < 2 || dependsOnOthers(run.mayUse(0), 0)) {
       return Optional.empty();
     }
-    Term one = tagging.phase((RecordValue) mailbox.slots().get(0).value());
-    Term other = tagging.phase((RecordValue) mailbox.slots().get(1).value());
+    Comparison<Term> tags = tag(mailbox, 0).compare(tag(mailbox, 1), terms);
     return Optional.of(
-        terms.and(
-            terms.or(run.mayUse(0)), terms.or(run.mayUse(1)), terms.not(terms.eq(one, other))));
+        SymbolicTime.conditions(terms)
+            .tag4(terms.or(run.mayUse(0)), terms.or(run.mayUse(1)), tags));
+  }
+
+  private SymbolicTime tag(MailboxValue mailbox, int slot) {
+    RecordValue message = (RecordValue) mailbox.slots().get(slot).value();
+    return tagging.tag(message.type(), tagging.phase(message));
   }
 
   private boolean dependsOnOthers(List<Term> conditions, int slot) {
@@ -312,9 +318,8 @@ final class SymbolicSteps {
                   used.from().get(sender))));
     }
     Term own = terms.eq(message.sender(), terms.number(process));
-    SymbolicTime when =
-        new SymbolicTime(message.phase(), tagging.sending(tagging.round(message.type())));
-    Term sent = when.isNotAfter(before.clock().time(), terms);
+    SymbolicTime when = tagging.tag(message.type(), message.phase());
+    Term sent = terms.not(when.compare(before.clock().time(), terms).after());
     known.add(terms.implies(terms.and(message.present(), own), sent));
     return known;
   }

@@ -1,24 +1,16 @@
 package dev.rondo.proof.closure;
 
+import dev.rondo.frontend.tags.TagConditions;
+import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 
 /** A phase and a position in it: twice the round, plus one after receiving. */
 record SymbolicTime(Term phase, Term position) {
 
-  /** Whether it is earlier than another one. */
-  Term isBefore(SymbolicTime other, Terms terms) {
-    return terms.or(
-        terms.lt(phase, other.phase),
-        terms.and(terms.eq(phase, other.phase), terms.lt(position, other.position)));
-  }
-
-  Term isNotAfter(SymbolicTime other, Terms terms) {
-    return terms.not(other.isBefore(this, terms));
-  }
-
-  Term is(SymbolicTime other, Terms terms) {
-    return terms.and(terms.eq(phase, other.phase), terms.eq(position, other.position));
+  /** How it compares to another one. */
+  Comparison<Term> compare(SymbolicTime other, Terms terms) {
+    return new SymbolicComparison(this, other, terms);
   }
 
   /** One of two times. */
@@ -27,5 +19,38 @@ record SymbolicTime(Term phase, Term position) {
     return new SymbolicTime(
         terms.ite(condition, then.phase, otherwise.phase),
         terms.ite(condition, then.position, otherwise.position));
+  }
+
+  /** Makes only the terms that are asked for. */
+  private record SymbolicComparison(SymbolicTime one, SymbolicTime other, Terms terms)
+      implements Comparison<Term> {
+
+    @Override
+    public Term before() {
+      return isBefore(one, other);
+    }
+
+    @Override
+    public Term same() {
+      return terms.and(terms.eq(one.phase, other.phase), terms.eq(one.position, other.position));
+    }
+
+    @Override
+    public Term after() {
+      return isBefore(other, one);
+    }
+
+    private Term isBefore(SymbolicTime earlier, SymbolicTime later) {
+      return terms.or(
+          terms.lt(earlier.phase, later.phase),
+          terms.and(
+              terms.eq(earlier.phase, later.phase), terms.lt(earlier.position, later.position)));
+    }
+  }
+
+  /** The tag conditions over terms. */
+  static TagConditions<Term> conditions(Terms terms) {
+    return new TagConditions<>(
+        terms.bool(true), terms.bool(false), terms::and, terms::or, terms::not);
   }
 }

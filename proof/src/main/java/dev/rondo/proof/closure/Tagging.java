@@ -76,9 +76,9 @@ final class Tagging {
         : values.fresh(Kind.INT).term();
   }
 
-  /** The position in a phase at which messages of a round are sent. */
-  Term sending(int round) {
-    return terms.number(2L * round);
+  /** The time at which messages of a type and phase are sent. */
+  SymbolicTime tag(String type, Term phase) {
+    return new SymbolicTime(phase, terms.number(2L * round(type)));
   }
 
   /** The position in a phase at which messages of a round are used. */

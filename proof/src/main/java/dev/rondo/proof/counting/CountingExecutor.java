@@ -63,10 +63,6 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
       line = place.getBegin().map(begin -> begin.line).orElse(0);
     }
 
-    int line() {
-      return line;
-    }
-
     @Override
     public boolean equals(@Nullable Object other) {
       return other instanceof Failure failure

@@ -27,13 +27,13 @@ public final class Decisions {
   public static final int BEFORE_SENDING = 4;
 
   /** The value that a process starts with. */
-  public record Input(int process, String field, InputValues values, Term value) {}
+  public record Input(int process, InputValues values, Term value) {}
 
   /** Whether what one process sends another in a round is heard. */
   public record Link(Moment moment, int sender, int receiver) {}
 
   /** A number that the code of a process asks for, on a condition. */
-  public record Choice(Moment moment, int process, Term condition, Term value) {}
+  public record Choice(int process, Term condition, Term value) {}
 
   /**
    * A timeout that a process may take.

@@ -113,7 +113,7 @@ public final class PhaseUnrolling {
                     .formula
                     .decisions()
                     .inputs()
-                    .add(new Decisions.Input(process, name, allowed, input));
+                    .add(new Decisions.Input(process, allowed, input));
               });
       Value any = shapes.unknown(variable.getType(), name + "_P" + process, variable.getName());
       FixedValue known = fixed.get(name);

@@ -164,11 +164,7 @@ final class ProcessStep implements StepEffects {
         bound instanceof Term.Int known && known.value() > 0 && known.value() <= FEW
             ? setup.formula.open(name, IntStream.range(0, (int) known.value()).boxed().toList())
             : below(name, condition, bound);
-    setup
-        .formula
-        .decisions()
-        .choices()
-        .add(new Decisions.Choice(moment, process, condition, chosen));
+    setup.formula.decisions().choices().add(new Decisions.Choice(process, condition, chosen));
     return chosen;
   }
 

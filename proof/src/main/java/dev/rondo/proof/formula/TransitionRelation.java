@@ -100,7 +100,7 @@ final class TransitionRelation {
         open
             ? setup.formula.decisions().open(terms.variable(name, Sort.INT))
             : setup.formula.open(name, range);
-    setup.formula.decisions().inputs().add(new Decisions.Input(process, field, allowed, input));
+    setup.formula.decisions().inputs().add(new Decisions.Input(process, allowed, input));
     if (open && !setup.bounds.anyInput()) {
       setup.formula.assume(
           terms.or(range.stream().map(v -> terms.eq(input, terms.number(v))).toList()));

@@ -88,11 +88,6 @@ final class SmtInterpol implements Solver {
   }
 
   @Override
-  public String name() {
-    return "SMTInterpol";
-  }
-
-  @Override
   public void close() {
     script.exit();
   }

@@ -25,9 +25,6 @@ public interface Solver extends AutoCloseable {
   /** After {@link Answer#SATISFIABLE}: how. */
   Model model();
 
-  /** Its name and version. */
-  String name();
-
   @Override
   void close();
 }

@@ -5,7 +5,6 @@ import com.microsoft.z3.Context;
 import com.microsoft.z3.IntNum;
 import com.microsoft.z3.Params;
 import com.microsoft.z3.Status;
-import com.microsoft.z3.Version;
 import dev.rondo.proof.term.Evaluation;
 import dev.rondo.proof.term.Term;
 import java.util.List;
@@ -119,11 +118,6 @@ final class Z3Library implements Solver {
         return found.eval(terms.expression(term), true).isTrue();
       }
     };
-  }
-
-  @Override
-  public String name() {
-    return "Z3 " + Version.getMajor() + "." + Version.getMinor() + "." + Version.getBuild();
   }
 
   @Override

@@ -5,17 +5,18 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects.Change;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.RecordValue;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Applies lambdas and method references. */
 final class Lambdas {
-
-  private static final Set<String> EVENTS = Set.of("output", "choose", "flip");
 
   private final SymbolicExecutor executor;
   private boolean acted;
@@ -55,7 +56,15 @@ final class Lambdas {
 
   private static boolean hasEvents(LambdaExpr lambda) {
     return lambda
-        .findFirst(MethodCallExpr.class, call -> EVENTS.contains(call.getNameAsString()))
+        .findFirst(
+            MethodCallExpr.class, call -> Code.method(call).filter(Lambdas::acts).isPresent())
+        .isPresent();
+  }
+
+  private static boolean acts(Symbol.Method method) {
+    return LibraryModel.standard()
+        .effects(method)
+        .filter(effects -> effects.change() == Change.ACTS || effects.change() == Change.DRAWS)
         .isPresent();
   }
 

@@ -2,14 +2,11 @@ package dev.rondo.proof.closure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.SourceReader;
-import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.proof.solver.Solvers;
-import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.testing.Models;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +15,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,8 +25,6 @@ class TagProofsTest {
   private static final Path PROTOCOLS =
       Path.of(System.getProperty("basedir", "")).resolve("../benchmarks/src/main/protocols");
 
-  @TempDir private Path folder;
-
   private TagReport proved(String name, String from, String to) throws IOException {
     return TagProofs.of(protocol(name, from, to), Solvers.Z3);
   }
@@ -38,11 +32,7 @@ class TagProofsTest {
   private Protocol protocol(String name, String from, String to) throws IOException {
     String text = Files.readString(PROTOCOLS.resolve(name + ".java"));
     assertThat(text).contains(from);
-    Path file = Files.writeString(folder.resolve(name + ".java"), text.replace(from, to));
-    Log log = SourceReader.read(file);
-    Protocol protocol = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
-    assertThat(log.hasErrors()).isFalse();
-    return protocol;
+    return Models.read(name + ".java", text.replace(from, to));
   }
 
   private static List<String> with(TagReport report, Status status) {
@@ -104,7 +94,7 @@ class TagProofsTest {
         "var a = new int[2]; Arrays.fill(a, 7); if (a[0] == 7) voted = false;",
         "Runnable r = () -> voted = false; voted = true; r.run();",
       })
-  void nothingIsOverlooked(String code) throws IOException {
+  void nothingIsOverlooked(String code) {
     String text =
         """
         import java.util.*;
@@ -131,18 +121,14 @@ class TagProofsTest {
         .isEqualTo(isHarmless);
   }
 
-  private List<String> provedOf(String name, String text) throws IOException {
-    Path file = Files.writeString(folder.resolve(name + ".java"), text);
-    Protocol protocol =
-        Pipeline.protocol(SourceReader.read(file), ClassPath.LANGUAGE).orElseThrow();
+  private static List<String> provedOf(String name, String text) {
+    Protocol protocol = Models.read(name + ".java", text);
     return with(TagProofs.of(protocol, Solvers.Z3), Status.PROVED);
   }
 
   @Test
-  void theOtherSolverProvesTheSame() throws IOException {
-    Path file = PROTOCOLS.resolve("UniformVotingFixed.java");
-    Protocol protocol =
-        Pipeline.protocol(SourceReader.read(file), ClassPath.LANGUAGE).orElseThrow();
+  void theOtherSolverProvesTheSame() {
+    Protocol protocol = Models.read(PROTOCOLS.resolve("UniformVotingFixed.java"));
     assertThat(TagProofs.of(protocol, Solvers.SMTINTERPOL))
         .isEqualTo(TagProofs.of(protocol, Solvers.Z3));
   }

@@ -13,6 +13,7 @@ import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.monitor.TagMonitor;
 import dev.rondo.run.monitor.TagViolation;
+import dev.rondo.run.step.StepExecutor;
 import dev.rondo.run.strategy.Strategy;
 import dev.rondo.run.trace.Recorder;
 import dev.rondo.run.trace.ReplayDiverged;
@@ -39,7 +40,7 @@ public final class AsyncExplorer implements Explorer {
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
   private final boolean monitored;
-  private final World world;
+  private final AsyncEngine engine;
   private final RandomSchedule random;
   private long length;
   private boolean late;
@@ -53,8 +54,8 @@ public final class AsyncExplorer implements Explorer {
     this.settings = settings;
     this.monitored = monitored;
     Strategy strategy = settings.draws().strategy().create(settings.draws().depth());
-    this.world = new World(protocol, settings, strategy, network);
-    this.random = new RandomSchedule(world, settings, strategy);
+    this.engine = new AsyncEngine(protocol, settings, strategy, network);
+    this.random = new RandomSchedule(engine, settings, strategy);
     this.monitoring = () -> monitored ? monitor() : null;
   }
 
@@ -72,7 +73,7 @@ public final class AsyncExplorer implements Explorer {
       long seed, long schedule, Supplier<? extends @Nullable Observer> observer) {
     origin = random.begin(seed, schedule);
     Finding finding = play(random, observer.get(), true);
-    if (world.decreased) {
+    if (engine.hasDecreased()) {
       // What was forgotten could have been used after all, so nothing is forgotten this time.
       random.restart(origin);
       finding = play(random, observer.get(), false);
@@ -104,7 +105,7 @@ public final class AsyncExplorer implements Explorer {
       random.restart(from);
       O observer = watches.get();
       Finding finding = play(random, observer, forget);
-      if (!world.decreased) {
+      if (!engine.hasDecreased()) {
         return finding == null ? Optional.of(observer) : Optional.empty();
       }
     }
@@ -121,9 +122,9 @@ public final class AsyncExplorer implements Explorer {
       RecordedSchedule.Asked asked = new RecordedSchedule.Asked();
       Observer all = new Observers(List.of(asked, observers(recorder)));
       Finding finding = play(random, all, forget);
-      if (!world.decreased) {
-        Trace trace = Traces.of(protocol, settings, seed, schedule, recorder, world.actor, finding);
-        return world.promises == null ? trace : asFollowed(trace, asked, forget);
+      if (!engine.hasDecreased()) {
+        Trace trace = traceOf(seed, schedule, recorder, finding);
+        return !engine.isPromising() ? trace : asFollowed(trace, asked, forget);
       }
     }
     throw new IllegalStateException("nothing is forgotten, yet something has decreased");
@@ -134,8 +135,7 @@ public final class AsyncExplorer implements Explorer {
     Recorder recorder = new Recorder(protocol);
     try {
       Finding finding = play(new RecordedSchedule(trace, asked), observers(recorder), forget);
-      return Traces.of(
-          protocol, settings, trace.seed(), trace.schedule(), recorder, world.actor, finding);
+      return traceOf(trace.seed(), trace.schedule(), recorder, finding);
     } catch (ReplayDiverged diverged) {
       return trace; // whoever runs it again will say so
     }
@@ -172,9 +172,8 @@ public final class AsyncExplorer implements Explorer {
               : observers(recorder);
       try {
         Finding finding = play(schedule, observer, forget);
-        if (!world.decreased) {
-          return Traces.of(
-              protocol, settings, trace.seed(), trace.schedule(), recorder, world.actor, finding);
+        if (!engine.hasDecreased()) {
+          return traceOf(trace.seed(), trace.schedule(), recorder, finding);
         }
       } catch (ReplayDiverged diverged) {
         if (!forget) {
@@ -194,7 +193,7 @@ public final class AsyncExplorer implements Explorer {
    */
   public Trace part(Trace trace, BitSet kept) {
     return again(
-        trace, () -> new PartialSchedule(trace, kept, new Pending(world, settings.faults())));
+        trace, () -> new PartialSchedule(trace, kept, new Pending(engine, settings.faults())));
   }
 
   /**
@@ -212,22 +211,15 @@ public final class AsyncExplorer implements Explorer {
     }
     Recorder recorder = new Recorder(protocol);
     Finding finding = play(new PlannedSchedule(run), observers(recorder), false);
-    return Traces.of(protocol, settings, 0, 0, recorder, world.actor, finding);
+    return traceOf(0, 0, recorder, finding);
   }
 
   /** Lets a run happen whose steps repeat forever from one of them on. */
   private Trace play(Schedule schedule, int cycle, Function<CycleWatch, @Nullable Finding> shown) {
     Recorder recorder = new Recorder(protocol);
-    CycleWatch watch = new CycleWatch(world, cycle);
+    CycleWatch watch = new CycleWatch(engine, cycle);
     Finding finding = play(schedule, new Observers(List.of(recorder, watch)), false);
-    return Traces.of(
-            protocol,
-            settings,
-            0,
-            0,
-            recorder,
-            world.actor,
-            finding != null ? finding : shown.apply(watch))
+    return traceOf(0, 0, recorder, finding != null ? finding : shown.apply(watch))
         .repeatingFrom(cycle);
   }
 
@@ -253,21 +245,13 @@ public final class AsyncExplorer implements Explorer {
             played(
                 () -> {
                   playToTheEnd(following, observer, forget);
-                  world.askTimeouts(sequential.finding());
+                  engine.evaluateTimeouts(sequential.finding());
                 });
       } catch (ReplayDiverged diverged) {
         finding = null;
       }
-      if (!world.decreased && (finding != null || !forget)) {
-        Trace trace =
-            Traces.of(
-                protocol,
-                settings,
-                sequential.seed(),
-                sequential.schedule(),
-                recorder,
-                world.actor,
-                finding);
+      if (!engine.hasDecreased() && (finding != null || !forget)) {
+        Trace trace = traceOf(sequential.seed(), sequential.schedule(), recorder, finding);
         return new Followed(
             trace,
             following.followed(),
@@ -275,6 +259,10 @@ public final class AsyncExplorer implements Explorer {
       }
     }
     throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  private Trace traceOf(long seed, long schedule, Recorder recorder, @Nullable Finding finding) {
+    return Traces.of(protocol, settings, seed, schedule, recorder, engine.actor(), finding);
   }
 
   /**
@@ -311,7 +299,11 @@ public final class AsyncExplorer implements Explorer {
       return null;
     } catch (TagViolation violation) {
       return new Finding(
-          Finding.Kind.TAG, violation.text(), world.actor, violation.handler(), violation.line());
+          Finding.Kind.TAG,
+          violation.text(),
+          engine.actor(),
+          violation.handler(),
+          violation.line());
     } catch (ReplayDiverged | LeavingUserCode saidByRondo) {
       throw saidByRondo;
     } catch (LateTimeout infeasible) {
@@ -324,7 +316,8 @@ public final class AsyncExplorer implements Explorer {
         throw FailedNetwork.refusal(thrown, settings.network(), file, line);
       }
       Fault fault = Fault.of(thrown);
-      boolean couldBeOurs = fault.kind() == Finding.Kind.EXCEPTION && world.action == World.IDLE;
+      boolean couldBeOurs =
+          fault.kind() == Finding.Kind.EXCEPTION && engine.running() == StepExecutor.IDLE;
       if (couldBeOurs && !UserFrames.isThrownByUser(thrown)) {
         throw thrown;
       }
@@ -335,12 +328,12 @@ public final class AsyncExplorer implements Explorer {
   private void playToTheEnd(Schedule schedule, @Nullable Observer observer, boolean forget) {
     length = 0;
     late = false;
-    world.restart(schedule, observer, forget);
+    engine.restart(schedule, observer, forget);
     int steps = schedule == random ? random.steps() : settings.steps();
     for (int step = 0; step < steps; step++) {
       LoopGuard.pass();
       length = step + 1L;
-      if (!world.step()) {
+      if (!engine.step()) {
         break;
       }
     }
@@ -348,23 +341,23 @@ public final class AsyncExplorer implements Explorer {
 
   private Finding finding(Fault fault) {
     int line = UserFrames.line(fault.thrown(), protocol.model().source().simpleName());
-    int handlerLine = world.action < 0 ? 0 : protocol.actions().get(world.action).line();
+    int handlerLine = engine.running() < 0 ? 0 : protocol.actions().get(engine.running()).line();
     return new Finding(
         fault.kind(),
         fault.message(),
-        world.actor,
+        engine.actor(),
         running(),
         line > 0 ? line : handlerLine,
-        fault.kind() == Finding.Kind.VIOLATION ? world.violated() : "");
+        fault.kind() == Finding.Kind.VIOLATION ? engine.violated() : "");
   }
 
   private String running() {
-    return switch (world.action) {
-      case World.INIT -> "@Init";
-      case World.GUARD -> Finding.A_GUARD;
-      case World.IDLE -> "";
-      case World.START -> "what is made for a run";
-      default -> protocol.actions().get(world.action).name();
+    return switch (engine.running()) {
+      case StepExecutor.INIT -> "@Init";
+      case StepExecutor.GUARD -> Finding.A_GUARD;
+      case StepExecutor.IDLE -> "";
+      case StepExecutor.START -> "what is made for a run";
+      default -> protocol.actions().get(engine.running()).name();
     };
   }
 
@@ -380,11 +373,11 @@ public final class AsyncExplorer implements Explorer {
 
   @Override
   public long handlersFired() {
-    return late ? 0 : world.handlersFired; // a run that the network does not have shows nothing
+    return late ? 0 : engine.handlersFired(); // a run that the network does not have shows nothing
   }
 
   @Override
   public long outputs() {
-    return late ? 0 : world.outputs;
+    return late ? 0 : engine.outputs();
   }
 }

@@ -12,21 +12,21 @@ import org.jspecify.annotations.Nullable;
 /** Sees whether a run ends in the state that it had before one of its steps. */
 final class CycleWatch implements Observer {
 
-  private final World world;
+  private final AsyncEngine engine;
   private final int cycle;
   private final Set<Integer> speakers = new TreeSet<>();
   private int steps;
   private @Nullable String before;
 
-  CycleWatch(World world, int cycle) {
-    this.world = world;
+  CycleWatch(AsyncEngine engine, int cycle) {
+    this.engine = engine;
     this.cycle = cycle;
   }
 
   @Override
   public void stepBegins() {
     if (steps == cycle) {
-      before = world.picture();
+      before = engine.stateText();
     }
   }
 
@@ -54,13 +54,13 @@ final class CycleWatch implements Observer {
 
   /** Whether the run has come back to the state from which on it repeats. */
   boolean isBack() {
-    return world.picture().equals(before);
+    return engine.stateText().equals(before);
   }
 
   /** Who never outputs; null where the run comes to another state, or all have output. */
   @Nullable Finding finding() {
     String silent =
-        IntStream.range(0, world.count)
+        IntStream.range(0, engine.processes())
             .filter(node -> !speakers.contains(node))
             .mapToObj(node -> "P" + node)
             .collect(Collectors.joining(", "));
@@ -68,7 +68,7 @@ final class CycleWatch implements Observer {
       return null;
     }
     return new Finding(
-        Finding.Kind.NO_OUTPUT, "no output of " + silent + ": " + why(), world.actor, "", 0);
+        Finding.Kind.NO_OUTPUT, "no output of " + silent + ": " + why(), engine.actor(), "", 0);
   }
 
   private String why() {

@@ -134,7 +134,7 @@ final class FollowingSchedule implements Schedule, Observer {
   }
 
   @Override
-  public boolean step(World world) {
+  public boolean step(AsyncEngine engine) {
     while (next < steps.size() && !isStep(steps.get(next))) {
       next++;
     }
@@ -143,20 +143,20 @@ final class FollowingSchedule implements Schedule, Observer {
     }
     TraceStep step = steps.get(next);
     followed.add(next);
-    if (step.node() >= world.count) {
+    if (step.node() >= engine.processes()) {
       throw diverges("there is no P" + step.node());
     }
-    Participant process = world.processes[step.node()];
-    if (waits ? catchesUp(world, process, step) : hearsFirst(world, process, step)) {
+    AsyncProcess process = engine.process(step.node());
+    if (waits ? catchesUp(engine, process, step) : hearsFirst(engine, process, step)) {
       waits = fired == NOTHING;
       followed.set(followed.size() - 1, NOTHING);
       return true;
     }
-    if (waits && world.steps.waits(process, step.timeout())) {
-      world.steps.release();
+    if (waits && engine.waits(process, step.timeout())) {
+      engine.release();
     }
     waits = false;
-    if (act(world, process, step)) {
+    if (act(engine, process, step)) {
       next++;
     } else {
       followed.set(followed.size() - 1, NOTHING);
@@ -175,29 +175,29 @@ final class FollowingSchedule implements Schedule, Observer {
    * @return whether it acts in another step: it has to wait all the same, or would have to do what
    *     it can with what it has heard before it times out
    */
-  private boolean hear(World world, Participant process, TraceStep step) {
+  private boolean hear(AsyncEngine engine, AsyncProcess process, TraceStep step) {
     List<Letter> heard = new ArrayList<>();
     for (TraceStep.Sent message : step.used()) {
       if (!message.lost()) {
         heard.add(checkSent(Letter.of(message)));
       }
     }
-    for (Letter letter : sparing ? used(world, process, step, heard) : heard) {
-      move(world, process, letter);
+    for (Letter letter : sparing ? used(engine, process, step, heard) : heard) {
+      move(engine, process, letter);
     }
-    if (world.promises == null || step.time().equals(Tag.NONE)) {
+    if (!engine.isPromising() || step.time().equals(Tag.NONE)) {
       return false;
     }
     long now = timeOf(step.time());
-    boolean waited = step.timeout() >= 0 && !world.steps.hurries(process, step.timeout());
-    takePromised(world, process, now, waited ? now : now - 1);
-    return step.timeout() >= 0 ? waited : world.steps.waits(process, step.timeout());
+    boolean waited = step.timeout() >= 0 && !engine.mayTimeOutEarly(process, step.timeout());
+    takePromised(engine, process, now, waited ? now : now - 1);
+    return step.timeout() >= 0 ? waited : engine.waits(process, step.timeout());
   }
 
   /** Lets a process hear in a step of its own, where it has to; false where it need not. */
-  private boolean hearsFirst(World world, Participant process, TraceStep step) {
-    if (hear(world, process, step)) {
-      onlyHear(world, process);
+  private boolean hearsFirst(AsyncEngine engine, AsyncProcess process, TraceStep step) {
+    if (hear(engine, process, step)) {
+      onlyHear(engine, process);
       return true;
     }
     return false;
@@ -207,13 +207,13 @@ final class FollowingSchedule implements Schedule, Observer {
    * Before nobody waits for a process any more that has fallen behind, it hears what it was
    * promised in earlier rounds. False where all have.
    */
-  private boolean catchesUp(World world, Participant waiting, TraceStep step) {
-    if (world.steps.waits(waiting, step.timeout())) {
-      for (int index = 0; index < world.count; index++) {
-        Participant other = world.processes[index];
+  private boolean catchesUp(AsyncEngine engine, AsyncProcess waiting, TraceStep step) {
+    if (engine.waits(waiting, step.timeout())) {
+      for (int index = 0; index < engine.processes(); index++) {
+        AsyncProcess other = engine.process(index);
         long before = timeOf(step.time()) - 1;
-        if (!other.halted && takePromised(world, other, before, before)) {
-          onlyHear(world, other);
+        if (!other.isHalted() && takePromised(engine, other, before, before)) {
+          onlyHear(engine, other);
           return true;
         }
       }
@@ -222,13 +222,14 @@ final class FollowingSchedule implements Schedule, Observer {
   }
 
   /** With what a process has heard and done nothing with: a trace has what was lost alone. */
-  private boolean takePromised(World world, Participant process, long upTo, long heardUpTo) {
-    return world.steps.takePromised(
+  private boolean takePromised(
+      AsyncEngine engine, AsyncProcess process, long upTo, long heardUpTo) {
+    return engine.takePromised(
         process,
         upTo,
         at ->
             isHeard(Promises.letterAt(process, at), heardUpTo)
-                || isUsedSoon(world, process, at, upTo),
+                || isUsedSoon(engine, process, at, upTo),
         at -> uses.getOrDefault(Promises.letterAt(process, at), Integer.MAX_VALUE));
   }
 
@@ -237,12 +238,12 @@ final class FollowingSchedule implements Schedule, Observer {
   }
 
   /** What is taken one by one comes in that order where some is promised, or else late. */
-  private boolean isUsedSoon(World world, Participant process, int at, long now) {
+  private boolean isUsedSoon(AsyncEngine engine, AsyncProcess process, int at, long now) {
     Letter letter = Promises.letterAt(process, at);
     return uses.containsKey(letter)
         && !lost.contains(letter)
         && timeOf(letter.tag()) == now
-        && !Objects.requireNonNull(world.promises).isPromisedNothing(process, now);
+        && !engine.isPromisedNothing(process, now);
   }
 
   private static long timeOf(Tag tag) {
@@ -250,27 +251,28 @@ final class FollowingSchedule implements Schedule, Observer {
   }
 
   /** Messages may be used in vain on the way: a trace has no such steps. */
-  private void onlyHear(World world, Participant process) {
+  private void onlyHear(AsyncEngine engine, AsyncProcess process) {
     fired = NOTHING;
-    effects.forget(process.index);
-    world.steps.goOn(process);
-    if (fired != NOTHING && effects.areThere(process.index)) {
-      divergence = process.id + " can act earlier than it did, and has to";
+    effects.forget(process.index());
+    engine.runReady(process);
+    if (fired != NOTHING && effects.areThere(process.index())) {
+      divergence = process.id() + " can act earlier than it did, and has to";
     }
   }
 
   /** False where it has run another handler first: upon what is gone in rounds and must come. */
-  private boolean act(World world, Participant process, TraceStep step) {
+  private boolean act(AsyncEngine engine, AsyncProcess process, TraceStep step) {
     fired = NOTHING;
     if (step.timeout() >= 0) {
-      if (step.timeout() >= world.table.timeouts || !world.steps.timeOut(process, step.timeout())) {
-        throw diverges(process.id + " cannot time out by " + step.handler());
+      if (step.timeout() >= engine.table().timeouts() || !engine.timeOut(process, step.timeout())) {
+        throw diverges(process.id() + " cannot time out by " + step.handler());
       }
       return true;
     }
-    world.steps.goOn(process);
+    engine.runReady(process);
     if (fired == NOTHING && step.shows()) { // else it ran upon what is forgotten
-      throw diverges("no handler of " + process.id + " is enabled, but " + step.handler() + " ran");
+      throw diverges(
+          "no handler of " + process.id() + " is enabled, but " + step.handler() + " ran");
     }
     return fired == NOTHING
         || handlers(step).isEmpty()
@@ -296,29 +298,25 @@ final class FollowingSchedule implements Schedule, Observer {
    * the rest is gone after the round; here it would wait in the mailbox, where a later step could
    * find it.
    */
-  private List<Letter> used(World world, Participant process, TraceStep step, List<Letter> heard) {
-    int action = action(world, step, heard);
+  private List<Letter> used(
+      AsyncEngine engine, AsyncProcess process, TraceStep step, List<Letter> heard) {
+    int action = action(engine, step, heard);
     if (action < 0) {
       return heard;
     }
-    int type = world.table.typeOf[action];
+    int type = engine.table().typeOf(action);
     if (type < 0) {
       return List.of();
     }
-    world.actor = process.index;
-    world.action = World.GUARD;
-    List<Letter> used =
-        world.table.takesMailbox[action]
-            ? usedOfAll(process, action, type, heard)
-            : usedAlone(process, action, heard);
-    world.action = World.IDLE;
-    return used;
+    return engine.table().takesMailbox(action)
+        ? usedOfAll(engine, process, action, type, heard)
+        : usedAlone(engine, process, action, heard);
   }
 
-  private int action(World world, TraceStep step, List<Letter> heard) {
+  private int action(AsyncEngine engine, TraceStep step, List<Letter> heard) {
     if (step.timeout() >= 0) {
-      return step.timeout() < world.table.timeouts
-          ? world.table.handlers + step.timeout()
+      return step.timeout() < engine.table().timeouts()
+          ? engine.table().handlers() + step.timeout()
           : NOTHING;
     }
     return handlers(step).stream()
@@ -340,12 +338,13 @@ final class FollowingSchedule implements Schedule, Observer {
     return handler.kinds().stream().anyMatch(kind -> letter.content().startsWith(kind + "["));
   }
 
-  private static List<Letter> usedAlone(Participant process, int action, List<Letter> heard) {
+  private static List<Letter> usedAlone(
+      AsyncEngine engine, AsyncProcess process, int action, List<Letter> heard) {
     for (Letter letter : heard) {
       int position = find(process, letter);
       if (position >= 0
-          && process.node.enabled(
-              action, NodeId.of(letter.from()), process.transit.messages[position])) {
+          && engine.guardHolds(
+              process, action, NodeId.of(letter.from()), process.transit().message(position))) {
         return List.of(letter);
       }
     }
@@ -353,20 +352,20 @@ final class FollowingSchedule implements Schedule, Observer {
   }
 
   private static List<Letter> usedOfAll(
-      Participant process, int action, int type, List<Letter> heard) {
+      AsyncEngine engine, AsyncProcess process, int action, int type, List<Letter> heard) {
     Inbox<Object> mailbox = new Inbox<>();
-    Inbox<Object> present = process.mailboxes[type];
+    Inbox<Object> present = process.mailbox(type);
     for (int position = 0; position < present.count(); position++) {
       mailbox.add(present.senderIndex(position), present.at(position));
     }
     for (Letter letter : heard) {
       int position = find(process, letter);
       if (position >= 0) {
-        mailbox.add(letter.from(), process.transit.messages[position]);
+        mailbox.add(letter.from(), process.transit().message(position));
       }
     }
     mailbox.reopen();
-    if (!process.node.enabled(action, process.id, mailbox)) {
+    if (!engine.guardHolds(process, action, process.id(), mailbox)) {
       return heard;
     }
     return heard.stream().filter(letter -> isUsed(letter, mailbox)).toList();
@@ -380,16 +379,16 @@ final class FollowingSchedule implements Schedule, Observer {
   }
 
   /** Moves a message on, unless an earlier step has or it was forgotten as too old. */
-  private void move(World world, Participant process, Letter letter) {
+  private void move(AsyncEngine engine, AsyncProcess process, Letter letter) {
     int position = moved.add(letter) ? find(process, letter) : NOTHING;
     if (position >= 0) {
-      world.steps.take(process, process.transit, position);
+      engine.take(process, process.transit(), position);
     }
   }
 
   /** Where a message is in transit, or -1. */
-  private static int find(Participant process, Letter letter) {
-    return IntStream.range(0, process.transit.size)
+  private static int find(AsyncProcess process, Letter letter) {
+    return IntStream.range(0, process.transit().size())
         .filter(position -> letter.equals(Promises.letterAt(process, position)))
         .findFirst()
         .orElse(NOTHING);

@@ -36,29 +36,29 @@ final class Inputs {
   }
 
   /** Chooses the inputs of a process, and shows those of a correct one to the specs. */
-  void set(Participant process, World world, Spec<Object>[] specs) {
-    boolean correct = !someAreFaulty || !drawsFaulty(process, world);
+  void set(AsyncProcess process, AsyncEngine engine, Spec<Object>[] specs) {
+    boolean correct = !someAreFaulty || !drawsFaulty(process, engine);
     for (int index = someAreFaulty ? 1 : 0; index < variables.size(); index++) {
-      Integer[] possible = values.get(index)[process.index];
+      Integer[] possible = values.get(index)[process.index()];
       if (possible.length == 0) {
         continue;
       }
-      Integer value = possible[world.choose(process.id, possible.length)];
-      process.node.rondoInput(variables.get(index), value);
+      Integer value = possible[engine.choose(process.id(), possible.length)];
+      process.node().rondoInput(variables.get(index), value);
       if (correct) {
         for (Spec<Object> spec : specs) {
-          spec.input(process.id, value);
+          spec.input(process.id(), value);
         }
       }
     }
   }
 
   /** Chooses whether a process is faulty, which is its first input. */
-  private boolean drawsFaulty(Participant process, World world) {
-    faulty = process.index == 0 ? 0 : faulty;
-    int chosen = world.choose(process.id, Faulty.ways(process.index, n));
+  private boolean drawsFaulty(AsyncProcess process, AsyncEngine engine) {
+    faulty = process.index() == 0 ? 0 : faulty;
+    int chosen = engine.choose(process.id(), Faulty.ways(process.index(), n));
     int value = Faulty.among(chosen, f - faulty);
-    process.node.rondoInput(variables.get(0), value);
+    process.node().rondoInput(variables.get(0), value);
     faulty += value;
     return value == 1;
   }

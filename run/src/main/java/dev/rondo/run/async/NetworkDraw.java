@@ -6,15 +6,15 @@ import rondo.Draw;
 /** What a network may ask of the schedule. */
 final class NetworkDraw implements Draw {
 
-  private final World world;
+  private final AsyncEngine engine;
   private final AsyncSettings settings;
   private final int rounds;
 
   /** The round that it is asked about now, or the start of a run. */
   private long tag = Time.START;
 
-  NetworkDraw(World world, AsyncSettings settings, int rounds) {
-    this.world = world;
+  NetworkDraw(AsyncEngine engine, AsyncSettings settings, int rounds) {
+    this.engine = engine;
     this.settings = settings;
     this.rounds = rounds;
   }
@@ -45,6 +45,6 @@ final class NetworkDraw implements Draw {
 
   @Override
   public int choose(int bound) {
-    return world.draw(tag, bound);
+    return engine.draw(tag, bound);
   }
 }

@@ -79,14 +79,14 @@ final class PartialSchedule implements Schedule, Observer {
   }
 
   @Override
-  public boolean step(World world) {
+  public boolean step(AsyncEngine engine) {
     while (next < steps.size()) {
       int step = next++;
       TraceStep recorded = steps.get(step);
       boolean byItself = Integer.valueOf(step).equals(starts.get(recorded.node()));
-      if (!byItself && kept.get(step) && recorded.node() < world.count) {
+      if (!byItself && kept.get(step) && recorded.node() < engine.processes()) {
         begin(step);
-        if (act(world, world.processes[recorded.node()], recorded)) {
+        if (act(engine, engine.process(recorded.node()), recorded)) {
           return true;
         }
       }
@@ -101,39 +101,39 @@ final class PartialSchedule implements Schedule, Observer {
   }
 
   /** Whether there was something to do. */
-  private boolean act(World world, Participant process, TraceStep step) {
-    if (process.halted) {
+  private boolean act(AsyncEngine engine, AsyncProcess process, TraceStep step) {
+    if (process.isHalted()) {
       return false;
     }
     if (step.released() && pending.refresh() == 0) {
-      world.steps.release(); // nobody may give up waiting while something can still come
+      engine.release(); // nobody may give up waiting while something can still come
     }
     List<Integer> here = onTheirWay(process, step);
     if (step.timeout() >= 0) {
-      return timeOut(world, process, step, here);
+      return timeOut(engine, process, step, here);
     }
     if (here.isEmpty() && !process.canGoOn()) {
       return false;
     }
-    take(world, process, here);
-    world.steps.goOn(process);
+    take(engine, process, here);
+    engine.runReady(process);
     return true;
   }
 
   private static boolean timeOut(
-      World world, Participant process, TraceStep step, List<Integer> here) {
-    take(world, process, here);
-    boolean happens = world.steps.timeOut(process, step.timeout());
+      AsyncEngine engine, AsyncProcess process, TraceStep step, List<Integer> here) {
+    take(engine, process, here);
+    boolean happens = engine.timeOut(process, step.timeout());
     if (!happens && !here.isEmpty()) {
       throw new ReplayDiverged("a timeout has taken messages and does not happen");
     }
     return happens;
   }
 
-  private static void take(World world, Participant process, List<Integer> messages) {
+  private static void take(AsyncEngine engine, AsyncProcess process, List<Integer> messages) {
     for (int message : messages) {
-      Transit transit = process.transit;
-      world.steps.take(process, transit, transit.positionOf(message));
+      Transit transit = process.transit();
+      engine.take(process, transit, transit.positionOf(message));
     }
   }
 
@@ -141,14 +141,14 @@ final class PartialSchedule implements Schedule, Observer {
    * What a step used, where it is not in the mailbox yet; a step that used nothing takes what it
    * took. Messages that only arrived arrive when they are used.
    */
-  private List<Integer> onTheirWay(Participant process, TraceStep step) {
+  private List<Integer> onTheirWay(AsyncProcess process, TraceStep step) {
     List<Integer> wanted =
         step.handler().isEmpty()
             ? step.taken()
             : step.used().stream().map(TraceStep.Sent::id).toList();
     List<Integer> here = new ArrayList<>();
     for (int recorded : wanted) {
-      int message = find(process.transit, recorded);
+      int message = find(process.transit(), recorded);
       if (message > 0 && !here.contains(message)) {
         here.add(message);
       }
@@ -167,10 +167,10 @@ final class PartialSchedule implements Schedule, Observer {
       return transit.positionOf(same) < 0 ? 0 : same;
     }
     int youngest = 0;
-    for (int position = 0; position < transit.size; position++) {
-      if (transit.senders[position] == letter.from()
-          && transit.messages[position].getClass().getSimpleName().equals(letter.kind())) {
-        youngest = Math.max(youngest, transit.ids[position]);
+    for (int position = 0; position < transit.size(); position++) {
+      if (transit.sender(position) == letter.from()
+          && transit.message(position).getClass().getSimpleName().equals(letter.kind())) {
+        youngest = Math.max(youngest, transit.id(position));
       }
     }
     return youngest;

@@ -8,23 +8,21 @@ import dev.rondo.run.strategy.Candidates;
  */
 final class Pending implements Candidates {
 
-  private final World world;
+  private final AsyncEngine engine;
   private final boolean everything;
   private final boolean delay;
   private int[] nodes = new int[32];
   private int[] positions = new int[32];
   private int size;
 
-  /** What {@link #locate} has found; a position of -1 is the process itself. */
-  Participant process;
+  private AsyncProcess process;
+  private int position;
 
-  int position;
-
-  Pending(World world, Faults faults) {
-    this.world = world;
+  Pending(AsyncEngine engine, Faults faults) {
+    this.engine = engine;
     this.everything = faults.reorder() && faults.delay();
     this.delay = faults.delay();
-    this.process = world.processes[0];
+    this.process = engine.process(0);
   }
 
   /** Counts what there is now. */
@@ -34,10 +32,10 @@ final class Pending implements Candidates {
       listPermitted();
       return size;
     }
-    for (int index = 0; index < world.count; index++) {
-      Participant each = world.processes[index];
-      if (!each.halted) {
-        size += each.transit.size + (each.canGoOn() ? 1 : 0);
+    for (int index = 0; index < engine.processes(); index++) {
+      AsyncProcess each = engine.process(index);
+      if (!each.isHalted()) {
+        size += each.transit().size() + (each.canGoOn() ? 1 : 0);
       }
     }
     return size;
@@ -45,11 +43,11 @@ final class Pending implements Candidates {
 
   private void listPermitted() {
     int oldest = delay ? Integer.MAX_VALUE : oldest();
-    for (int index = 0; index < world.count; index++) {
-      Participant each = world.processes[index];
-      if (!each.halted) {
-        for (int at = 0; at < each.transit.size; at++) {
-          if (delay ? each.transit.isOldestOfItsSender(at) : each.transit.ids[at] == oldest) {
+    for (int index = 0; index < engine.processes(); index++) {
+      AsyncProcess each = engine.process(index);
+      if (!each.isHalted()) {
+        for (int at = 0; at < each.transit().size(); at++) {
+          if (delay ? each.transit().isOldestOfItsSender(at) : each.transit().id(at) == oldest) {
             list(index, at);
           }
         }
@@ -62,10 +60,10 @@ final class Pending implements Candidates {
 
   private int oldest() {
     int oldest = Integer.MAX_VALUE;
-    for (int index = 0; index < world.count; index++) {
-      Participant each = world.processes[index];
-      for (int at = 0; !each.halted && at < each.transit.size; at++) {
-        oldest = Math.min(oldest, each.transit.ids[at]);
+    for (int index = 0; index < engine.processes(); index++) {
+      AsyncProcess each = engine.process(index);
+      for (int at = 0; !each.isHalted() && at < each.transit().size(); at++) {
+        oldest = Math.min(oldest, each.transit().id(at));
       }
     }
     return oldest;
@@ -83,20 +81,20 @@ final class Pending implements Candidates {
   /** Finds the process and the message of a candidate. */
   void locate(int candidate) {
     if (!everything) {
-      process = world.processes[nodes[candidate]];
+      process = engine.process(nodes[candidate]);
       position = positions[candidate];
       return;
     }
     int rest = candidate;
     for (int index = 0; ; index++) {
-      Participant each = world.processes[index];
-      if (!each.halted) {
-        if (rest < each.transit.size) {
+      AsyncProcess each = engine.process(index);
+      if (!each.isHalted()) {
+        if (rest < each.transit().size()) {
           process = each;
           position = rest;
           return;
         }
-        rest -= each.transit.size;
+        rest -= each.transit().size();
         if (each.canGoOn() && rest-- == 0) {
           process = each;
           position = -1;
@@ -104,6 +102,16 @@ final class Pending implements Candidates {
         }
       }
     }
+  }
+
+  /** The process that {@link #locate} has found. */
+  AsyncProcess process() {
+    return process;
+  }
+
+  /** The position of its message in transit; -1 if it acts without a new one. */
+  int position() {
+    return position;
   }
 
   @Override
@@ -114,22 +122,22 @@ final class Pending implements Candidates {
   @Override
   public int node(int candidate) {
     locate(candidate);
-    return process.index;
+    return process.index();
   }
 
   @Override
   public long rank(int candidate) {
     locate(candidate);
-    return position < 0 ? process.rank : process.transit.ranks[position];
+    return position < 0 ? process.rank() : process.transit().rank(position);
   }
 
   @Override
   public void setRank(int candidate, long rank) {
     locate(candidate);
     if (position < 0) {
-      process.rank = rank;
+      process.setRank(rank);
     } else {
-      process.transit.ranks[position] = rank;
+      process.transit().setRank(position, rank);
     }
   }
 }

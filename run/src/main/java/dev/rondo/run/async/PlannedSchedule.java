@@ -30,27 +30,27 @@ final class PlannedSchedule implements Schedule {
   }
 
   @Override
-  public boolean step(World world) {
+  public boolean step(AsyncEngine engine) {
     if (steps.isEmpty()) {
       return false;
     }
     PlannedRun.Step step = steps.remove();
     choices.clear();
     choices.addAll(step.choices());
-    Participant process = world.processes[step.node()];
+    AsyncProcess process = engine.process(step.node());
     PlannedRun.Letter delivered = step.delivered();
     if (delivered != null) {
-      world.steps.deliver(process, find(process.transit, delivered));
+      engine.deliver(process, find(process.transit(), delivered));
       return true;
     }
     for (PlannedRun.Letter letter : step.taken()) {
-      Transit source = process.buffer.size > 0 ? process.buffer : process.transit;
-      world.steps.take(process, source, find(source, letter));
+      Transit source = process.buffer().size() > 0 ? process.buffer() : process.transit();
+      engine.take(process, source, find(source, letter));
     }
     if (step.timeout() < 0) {
-      world.steps.goOn(process);
-    } else if (!world.steps.timeOut(process, step.timeout())) {
-      throw new ReplayDiverged(process.id + " cannot time out");
+      engine.runReady(process);
+    } else if (!engine.timeOut(process, step.timeout())) {
+      throw new ReplayDiverged(process.id() + " cannot time out");
     }
     return true;
   }
@@ -58,10 +58,10 @@ final class PlannedSchedule implements Schedule {
   /** The oldest such message. */
   private static int find(Transit transit, PlannedRun.Letter letter) {
     int found = -1;
-    for (int position = 0; position < transit.size; position++) {
-      if (transit.senders[position] == letter.sender()
-          && transit.messages[position].equals(letter.content())
-          && (found < 0 || transit.ids[position] < transit.ids[found])) {
+    for (int position = 0; position < transit.size(); position++) {
+      if (transit.sender(position) == letter.sender()
+          && transit.message(position).equals(letter.content())
+          && (found < 0 || transit.id(position) < transit.id(found))) {
         found = position;
       }
     }

@@ -31,7 +31,7 @@ final class Promises {
   private final int capacity;
   private final int roundsOfPhase;
   private final List<Round> rounds = new ArrayList<>();
-  private Participant[] processes = {};
+  private AsyncProcess[] processes = {};
   private int roundCount;
   private long released;
   private @Nullable FailedGuard failed;
@@ -43,7 +43,7 @@ final class Promises {
     this.capacity = capacity;
   }
 
-  void restart(Participant[] all) {
+  void restart(AsyncProcess[] all) {
     processes = all;
     roundCount = 0;
     released = Time.START;
@@ -62,10 +62,10 @@ final class Promises {
   }
 
   /** Whether a message that is on its way to a process is one that it is promised by a round. */
-  boolean promises(Participant process, int position, long upTo) {
-    Transit transit = process.transit;
-    long tag = tag(process, transit.types[position], transit.messages[position]);
-    return tag <= upTo && protect(transit.senders[position], process.index, tag);
+  boolean promises(AsyncProcess process, int position, long upTo) {
+    Transit transit = process.transit();
+    long tag = tag(process, transit.type(position), transit.message(position));
+    return tag <= upTo && protect(transit.sender(position), process.index(), tag);
   }
 
   /**
@@ -73,8 +73,8 @@ final class Promises {
    *
    * @throws LateTimeout where it has given the round up
    */
-  void checkInTime(Participant sender, long tag) {
-    if (sender.givenUp >= tag) {
+  void checkInTime(AsyncProcess sender, long tag) {
+    if (sender.hasGivenUp(tag)) {
       throw LateTimeout.INSTANCE;
     }
   }
@@ -85,49 +85,48 @@ final class Promises {
    * @throws LateTimeout where its receiver was promised it and has acted without it: somebody who
    *     nobody waited for any more has sent something after all, or who has given up the round
    */
-  void sent(int from, Participant receiver, long tag) {
-    boolean givenUp = receiver.givenUp >= tag;
-    if ((receiver.settled > tag || givenUp) && protect(from, receiver.index, tag)) {
-      boolean hasActed = receiver.time >= Time.receiving(tag);
-      if (givenUp || (hasActed && receiver.index != from)) {
+  void sent(int from, AsyncProcess receiver, long tag) {
+    boolean givenUp = receiver.hasGivenUp(tag);
+    if ((receiver.settled() > tag || givenUp) && protect(from, receiver.index(), tag)) {
+      boolean hasActed = receiver.time() >= Time.receiving(tag);
+      if (givenUp || (hasActed && receiver.index() != from)) {
         throw LateTimeout.INSTANCE;
       }
-      receiver.settled = Math.min(receiver.settled, tag);
-      receiver.ready = Participant.NONE;
-      receiver.blocked = true;
+      receiver.settleUpTo(Math.min(receiver.settled(), tag));
+      receiver.forgetReady();
+      receiver.block();
     }
-    round(tag).sent[receiver.index] |= 1L << from;
+    round(tag).sent[receiver.index()] |= 1L << from;
   }
 
   /** Notes that a message has come to its process. */
-  void heard(Participant process, int sender, long tag) {
-    round(tag).heard[process.index] |= 1L << sender;
+  void heard(AsyncProcess process, int sender, long tag) {
+    round(tag).heard[process.index()] |= 1L << sender;
   }
 
   /** Notes that a message has come to its process. */
-  void heard(Participant process, Transit source, int position) {
-    long tag = tag(process, source.types[position], source.messages[position]);
-    heard(process, source.senders[position], tag);
+  void heard(AsyncProcess process, Transit source, int position) {
+    long tag = tag(process, source.type(position), source.message(position));
+    heard(process, source.sender(position), tag);
   }
 
   /** Whether the process acts at a tag; from the first one on where it does not, it never does. */
-  boolean acts(Participant process, long tag) {
-    if (!round(tag).deliveries.acts(process.index)) {
-      process.stopsAt = Math.min(process.stopsAt, tag);
+  boolean acts(AsyncProcess process, long tag) {
+    if (!round(tag).deliveries.acts(process.index())) {
+      process.stopAt(tag);
     }
-    return !process.halted && tag < process.stopsAt;
+    return !process.isHalted() && tag < process.stopsAt();
   }
 
   /**
    * Whether a process may use a message now: it has heard all that it was promised up to the
    * message's round, and has not given that round up.
    */
-  boolean allow(Participant process, int type, Object message) {
+  boolean allow(AsyncProcess process, int type, Object message) {
     long tag = tag(process, type, message);
-    boolean allowed = tag > process.givenUp && isKeptUpTo(process, tag);
-    if (!allowed && process.waitsFor != Time.START) {
-      process.blocked = true;
-      process.blockedTag = Math.min(process.blockedTag, process.waitsFor);
+    boolean allowed = !process.hasGivenUp(tag) && isKeptUpTo(process, tag);
+    if (!allowed && process.waitsFor() != Time.START) {
+      process.blockAt(process.waitsFor());
     }
     return allowed;
   }
@@ -139,11 +138,11 @@ final class Promises {
    * Whether a guard holds. One that fails is noted where it does in rounds as well: upon messages
    * of one round, when its process has heard what it was promised up to that.
    */
-  boolean holds(Participant process, int handler, NodeId from, Object messages) {
+  boolean holds(AsyncProcess process, int handler, int type, NodeId from, Object messages) {
     try {
-      return process.node.enabled(handler, from, messages);
+      return process.node().enabled(handler, from, messages);
     } catch (RuntimeException | AssertionError failure) {
-      usable(process, handler, messages).entrySet().stream()
+      usable(process, type, messages).entrySet().stream()
           .map(of -> new FailedGuard(handler, from, of.getValue(), of.getKey()))
           .filter(guard -> (failed == null || guard.tag < failed.tag) && fails(guard, process))
           .findFirst()
@@ -152,9 +151,9 @@ final class Promises {
     }
   }
 
-  private static boolean fails(FailedGuard guard, Participant process) {
+  private static boolean fails(FailedGuard guard, AsyncProcess process) {
     try {
-      process.node.enabled(guard.handler, guard.from, guard.messages);
+      process.node().enabled(guard.handler, guard.from, guard.messages);
       return false;
     } catch (RuntimeException | AssertionError failure) {
       return true;
@@ -162,13 +161,12 @@ final class Promises {
   }
 
   /** Those of some messages that a process may use now, by their rounds. */
-  private static SortedMap<Long, Object> usable(Participant process, int handler, Object messages) {
+  private SortedMap<Long, Object> usable(AsyncProcess process, int type, Object messages) {
     SortedMap<Long, Object> usable = new TreeMap<>();
-    int type = process.table.typeOf[handler];
     if (messages instanceof Inbox<?> mailbox) {
       for (int position = 0; position < mailbox.count(); position++) {
         Object message = mailbox.at(position);
-        if (process.isAllowed(handler, message)) {
+        if (allow(process, type, message)) {
           long tag = tag(process, type, message);
           @SuppressWarnings("unchecked") // it was put there
           Inbox<Object> same =
@@ -176,7 +174,7 @@ final class Promises {
           same.add(mailbox.senderIndex(position), message);
         }
       }
-    } else if (process.isAllowed(handler, messages)) {
+    } else if (allow(process, type, messages)) {
       usable.put(tag(process, type, messages), messages);
     }
     return usable;
@@ -188,10 +186,10 @@ final class Promises {
   }
 
   /** A guard fails if in rounds it would be asked before a handler that was found. */
-  void failBefore(Participant process, int found, long tag) {
+  void failBefore(AsyncProcess process, int found, long tag) {
     FailedGuard first = failed;
     if (first != null && (first.tag < tag || (first.tag == tag && first.handler < found))) {
-      process.node.enabled(first.handler, first.from, first.messages);
+      process.node().enabled(first.handler, first.from, first.messages);
     }
   }
 
@@ -202,27 +200,27 @@ final class Promises {
    *
    * @param rounds the rounds of the messages that the timeout looks at; empty where at none
    */
-  boolean allowTimeout(Participant process, int[] rounds) {
-    process.waitsFor = Time.START;
+  boolean allowTimeout(AsyncProcess process, int[] rounds) {
+    process.waitFor(Time.START);
     if (isBeforeAll(process, rounds)) {
       return true;
     }
     long tag = awaited(process, rounds);
     return isPromisedNothing(process, tag)
         ? isKeptUpTo(process, tag - 1) && acts(process, tag)
-        : isKeptUpTo(process, tag) && process.ready == Participant.NONE;
+        : isKeptUpTo(process, tag) && !process.isReady();
   }
 
   /**
    * Whether a timeout may use a message now: its process has heard all that it was promised up to
    * the round of the message.
    */
-  boolean allowUse(Participant process, int type, Object message) {
+  boolean allowUse(AsyncProcess process, int type, Object message) {
     return isKeptUpTo(process, tag(process, type, message));
   }
 
   /** Whether a process need not wait for a round before it times out. */
-  boolean hurries(Participant process, int[] rounds) {
+  boolean hurries(AsyncProcess process, int[] rounds) {
     return isBeforeAll(process, rounds) || isPromisedNothing(process, awaited(process, rounds));
   }
 
@@ -230,32 +228,32 @@ final class Promises {
    * After a timeout: what comes of a round in which something was promised comes too late, and so
    * does what is left of the rounds before one that was not waited for.
    */
-  void timedOut(Participant process, int[] rounds) {
+  void timedOut(AsyncProcess process, int[] rounds) {
     if (isBeforeAll(process, rounds)) {
       return;
     }
     long tag = awaited(process, rounds);
     if (!isPromisedNothing(process, tag)) {
-      process.givenUp = Math.max(process.givenUp, tag);
+      process.giveUp(tag);
     } else if (tag > first(process)) {
-      process.givenUp = Math.max(process.givenUp, tag - 1);
+      process.giveUp(tag - 1);
     }
   }
 
-  private static boolean isBeforeAll(Participant process, int[] rounds) {
-    return process.time == Time.START && rounds.length == 0;
+  private static boolean isBeforeAll(AsyncProcess process, int[] rounds) {
+    return process.time() == Time.START && rounds.length == 0;
   }
 
   /** Whether a process is promised no message of a round. */
-  boolean isPromisedNothing(Participant process, long tag) {
-    return round(tag).deliveries.mustHear(process.index) == 0;
+  boolean isPromisedNothing(AsyncProcess process, long tag) {
+    return round(tag).deliveries.mustHear(process.index()) == 0;
   }
 
   /**
    * The round that a process waits for before it times out: the first of the messages that the
    * timeout looks at, or one before in which nothing is promised.
    */
-  private long awaited(Participant process, int[] rounds) {
+  private long awaited(AsyncProcess process, int[] rounds) {
     long tag = first(process);
     while (rounds.length > 0
         && java.util.Arrays.binarySearch(rounds, Time.round(tag)) < 0
@@ -265,8 +263,8 @@ final class Promises {
     return tag;
   }
 
-  private static long first(Participant process) {
-    return process.time == Time.START ? Time.sending(1, 1) : Time.tag(process.time);
+  private static long first(AsyncProcess process) {
+    return process.time() == Time.START ? Time.sending(1, 1) : Time.tag(process.time());
   }
 
   private long next(long tag) {
@@ -276,25 +274,25 @@ final class Promises {
   }
 
   /** Whether the promises of all rounds have been kept that a process has not left behind. */
-  private boolean isKeptUpTo(Participant process, long tag) {
-    process.waitsFor = Time.START;
-    for (long each = Math.max(process.settled, first(process)); each <= tag; each = next(each)) {
+  private boolean isKeptUpTo(AsyncProcess process, long tag) {
+    process.waitFor(Time.START);
+    for (long each = Math.max(process.settled(), first(process)); each <= tag; each = next(each)) {
       if (!acts(process, each)) {
         return false;
       }
       if (!isKept(process, each)) {
-        process.waitsFor = each;
+        process.waitFor(each);
         return false;
       }
-      process.settled = next(each);
+      process.settleUpTo(next(each));
     }
-    return !process.halted;
+    return !process.isHalted();
   }
 
-  private boolean isKept(Participant process, long tag) {
+  private boolean isKept(AsyncProcess process, long tag) {
     Round round = round(tag);
-    long missing = round.deliveries.mustHear(process.index) & ~round.heard[process.index];
-    if ((missing & round.sent[process.index]) != 0) {
+    long missing = round.deliveries.mustHear(process.index()) & ~round.heard[process.index()];
+    if ((missing & round.sent[process.index()]) != 0) {
       return false;
     }
     while (missing != 0) {
@@ -308,12 +306,12 @@ final class Promises {
   }
 
   /** Whether a sender that has not sent a message of a tag never will. */
-  private boolean isSettled(int sender, Participant receiver, long tag) {
-    Participant process = processes[sender];
+  private boolean isSettled(int sender, AsyncProcess receiver, long tag) {
+    AsyncProcess process = processes[sender];
     return process == receiver
-        || process.halted
-        || process.stopsAt < tag
-        || (process.time >= tag && !actsBefore(process, tag))
+        || process.isHalted()
+        || process.stopsAt() < tag
+        || (process.time() >= tag && !actsBefore(process, tag))
         || (released != Time.START && tag <= released);
   }
 
@@ -321,8 +319,8 @@ final class Promises {
    * Whether a process has messages of a round before a tag to act on: of those that are taken one
    * by one the first may have been answered at that tag already, and the others not yet.
    */
-  private static boolean actsBefore(Participant process, long tag) {
-    return process.ready != Participant.NONE && process.usedTag(process.ready) < tag;
+  private static boolean actsBefore(AsyncProcess process, long tag) {
+    return process.isReady() && process.readyTag() < tag;
   }
 
   /**
@@ -337,16 +335,16 @@ final class Promises {
   }
 
   /** The tag of a message. */
-  static long tag(Participant process, int type, Object message) {
-    return Time.sending(process.node.phaseOf(type, message), process.node.roundOf(type, message));
+  static long tag(AsyncProcess process, int type, Object message) {
+    return process.tagOf(type, message);
   }
 
   /** A message on its way to a process. */
-  static Letter letterAt(Participant process, int position) {
-    Transit transit = process.transit;
-    Object message = transit.messages[position];
-    Tag tag = Tag.of(tag(process, transit.types[position], message));
-    return new Letter(transit.senders[position], process.index, tag, UserText.of(message));
+  static Letter letterAt(AsyncProcess process, int position) {
+    Transit transit = process.transit();
+    Object message = transit.message(position);
+    Tag tag = Tag.of(tag(process, transit.type(position), message));
+    return new Letter(transit.sender(position), process.index(), tag, UserText.of(message));
   }
 
   private Round round(long tag) {

@@ -37,16 +37,16 @@ final class RandomSchedule implements Schedule {
   /** A message joins another with a probability of 1/2 to this power; 0 for never. */
   private int halvings;
 
-  RandomSchedule(World world, AsyncSettings settings, Strategy strategy) {
+  RandomSchedule(AsyncEngine engine, AsyncSettings settings, Strategy strategy) {
     this.settings = settings;
     this.strategy = strategy;
-    this.pending = new Pending(world, settings.faults());
+    this.pending = new Pending(engine, settings.faults());
     this.feedback = strategy instanceof Feedback learning ? learning : null;
     this.steps = settings.steps();
     this.stepsOfDelivery = settings.delivery() != Delivery.M;
     this.oneByOne = !settings.faults().delay();
     this.reorder = settings.faults().reorder();
-    this.timeouts = settings.faults().timeouts() ? world.table.timeouts : 0;
+    this.timeouts = settings.faults().timeouts() ? engine.table().timeouts() : 0;
   }
 
   /** Begins a schedule of a seed; says how to begin it again. */
@@ -116,74 +116,74 @@ final class RandomSchedule implements Schedule {
   }
 
   @Override
-  public boolean step(World world) {
+  public boolean step(AsyncEngine engine) {
     if (feedback != null) {
       feedback.beginStep();
     }
-    if (timeouts > 0 && random.chance(timeout) && timeOut(world)) {
+    if (timeouts > 0 && random.chance(timeout) && timeOut(engine)) {
       return true;
     }
     if (pending.refresh() == 0) {
-      return stepWhereNothingIsPending(world);
+      return stepWhereNothingIsPending(engine);
     }
     pending.locate(strategy.pick(pending));
-    Participant process = pending.process;
-    if (feedback != null && pending.position >= 0) {
-      Transit transit = process.transit;
-      int position = pending.position;
+    AsyncProcess process = pending.process();
+    if (feedback != null && pending.position() >= 0) {
+      Transit transit = process.transit();
+      int position = pending.position();
       feedback.happens(
-          process.index,
-          transit.types[position],
-          transit.senders[position],
-          transit.phases[position]);
+          process.index(),
+          transit.type(position),
+          transit.sender(position),
+          transit.phase(position));
     }
     if (stepsOfDelivery) {
-      deliverOrCompute(world, process);
-    } else if (pending.position < 0) {
-      world.steps.goOn(process);
-    } else if (halvings == 0 || process.transit.size == 1 || oneByOne) {
-      world.steps.takeOne(process, pending.position);
+      deliverOrCompute(engine, process);
+    } else if (pending.position() < 0) {
+      engine.runReady(process);
+    } else if (halvings == 0 || process.transit().size() == 1 || oneByOne) {
+      engine.takeAndRun(process, pending.position());
     } else {
-      takeSome(world, process, process.transit.ids[pending.position]);
+      takeSome(engine, process, process.transit().id(pending.position()));
     }
     return true;
   }
 
-  private void deliverOrCompute(World world, Participant process) {
-    if (pending.position >= 0) {
-      world.steps.deliver(process, pending.position);
+  private void deliverOrCompute(AsyncEngine engine, AsyncProcess process) {
+    if (pending.position() >= 0) {
+      engine.deliver(process, pending.position());
       return;
     }
     boolean all = settings.delivery() == Delivery.MP;
-    for (int position = process.buffer.size - 1; position >= 0; position--) {
+    for (int position = process.buffer().size() - 1; position >= 0; position--) {
       if (all || random.below(2) == 0) {
-        world.steps.take(process, process.buffer, position);
+        engine.take(process, process.buffer(), position);
       }
     }
-    world.steps.goOn(process);
+    engine.runReady(process);
   }
 
   /** Takes a message and some of the others in transit, one draw for up to 64 of them. */
-  private void takeSome(World world, Participant process, int first) {
-    Transit transit = process.transit;
+  private void takeSome(AsyncEngine engine, AsyncProcess process, int first) {
+    Transit transit = process.transit();
     boolean alone = true;
     long coins = coins();
-    for (int position = transit.size - 1; position >= 0; position--) {
+    for (int position = transit.size() - 1; position >= 0; position--) {
       if ((position & 63) == 63) {
         coins = coins();
       }
-      boolean joins = (coins >>> position & 1) == 1 && transit.ids[position] != first;
+      boolean joins = (coins >>> position & 1) == 1 && transit.id(position) != first;
       if (joins && mayOvertake(transit, position, first)) {
-        world.steps.take(process, transit, position);
+        engine.take(process, transit, position);
         alone = false;
       }
     }
     int position = transit.positionOf(first);
     if (alone) {
-      world.steps.takeOne(process, position);
+      engine.takeAndRun(process, position);
     } else {
-      world.steps.take(process, transit, position);
-      world.steps.goOn(process);
+      engine.take(process, transit, position);
+      engine.runReady(process);
     }
   }
 
@@ -192,7 +192,7 @@ final class RandomSchedule implements Schedule {
     if (reorder) {
       return true;
     }
-    return transit.senders[position] != transit.senders[transit.positionOf(first)]
+    return transit.sender(position) != transit.sender(transit.positionOf(first))
         && transit.isOldestOfItsSender(position);
   }
 
@@ -205,12 +205,12 @@ final class RandomSchedule implements Schedule {
   }
 
   /** Lets somebody time out who can, beginning the search anywhere. */
-  private boolean timeOut(World world) {
-    int all = world.count * timeouts;
+  private boolean timeOut(AsyncEngine engine) {
+    int all = engine.processes() * timeouts;
     int start = random.below(all);
     for (int offset = 0; offset < all; offset++) {
       int choice = (start + offset) % all;
-      if (world.steps.timeOut(world.processes[choice / timeouts], choice % timeouts)) {
+      if (engine.timeOut(engine.process(choice / timeouts), choice % timeouts)) {
         if (feedback != null) {
           feedback.happens(choice / timeouts, -1 - choice % timeouts, 0, 0);
         }
@@ -220,14 +220,14 @@ final class RandomSchedule implements Schedule {
     return false;
   }
 
-  private boolean stepWhereNothingIsPending(World world) {
+  private boolean stepWhereNothingIsPending(AsyncEngine engine) {
     boolean hurried = timeouts > 0 && random.below(2) == 0;
-    if (hurried && timeOut(world)) {
+    if (hurried && timeOut(engine)) {
       return true;
     }
-    if (world.steps.release() && pending.refresh() > 0) {
-      return step(world);
+    if (engine.release() && pending.refresh() > 0) {
+      return step(engine);
     }
-    return timeouts > 0 && timeOut(world);
+    return timeouts > 0 && timeOut(engine);
   }
 }

@@ -58,45 +58,34 @@ final class RecordedSchedule implements Schedule {
   }
 
   @Override
-  public boolean step(World world) {
+  public boolean step(AsyncEngine engine) {
     if (steps.isEmpty()) {
       return false;
     }
     TraceStep step = steps.remove();
-    if (step.node() >= world.count) {
+    if (step.node() >= engine.processes()) {
       throw new ReplayDiverged("the trace has a process P" + step.node());
     }
-    Participant process = world.processes[step.node()];
+    AsyncProcess process = engine.process(step.node());
     if (step.released()) {
-      world.steps.release();
+      engine.release();
     }
     if (step.delivered() > 0) {
-      world.steps.deliver(process, find(process.transit, step.delivered()));
-    } else if (step.timeout() >= 0) {
-      timeOut(world, process, step);
-    } else {
-      takeAndGoOn(world, process, step);
+      engine.deliver(process, find(process.transit(), step.delivered()));
+      return true;
+    }
+    for (int message : step.taken()) {
+      Transit transit = process.transit();
+      Transit source = transit.positionOf(message) < 0 ? process.buffer() : transit;
+      engine.take(process, source, find(source, message));
+    }
+    if (step.timeout() < 0) {
+      engine.runReady(process);
+    } else if (step.timeout() >= engine.table().timeouts()
+        || !engine.timeOut(process, step.timeout())) {
+      throw new ReplayDiverged(process.id() + " cannot time out by " + step.handler());
     }
     return true;
-  }
-
-  private static void timeOut(World world, Participant process, TraceStep step) {
-    take(world, process, step);
-    if (step.timeout() >= world.table.timeouts || !world.steps.timeOut(process, step.timeout())) {
-      throw new ReplayDiverged(process.id + " cannot time out by " + step.handler());
-    }
-  }
-
-  private static void takeAndGoOn(World world, Participant process, TraceStep step) {
-    take(world, process, step);
-    world.steps.goOn(process);
-  }
-
-  private static void take(World world, Participant process, TraceStep step) {
-    for (int message : step.taken()) {
-      Transit source = process.transit.positionOf(message) < 0 ? process.buffer : process.transit;
-      world.steps.take(process, source, find(source, message));
-    }
   }
 
   private static int find(Transit transit, int message) {

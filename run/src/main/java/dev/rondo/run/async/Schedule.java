@@ -17,7 +17,7 @@ interface Schedule {
         }
 
         @Override
-        public boolean step(World world) {
+        public boolean step(AsyncEngine engine) {
           return false;
         }
       };
@@ -43,5 +43,5 @@ interface Schedule {
   boolean loses();
 
   /** Lets the next step happen; false where there is none. */
-  boolean step(World world);
+  boolean step(AsyncEngine engine);
 }

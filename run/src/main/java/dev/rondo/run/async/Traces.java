@@ -10,7 +10,7 @@ import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.Recorder;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.trace.TraceSettings;
+import dev.rondo.run.trace.TraceSettingsReader;
 import dev.rondo.run.watch.Finding;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,7 +69,7 @@ public final class Traces {
 
   /** The settings that a trace was made with. */
   public static AsyncSettings settings(Trace trace) {
-    TraceSettings said = new TraceSettings(trace);
+    TraceSettingsReader said = new TraceSettingsReader(trace);
     return new AsyncSettings(
         new Processes(said.n(), said.f(), said.max()),
         new Medium(

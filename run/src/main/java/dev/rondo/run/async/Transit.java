@@ -4,16 +4,16 @@ import dev.rondo.run.value.ValueText;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Messages on their way to one process, in no order; parallel arrays that are reused. */
+/** Messages in transit to one process, in no order; parallel arrays that are reused. */
 final class Transit {
 
-  Object[] messages = new Object[16];
-  int[] ids = new int[16];
-  int[] senders = new int[16];
-  int[] types = new int[16];
-  int[] phases = new int[16];
-  long[] ranks = new long[16];
-  int size;
+  private Object[] messages = new Object[16];
+  private int[] ids = new int[16];
+  private int[] senders = new int[16];
+  private int[] types = new int[16];
+  private int[] phases = new int[16];
+  private long[] ranks = new long[16];
+  private int size;
 
   void add(int id, int sender, int type, int phase, Object message, long rank) {
     if (size == ids.length) {
@@ -38,8 +38,48 @@ final class Transit {
     ranks[position] = ranks[last];
   }
 
+  /** Moves a message elsewhere. */
+  void moveTo(Transit other, int position) {
+    other.add(
+        ids[position], senders[position], types[position], phases[position], messages[position], 0);
+    remove(position);
+  }
+
   void clear() {
     size = 0;
+  }
+
+  int size() {
+    return size;
+  }
+
+  Object message(int position) {
+    return messages[position];
+  }
+
+  int id(int position) {
+    return ids[position];
+  }
+
+  int sender(int position) {
+    return senders[position];
+  }
+
+  int type(int position) {
+    return types[position];
+  }
+
+  int phase(int position) {
+    return phases[position];
+  }
+
+  /** The rank of its delivery, for strategies that rank events. */
+  long rank(int position) {
+    return ranks[position];
+  }
+
+  void setRank(int position, long rank) {
+    ranks[position] = rank;
   }
 
   /** Where a message is, or -1. */
@@ -63,7 +103,7 @@ final class Transit {
   }
 
   /** The messages and their senders as text, in an order of its own. */
-  String picture() {
+  String stateText() {
     return IntStream.range(0, size)
         .mapToObj(position -> "P" + senders[position] + ": " + ValueText.of(messages[position]))
         .sorted()

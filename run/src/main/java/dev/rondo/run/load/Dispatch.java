@@ -1,6 +1,6 @@
 package dev.rondo.run.load;
 
-import dev.rondo.analysis.Forgetting;
+import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -38,7 +38,7 @@ final class Dispatch {
     this.types = types;
   }
 
-  void write(Forgetting forgetting) throws CannotCompileException, NotFoundException {
+  void write(StaleMessageAnalysis forgetting) throws CannotCompileException, NotFoundException {
     add(
         "public "
             + ProtocolNode.class.getName()
@@ -164,7 +164,7 @@ final class Dispatch {
     return cases;
   }
 
-  private static List<String> watched(Forgetting forgetting) {
+  private static List<String> watched(StaleMessageAnalysis forgetting) {
     return forgetting.variables().stream().map(name -> "return this." + name + ";").toList();
   }
 

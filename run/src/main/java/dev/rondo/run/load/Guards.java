@@ -1,5 +1,6 @@
 package dev.rondo.run.load;
 
+import dev.rondo.frontend.code.WhenGuard;
 import java.util.Arrays;
 import javassist.CannotCompileException;
 import javassist.CtClass;
@@ -30,7 +31,7 @@ final class Guards {
       throws BadBytecode, CannotCompileException {
     MethodInfo original = handler.getMethodInfo2();
     CodeAttribute code = original.getCodeAttribute();
-    int end = whenCall(code, type.getClassFile2().getConstPool());
+    int end = whenCall(code, type);
     MethodInfo guard = new MethodInfo(original.getConstPool(), name, descriptor(original));
     guard.setAccessFlags(javassist.bytecode.AccessFlag.PUBLIC);
     guard.setCodeAttribute(prefix(code, end));
@@ -43,13 +44,16 @@ final class Guards {
     return taken.substring(0, taken.indexOf(')') + 1) + "Z";
   }
 
-  private static int whenCall(CodeAttribute code, ConstPool constants) throws BadBytecode {
+  /** Where a handler calls {@code when} of its own class. */
+  private static int whenCall(CodeAttribute code, CtClass type) throws BadBytecode {
+    ConstPool constants = type.getClassFile2().getConstPool();
     CodeIterator instructions = code.iterator();
     while (instructions.hasNext()) {
       int position = instructions.next();
       if (instructions.byteAt(position) == Opcode.INVOKEVIRTUAL) {
         int method = instructions.u16bitAt(position + 1);
-        if (constants.getMethodrefName(method).equals("when")
+        if (constants.getMethodrefName(method).equals(WhenGuard.NAME)
+            && constants.getMethodrefClassName(method).equals(type.getName())
             && constants.getMethodrefType(method).equals("(Z)V")) {
           return position;
         }

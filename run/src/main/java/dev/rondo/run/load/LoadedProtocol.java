@@ -1,7 +1,7 @@
 package dev.rondo.run.load;
 
-import dev.rondo.analysis.Forgetting;
 import dev.rondo.analysis.GuardReads;
+import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Message;
@@ -26,7 +26,7 @@ public record LoadedProtocol(
     List<Action> actions,
     List<String> variables,
     ProtocolNode prototype,
-    Forgetting forgetting,
+    StaleMessageAnalysis forgetting,
     Set<String> oneByOne,
     GuardReads guardReads,
     Set<Integer> markedLines,

@@ -27,12 +27,12 @@ public final class LoopChecks {
   private final byte[] call;
   private boolean jumpsToItself;
 
-  private LoopChecks(MethodInfo method, CodeAttribute code, String called) {
+  private LoopChecks(MethodInfo method, CodeAttribute code) {
     this.method = method;
     this.code = code;
     ConstPool constants = method.getConstPool();
     Bytecode check = new Bytecode(constants);
-    check.addInvokestatic(LoopGuard.class.getName(), called, "()V");
+    check.addInvokestatic(LoopGuard.class.getName(), "check", "()V");
     this.call = check.get();
   }
 
@@ -46,27 +46,13 @@ public final class LoopChecks {
       MethodInfo method = behavior.getMethodInfo2();
       CodeAttribute code = method.getCodeAttribute();
       if (code != null && where.test(behavior)) {
-        LoopChecks checks = new LoopChecks(method, code, "check");
+        LoopChecks checks = new LoopChecks(method, code);
         checks.beforeJumps();
         checks.inHandlers();
         checks.atTheBeginning();
         if (checks.jumpsToItself) {
           method.rebuildStackMap(type.getClassPool());
         }
-      }
-    }
-  }
-
-  /**
-   * Lets Rondo's own loops over processes, in some of the methods of a class, {@link LoopGuard#pass
-   * pass by}: what a process does in them has come to its end there.
-   */
-  public static void insertPasses(CtClass type, Predicate<CtBehavior> where) throws BadBytecode {
-    for (CtBehavior behavior : type.getDeclaredBehaviors()) {
-      MethodInfo method = behavior.getMethodInfo2();
-      CodeAttribute code = method.getCodeAttribute();
-      if (code != null && where.test(behavior)) {
-        new LoopChecks(method, code, "pass").beforeJumps();
       }
     }
   }

@@ -1,7 +1,7 @@
 package dev.rondo.run.load;
 
-import dev.rondo.analysis.Forgetting;
 import dev.rondo.analysis.GuardReads;
+import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.frontend.model.Handler;
@@ -87,7 +87,7 @@ public final class ProtocolLoader {
     Set<Integer> markedLines = marked ? LineMarks.insert(node, protocol, line -> line) : Set.of();
     openVariables(node);
     addGuards(node);
-    Forgetting forgetting = Forgetting.of(protocol);
+    StaleMessageAnalysis forgetting = StaleMessageAnalysis.of(protocol);
     node.addInterface(pool.get(ProtocolNode.class.getName()));
     new Dispatch(node, protocol, this::typeNamed).write(forgetting);
     SandboxClassLoader loader =

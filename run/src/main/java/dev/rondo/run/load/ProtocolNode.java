@@ -1,6 +1,6 @@
 package dev.rondo.run.load;
 
-import dev.rondo.analysis.Forgetting;
+import dev.rondo.analysis.StaleMessageAnalysis;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
@@ -45,7 +45,7 @@ public interface ProtocolNode {
   /** The variables that were assigned since this was asked last, as bits. */
   long rondoAssigned();
 
-  /** The value of a state variable that {@link Forgetting} watches. */
+  /** The value of a state variable that {@link StaleMessageAnalysis} watches. */
   int rondoWatched(int watch);
 
   /** The number of the first {@code @Invariant} that does not hold, or -1. */

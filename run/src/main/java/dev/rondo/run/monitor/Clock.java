@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What is known of one process. */
 final class Clock {
-  final StateImage state;
+  /** Its variables; null where only single steps are checked. */
+  final @Nullable StateImage state;
+
   final @Nullable Overtaking roles;
   Series series = new Series();
   final SentMessages sent = new SentMessages();
@@ -24,14 +26,14 @@ final class Clock {
   long otherTag;
   Object lastSent = "";
 
-  Clock(StateImage state, @Nullable Overtaking roles) {
+  Clock(@Nullable StateImage state, @Nullable Overtaking roles) {
     this.state = state;
     this.roles = roles;
   }
 
-  /** Whether messages of a tag were used, and the time for more of them is over. */
-  boolean hasUsed(long tag) {
-    return time == Time.receiving(tag) || roles != null && roles.hasActed(tag);
+  /** Whether messages of a tag were used by a step of a role, whatever the clock is now. */
+  boolean hasActedOutOfOrder(long tag) {
+    return roles != null && roles.hasActed(tag);
   }
 
   Overtaking roles() {

@@ -26,6 +26,7 @@ final class Overtaking {
 
   private final ProtocolNode process;
   private final LoadedProtocol protocol;
+  private final StateImage state;
   private final long[] read = new long[Long.SIZE];
   private final long[] assigned = new long[Long.SIZE];
   private final long[] changed = new long[Long.SIZE];
@@ -44,9 +45,10 @@ final class Overtaking {
   private long changedBits;
   private boolean shown;
 
-  Overtaking(LoadedProtocol protocol, ProtocolNode process) {
+  Overtaking(LoadedProtocol protocol, ProtocolNode process, StateImage state) {
     this.protocol = protocol;
     this.process = process;
+    this.state = state;
     this.judgedBits = bits(protocol.guardReads().judged());
     Arrays.fill(read, Time.START);
     Arrays.fill(assigned, Time.START);
@@ -103,7 +105,7 @@ final class Overtaking {
   }
 
   /** A step is over: takes note of what it has touched. */
-  void ends(StateImage state, int action, boolean hasShown) {
+  void ends(int action, boolean hasShown) {
     if (action >= 0 && action < protocol.guardReads().before().size()) {
       readBits |= bits(protocol.guardReads().before().get(action));
     }

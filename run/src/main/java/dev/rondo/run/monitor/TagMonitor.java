@@ -4,6 +4,8 @@ import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.tags.EarlyPhase;
+import dev.rondo.frontend.tags.TagConditions;
+import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.load.UserFrames;
@@ -14,21 +16,19 @@ import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Watches TAG1 to TAG5 as a protocol runs.
- *
- * <p>The time of a process becomes the tag of the messages a handler uses, and then of each message
- * it sends; at one tag sending comes before receiving. Since time follows what is sent, TAG2 can
- * only be broken inside a step, by messages whose tags decrease; against the time before the step
- * it is TAG1 that is broken.
+ * Checks the {@link TagConditions} TAG1 to TAG5 as a protocol runs, or for single steps from given
+ * times.
  */
 public final class TagMonitor implements Observer {
 
+  private static final TagConditions<Boolean> CONDITIONS = TagConditions.CONCRETE;
+
   private final LoadedProtocol protocol;
-  private final List<LoadedProtocol.Action> actions;
   private final Set<String> oneByOne;
   private final int handlers;
   private final boolean inRoles;
@@ -58,24 +58,35 @@ public final class TagMonitor implements Observer {
     this.inRoles = inRoles;
     this.protocol = protocol;
     this.times = new TimeText(protocol.model());
-    this.actions = protocol.actions();
     this.oneByOne = protocol.oneByOne();
     this.handlers = protocol.model().handlers().size();
   }
 
   @Override
   public void started(int node, ProtocolNode process) {
-    Overtaking roles = inRoles ? new Overtaking(protocol, process) : null;
-    clocks.add(new Clock(new StateImage(protocol.variables(), process), roles));
-    beginStep();
+    StateImage state = new StateImage(protocol.variables(), process);
+    clocks.add(new Clock(state, inRoles ? new Overtaking(protocol, process, state) : null));
+    stepBegins();
+  }
+
+  /** A single step of a process begins at a time; earlier steps are not known. */
+  public void stepBegins(int node, long time) {
+    while (clocks.size() <= node) {
+      clocks.add(new Clock(null, null));
+    }
+    Clock clock = new Clock(null, null);
+    clock.time = time;
+    clocks.set(node, clock);
+    stepBegins();
+  }
+
+  /** The time of a process. */
+  public long time(int node) {
+    return clocks.get(node).time;
   }
 
   @Override
   public void stepBegins() {
-    beginStep();
-  }
-
-  private void beginStep() {
     action = -1;
     steps++;
     sentInStep = false;
@@ -111,8 +122,11 @@ public final class TagMonitor implements Observer {
     }
     goesOn = inSeries && clock.series.isOf(tag);
     takenBefore = goesOn && clock.series.hasTakenFrom(from);
-    usedBefore = !goesOn && clock.hasUsed(tag);
-    clock.usedLate = !goesOn && tag < Time.tag(clock.time) && clock.time != Time.START;
+    // Whether the step acts is known later; TAG3 and TAG5 are reported then.
+    Comparison<Boolean> toClock = CONDITIONS.compare(Time.receiving(tag), clock.time);
+    usedBefore =
+        !goesOn && (CONDITIONS.tag5Used(true, toClock, true) || clock.hasActedOutOfOrder(tag));
+    clock.usedLate = !goesOn && CONDITIONS.tag3(true, toClock, true);
     timeBefore = clock.time;
     if (inSeries && !(clock.usedLate && clock.roles == null) && !usedBefore) {
       clock.series.take(tag, from);
@@ -121,7 +135,8 @@ public final class TagMonitor implements Observer {
   }
 
   private void useAnother(Clock clock, Object message, long tag) {
-    if (tag != clock.usedTag && clock.otherMessage == null) {
+    boolean differs = CONDITIONS.tag4(true, true, CONDITIONS.compare(tag, clock.usedTag));
+    if (differs && clock.otherMessage == null) {
       clock.otherMessage = message;
       clock.otherTag = tag;
     }
@@ -153,32 +168,21 @@ public final class TagMonitor implements Observer {
   }
 
   private TagViolation late(int node, Clock clock, String more) {
+    String tag = times.of(clock.usedTag);
+    String time = times.of(timeBefore);
     return violation(
         Kind.TAG3,
         line(),
         name(),
         UserText.of(clock.usedMessage),
-        String.format(
-            Locale.ROOT,
-            "its tag is %s, the time of P%d is %s%s",
-            times.of(clock.usedTag),
-            node,
-            times.of(timeBefore),
-            more));
+        text("its tag is %s, the time of P%d is %s%s", tag, node, time, more));
   }
 
   private void checkOneTag(Clock clock) {
     if (clock.otherMessage != null) {
-      throw violation(
-          Kind.TAG4,
-          line(),
-          name(),
-          "%s of %s and %s of %s"
-              .formatted(
-                  UserText.of(clock.usedMessage),
-                  times.of(clock.usedTag),
-                  UserText.of(clock.otherMessage),
-                  times.of(clock.otherTag)));
+      String one = UserText.of(clock.usedMessage) + " of " + times.of(clock.usedTag);
+      String other = UserText.of(clock.otherMessage) + " of " + times.of(clock.otherTag);
+      throw violation(Kind.TAG4, line(), name(), one + " and " + other);
     }
   }
 
@@ -194,15 +198,18 @@ public final class TagMonitor implements Observer {
       return;
     }
     Clock clock = clocks.get(from);
-    if (isRepetition(clock) && clock.sent.contains(to, content, tag)) {
+    boolean knowsEarlierSteps = clock.state != null;
+    if (knowsEarlierSteps && isRepetition(clock) && clock.sent.contains(to, content, tag)) {
       return;
     }
     checkNotLate(from, clock);
     Optional<String> wrong = Time.wrongPhase(tag);
     if (wrong.isPresent()) {
-      throw wrongTime(UserText.of(content), wrong.get());
+      throw wrongTime(content, wrong.get());
     }
-    clock.sent.add(to, content, tag);
+    if (knowsEarlierSteps) {
+      clock.sent.add(to, content, tag);
+    }
     boolean continues = inSeries && clock.series.isOf(clock.usedTag);
     if (clock.roles != null) {
       if (overtaken && !(continues && clock.series.hasSent(content, tag))) {
@@ -222,28 +229,19 @@ public final class TagMonitor implements Observer {
       sentInSeries(clock, from, to, content, tag);
       return;
     }
-    if (tag < clock.time && clock.time != Time.START) {
-      throw goesBack(clock, from, content, tag, clock.time);
+    checkNotBack(clock, from, content, tag, clock.time);
+    Comparison<Boolean> toClock = CONDITIONS.compare(tag, clock.time);
+    if (CONDITIONS.tag5Sent(true, clock.sendingStep != steps, toClock)) {
+      String before = "P%d has sent messages of %s in an earlier step, now %s";
+      throw secondAct(sendingLine(), before, from, times.of(tag), UserText.of(content));
     }
-    if (tag != clock.time) {
+    if (CONDITIONS.tag5Second(true, toClock, (clock.receivers >>> to & 1) == 1)) {
+      throw second(from, to, content, tag);
+    }
+    if (toClock.after()) {
       clock.time = tag;
       clock.receivers = 0;
       clock.sendingStep = steps;
-    }
-    if (clock.sendingStep != steps) {
-      throw violation(
-          Kind.TAG5,
-          sendingLine(),
-          name(),
-          String.format(
-              Locale.ROOT,
-              "P%d has sent messages of %s in an earlier step, now %s",
-              from,
-              times.of(tag),
-              UserText.of(content)));
-    }
-    if ((clock.receivers >>> to & 1) == 1) {
-      throw second(from, to, content, tag);
     }
     clock.receivers |= 1L << to;
     clock.lastSent = content;
@@ -261,18 +259,14 @@ public final class TagMonitor implements Observer {
   /** What a step of an earlier time sends. */
   private void sentOvertaken(Clock clock, int from, Object content, long tag) {
     long at = Time.receiving(clock.usedTag);
-    if (tag < at) {
-      throw goesBack(clock, from, content, tag, at);
-    }
+    checkNotBack(clock, from, content, tag, at);
     if (!clock.roles().canSend(content, tag, at)) {
       throw late(from, clock, ", and what it sends comes too late for its round");
     }
   }
 
   private void sentInSeries(Clock clock, int from, int to, Object content, long tag) {
-    if (tag < clock.series.time()) {
-      throw goesBack(clock, from, content, tag, clock.series.time());
-    }
+    checkNotBack(clock, from, content, tag, clock.series.time());
     if (clock.series.sendsAtTwoTimes(content, tag) || clock.series.sendsAgain(content, to)) {
       throw second(from, to, content, tag);
     }
@@ -287,41 +281,34 @@ public final class TagMonitor implements Observer {
   }
 
   private TagViolation second(int from, int to, Object content, long tag) {
-    return violation(
-        Kind.TAG5,
-        sendingLine(),
-        name(),
-        String.format(
-            Locale.ROOT,
-            "P%d sends P%d a second message of %s, %s",
-            from,
-            to,
-            times.of(tag),
-            UserText.of(content)));
+    String second = "P%d sends P%d a second message of %s, %s";
+    return secondAct(sendingLine(), second, from, to, times.of(tag), UserText.of(content));
   }
 
-  private TagViolation goesBack(Clock clock, int node, Object content, long tag, long time) {
-    String both =
-        String.format(
-            Locale.ROOT,
-            "P%d sends %s of %s at %s",
-            node,
-            UserText.of(content),
-            times.of(tag),
-            times.withUse(time));
-    boolean withinStep = sentInStep && (action < 0 || tag >= timeAfterUse(clock));
-    return withinStep
-        ? wrongTime(UserText.of(content), both)
-        : violation(Kind.TAG1, sendingLine(), both);
+  /** TAG1 and TAG2: what is sent is not of an earlier time. */
+  private void checkNotBack(Clock clock, int node, Object content, long tag, long time) {
+    Comparison<Boolean> toClock = CONDITIONS.compare(tag, time);
+    Comparison<Boolean> toUse = CONDITIONS.compare(tag, timeAfterUse(clock));
+    boolean tag1 = CONDITIONS.tag1(true, toClock, sentInStep, toUse);
+    if (tag1 || CONDITIONS.tag2(true, toClock, sentInStep, toUse, false)) {
+      String sent = UserText.of(content) + " of " + times.of(tag);
+      String both = text("P%d sends %s at %s", node, sent, times.withUse(time));
+      throw tag1 ? violation(Kind.TAG1, sendingLine(), both) : wrongTime(content, both);
+    }
   }
 
-  private TagViolation wrongTime(String content, String reason) {
-    return violation(Kind.TAG2, sendingLine(), content, reason, EarlyPhase.hint(reason));
+  private TagViolation wrongTime(Object content, String reason) {
+    String hint = EarlyPhase.hint(reason);
+    return violation(Kind.TAG2, sendingLine(), UserText.of(content), reason, hint);
+  }
+
+  private TagViolation secondAct(int line, String format, Object... values) {
+    return violation(Kind.TAG5, line, name(), text(format, values));
   }
 
   /** The time that the step had before it sent anything. */
   private long timeAfterUse(Clock clock) {
-    return usedInStep ? Time.receiving(clock.usedTag) : timeBefore;
+    return action < 0 ? Time.START : usedInStep ? Time.receiving(clock.usedTag) : timeBefore;
   }
 
   @Override
@@ -334,37 +321,38 @@ public final class TagMonitor implements Observer {
 
   @Override
   public void stepEnds(int node) {
+    StateImage state = Objects.requireNonNull(clocks.get(node).state);
+    stepEnds(node, state.hasChanged());
+  }
+
+  /** A step ends that has changed the state of its process or not. */
+  public void stepEnds(int node, boolean changed) {
     Clock clock = clocks.get(node);
     checkOneTag(clock);
-    boolean changed = clock.state.hasChanged();
     boolean acts = changed || sentInStep || shownInStep;
     if (acts) {
       checkNotLate(node, clock);
       endSeries(node, clock);
     }
     if (usedTwice && acts) {
-      throw violation(
-          Kind.TAG5,
-          line(),
-          name(),
-          "P" + node + " uses two messages of one process, both of " + times.of(clock.usedTag));
+      String twice = "P%d uses two messages of one process, both of %s";
+      throw secondAct(line(), twice, node, times.of(clock.usedTag));
     }
     if (usedInStep && (usedBefore || takenBefore) && acts) {
-      throw violation(
-          Kind.TAG5,
-          line(),
-          name(),
-          String.format(
-                  Locale.ROOT,
-                  "P%d had used messages of %s before, now it uses %s and ",
-                  node,
-                  times.of(clock.usedTag),
-                  UserText.of(clock.usedMessage))
-              + (changed
-                  ? "changes " + clock.state.changes()
-                  : sentInStep ? "sends " + clock.lastSent : "outputs"));
+      String used = UserText.of(clock.usedMessage);
+      String before = "P%d had used messages of %s before, now it uses %s and %s";
+      throw secondAct(line(), before, node, times.of(clock.usedTag), used, action(clock, changed));
     }
     clock.otherMessage = null;
+  }
+
+  private String action(Clock clock, boolean changed) {
+    if (clock.state == null) {
+      return "acts";
+    }
+    return changed
+        ? "changes " + clock.state.changes()
+        : sentInStep ? "sends " + clock.lastSent : "outputs";
   }
 
   /**
@@ -380,7 +368,7 @@ public final class TagMonitor implements Observer {
   }
 
   private void keepTouched(int node, Clock clock, Overtaking roles) {
-    roles.ends(clock.state, action, shownInStep);
+    roles.ends(action, shownInStep);
     if (overtaken) {
       roles
           .conflict(Time.receiving(clock.usedTag))
@@ -401,21 +389,26 @@ public final class TagMonitor implements Observer {
   }
 
   private String name() {
-    return action < 0 ? "@Init" : actions.get(action).name();
+    return action < 0 ? "@Init" : protocol.actions().get(action).name();
   }
 
   private int line() {
-    return action < 0 ? 1 : actions.get(action).line();
+    return action < 0 ? 1 : protocol.actions().get(action).line();
   }
 
+  /** The line of the send that runs; that of the action once it has run. */
   private int sendingLine() {
-    return Math.max(1, UserFrames.currentLine(protocol.model().source().simpleName()));
+    int line = UserFrames.currentLine(protocol.model().source().simpleName());
+    return line > 0 ? line : line();
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
   }
 
   private TagViolation violation(Kind kind, int line, String... arguments) {
+    Position position = new Position(line, 1, 1);
     return new TagViolation(
-        new Diagnostic(
-            kind, protocol.model().source(), new Position(line, 1, 1), List.of(arguments)),
-        name());
+        new Diagnostic(kind, protocol.model().source(), position, List.of(arguments)), name());
   }
 }

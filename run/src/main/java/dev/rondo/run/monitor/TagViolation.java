@@ -18,6 +18,11 @@ public final class TagViolation extends RuntimeException {
     this.handler = handler;
   }
 
+  /** What violates which condition. */
+  public Diagnostic diagnostic() {
+    return diagnostic;
+  }
+
   /** The handler that breaks it. */
   public String handler() {
     return handler;

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import rondo.Mailbox;
+import rondo.runtime.StepHook;
 
 /**
  * Draws schedules again to see what they cover; a hunt itself has no time to look. All the ways to
@@ -39,7 +40,9 @@ final class CoverageSample implements StepHook {
   Coverage of(long seed, long schedules, BooleanSupplier over) {
     LineLog.take(); // of what ran before
     TimeLimit.repeat(schedules, over, schedule -> see(seed, schedule));
-    return seen.coverage(SequentialForm.NAME, probe.watchedBranches(), LineLog.take());
+    List<Integer> lines = LineLog.take();
+    lines.forEach(seen::reached);
+    return seen.coverage(SequentialForm.NAME, probe.markedLines(), lines);
   }
 
   private void see(long seed, long schedule) {
@@ -90,11 +93,6 @@ final class CoverageSample implements StepHook {
   @Override
   public void fires(String handler, int line) {
     seen.ran(handler);
-  }
-
-  @Override
-  public void reaches(int line) {
-    seen.reached(line);
   }
 
   @Override

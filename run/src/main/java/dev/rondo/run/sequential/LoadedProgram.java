@@ -1,31 +1,62 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.frontend.java.EmittedJava;
 import dev.rondo.run.load.Made;
+import dev.rondo.run.load.UserFrames;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import rondo.Spec;
 import rondo.runtime.Program;
+import rondo.runtime.RoundProgram;
+import rondo.runtime.TracedProgram;
 
 /**
  * A sequential program that can be run.
  *
+ * @param file what was compiled
  * @param type its class
+ * @param markedLines the lines of the user's file that are reported when they run
  * @param specNames as the protocol's settings have them
  * @param specs make the specs that watch it
  */
 record LoadedProgram(
     SequentialProgram program,
+    EmittedJava file,
     Class<? extends Program> type,
+    Set<Integer> markedLines,
     List<String> specNames,
     List<Supplier<Spec<Object>>> specs) {
 
-  Program create(SequentialSettings settings) {
+  RoundProgram create(SequentialSettings settings) {
+    return (RoundProgram) make(settings);
+  }
+
+  TracedProgram createTraced(SequentialSettings settings) {
+    return (TracedProgram) make(settings);
+  }
+
+  private Program make(SequentialSettings settings) {
     return Made.by(
         () ->
             type.getConstructor(int.class, int.class, int.class)
                 .newInstance(settings.n(), settings.f(), settings.max()),
         "the sequential form of " + program.protocol().name(),
         program.protocol().source());
+  }
+
+  /** The line of the user's file where something was thrown, or 0. */
+  int line(Throwable thrown) {
+    return file.origin(UserFrames.line(thrown, program.name() + ".java"));
+  }
+
+  /** The lines of the guards one of which was evaluated when something was thrown. */
+  List<Integer> guardLines(Throwable thrown) {
+    return UserFrames.lines(thrown, program.name() + ".java")
+        .mapToObj(file::conditionLines)
+        .filter(lines -> !lines.isEmpty())
+        .findFirst()
+        .orElse(List.of());
   }
 }

@@ -4,7 +4,6 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.load.FailedNetwork;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.Made;
-import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.Watchdog;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.lang.reflect.Constructor;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import rondo.Network;
 import rondo.Spec;
+import rondo.runtime.RoundProgram;
 
 /** Makes copies of a sequential program whose parts can be run one by one. */
 public final class PieceMaker {
@@ -36,12 +36,12 @@ public final class PieceMaker {
       SequentialSettings settings,
       ClassPath classPath) {
     ProgramLoader loader = new ProgramLoader(program, specs, classPath);
-    return new PieceMaker(loader.loadPiecewise(), settings);
+    return new PieceMaker(loader.load(), settings);
   }
 
   /** A program of its own, for one thread. */
-  public Pieces newPieces() {
-    return (Pieces) loaded.create(settings);
+  public RoundProgram newProgram() {
+    return loaded.create(settings);
   }
 
   /** Fresh specs, one of each. */
@@ -105,6 +105,6 @@ public final class PieceMaker {
 
   /** The line of the user's file where something was thrown, or 0. */
   public int line(Throwable thrown) {
-    return program().lines().origin(UserFrames.line(thrown, program().name() + ".java"));
+    return loaded.line(thrown);
   }
 }

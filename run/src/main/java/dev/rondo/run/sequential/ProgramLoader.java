@@ -2,6 +2,7 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.java.EmittedJava;
 import dev.rondo.run.load.LineMarks;
 import dev.rondo.run.load.LoopChecks;
 import dev.rondo.run.load.SandboxClassLoader;
@@ -15,13 +16,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import javassist.CannotCompileException;
 import javassist.ClassPool;
 import javassist.CtBehavior;
 import javassist.CtClass;
 import javassist.LoaderClassPath;
-import javassist.NotFoundException;
 import javassist.bytecode.BadBytecode;
 import org.jspecify.annotations.Nullable;
 import rondo.Spec;
@@ -34,8 +35,8 @@ final class ProgramLoader {
   private final List<String> specs;
   private final ClassPath classPath;
   private final boolean marked;
-  private @Nullable LoadedProgram hooked;
-  private @Nullable Map<String, byte[]> compiled;
+  private @Nullable LoadedProgram loaded;
+  private @Nullable LoadedProgram traced;
 
   /**
    * Prepares to load.
@@ -51,86 +52,58 @@ final class ProgramLoader {
       List<String> specs,
       ClassPath classPath,
       boolean marked,
-      @Nullable Map<String, byte[]> compiled) {
+      @Nullable LoadedProgram loaded) {
     this.program = program;
     this.specs = specs;
     this.classPath = classPath;
     this.marked = marked;
-    this.compiled = compiled;
+    this.loaded = loaded;
   }
 
-  /** The same, but what has hooks tells the lines of the user's file that run as well. */
+  /** The same, but the traced program also reports the lines of the user's file that run. */
   ProgramLoader marked() {
-    return new ProgramLoader(program, specs, classPath, true, compiled());
+    return new ProgramLoader(program, specs, classPath, true, load());
   }
 
-  /** Changes a class before it is loaded. */
-  private interface Change {
-    void apply(CtClass type) throws CannotCompileException, NotFoundException, BadBytecode;
-  }
-
-  /** The program as hunts run it. */
-  LoadedProgram load() {
-    ResumableProgram resumable = new ResumableProgram(program);
-    return load(
-        type -> {
-          LoopChecks.insert(type, this::isUsers);
-          resumable.change(type);
-        });
-  }
-
-  /** The program with calls of a {@link StepHook}; loaded once, since many traces may be made. */
-  synchronized LoadedProgram loadHooked() {
-    if (hooked == null) {
-      HookedProgram hooks = new HookedProgram(program);
-      hooked =
-          load(
-              type -> {
-                LoopChecks.insert(type, this::isUsers);
-                LoopChecks.insertPasses(type, behavior -> !isUsers(behavior));
-                if (marked && type.getName().equals(program.binaryName())) {
-                  LineMarks.insert(type, program.protocol(), program.lines()::origin);
-                }
-                hooks.change(type);
-              });
+  /** The program as hunts and searches run it: a {@link rondo.runtime.RoundProgram}. */
+  synchronized LoadedProgram load() {
+    if (loaded == null) {
+      loaded = load(program.code(), false);
     }
-    return hooked;
+    return loaded;
   }
 
-  /** The program with the methods of {@link Pieces}. */
-  LoadedProgram loadPiecewise() {
-    ResumableProgram resumable = new ResumableProgram(program);
-    PiecewiseProgram pieces = new PiecewiseProgram(program);
-    return load(
-        type -> {
-          LoopChecks.insert(type, this::isUsers);
-          resumable.change(type);
-          pieces.change(type);
-        });
+  /** The program as a {@link rondo.runtime.TracedProgram}. */
+  synchronized LoadedProgram loadTraced() {
+    if (traced == null) {
+      traced = load(program.traced(), marked);
+    }
+    return traced;
   }
 
-  private LoadedProgram load(Change change) {
+  private LoadedProgram load(EmittedJava file, boolean marks) {
     try {
+      Map<String, byte[]> compiled = program.compile(file, classPath.loader());
       ClassPool pool = pool();
       List<CtClass> types = new ArrayList<>();
-      for (byte[] bytes : compiled().values()) {
+      for (byte[] bytes : compiled.values()) {
         types.add(pool.makeClass(new ByteArrayInputStream(bytes)));
       }
+      Set<Integer> markedLines = Set.of();
       Map<String, byte[]> changed = new HashMap<>(); // one may name another
       for (CtClass type : types) {
-        change.apply(type);
+        LoopChecks.insert(type, this::isUsers);
+        if (marks && type.getName().equals(program.binaryName())) {
+          markedLines = LineMarks.insert(type, program.protocol(), file::origin);
+        }
         changed.put(type.getName(), type.toBytecode());
       }
       ClassLoader loader =
-          new SandboxClassLoader("sequential program", classPath, compiled(), changed, named());
+          new SandboxClassLoader("sequential program", classPath, compiled, changed, named());
       Class<? extends Program> type =
           loader.loadClass(program.binaryName()).asSubclass(Program.class);
-      return new LoadedProgram(program, type, specs, specMakers(loader));
-    } catch (IOException
-        | CannotCompileException
-        | NotFoundException
-        | BadBytecode
-        | ClassNotFoundException e) {
+      return new LoadedProgram(program, file, type, markedLines, specs, specMakers(loader));
+    } catch (IOException | CannotCompileException | BadBytecode | ClassNotFoundException e) {
       throw new IllegalStateException("cannot load " + program.name(), e);
     }
   }
@@ -140,14 +113,6 @@ final class ProgramLoader {
     List<String> named = new ArrayList<>(List.of(inProgram(program.network(), program)));
     specs.forEach(spec -> named.add(inProgram(spec, program)));
     return named;
-  }
-
-  /** The class files as they are compiled; what is loaded is made of them, each time anew. */
-  private synchronized Map<String, byte[]> compiled() {
-    if (compiled == null) {
-      compiled = program.compile(classPath.loader());
-    }
-    return compiled;
   }
 
   private ClassPool pool() {
@@ -162,7 +127,7 @@ final class ProgramLoader {
   private boolean isUsers(CtBehavior behavior) {
     boolean isOwn =
         behavior.getMethodInfo().isConstructor()
-            || program.layout().loops().contains(behavior.getName());
+            || program.shape().ownMethods().contains(behavior.getName());
     return !isOwn || !behavior.getDeclaringClass().getName().equals(program.binaryName());
   }
 

@@ -16,7 +16,7 @@ import rondo.Draw;
 import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
-import rondo.runtime.Program;
+import rondo.runtime.RoundProgram;
 
 /**
  * Plays schedules of one copy of a sequential program. Where it is asked what a process hears, or
@@ -30,8 +30,7 @@ final class ProgramStage implements Stage, Choices, BorrowedSizes {
     @Nullable Finding at(Runnable part);
   }
 
-  private final Program program;
-  private final Resumable parts;
+  private final RoundProgram program;
   private final SpecOutputs outputs;
   private final Attempt attempt;
   private final int rounds;
@@ -46,15 +45,19 @@ final class ProgramStage implements Stage, Choices, BorrowedSizes {
 
   /** A stage for one program. */
   ProgramStage(
-      Program program, int rounds, KeyRules rules, SpecOutputs outputs, int max, Attempt attempt) {
+      RoundProgram program,
+      int rounds,
+      KeyRules rules,
+      SpecOutputs outputs,
+      int max,
+      Attempt attempt) {
     this.program = program;
-    this.parts = (Resumable) program;
     this.rounds = rounds;
     this.outputs = outputs;
     this.attempt = attempt;
-    this.variables = parts.rondoVariables();
+    this.variables = program.stateArrays();
     Set<String> users = Set.of(program.variables());
-    List<String> names = List.of(parts.rondoNames());
+    List<String> names = List.of(program.stateNames());
     boolean[] own = new boolean[names.size()];
     for (int index = 0; index < own.length; index++) {
       own[index] = users.contains(names.get(index));
@@ -85,12 +88,16 @@ final class ProgramStage implements Stage, Choices, BorrowedSizes {
       ValueCopy.intoArray(from.variables()[index], variables[index]);
     }
     outputs.restore(from.specs());
-    parts.rondoSet(from.phase(), from.count(), ValueCopy.of(from.network()));
+    program.resizeTo(from.count());
+    Object network = ValueCopy.of(from.network());
+    if (network != null) {
+      program.replaceNetwork(network);
+    }
     phase = from.phase();
     round = from.done();
     asked = false;
     phasesRun = round == 0 || round == rounds ? 0 : 1;
-    return attempt.at(() -> parts.rondoGoOn(from.done(), phases));
+    return attempt.at(() -> program.continueFrom(from.phase(), from.done(), phases));
   }
 
   @Override
@@ -109,7 +116,7 @@ final class ProgramStage implements Stage, Choices, BorrowedSizes {
         round,
         program.size(),
         kept,
-        ValueCopy.of(parts.rondoNetwork()),
+        ValueCopy.of(program.currentNetwork()),
         Arrays.stream(outputs.specs()).map(ValueCopy::of).toArray());
   }
 

@@ -8,7 +8,6 @@ import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.FailedNetwork;
 import dev.rondo.run.load.LeavingUserCode;
-import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.sequential.strategy.Coins;
 import dev.rondo.run.sequential.strategy.ProgramSize;
@@ -82,7 +81,7 @@ public final class SequentialExplorer implements Explorer {
             rules,
             outputs,
             settings.max(),
-            part -> attempt(part, outputs));
+            part -> attempt(loaded, part, outputs));
     this.strategy = settings.strategy().create(stage, size);
   }
 
@@ -124,7 +123,7 @@ public final class SequentialExplorer implements Explorer {
             trace,
             sizes(),
             RoundStrategyKind.ways(size),
-            choices -> run(runs, choices, judges),
+            choices -> run(loaded, runs, choices, judges),
             over)
         .sample();
   }
@@ -138,8 +137,9 @@ public final class SequentialExplorer implements Explorer {
     return new Origin(seed, lastSchedule, strategy.path());
   }
 
-  @Nullable Finding run(Program runs, Choices decides, SpecWatch watches) {
+  @Nullable Finding run(LoadedProgram of, Program runs, Choices decides, SpecWatch watches) {
     return attempt(
+        of,
         () -> {
           watches.restart();
           runs.run(decides, watches, settings.phases());
@@ -148,11 +148,12 @@ public final class SequentialExplorer implements Explorer {
   }
 
   /** Runs so many phases of a schedule whose outputs no spec sees. */
-  @Nullable Finding run(Program runs, Choices decides, Outputs takes, int phases) {
-    return attempt(() -> runs.run(decides, takes, phases), outputs);
+  @Nullable Finding run(
+      LoadedProgram of, Program runs, Choices decides, Outputs takes, int phases) {
+    return attempt(of, () -> runs.run(decides, takes, phases), outputs);
   }
 
-  private @Nullable Finding attempt(Runnable part, SpecWatch watches) {
+  private @Nullable Finding attempt(LoadedProgram of, Runnable part, SpecWatch watches) {
     watchdog.begin();
     try {
       part.run();
@@ -162,31 +163,26 @@ public final class SequentialExplorer implements Explorer {
     } catch (LateTimeout infeasible) {
       return null;
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
-      refuseFailedNetwork(thrown);
+      refuseFailedNetwork(of, thrown);
       Fault fault = Fault.of(thrown);
       boolean bySpec = fault.kind() == Finding.Kind.VIOLATION;
-      return finding(fault, bySpec ? watches.violated() : "");
+      return finding(of, fault, bySpec ? watches.violated() : "");
     } finally {
       watchdog.end();
     }
   }
 
-  private void refuseFailedNetwork(Throwable thrown) {
-    SequentialProgram program = loaded.program();
+  private static void refuseFailedNetwork(LoadedProgram of, Throwable thrown) {
+    SequentialProgram program = of.program();
     if (FailedNetwork.isCauseOf(thrown, ProgramLoader.inProgram(program.network(), program))) {
       throw FailedNetwork.refusal(
-          thrown, program.network(), program.protocol().source(), line(thrown));
+          thrown, program.network(), program.protocol().source(), of.line(thrown));
     }
   }
 
-  private int line(Throwable thrown) {
-    SequentialProgram program = loaded.program();
-    return program.lines().origin(UserFrames.line(thrown, program.name() + ".java"));
-  }
-
-  private Finding finding(Fault fault, String spec) {
-    int line = line(fault.thrown());
-    List<Integer> asked = asked(fault.thrown());
+  private Finding finding(LoadedProgram of, Fault fault, String spec) {
+    int line = of.line(fault.thrown());
+    List<Integer> asked = of.guardLines(fault.thrown());
     List<String> guards =
         asked.stream()
             .flatMap(each -> loaded.program().protocol().layout().handlerAround(each).stream())
@@ -201,16 +197,6 @@ public final class SequentialExplorer implements Explorer {
         handler,
         line == 0 && isKnown ? asked.get(0) : line,
         spec);
-  }
-
-  /** The lines of the guards one of which was asked when something was thrown. */
-  private List<Integer> asked(Throwable thrown) {
-    SequentialProgram program = loaded.program();
-    return UserFrames.lines(thrown, program.name() + ".java")
-        .mapToObj(program.lines()::conditions)
-        .filter(lines -> !lines.isEmpty())
-        .findFirst()
-        .orElse(List.of());
   }
 
   /** The classes inside the protocol have its name, not that of the program. */
@@ -250,7 +236,7 @@ public final class SequentialExplorer implements Explorer {
 
   /** Runs a program to its end or its bug. */
   interface Run {
-    @Nullable Finding run(Program program, Choices choices, SpecWatch outputs);
+    @Nullable Finding run(LoadedProgram of, Program program, Choices choices, SpecWatch outputs);
   }
 
   /**

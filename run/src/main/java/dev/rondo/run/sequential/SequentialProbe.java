@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.runtime.Choices;
 import rondo.runtime.Outputs;
-import rondo.runtime.Program;
+import rondo.runtime.StepHook;
+import rondo.runtime.TracedProgram;
 
 /** Runs a sequential program under any choices, and lets a hook see what it does. */
 public final class SequentialProbe {
@@ -20,22 +21,22 @@ public final class SequentialProbe {
   private final ProgramLoader loader;
   private final LoadedProgram loaded;
   private final SequentialSettings settings;
-  private final Program hooked;
+  private final TracedProgram traced;
   private final SpecOutputs outputs;
 
   SequentialProbe(SequentialExplorer explorer, ProgramLoader loader, SequentialSettings settings) {
     this.explorer = explorer;
     this.loader = loader;
-    this.loaded = loader.loadHooked();
+    this.loaded = loader.loadTraced();
     this.settings = settings;
-    this.hooked = loaded.create(settings);
+    this.traced = loaded.createTraced(settings);
     this.outputs = new SpecOutputs(loaded);
   }
 
   /** Runs one schedule; returns the bug it shows, or null. */
   public @Nullable Bug run(Choices choices, StepHook hook) {
-    HookedProgram.attach(hooked, hook);
-    Finding finding = explorer.run(hooked, choices, outputs);
+    StepReports.send(traced, hook);
+    Finding finding = explorer.run(loaded, traced, choices, outputs);
     return finding == null ? null : Bug.of(finding);
   }
 
@@ -46,8 +47,8 @@ public final class SequentialProbe {
    * @return what the code of the protocol has thrown, or null
    */
   public @Nullable Finding play(Choices choices, StepHook hook, Outputs takes, int phases) {
-    HookedProgram.attach(hooked, hook);
-    return explorer.run(hooked, choices, takes, phases);
+    StepReports.send(traced, hook);
+    return explorer.run(loaded, traced, choices, takes, phases);
   }
 
   /**
@@ -56,8 +57,8 @@ public final class SequentialProbe {
    * @param text what a value looks like
    */
   public Map<String, String> state(int node, Function<Object, String> text) {
-    Object[] values = hooked.state(node);
-    String[] names = hooked.variables();
+    Object[] values = traced.state(node);
+    String[] names = traced.variables();
     Map<String, String> state = new LinkedHashMap<>();
     for (int variable = 0; variable < names.length; variable++) {
       state.put(names[variable], text.apply(values[variable]));
@@ -71,9 +72,9 @@ public final class SequentialProbe {
     return recorder.record(choices, origin.seed(), origin.schedule(), explorer::run);
   }
 
-  /** The lines of the branches that a hook is told of. */
-  Set<Integer> watchedBranches() {
-    return HookedProgram.watched(hooked);
+  /** The lines that are reported when they run. */
+  Set<Integer> markedLines() {
+    return loaded.markedLines();
   }
 
   /** The choices of a trace, in their order. */

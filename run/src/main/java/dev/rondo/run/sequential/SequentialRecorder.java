@@ -22,7 +22,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import rondo.Mailbox;
 import rondo.runtime.Choices;
-import rondo.runtime.Program;
+import rondo.runtime.StepHook;
+import rondo.runtime.TracedProgram;
 
 /** Runs one schedule of a sequential program and writes down what its processes do. */
 final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listener {
@@ -30,7 +31,8 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
   private final SequentialProgram source;
   private final Layout layout;
   private final SequentialSettings settings;
-  private final Program program;
+  private final LoadedProgram loaded;
+  private final TracedProgram program;
   private final SpecOutputs specs;
   private final ChoiceLog log = new ChoiceLog(this);
   private final List<TraceStep> steps = new ArrayList<>();
@@ -48,17 +50,17 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
 
   SequentialRecorder(ProgramLoader loader, SequentialSettings settings) {
     this.settings = settings;
-    LoadedProgram loaded = loader.loadHooked();
+    this.loaded = loader.loadTraced();
     this.source = loaded.program();
     this.layout = source.protocol().layout();
-    this.program = loaded.create(settings);
+    this.program = loaded.createTraced(settings);
     this.specs = new SpecOutputs(loaded);
-    HookedProgram.attach(program, this);
+    StepReports.send(program, this);
   }
 
   Trace record(Choices choices, long seed, long schedule, SequentialExplorer.Run run) {
     log.begin(choices);
-    Finding finding = run.run(program, log, this);
+    Finding finding = run.run(loaded, program, log, this);
     fails = finding != null;
     boolean inStep = !drafts.isEmpty();
     while (!drafts.isEmpty()) {

@@ -3,7 +3,7 @@ package dev.rondo.run.sequential;
 import dev.rondo.run.sequential.strategy.Rates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.trace.TraceSettings;
+import dev.rondo.run.trace.TraceSettingsReader;
 
 /**
  * How a sequential program is run.
@@ -31,7 +31,7 @@ public record SequentialSettings(
 
   /** The settings that a trace was made with. */
   public static SequentialSettings of(Trace trace) {
-    TraceSettings said = new TraceSettings(trace);
+    TraceSettingsReader said = new TraceSettingsReader(trace);
     return new SequentialSettings(
         said.n(), said.f(), said.max(), said.number("phases", 0, MOST_PHASES));
   }

@@ -1,6 +1,6 @@
 package dev.rondo.run.step;
 
-import dev.rondo.analysis.Forgetting;
+import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.run.load.ProtocolNode;
 import java.util.Arrays;
 
@@ -14,21 +14,13 @@ public final class WatchedPhases {
     LESS
   }
 
-  private final int[] watchOf;
-  private final boolean[] strict;
+  private final StaleMessageAnalysis.Bound[] bounds; // by message type
   private final int[] values;
 
-  /**
-   * Nothing is known of the variables yet.
-   *
-   * @param watchOf by message type the variable that its phase is compared with; see {@link
-   *     Forgetting}
-   * @param strict by message type whether an equal phase is too old as well
-   */
-  public WatchedPhases(int[] watchOf, boolean[] strict, int variables) {
-    this.watchOf = watchOf;
-    this.strict = strict;
-    this.values = new int[variables];
+  /** Nothing is known of the variables yet. */
+  public WatchedPhases(StaleMessageAnalysis forgetting) {
+    this.bounds = forgetting.bounds().toArray(StaleMessageAnalysis.Bound[]::new);
+    this.values = new int[forgetting.variables().size()];
   }
 
   /** Before the first step of a process. */
@@ -38,11 +30,11 @@ public final class WatchedPhases {
 
   /** Whether a message of a phase is too old. */
   public boolean forget(int type, int phase) {
-    int watch = watchOf[type];
+    int watch = bounds[type].watch();
     if (watch < 0) {
-      return watch == Forgetting.Bound.DROP;
+      return watch == StaleMessageAnalysis.Bound.DROP;
     }
-    return phase < values[watch] || (strict[type] && phase == values[watch]);
+    return phase < values[watch] || (bounds[type].strict() && phase == values[watch]);
   }
 
   /** Looks at the variables once more, up to the first that has decreased. */

@@ -1,3 +1,3 @@
-/** What the calls of a process mean during a step, and the enumeration of its choices. */
+/** {@link StepExecutor}: what a step of a process means, for the engine and the searches. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.run.step;

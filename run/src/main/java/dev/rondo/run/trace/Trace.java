@@ -62,7 +62,7 @@ public record Trace(
   /** The step from which on all steps repeat forever; none where the run just ends. */
   public OptionalInt cycle() {
     return settings.containsKey(CYCLE)
-        ? OptionalInt.of(new TraceSettings(this).number(CYCLE, 0, steps.size()))
+        ? OptionalInt.of(new TraceSettingsReader(this).number(CYCLE, 0, steps.size()))
         : OptionalInt.empty();
   }
 

@@ -34,7 +34,7 @@ public final class AsyncSearch implements ResumableSearch {
 
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
-  private final SymmetrySettings symmetry;
+  private final UsableSymmetry symmetry;
   private final Terms terms;
   private final AsyncStateSpace space;
   private Optional<Refusal> fullOrderReason;
@@ -52,7 +52,7 @@ public final class AsyncSearch implements ResumableSearch {
       SearchLimits limits,
       int jobs,
       Reductions wanted) {
-    this(protocol, run, limits, jobs, SymmetrySettings.of(protocol, run, wanted));
+    this(protocol, run, limits, jobs, UsableSymmetry.of(protocol, run, wanted));
   }
 
   AsyncSearch(
@@ -60,7 +60,7 @@ public final class AsyncSearch implements ResumableSearch {
       AsyncSettings run,
       SearchLimits limits,
       int jobs,
-      SymmetrySettings symmetry) {
+      UsableSymmetry symmetry) {
     this.protocol = protocol;
     this.settings = run;
     this.symmetry = symmetry;

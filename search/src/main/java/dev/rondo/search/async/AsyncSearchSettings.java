@@ -38,7 +38,7 @@ public record AsyncSearchSettings(
    * @throws CannotSearch if they are not supported
    */
   public static AsyncSearchSettings of(
-      LoadedProtocol protocol, AsyncSettings run, boolean watches, SymmetrySettings renamed) {
+      LoadedProtocol protocol, AsyncSettings run, boolean watches, UsableSymmetry renamed) {
     if (protocol.model().writtenAsRounds()) {
       throw new CannotSearch(
           protocol.model().name() + " is written as rounds: it has no asynchronous form");

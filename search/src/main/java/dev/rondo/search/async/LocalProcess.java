@@ -3,8 +3,8 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.step.InSendingOrder;
-import dev.rondo.run.step.StepEnvironment;
+import dev.rondo.run.step.ProcessState;
+import dev.rondo.run.step.StepExecutor;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.RequiredOutputs;
@@ -15,16 +15,13 @@ import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
 import rondo.NodeId;
-import rondo.runtime.Inbox;
 
-/**
- * Executes the steps of one process: restores a state, runs a handler or a timeout, and encodes the
- * new state. A step means what it means in {@link dev.rondo.run.async.AsyncForm}.
- */
-public final class LocalProcess extends StepEnvironment {
+/** Executes the steps of one process on terms: decodes a state and encodes the next one. */
+public final class LocalProcess extends StepExecutor {
 
   /** The parts of a process as a term. */
   static final int VARIABLES = 0;
@@ -42,17 +39,15 @@ public final class LocalProcess extends StepEnvironment {
 
   private final UserCodeRunner userCode = new UserCodeRunner();
   private final LoadedProtocol protocol;
-  private final List<LoadedProtocol.Action> actions;
-  private final int handlers;
   private final AsyncSearchSettings settings;
   private final Terms terms;
-  private final int node;
-  private final NodeId id;
   private final ProtocolNode process;
+  private final ProcessState state;
   private final boolean[] values;
-  private final boolean inOrder;
   private final boolean mustOutput;
-  private final ArrivedMessages arrivals;
+  private final Channels mailbox;
+  private final List<Term> arrived = new ArrayList<>();
+  private final List<List<Term>> byType = new ArrayList<>(); // in the order of the mailboxes
   private final List<Integer> destinations = new ArrayList<>();
   private final List<Term> sent = new ArrayList<>();
   private final List<Term> outputs = new ArrayList<>();
@@ -65,25 +60,29 @@ public final class LocalProcess extends StepEnvironment {
       Terms terms,
       SpawnedProcesses spawnedProcesses,
       int node) {
-    super(settings.n(), settings.f());
+    super(
+        protocol,
+        settings.run().faults().reorder() ? Dispatch.IN_SOURCE_ORDER : Dispatch.IN_SENDING_ORDER,
+        settings.n(),
+        settings.f());
     this.protocol = protocol;
-    this.actions = protocol.actions();
-    this.handlers = protocol.model().handlers().size();
     this.settings = settings;
     this.terms = terms;
     this.spawnedProcesses = spawnedProcesses;
-    this.node = node;
-    this.id = NodeId.of(node);
     this.process = protocol.prototype().rondoFresh();
-    this.inOrder = !settings.run().faults().reorder();
-    this.arrivals = new ArrivedMessages(terms, process, protocol.messageTypes().size(), inOrder);
+    boolean inOrder = !settings.run().faults().reorder();
+    this.state = new ProcessState(node, table(), process, inOrder);
+    this.mailbox = inOrder ? Channels.inOrder(terms) : Channels.unordered(terms);
+    for (int type = 0; type < table().types(); type++) {
+      byType.add(new ArrayList<>());
+    }
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
     this.mustOutput =
         !settings.watchesOutputs()
             || RequiredOutputs.in(protocol.model(), settings.n(), settings.f())
                 .nodes()
                 .contains(node);
-    ((Node) process).enter(this, id);
+    ((Node) process).enter(this, state.id());
   }
 
   /** Whether a term is that of a process which has started. */
@@ -93,7 +92,7 @@ public final class LocalProcess extends StepEnvironment {
 
   /** The number of a message's type. */
   int typeOf(Term message) {
-    return arrivals.typeOf(message);
+    return process.typeOf(content(message));
   }
 
   /**
@@ -109,8 +108,8 @@ public final class LocalProcess extends StepEnvironment {
       Integer input = inputs[variable];
       process.restore(variable, input != null ? input : fresh.rondoState(variable));
     }
-    String bug = protectedRun(process::rondoInit);
-    return step(-1, List.of(), List.of(), terms.bag(), !mustOutput, bug, arrivals.none());
+    String bug = protectedRun(() -> start(state));
+    return step(-1, List.of(), List.of(), terms.bag(), !mustOutput, bug, mailbox.empty());
   }
 
   /**
@@ -120,172 +119,29 @@ public final class LocalProcess extends StepEnvironment {
    * @return null if no handler is enabled
    */
   @Nullable LocalStep handle(Term before, List<Term> taken, Term rest) {
-    restore(before, taken);
-    begin();
-    if (inOrder) {
-      return handleOldest(before, taken, rest);
-    }
-    for (int handler = 0; handler < handlers; handler++) {
-      int type = actions.get(handler).type();
-      LocalStep step =
-          actions.get(handler).mailbox()
-              ? handleMailbox(handler, type, before, taken, rest)
-              : handleMessage(handler, type, before, taken, rest);
-      if (step != null) {
-        return step;
-      }
-    }
-    return null;
-  }
-
-  /** Runs the first enabled handler under FIFO channels. */
-  private @Nullable LocalStep handleOldest(Term before, List<Term> taken, Term rest) {
-    List<InSendingOrder.Candidate> enabled = new ArrayList<>();
-    for (int handler = 0; handler < handlers; handler++) {
-      int type = actions.get(handler).type();
-      List<Term> mailbox = arrivals.of(type);
-      if (actions.get(handler).mailbox()) {
-        LocalStep failing = askMailbox(handler, mailbox, enabled, before, taken, rest);
-        if (failing != null) {
-          return failing;
-        }
-      } else {
-        for (int position = 0; position < mailbox.size(); position++) {
-          Term message = mailbox.get(position);
-          boolean[] holds = {false};
-          NodeId from = NodeId.of(arrivals.sender(message));
-          Object content = arrivals.content(message);
-          int asked = handler;
-          String failed = protectedRun(() -> holds[0] = process.enabled(asked, from, content));
-          if (failed != null) {
-            return run(handler, from, content, before, taken, List.of(message), rest, failed);
-          }
-          if (holds[0]) {
-            enabled.add(candidate(handler, position, List.of(message)));
-          }
-        }
-      }
-    }
-    return enabled.isEmpty()
-        ? null
-        : runCandidate(InSendingOrder.first(enabled), before, taken, rest);
-  }
-
-  private @Nullable LocalStep askMailbox(
-      int handler,
-      List<Term> mailbox,
-      List<InSendingOrder.Candidate> enabled,
-      Term before,
-      List<Term> taken,
-      Term rest) {
-    if (mailbox.isEmpty()) {
-      return null;
-    }
-    Inbox<Object> inbox = arrivals.inbox(mailbox);
-    boolean[] holds = {false};
-    String failed = protectedRun(() -> holds[0] = process.enabled(handler, id, inbox));
-    if (failed != null) {
-      return run(handler, id, inbox, before, taken, List.of(), rest, failed);
-    }
-    List<Term> used = holds[0] ? ArrivedMessages.looked(mailbox, inbox) : List.of();
-    if (!used.isEmpty()) {
-      enabled.add(candidate(handler, -1, used));
-    }
-    return null;
-  }
-
-  private @Nullable LocalStep runCandidate(
-      InSendingOrder.Candidate first, Term before, List<Term> taken, Term rest) {
-    int type = actions.get(first.handler()).type();
-    if (first.position() < 0) {
-      return handleMailbox(first.handler(), type, before, taken, rest);
-    }
-    Term message = arrivals.of(type).get(first.position());
-    return run(
-        first.handler(),
-        NodeId.of(arrivals.sender(message)),
-        arrivals.content(message),
-        before,
-        taken,
-        List.of(message),
-        rest,
-        null);
-  }
-
-  private InSendingOrder.Candidate candidate(int handler, int position, List<Term> used) {
-    return new InSendingOrder.Candidate(
-        handler,
-        position,
-        used.stream().mapToInt(arrivals::sender).toArray(),
-        used.stream().mapToInt(arrivals::number).toArray());
-  }
-
-  private @Nullable LocalStep handleMailbox(
-      int handler, int type, Term before, List<Term> taken, Term rest) {
-    List<Term> mailbox = arrivals.of(type);
-    if (mailbox.isEmpty()) {
-      return null;
-    }
-    Inbox<Object> inbox = arrivals.inbox(mailbox);
-    boolean[] enabled = {false};
-    String failed = protectedRun(() -> enabled[0] = process.enabled(handler, id, inbox));
-    List<Term> used = enabled[0] ? ArrivedMessages.looked(mailbox, inbox) : List.of();
-    if (failed == null && used.isEmpty()) {
-      return null;
-    }
-    return run(handler, id, inbox, before, taken, used, rest, failed);
-  }
-
-  private @Nullable LocalStep handleMessage(
-      int handler, int type, Term before, List<Term> taken, Term rest) {
-    for (Term message : arrivals.of(type)) {
-      NodeId from = NodeId.of(arrivals.sender(message));
-      Object content = arrivals.content(message);
-      boolean[] enabled = {false};
-      String failed = protectedRun(() -> enabled[0] = process.enabled(handler, from, content));
-      if (failed != null || enabled[0]) {
-        return run(handler, from, content, before, taken, List.of(message), rest, failed);
-      }
-    }
-    return null;
+    return act(before, taken, rest, () -> handleMessages(state));
   }
 
   /** Runs a timeout; returns null if it is not enabled. */
   @Nullable LocalStep timeOut(int timeout, Term before, List<Term> taken, Term rest) {
-    restore(before, taken);
-    begin();
-    int action = handlers + timeout;
-    int type = actions.get(action).type();
-    List<Term> mailbox = type < 0 ? List.of() : arrivals.of(type);
-    @Nullable Inbox<Object> inbox = type < 0 ? null : arrivals.inbox(mailbox);
-    boolean[] enabled = {false};
-    String failed = protectedRun(() -> enabled[0] = process.enabled(action, id, inbox));
-    if (failed == null && !enabled[0]) {
-      return null;
-    }
-    List<Term> used = inbox == null ? List.of() : ArrivedMessages.looked(mailbox, inbox);
-    return run(action, id, inbox, before, taken, used, rest, failed);
+    return act(before, taken, rest, () -> runTimeout(state, timeout));
   }
 
-  private LocalStep run(
-      int action,
-      NodeId from,
-      @Nullable Object argument,
-      Term before,
-      List<Term> taken,
-      List<Term> used,
-      Term rest,
-      @Nullable String failed) {
-    if (argument instanceof Inbox<?> inbox) {
-      inbox.reopen();
+  private @Nullable LocalStep act(
+      Term before, List<Term> taken, Term rest, BooleanSupplier action) {
+    restore(before, taken);
+    begin();
+    boolean[] ran = {false};
+    String bug = protectedRun(() -> ran[0] = action.getAsBoolean());
+    if (bug == null && !ran[0]) {
+      return null;
     }
-    String bug = failed != null ? failed : protectedRun(() -> process.run(action, from, argument));
-    List<Term> all =
-        argument instanceof Inbox<?> inbox
-            ? ArrivedMessages.used(arrivals.of(actions.get(action).type()), inbox, used)
-            : used;
+    List<Term> used = new ArrayList<>();
+    for (int number = 0; number < state.usedCount(); number++) {
+      used.add(byType.get(table().typeOf(lastAction())).get(state.used(number)));
+    }
     boolean spoken = Boolean.TRUE.equals(terms.decode(before.part(HAS_OUTPUT)));
-    return step(action, taken, all, rest, spoken, bug, arrivals.without(all));
+    return step(lastAction(), taken, used, rest, spoken, bug, without(used));
   }
 
   private LocalStep step(
@@ -296,7 +152,6 @@ public final class LocalProcess extends StepEnvironment {
       boolean spoken,
       @Nullable String bug,
       Term left) {
-    String broken = bug != null ? bug : protectedRun(() -> protocol.checkInvariants(process, node));
     @Nullable Object[] variables = new Object[values.length];
     for (int variable = 0; variable < variables.length; variable++) {
       variables[variable] = process.rondoState(variable);
@@ -317,7 +172,7 @@ public final class LocalProcess extends StepEnvironment {
         destinations.stream().mapToInt(Integer::intValue).toArray(),
         sent.toArray(Term[]::new),
         terms.tuple(outputs.toArray(Term[]::new)),
-        broken,
+        bug,
         spawnedProcesses.spawned(),
         List.of());
   }
@@ -335,8 +190,33 @@ public final class LocalProcess extends StepEnvironment {
     for (int variable = 0; variable < variables.size(); variable++) {
       process.restore(variable, terms.decode(variables.part(variable)));
     }
-    arrivals.restore(before.part(MAILBOX), taken);
+    state.clear();
+    byType.forEach(List::clear);
+    arrived.clear();
+    arrived.addAll(mailbox.all(before.part(MAILBOX)));
+    arrived.addAll(taken);
+    for (Term message : arrived) {
+      Object content = content(message);
+      Object sender = Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)));
+      int type = process.typeOf(content);
+      byType.get(type).add(state.store(type, ((NodeId) sender).index(), content), message);
+    }
     shown = shownIn(before);
+  }
+
+  private Object content(Term message) {
+    return Objects.requireNonNull(terms.decode(message.part(Channels.CONTENT)));
+  }
+
+  /** The mailboxes without the used messages. */
+  private Term without(List<Term> used) {
+    List<Term> left = new ArrayList<>(arrived);
+    used.forEach(left::remove);
+    Term kept = mailbox.empty();
+    for (Term message : left) {
+      kept = mailbox.add(kept, message);
+    }
+    return kept;
   }
 
   private long shownIn(Term state) {
@@ -364,17 +244,12 @@ public final class LocalProcess extends StepEnvironment {
   }
 
   @Override
-  protected ProtocolNode process(int node) {
-    return process;
-  }
-
-  @Override
   protected int processes() {
     return spawnedProcesses.size();
   }
 
   @Override
-  protected void post(int sender, int receiver, int type, int phase, Record message) {
+  protected void sent(int sender, int receiver, int type, int phase, Record message) {
     destinations.add(receiver);
     sent.add(terms.tuple(terms.node(sender), terms.encode(message)));
   }

@@ -3,6 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.async.Delivery;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.step.ActionTable;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.search.async.LocalStep.Newborn;
 import dev.rondo.search.engine.Budget;
@@ -35,10 +36,8 @@ final class LocalSteps {
   private final Channels channels;
   private final LocalProcess[] processes;
   private final SpawnedProcesses spawnedProcesses;
-  private final int types;
+  private final ActionTable table;
   private final int timeouts;
-  private final int[] timeoutTypes;
-  private final boolean[] takesMailbox;
   private final StepCache known;
   private final Budget budget;
   private final int[] key = new int[5];
@@ -63,23 +62,13 @@ final class LocalSteps {
     this.settings = settings;
     this.terms = terms;
     this.channels = channels;
-    this.types = protocol.messageTypes().size();
-    int handlers = protocol.model().handlers().size();
-    List<LoadedProtocol.Action> actions = protocol.actions();
-    this.timeouts = settings.timeouts() ? actions.size() - handlers : 0;
-    this.timeoutTypes = new int[timeouts];
-    for (int timeout = 0; timeout < timeouts; timeout++) {
-      timeoutTypes[timeout] = actions.get(handlers + timeout).type();
-    }
-    this.takesMailbox = new boolean[types];
-    for (LoadedProtocol.Action action : actions.subList(0, handlers)) {
-      takesMailbox[action.type()] |= action.mailbox();
-    }
     this.spawnedProcesses = new SpawnedProcesses(protocol, settings, terms);
     this.processes = new LocalProcess[settings.most()];
     for (int node = 0; node < processes.length; node++) {
       processes[node] = new LocalProcess(protocol, settings, terms, spawnedProcesses, node);
     }
+    this.table = processes[0].table();
+    this.timeouts = settings.timeouts() ? table.timeouts() : 0;
   }
 
   /** Whether an atom holds for a process in a state. */
@@ -168,7 +157,7 @@ final class LocalSteps {
   /** An estimate of the number of attempts that {@link #alone} makes. */
   double countTried(int node, List<Term> messages) {
     double tried = 1 + timeouts + messages.size();
-    for (int type = 0; type < types; type++) {
+    for (int type = 0; type < table.types(); type++) {
       if (countLooking(type) > 0) {
         int wanted = type;
         Map<Term, Integer> senders = new HashMap<>();
@@ -195,8 +184,11 @@ final class LocalSteps {
   }
 
   private int countLooking(int type) {
-    return (takesMailbox[type] ? 1 : 0)
-        + (int) IntStream.of(timeoutTypes).filter(other -> other == type).count();
+    return (table.hasMailboxHandler(type) ? 1 : 0)
+        + (int)
+            IntStream.range(0, timeouts)
+                .filter(timeout -> table.typeOf(table.handlers() + timeout) == type)
+                .count();
   }
 
   private Term onTheirWay(List<Term> messages) {
@@ -224,7 +216,7 @@ final class LocalSteps {
       if (waiting) {
         add(new Attempt(node, process, List.of(), -1, there), source, steps);
       }
-      for (int type = 0; type < types; type++) {
+      for (int type = 0; type < table.types(); type++) {
         for (List<Term> set : sets(node, source, type)) {
           if (!set.isEmpty()) {
             add(new Attempt(node, process, set, -1, there), source, steps);
@@ -249,7 +241,7 @@ final class LocalSteps {
 
   private List<List<Term>> sets(int node, Term source, int type) {
     Predicate<Term> wanted = message -> typeOf(node, message) == type;
-    if (takesMailbox[type]) {
+    if (table.hasMailboxHandler(type)) {
       return channels.sets(source, wanted);
     }
     // A handler of one message reads no other; messages before it in a FIFO channel are taken too.
@@ -263,7 +255,7 @@ final class LocalSteps {
   }
 
   private List<List<Term>> setsOfTimeout(int node, Term source, int timeout) {
-    int type = timeoutTypes[timeout];
+    int type = table.typeOf(table.handlers() + timeout);
     if (type < 0) {
       return List.of(List.of());
     }

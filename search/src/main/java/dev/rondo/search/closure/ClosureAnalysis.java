@@ -1,7 +1,9 @@
 package dev.rondo.search.closure;
 
 import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.step.ActionTable;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.term.Terms;
@@ -34,17 +36,16 @@ final class ClosureAnalysis {
   private final LoadedProtocol protocol;
   private final ClosureBound bound;
   private final BooleanSupplier stopped;
-  private final int handlers;
   private final ClosureProcess[] processes;
   private final MessagePool[] pools;
-  private final boolean[] takesMailbox;
+  private final ActionTable table;
   private final MinimumPhases minimumPhases = new MinimumPhases();
   private final List<List<TimedState>> known = new ArrayList<>();
 
   /** The number of messages when a state was last expanded. */
   private final List<Map<TimedState, Integer>> looked = new ArrayList<>();
 
-  private @Nullable ClosureViolation violation;
+  private @Nullable Diagnostic violation;
   private @Nullable String tooLarge;
   private long runs;
 
@@ -52,7 +53,6 @@ final class ClosureAnalysis {
     this.protocol = protocol;
     this.bound = bound;
     this.stopped = stopped;
-    this.handlers = protocol.model().handlers().size();
     Terms terms = new Terms(ValueSlots.NONE);
     int types = protocol.messageTypes().size();
     this.processes = new ClosureProcess[bound.n()];
@@ -63,15 +63,11 @@ final class ClosureAnalysis {
       known.add(new ArrayList<>());
       looked.add(new HashMap<>());
     }
-    this.takesMailbox = new boolean[types];
-    protocol.actions().stream()
-        .limit(handlers)
-        .filter(LoadedProtocol.Action::mailbox)
-        .forEach(action -> takesMailbox[action.type()] = true);
+    this.table = processes[0].table();
   }
 
   /** A possibly spurious violation; null if there is none. */
-  @Nullable ClosureViolation violation() {
+  @Nullable Diagnostic violation() {
     return violation;
   }
 
@@ -135,20 +131,19 @@ final class ClosureAnalysis {
       exploreOlder(situation);
       return;
     }
-    for (int type = 0; type < takesMailbox.length && goesOn(); type++) {
+    for (int type = 0; type < table.types() && goesOn(); type++) {
       for (Set<SentMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
         handle(situation, type, unused(situation, ofTag));
       }
     }
-    int timeouts = protocol.actions().size() - handlers;
-    for (int timeout = 0; timeout < timeouts && goesOn(); timeout++) {
-      timeOut(situation, handlers + timeout);
+    for (int timeout = 0; timeout < table.timeouts() && goesOn(); timeout++) {
+      timeOut(situation, table.handlers() + timeout);
     }
   }
 
   /** A process that is past the bound may still use a message of a phase before its own. */
   private void exploreOlder(TimedState situation) {
-    for (int type = 0; type < takesMailbox.length && goesOn(); type++) {
+    for (int type = 0; type < table.types() && goesOn(); type++) {
       for (Set<SentMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
         List<SentMessage> older =
             unused(situation, ofTag).stream()
@@ -167,9 +162,9 @@ final class ClosureAnalysis {
 
   private void handle(TimedState situation, int type, List<SentMessage> messages) {
     ClosureProcess process = processes[situation.node()];
-    if (!takesMailbox[type]) {
+    if (!table.hasMailboxHandler(type)) {
       for (SentMessage message : messages) {
-        every(process, () -> follow(situation, process.handle(situation, type, List.of(message))));
+        every(process, () -> follow(situation, process.handle(situation, List.of(message))));
       }
       return;
     }
@@ -180,7 +175,7 @@ final class ClosureAnalysis {
         messages,
         bound.n(),
         mailbox -> {
-          every(process, () -> follow(situation, process.handle(situation, type, mailbox)));
+          every(process, () -> follow(situation, process.handle(situation, mailbox)));
           besides(situation, type, mailbox);
           return goesOn();
         });
@@ -192,7 +187,7 @@ final class ClosureAnalysis {
     every(
         process,
         () -> {
-          StepOutcome outcome = process.handle(situation, type, List.of(message));
+          StepOutcome outcome = process.handle(situation, List.of(message));
           looked[0] |= outcome.ran() || outcome.looked().contains(message);
         });
     return looked[0];
@@ -201,7 +196,7 @@ final class ClosureAnalysis {
   private void timeOut(TimedState situation, int action) {
     ClosureProcess process = processes[situation.node()];
     every(process, () -> follow(situation, process.run(situation, action, List.of())));
-    int type = protocol.actions().get(action).type();
+    int type = table.typeOf(action);
     if (type < 0) {
       return;
     }
@@ -220,9 +215,8 @@ final class ClosureAnalysis {
 
   /** Tries the handlers of a mailbox with messages of other tags in it. */
   private void besides(TimedState situation, int type, List<SentMessage> mailbox) {
-    for (int handler = 0; handler < handlers; handler++) {
-      LoadedProtocol.Action action = protocol.actions().get(handler);
-      if (action.type() == type && action.mailbox()) {
+    for (int handler = 0; handler < table.handlers(); handler++) {
+      if (table.typeOf(handler) == type && table.takesMailbox(handler)) {
         besides(situation, handler, mailbox, type);
       }
     }

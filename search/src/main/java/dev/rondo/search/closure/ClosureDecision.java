@@ -64,7 +64,7 @@ public sealed interface ClosureDecision {
     ClosureBound bound = new ClosureBound(settings.n(), settings.f(), phases);
     ClosureAnalysis analysis = new ClosureAnalysis(protocol, bound, stopped);
     analysis.run();
-    ClosureViolation violation = analysis.violation();
+    Diagnostic violation = analysis.violation();
     String tooLarge = analysis.tooLarge();
     if (violation == null && tooLarge == null) {
       return new Closed(analysis.situations(), 0);
@@ -72,7 +72,7 @@ public sealed interface ClosureDecision {
     if (violation != null && protocol.model().settings().severalRoles()) {
       return new Open("roles with clocks of their own are only checked on sampled runs");
     }
-    String suspicion = violation == null ? String.valueOf(tooLarge) : text(protocol, violation);
+    String suspicion = violation == null ? String.valueOf(tooLarge) : text(violation);
     if (!NetworkModel.of(settings.network()).guaranteesNothing()) {
       return new Open(suspicion);
     }
@@ -103,18 +103,11 @@ public sealed interface ClosureDecision {
     }
   }
 
-  private static String text(LoadedProtocol protocol, ClosureViolation violation) {
-    int line = violation.action() < 0 ? 1 : protocol.actions().get(violation.action()).line();
-    Diagnostic diagnostic =
-        new Diagnostic(
-            violation.condition(),
-            protocol.model().source(),
-            new Position(line, 1, 1),
-            violation.arguments());
+  private static String text(Diagnostic violation) {
     return String.format(
         Locale.ROOT,
         "%s (line %d), in a state that may be unreachable",
-        diagnostic.message(),
-        line);
+        violation.message(),
+        violation.position().line());
   }
 }

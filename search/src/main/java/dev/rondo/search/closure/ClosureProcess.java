@@ -1,11 +1,15 @@
 package dev.rondo.search.closure;
 
 import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.monitor.TagMonitor;
+import dev.rondo.run.monitor.TagViolation;
 import dev.rondo.run.step.ChoiceEnumerator;
-import dev.rondo.run.step.StepEnvironment;
+import dev.rondo.run.step.ProcessState;
+import dev.rondo.run.step.StepExecutor;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
@@ -16,34 +20,38 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
 import rondo.NodeId;
 import rondo.runtime.Inbox;
 
-/** Executes steps of one process of the asynchronous form from a state, with given messages. */
-final class ClosureProcess extends StepEnvironment {
+/** Executes steps of one process from a state, with given messages; invariants do not matter. */
+final class ClosureProcess extends StepExecutor {
 
   private final LoadedProtocol protocol;
-  private final List<LoadedProtocol.Action> actions;
-  private final int handlers;
+  private final TagMonitor monitor;
   private final Terms terms;
   private final int node;
   private final ProtocolNode process;
+  private final ProcessState state;
   private final boolean[] slots;
   private final UserCodeRunner userCode = new UserCodeRunner();
   private final ChoiceEnumerator enumerator = new ChoiceEnumerator();
+  private final List<SentMessage> mailbox = new ArrayList<>();
   private final List<SentMessage> sent = new ArrayList<>();
+  private Set<SentMessage> looked = new LinkedHashSet<>();
   private boolean shown;
 
   ClosureProcess(LoadedProtocol protocol, Terms terms, int node, int n, int f) {
-    super(n, f);
+    super(protocol.unjudged(), Dispatch.IN_SOURCE_ORDER, n, f);
     this.protocol = protocol;
-    this.actions = protocol.actions();
-    this.handlers = protocol.model().handlers().size();
+    this.monitor = new TagMonitor(protocol, false);
     this.terms = terms;
     this.node = node;
     this.process = protocol.prototype().rondoFresh();
+    this.state = new ProcessState(node, table(), process, /* ordered= */ false);
     this.slots = ValueSlots.NONE.of(protocol.model().qualifiedName(), protocol.variables());
     ((Node) process).enter(this, NodeId.of(node));
   }
@@ -67,109 +75,80 @@ final class ClosureProcess extends StepEnvironment {
         process.rondoInput(variable, values.get(enumerator.choose(values.size())));
       }
     }
-    boolean failed = fails(process::rondoInit);
+    boolean failed = fails(() -> start(state));
     TimedState nowhere = new TimedState(node, terms.nothing(), Time.START, 0);
     return outcome(nowhere, -1, List.of(), Set.of(), failed);
   }
 
-  /** Runs the first enabled handler of a message type on a mailbox. */
-  StepOutcome handle(TimedState before, int type, List<SentMessage> mailbox) {
-    restore(before);
-    Set<SentMessage> looked = new LinkedHashSet<>();
-    for (int handler = 0; handler < handlers; handler++) {
-      if (actions.get(handler).type() != type) {
-        continue;
-      }
-      StepOutcome outcome =
-          actions.get(handler).mailbox()
-              ? tryMailbox(before, handler, mailbox, false, looked)
-              : tryEach(before, handler, mailbox);
-      if (outcome != null) {
-        return outcome;
-      }
-    }
-    return nothing(looked);
+  /** Runs the first enabled handler on messages of one type. */
+  StepOutcome handle(TimedState before, List<SentMessage> messages) {
+    restore(before, messages);
+    return act(before, () -> handleMessages(state));
   }
 
   /** Runs one handler or timeout of a mailbox, even if an earlier handler is enabled. */
-  StepOutcome run(TimedState before, int action, List<SentMessage> mailbox) {
-    restore(before);
-    Set<SentMessage> looked = new LinkedHashSet<>();
-    StepOutcome outcome = tryMailbox(before, action, mailbox, action >= handlers, looked);
-    return outcome != null ? outcome : nothing(looked);
+  StepOutcome run(TimedState before, int action, List<SentMessage> messages) {
+    restore(before, messages);
+    return act(before, () -> runIfEnabled(action));
   }
 
-  private StepOutcome nothing(Set<SentMessage> looked) {
-    return new StepOutcome(-1, List.of(), looked, null, List.of(), false, null, List.of());
+  private boolean runIfEnabled(int action) {
+    boolean enabled =
+        action < table().handlers() ? accepts(state, action) : isEnabled(state, action);
+    if (enabled) {
+      run(state, action);
+    }
+    return enabled;
   }
 
-  private @Nullable StepOutcome tryEach(TimedState before, int handler, List<SentMessage> mailbox) {
-    for (SentMessage message : mailbox) {
-      NodeId from = NodeId.of(message.from());
-      boolean[] enabled = {false};
-      boolean failed = fails(() -> enabled[0] = process.enabled(handler, from, message.content()));
-      if (failed || enabled[0]) {
-        begin();
-        boolean bug = failed || fails(() -> process.run(handler, from, message.content()));
-        return outcome(before, handler, List.of(message), Set.of(message), bug);
-      }
-    }
-    return null;
-  }
-
-  private @Nullable StepOutcome tryMailbox(
-      TimedState before,
-      int action,
-      List<SentMessage> mailbox,
-      boolean alsoOnNothing,
-      Set<SentMessage> looked) {
-    boolean takes = actions.get(action).type() >= 0;
-    @Nullable Inbox<Object> inbox = takes ? inbox(mailbox) : null;
-    boolean[] enabled = {false};
-    boolean failed = fails(() -> enabled[0] = process.enabled(action, NodeId.of(node), inbox));
-    List<SentMessage> used = new ArrayList<>();
-    for (int position = 0; inbox != null && position < mailbox.size(); position++) {
-      if (inbox.used(position)) {
-        used.add(mailbox.get(position));
-      }
-      if (inbox.wasRead(position)) {
-        looked.add(mailbox.get(position));
-      }
-    }
-    if (!failed && (!enabled[0] || (used.isEmpty() && !alsoOnNothing))) {
-      return null;
-    }
-    if (inbox != null) {
-      inbox.reopen();
-    }
+  private StepOutcome act(TimedState before, BooleanSupplier step) {
     begin();
-    boolean bug = failed || fails(() -> process.run(action, NodeId.of(node), inbox));
-    for (int position = 0; inbox != null && position < mailbox.size(); position++) {
-      if (inbox.wasRead(position) && !used.contains(mailbox.get(position))) {
-        used.add(mailbox.get(position));
-      }
+    boolean[] ran = {false};
+    boolean failed = fails(() -> ran[0] = step.getAsBoolean());
+    int action = lastAction();
+    if (failed && running() == GUARD && table().takesMailbox(action) && !mailbox.isEmpty()) {
+      state.useAsGuard(state.mailbox(table().typeOf(action)));
     }
+    if (!failed && !ran[0]) {
+      return new StepOutcome(-1, List.of(), looked, null, List.of(), null, List.of());
+    }
+    List<SentMessage> used =
+        IntStream.range(0, state.usedCount())
+            .mapToObj(number -> mailbox.get(state.used(number)))
+            .toList();
     looked.addAll(used);
-    return outcome(before, action, used, looked, bug);
+    return outcome(before, action, used, looked, failed);
   }
 
-  private static Inbox<Object> inbox(List<SentMessage> messages) {
-    Inbox<Object> inbox = new Inbox<>();
-    messages.forEach(message -> inbox.add(message.from(), message.content()));
-    inbox.reopen();
-    return inbox;
+  @Override
+  protected boolean holds(ProcessState unused, int action, NodeId from, @Nullable Object argument) {
+    try {
+      return super.holds(unused, action, from, argument);
+    } finally {
+      for (int position = 0; position < mailbox.size(); position++) {
+        if (argument instanceof Inbox<?> inbox && inbox.wasRead(position)) {
+          looked.add(mailbox.get(position));
+        }
+      }
+    }
   }
 
   private void begin() {
     sent.clear();
+    looked = new LinkedHashSet<>();
     shown = false;
     stepBegins();
     enumerator.begin();
   }
 
-  private void restore(TimedState before) {
+  private void restore(TimedState before, List<SentMessage> messages) {
     for (int variable = 0; variable < slots.length; variable++) {
       process.restore(variable, terms.decode(before.variables().part(variable)));
+    }
+    state.clear();
+    mailbox.clear();
+    for (SentMessage message : messages) {
+      mailbox.add(state.store(message.type(), message.from(), message.content()), message);
     }
   }
 
@@ -185,15 +164,43 @@ final class ClosureProcess extends StepEnvironment {
       boolean failed) {
     Term variables = variables();
     List<SentMessage> messages = List.copyOf(sent);
-    boolean acts = variables != before.variables() || !messages.isEmpty() || shown;
-    TagRules rules = new TagRules(protocol, before, action, used, messages, acts);
-    ClosureViolation violation = rules.violation();
+    boolean changed = variables != before.variables();
+    Diagnostic violation = violation(before, action, used, changed);
     TimedState after =
         failed || violation != null
             ? null
-            : new TimedState(node, variables, rules.timeAfter(), rules.heardAfter());
-    return new StepOutcome(
-        action, used, looked, after, messages, acts, violation, enumerator.chosen());
+            : new TimedState(node, variables, monitor.time(node), heard(before, used));
+    return new StepOutcome(action, used, looked, after, messages, violation, enumerator.chosen());
+  }
+
+  private @Nullable Diagnostic violation(
+      TimedState before, int action, List<SentMessage> used, boolean changed) {
+    try {
+      monitor.stepBegins(node, before.time());
+      used.forEach(message -> monitor.uses(node, message.from(), message.content(), message.tag()));
+      if (action >= 0) {
+        monitor.fires(node, action);
+      }
+      for (SentMessage message : sent) {
+        monitor.sent(0, node, message.to(), message.content(), message.tag(), false);
+      }
+      monitor.stepEnds(node, changed || shown);
+      return null;
+    } catch (TagViolation violation) {
+      return violation.diagnostic();
+    }
+  }
+
+  /** The senders of the messages used with the tag of the clock. */
+  private long heard(TimedState before, List<SentMessage> used) {
+    if (sent.isEmpty() && monitor.time(node) == before.time()) {
+      return before.heard();
+    }
+    long heard = 0;
+    for (SentMessage message : sent.isEmpty() ? used : List.<SentMessage>of()) {
+      heard |= 1L << message.from();
+    }
+    return heard;
   }
 
   private Term variables() {
@@ -209,17 +216,12 @@ final class ClosureProcess extends StepEnvironment {
   }
 
   @Override
-  protected ProtocolNode process(int index) {
-    return process;
-  }
-
-  @Override
   protected int processes() {
     return n();
   }
 
   @Override
-  protected void post(int sender, int receiver, int type, int phase, Record message) {
+  protected void sent(int sender, int receiver, int type, int phase, Record message) {
     long tag = Time.sending(phase, process.roundOf(type, message));
     Term value = terms.encode(message);
     // Each receiver gets a copy, so that a message does not change after it is sent.

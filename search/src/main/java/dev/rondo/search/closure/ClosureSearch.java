@@ -148,7 +148,7 @@ final class ClosureSearch {
       int wanted = type;
       for (List<SentMessage> mailbox : parts(available, wanted)) {
         if (!mailbox.isEmpty()) {
-          every(state, node, -1, mailbox, p -> p.handle(situation, wanted, mailbox));
+          every(state, node, -1, mailbox, p -> p.handle(situation, mailbox));
         }
       }
     }

@@ -1,5 +1,6 @@
 package dev.rondo.search.closure;
 
+import dev.rondo.frontend.diagnostic.Diagnostic;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param used the messages that it used
  * @param looked the messages that a guard or the action has read
  * @param after the state of the process afterwards; null if nothing ran or its code failed
- * @param acts whether it changed its state, sent or output
  * @param violation the condition that the step violates, or null
  * @param choices the answers to its choices
  */
@@ -21,8 +21,7 @@ record StepOutcome(
     Set<SentMessage> looked,
     @Nullable TimedState after,
     List<SentMessage> sent,
-    boolean acts,
-    @Nullable ClosureViolation violation,
+    @Nullable Diagnostic violation,
     List<Integer> choices) {
 
   boolean ran() {

@@ -11,11 +11,6 @@ import dev.rondo.search.term.Term;
  */
 record TimedState(int node, Term variables, long time, long heard) {
 
-  /** Whether a tag is in the past. */
-  boolean isPast(long tag) {
-    return time != Time.START && Time.receiving(tag) <= time;
-  }
-
   /** Whether the process has used this message, the only one of its sender and tag. */
   boolean hasUsed(SentMessage message) {
     return Time.hasReceived(time)

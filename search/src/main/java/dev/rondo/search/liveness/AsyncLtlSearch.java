@@ -6,7 +6,7 @@ import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.async.AsyncSearchSettings;
-import dev.rondo.search.async.SymmetrySettings;
+import dev.rondo.search.async.UsableSymmetry;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
@@ -38,7 +38,7 @@ public final class AsyncLtlSearch extends LivenessSearch {
         run,
         limits,
         asked,
-        SymmetrySettings.of(protocol, run, Reductions.NONE.withCanonical()));
+        UsableSymmetry.of(protocol, run, Reductions.NONE.withCanonical()));
   }
 
   private AsyncLtlSearch(
@@ -46,7 +46,7 @@ public final class AsyncLtlSearch extends LivenessSearch {
       AsyncSettings run,
       SearchLimits limits,
       LtlProperty asked,
-      SymmetrySettings nothing) {
+      UsableSymmetry nothing) {
     super(
         protocol,
         run,

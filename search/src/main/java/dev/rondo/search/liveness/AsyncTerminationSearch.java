@@ -5,7 +5,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.RequiredOutputs;
 import dev.rondo.search.async.AsyncSearchSettings;
 import dev.rondo.search.async.StateFingerprinter;
-import dev.rondo.search.async.SymmetrySettings;
+import dev.rondo.search.async.UsableSymmetry;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
@@ -25,11 +25,11 @@ public final class AsyncTerminationSearch extends LivenessSearch {
    */
   public AsyncTerminationSearch(
       LoadedProtocol protocol, AsyncSettings run, SearchLimits limits, Reductions wanted) {
-    this(protocol, run, limits, SymmetrySettings.of(protocol, run, wanted.withCanonical()));
+    this(protocol, run, limits, UsableSymmetry.of(protocol, run, wanted.withCanonical()));
   }
 
   AsyncTerminationSearch(
-      LoadedProtocol protocol, AsyncSettings run, SearchLimits limits, SymmetrySettings symmetry) {
+      LoadedProtocol protocol, AsyncSettings run, SearchLimits limits, UsableSymmetry symmetry) {
     this(protocol, run, limits, symmetry, mustOutput(protocol, run));
   }
 
@@ -37,7 +37,7 @@ public final class AsyncTerminationSearch extends LivenessSearch {
       LoadedProtocol protocol,
       AsyncSettings run,
       SearchLimits limits,
-      SymmetrySettings symmetry,
+      UsableSymmetry symmetry,
       RequiredOutputs must) {
     // Processes that must output are not interchangeable with others.
     this(protocol, run, limits, must, symmetry.apart(must.nodes()::contains));
@@ -48,7 +48,7 @@ public final class AsyncTerminationSearch extends LivenessSearch {
       AsyncSettings run,
       SearchLimits limits,
       RequiredOutputs must,
-      SymmetrySettings apart) {
+      UsableSymmetry apart) {
     super(protocol, run, AsyncSearchSettings.of(protocol, run, true, apart), limits, apart);
     this.must = must;
   }

@@ -14,7 +14,7 @@ import dev.rondo.search.async.StateFingerprinter;
 import dev.rondo.search.async.SuccessorGenerator;
 import dev.rondo.search.async.SymmetryCheck;
 import dev.rondo.search.async.SymmetryFingerprinter;
-import dev.rondo.search.async.SymmetrySettings;
+import dev.rondo.search.async.UsableSymmetry;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.LimitReached;
@@ -42,7 +42,7 @@ abstract class LivenessSearch implements Search {
   private final AsyncSettings settings;
   private final AsyncSearchSettings searched;
   private final SearchLimits limits;
-  private final SymmetrySettings symmetry;
+  private final UsableSymmetry symmetry;
   private final Terms terms;
   private final Budget budget;
   private volatile @Nullable ReachabilityGraph graph;
@@ -54,7 +54,7 @@ abstract class LivenessSearch implements Search {
       AsyncSettings settings,
       AsyncSearchSettings searched,
       SearchLimits limits,
-      SymmetrySettings symmetry) {
+      UsableSymmetry symmetry) {
     this.protocol = protocol;
     this.settings = settings;
     this.searched = searched;

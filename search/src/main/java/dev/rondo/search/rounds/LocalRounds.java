@@ -42,7 +42,7 @@ final class LocalRounds {
 
   /** Whether processes may send each other different messages in the round that comes next. */
   boolean isPerDestination(int time) {
-    return model.maker().program().layout().rounds().get(model.round(time) - 1).perDestination();
+    return model.maker().program().shape().rounds().get(model.round(time) - 1).perDestination();
   }
 
   /** The number of the message that a process sends to another, 0 for none. */

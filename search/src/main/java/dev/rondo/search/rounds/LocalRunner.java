@@ -1,7 +1,6 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.run.sequential.PieceMaker;
-import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.run.watch.Finding;
@@ -23,6 +22,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.runtime.LateTimeout;
 import rondo.runtime.Outputs;
+import rondo.runtime.RoundProgram;
 
 /**
  * Executes the parts of a sequential program for one process at a time, under all its choices; for
@@ -35,7 +35,7 @@ final class LocalRunner implements Outputs {
 
   private final PieceMaker maker;
   private final Terms terms;
-  private final Pieces pieces;
+  private final RoundProgram program;
   private final ProcessStateCodec memory;
   private final LocalChoiceEnumerator choices;
   private final boolean hasTimeouts;
@@ -48,18 +48,18 @@ final class LocalRunner implements Outputs {
   LocalRunner(PieceMaker maker, Terms terms, boolean[] valueSlots) {
     this.maker = maker;
     this.terms = terms;
-    this.pieces = maker.newPieces();
+    this.program = maker.newProgram();
     SequentialSettings settings = maker.settings();
-    int rounds = maker.program().layout().rounds().size();
-    this.memory = new ProcessStateCodec(pieces, terms, valueSlots, rounds);
+    int rounds = maker.program().shape().rounds().size();
+    this.memory = new ProcessStateCodec(program, terms, valueSlots, rounds);
     this.choices = new LocalChoiceEnumerator(settings.n(), settings.f(), settings.phases(), rounds);
-    this.hasTimeouts = maker.program().layout().methods().timeouts().isPresent();
+    this.hasTimeouts = !maker.program().timeouts().isEmpty();
     this.looksAtMailbox = ProcessStateCodec.looksAtMailbox(maker.program().protocol(), rounds);
     this.oneByOne = new boolean[rounds];
     for (int round = 0; round < rounds; round++) {
-      oneByOne[round] = maker.program().layout().rounds().get(round).oneByOne();
+      oneByOne[round] = maker.program().shape().rounds().get(round).oneByOne();
     }
-    pieces.rondoAttach(choices, this);
+    program.attachTo(choices, this);
   }
 
   /** The state of a process in the middle of a round. */
@@ -71,7 +71,7 @@ final class LocalRunner implements Outputs {
    * @param size the number of processes
    */
   List<LocalOutcome> starts(int node, int size) {
-    pieces.rondoEnter(0, 0, true);
+    program.moveTo(0, 0, true);
     sizeBefore = size;
     Map<Moment, ChoiceAnswers> started = new LinkedHashMap<>();
     List<LocalOutcome> outcomes = new ArrayList<>();
@@ -82,7 +82,7 @@ final class LocalRunner implements Outputs {
         before,
         ChoiceAnswers.NOTHING,
         0,
-        () -> pieces.rondoStart(node),
+        () -> program.startProcess(node),
         started,
         outcomes);
     return finished(node, 0, started, outcomes);
@@ -90,7 +90,7 @@ final class LocalRunner implements Outputs {
 
   /** The distinct outcomes of timeouts before a process sends in a round. */
   List<LocalOutcome> beforeSending(int phase, int round, int node, Term state, int size) {
-    pieces.rondoEnter(phase, round - 1, true);
+    program.moveTo(phase, round - 1, true);
     sizeBefore = size;
     Map<Moment, ChoiceAnswers> before = new LinkedHashMap<>();
     before.put(moment(state), ChoiceAnswers.NOTHING);
@@ -106,7 +106,7 @@ final class LocalRunner implements Outputs {
    */
   List<LocalOutcome> updates(
       int phase, int round, int node, Term state, Term heard, boolean early, int size) {
-    pieces.rondoEnter(phase, round, early);
+    program.moveTo(phase, round, early);
     sizeBefore = size;
     List<LocalOutcome> outcomes = new ArrayList<>();
     Map<Moment, ChoiceAnswers> before = new LinkedHashMap<>();
@@ -135,7 +135,7 @@ final class LocalRunner implements Outputs {
    */
   private Term hearing(int node, Term state) {
     write(node, 0, moment(state));
-    pieces.rondoHears(node);
+    program.recordHearing(node);
     return memory.read(node);
   }
 
@@ -147,7 +147,7 @@ final class LocalRunner implements Outputs {
       Map<Moment, ChoiceAnswers> updated,
       List<LocalOutcome> outcomes) {
     everyRun(
-        node, round, moment, told, 0, () -> pieces.rondoUpdate(round, node), updated, outcomes);
+        node, round, moment, told, 0, () -> program.updateProcess(round, node), updated, outcomes);
   }
 
   /** Handles the heard messages one by one, in every order. */
@@ -206,11 +206,11 @@ final class LocalRunner implements Outputs {
 
   /** The state at the end of a round, in which the program may record that no handler ran. */
   private Moment ended(int node, int round, Moment moment) {
-    if (round == 0 || maker.program().layout().rounds().get(round - 1).missed().isEmpty()) {
+    if (round == 0 || !maker.program().shape().rounds().get(round - 1).countsMissed()) {
       return moment;
     }
     write(node, round, moment);
-    pieces.rondoEnd(round, node);
+    program.endRoundOf(round, node);
     return new Moment(memory.read(node), moment.heard, moment.events, moment.born);
   }
 
@@ -228,7 +228,7 @@ final class LocalRunner implements Outputs {
       return moments;
     }
     Map<Moment, ChoiceAnswers> ended = new LinkedHashMap<>();
-    Runnable timeOut = () -> pieces.rondoTimeouts(node);
+    Runnable timeOut = () -> program.timeOutProcess(node);
     List<Moment> open = List.copyOf(moments.keySet());
     Map<Moment, ChoiceAnswers> reached = new LinkedHashMap<>(moments);
     for (int inARow = 1; !open.isEmpty(); inARow++) {
@@ -329,6 +329,11 @@ final class LocalRunner implements Outputs {
     return events.getOrDefault(node, List.of());
   }
 
+  /** The number of processes now, in a program that spawns. */
+  private int size() {
+    return maker.program().shape().spawns() ? program.size() : 0;
+  }
+
   /** The first process spawned since a moment. */
   private int firstBorn(Moment moment) {
     return sizeBefore + moment.born.size();
@@ -337,26 +342,26 @@ final class LocalRunner implements Outputs {
   /** The processes spawned since a moment, each with its events. */
   private List<Term> born(Moment moment) {
     List<Term> born = new ArrayList<>();
-    for (int node = firstBorn(moment); node < pieces.rondoSize(); node++) {
+    for (int node = firstBorn(moment); node < size(); node++) {
       born.add(terms.tuple(memory.read(node), terms.tuple(shownBy(node).toArray(Term[]::new))));
     }
     return born;
   }
 
   private int[][] bornAnswers(Moment moment) {
-    return IntStream.range(firstBorn(moment), pieces.rondoSize())
+    return IntStream.range(firstBorn(moment), size())
         .mapToObj(choices::answersOf)
         .toArray(int[][]::new);
   }
 
   /** The message from a process to another. */
   Term sends(int phase, int round, int node, int to, Term state) {
-    pieces.rondoEnter(phase, round, true);
+    program.moveTo(phase, round, true);
     write(node, 0, moment(state));
     choices.reset();
     choices.begin(node, 0);
     @Nullable Object[] made = new Object[1];
-    Optional<Fault> fault = code.run(() -> made[0] = pieces.rondoSend(round, node, to));
+    Optional<Fault> fault = code.run(() -> made[0] = program.messageTo(round, node, to));
     if (fault.isPresent()) {
       String text = text(fault.get());
       throw fault.get().isEndless()
@@ -372,19 +377,19 @@ final class LocalRunner implements Outputs {
 
   /** The first phase after a given one in which a process sends. */
   int awaitedPhase(int phase, Term state) {
-    pieces.rondoEnter(phase, 0, true);
+    program.moveTo(phase, 0, true);
     int all = maker.settings().max(); // the program asks all of them
     IntStream.range(0, all).forEach(node -> write(node, 0, moment(state)));
-    pieces.rondoResize(all);
+    program.resizeTo(all);
     int[] awaited = new int[1];
-    code.run(() -> awaited[0] = pieces.rondoAwaitedPhase())
+    code.run(() -> awaited[0] = program.phaseAwaited())
         .ifPresent(fault -> CannotSearch.wherePhaseFails(text(fault)));
     return awaited[0];
   }
 
   private void write(int node, int round, Moment moment) {
     events.clear();
-    pieces.rondoResize(firstBorn(moment));
+    program.resizeTo(firstBorn(moment));
     if (moment.state != terms.nothing()) {
       memory.write(node, moment.state);
     }

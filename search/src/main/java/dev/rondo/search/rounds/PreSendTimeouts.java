@@ -65,7 +65,7 @@ final class PreSendTimeouts {
 
   /** Whether timeouts can come before sending in the next round. */
   boolean isPossible(int time) {
-    return model.maker().program().layout().rounds().get(model.round(time) - 1).earlyTimeouts();
+    return model.maker().program().shape().rounds().get(model.round(time) - 1).earlyTimeouts();
   }
 
   /** All results of timeouts before sending. */

@@ -1,7 +1,6 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.sequential.Pieces;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.lang.reflect.Array;
@@ -9,20 +8,21 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.Inbox;
+import rondo.runtime.RoundProgram;
 
 /** Writes and reads the variables and mailboxes of the processes of a program as terms. */
 final class ProcessStateCodec {
 
-  private final Pieces pieces;
+  private final RoundProgram program;
   private final Terms terms;
   private final Object[] arrays;
   private final boolean[] valueSlots;
   private final int rounds;
 
-  ProcessStateCodec(Pieces pieces, Terms terms, boolean[] valueSlots, int rounds) {
-    this.pieces = pieces;
+  ProcessStateCodec(RoundProgram program, Terms terms, boolean[] valueSlots, int rounds) {
+    this.program = program;
     this.terms = terms;
-    this.arrays = pieces.rondoVariables();
+    this.arrays = program.stateArrays();
     this.valueSlots = valueSlots;
     this.rounds = rounds;
   }
@@ -67,14 +67,15 @@ final class ProcessStateCodec {
    * @param round 0 before the first
    * @param heard a tuple of pairs of sender and message, sorted by sender
    */
+  @SuppressWarnings("unchecked") // the messages of the round
   void fill(int round, int node, Term heard) {
     for (int each = 1; each <= rounds; each++) {
-      pieces.rondoBox(each, node).clear();
+      program.mailboxOf(each, node).clear();
     }
     if (round == 0) {
       return;
     }
-    Inbox<Object> box = pieces.rondoBox(round, node);
+    Inbox<Object> box = (Inbox<Object>) program.mailboxOf(round, node);
     for (int index = 0; index < heard.size(); index++) {
       Term pair = heard.part(index);
       NodeId sender = (NodeId) Objects.requireNonNull(terms.decode(pair.part(0)));
@@ -84,7 +85,7 @@ final class ProcessStateCodec {
 
   /** The messages left in the mailbox of a round. */
   Term mailbox(int round, int node) {
-    Inbox<Object> box = pieces.rondoBox(round, node);
+    Inbox<?> box = program.mailboxOf(round, node);
     Term[] pairs = new Term[box.size()];
     for (int index = 0; index < pairs.length; index++) {
       pairs[index] = terms.tuple(terms.node(box.senderIndex(index)), terms.encode(box.get(index)));

@@ -1,7 +1,6 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.run.sequential.PieceMaker;
-import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
@@ -9,21 +8,22 @@ import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.lang.reflect.Array;
 import java.util.Optional;
+import rondo.runtime.RoundProgram;
 
 /** Evaluates the invariants over all processes at the end of a round; for one thread. */
 final class RoundInvariants {
 
   private final PieceMaker maker;
   private final Terms terms;
-  private final Pieces pieces;
+  private final RoundProgram program;
   private final Object[] arrays;
   private final UserCodeRunner code = new UserCodeRunner();
 
   RoundInvariants(PieceMaker maker, Terms terms) {
     this.maker = maker;
     this.terms = terms;
-    this.pieces = maker.newPieces();
-    this.arrays = pieces.rondoVariables();
+    this.program = maker.newProgram();
+    this.arrays = program.stateArrays();
   }
 
   /**
@@ -32,15 +32,15 @@ final class RoundInvariants {
    * @param state a vector that begins with the terms of the processes
    */
   Optional<String> bug(int[] state, int n) {
-    if (maker.program().layout().methods().checkAll().isEmpty()) {
+    if (maker.program().protocol().invariantsOfAll().isEmpty()) {
       return Optional.empty();
     }
-    int size = maker.program().layout().spawns() ? started(state, n) : n;
-    pieces.rondoResize(size);
+    int size = maker.program().shape().spawns() ? started(state, n) : n;
+    program.resizeTo(size);
     for (int node = 0; node < size; node++) {
       show(node, state[node]);
     }
-    return code.run(pieces::rondoCheckAll).map(Fault::message);
+    return code.run(program::checkAllInvariants).map(Fault::message);
   }
 
   private int started(int[] state, int n) {

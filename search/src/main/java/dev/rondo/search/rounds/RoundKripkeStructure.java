@@ -2,7 +2,6 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.frontend.formula.Formula.Atom;
 import dev.rondo.frontend.formula.Formula.Predicate;
-import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.Budget;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import rondo.runtime.RoundProgram;
 
 /** The states between rounds as a Kripke structure, without symmetry reduction. */
 final class RoundKripkeStructure implements KripkeStructure {
@@ -27,7 +27,7 @@ final class RoundKripkeStructure implements KripkeStructure {
   private static final long BYTES_PER_ANSWER = 80;
 
   private final RoundModel model;
-  private final Pieces pieces;
+  private final RoundProgram program;
   private final ProcessStateCodec memory;
   private final UserCodeRunner code = new UserCodeRunner();
   private final Budget budget;
@@ -49,10 +49,10 @@ final class RoundKripkeStructure implements KripkeStructure {
     this.model = model;
     this.budget = budget;
     this.before = before;
-    this.pieces = model.maker().newPieces();
+    this.program = model.maker().newProgram();
     this.memory =
         new ProcessStateCodec(
-            pieces, model.terms(), model.values().slots(), model.clock().rounds());
+            program, model.terms(), model.values().slots(), model.clock().rounds());
   }
 
   /** Computes all states. A search has shown before that there is no safety bug. */
@@ -171,7 +171,7 @@ final class RoundKripkeStructure implements KripkeStructure {
     boolean[] holds = {false};
     CannotSearch.whereObservedFails(
         name,
-        code.run(() -> holds[0] = pieces.rondoObserved(place, process))
+        code.run(() -> holds[0] = program.observedHolds(place, process))
             .map(Fault::message)
             .orElse(null));
     return holds[0];

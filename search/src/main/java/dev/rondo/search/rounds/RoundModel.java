@@ -150,7 +150,7 @@ record RoundModel(
    * they are.
    */
   Optional<String> unlessDrawnWhenGood() {
-    return maker.program().layout().rounds().stream().anyMatch(round -> round.oneByOne())
+    return maker.program().shape().rounds().stream().anyMatch(round -> round.oneByOne())
         ? Optional.of("messages of a round are taken together, in a Mailbox")
         : Optional.empty();
   }
@@ -193,7 +193,7 @@ record RoundModel(
 
   /** Whether processes are spawned. */
   boolean spawns() {
-    return maker.program().layout().spawns();
+    return maker.program().shape().spawns();
   }
 
   /** The initial number of processes. */
@@ -261,7 +261,7 @@ record RoundModel(
 
   /** Whether the program skips rounds without messages. */
   boolean skipsSilentRounds() {
-    return maker.program().layout().skipsSilentRounds();
+    return maker.program().shape().skipsSilentRounds();
   }
 
   /** Whether phases without messages are not counted. */

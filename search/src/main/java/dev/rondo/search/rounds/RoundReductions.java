@@ -10,7 +10,6 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.source.Position;
-import dev.rondo.run.sequential.Pieces;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -23,6 +22,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import rondo.NodeId;
 import rondo.runtime.NodeMap;
+import rondo.runtime.RoundProgram;
 
 /**
  * The reductions of a search of rounds, and why others are not used.
@@ -36,12 +36,14 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
       List<String> specs,
       RoundSearchSettings settings,
       RoundNetwork network,
-      Pieces pieces) {
+      RoundProgram compiled) {
     return new RoundReductions(
         settings.wanted(),
         nodesDiffer(program, specs, network),
         values(
-            program, ValueUses.of(program.protocol(), specs, settings.n(), settings.f()), pieces));
+            program,
+            ValueUses.of(program.protocol(), specs, settings.n(), settings.f()),
+            compiled));
   }
 
   private static Optional<Refusal> nodesDiffer(
@@ -102,12 +104,13 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
   }
 
   /** The values that are interchangeable in the program as well as in the protocol. */
-  private static ValueUses values(SequentialProgram program, ValueUses uses, Pieces pieces) {
+  private static ValueUses values(
+      SequentialProgram program, ValueUses uses, RoundProgram compiled) {
     Protocol protocol = program.protocol();
     Set<String> own =
         protocol.variables().stream().map(StateVariable::name).collect(Collectors.toSet());
-    String[] names = pieces.rondoNames();
-    Object[] arrays = pieces.rondoVariables();
+    String[] names = compiled.stateNames();
+    Object[] arrays = compiled.stateArrays();
     for (int index = 0; index < names.length; index++) {
       Class<?> type = arrays[index].getClass().getComponentType();
       boolean holdsNoNumber =

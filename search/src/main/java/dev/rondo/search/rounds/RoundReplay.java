@@ -56,6 +56,6 @@ record RoundReplay(
   }
 
   private int rounds() {
-    return program.layout().rounds().size();
+    return program.shape().rounds().size();
   }
 }

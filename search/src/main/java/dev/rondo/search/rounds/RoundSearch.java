@@ -95,19 +95,19 @@ public final class RoundSearch implements ResumableSearch {
               RoundSearchSettings.MOST_NODES - capacity() + settings.n()));
     }
     this.runs = new RoundReplay(program, specs, classPath, settings, capacity());
-    this.rounds = program.layout().rounds().size();
+    this.rounds = program.shape().rounds().size();
     this.phased = protocol.tags().phased();
     this.deepens = phased && settings.phases().isEmpty() && !watched.runs();
     this.phases = phased ? settings.phases().orElse(1) : 1;
-    PieceMaker maker = pieces();
+    PieceMaker maker = program();
     this.reductions =
-        RoundReductions.of(program, specs, settings, network(maker, phases), maker.newPieces());
+        RoundReductions.of(program, specs, settings, network(maker, phases), maker.newProgram());
     prepare(maker);
   }
 
   /** The maximum number of processes, spawned ones included. */
   private int capacity() {
-    return program.layout().spawns() ? settings.max() : settings.n();
+    return program.shape().spawns() ? settings.max() : settings.n();
   }
 
   /** Most networks are defined for the initial processes. */
@@ -146,7 +146,7 @@ public final class RoundSearch implements ResumableSearch {
         phased && (network.readsPhase() || PhaseUse.of(program.protocol()).isPresent());
     ValueSlots slots = reductions.slots();
     Terms terms = new Terms(slots);
-    List<String> names = List.of(maker.newPieces().rondoNames());
+    List<String> names = List.of(maker.newProgram().stateNames());
     model =
         new RoundModel(
             maker,
@@ -230,7 +230,7 @@ public final class RoundSearch implements ResumableSearch {
     return deepens && model.clock().keepsPhase();
   }
 
-  private PieceMaker pieces() {
+  private PieceMaker program() {
     return PieceMaker.of(program, specs, runs.sizes(phases), classPath);
   }
 
@@ -275,7 +275,7 @@ public final class RoundSearch implements ResumableSearch {
   private void beginAgainWhereTheNetworkCounts() {
     if (model.network().readsPhase()) {
       BreadthFirst earlier = search;
-      prepare(pieces());
+      prepare(program());
       search.follow(earlier);
       earlier.close();
       if (stopped) {

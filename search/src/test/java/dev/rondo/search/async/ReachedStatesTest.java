@@ -35,8 +35,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The search and the engine that hunts are different code. What variables can have together must be
- * the same for both, where the engine runs often enough.
+ * The search and the engine share what a step means, but not how messages are sent, delivered and
+ * lost. The combinations of variables that they reach must be the same, if the engine runs often
+ * enough.
  */
 class ReachedStatesTest {
 

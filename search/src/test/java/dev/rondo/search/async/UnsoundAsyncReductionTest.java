@@ -39,8 +39,8 @@ final class UnsoundAsyncReductionTest {
   @ValueSource(ints = {1, 2})
   void whatTheAnalysisHasMissedIsAFaultAndNoVerdict(int jobs) {
     LoadedProtocol protocol = Protocols.load("Ranked.java", RANKED);
-    SymmetrySettings wrong =
-        new SymmetrySettings(
+    UsableSymmetry wrong =
+        new UsableSymmetry(
             new NodeUses.Roles(new int[3], Optional.empty()), ValueUses.NONE, Reductions.ALL);
     assertThatThrownBy(
             () ->

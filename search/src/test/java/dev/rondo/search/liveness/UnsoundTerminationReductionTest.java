@@ -6,7 +6,7 @@ import dev.rondo.analysis.nodes.NodeUses;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.search.async.SymmetrySettings;
+import dev.rondo.search.async.UsableSymmetry;
 import dev.rondo.search.engine.ReductionFault;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
@@ -38,8 +38,8 @@ final class UnsoundTerminationReductionTest {
   @Test
   void whatTheAnalysisHasMissedIsAFaultAndNoVerdict() {
     LoadedProtocol protocol = Protocols.load("Ranked.java", RANKED);
-    SymmetrySettings wrong =
-        new SymmetrySettings(
+    UsableSymmetry wrong =
+        new UsableSymmetry(
             new NodeUses.Roles(new int[3], Optional.empty()), ValueUses.NONE, Reductions.ALL);
     assertThatThrownBy(
             () ->

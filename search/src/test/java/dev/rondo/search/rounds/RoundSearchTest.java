@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.Networks;
-import dev.rondo.run.sequential.HookedRun;
-import dev.rondo.run.sequential.StepHook;
+import dev.rondo.run.sequential.TracedRun;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
@@ -31,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.Mailbox;
 import rondo.runtime.Program;
+import rondo.runtime.StepHook;
 
 final class RoundSearchTest {
 
@@ -110,7 +110,7 @@ final class RoundSearchTest {
 
     Set<String> searched = SearchedStates.of(keepingPhases(model), phases * rounds);
 
-    Program whole = HookedRun.of(program, ClassPath.LANGUAGE).create(n, f, UNWATCHED);
+    Program whole = TracedRun.of(program, ClassPath.LANGUAGE).create(n, f, UNWATCHED);
     assertThat(searched)
         .isEqualTo(new EverySchedule(whole, n, f, phases, rounds, timeouts).states());
   }

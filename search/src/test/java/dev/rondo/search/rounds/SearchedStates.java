@@ -29,7 +29,7 @@ final class SearchedStates {
 
   private SearchedStates(RoundModel model) {
     this.model = model;
-    this.names = model.maker().newPieces().rondoNames();
+    this.names = model.maker().newProgram().stateNames();
   }
 
   static Set<String> of(RoundModel model, int depth) {

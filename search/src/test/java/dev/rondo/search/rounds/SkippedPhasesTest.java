@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.sequential.HookedRun;
+import dev.rondo.run.sequential.TracedRun;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.search.Search;
@@ -69,7 +69,7 @@ final class SkippedPhasesTest {
     Set<String> searched = SearchedStates.of(search(program, List.of(), phases).model(), phases);
 
     Program whole =
-        HookedRun.of(program, ClassPath.LANGUAGE).create(2, 0, RoundSearchTest.UNWATCHED);
+        TracedRun.of(program, ClassPath.LANGUAGE).create(2, 0, RoundSearchTest.UNWATCHED);
     assertThat(searched).isEqualTo(new EverySchedule(whole, 2, 0, phases, 1, 3).states());
   }
 

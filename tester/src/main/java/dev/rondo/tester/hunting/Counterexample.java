@@ -160,9 +160,8 @@ public record Counterexample(
 
   private static LiftResult lift(Forms forms, Trace shrunk, BooleanSupplier over) {
     return forms.protocol().writtenAsRounds()
-        ? new LiftResult.NoOriginal("the protocol is written as rounds", shrunk)
-        : TimeLimit.within(over, () -> forms.lift(shrunk))
-            .orElseGet(() -> new LiftResult.Unfinished(shrunk));
+        ? new LiftResult.NoOriginal("the protocol is written as rounds")
+        : TimeLimit.within(over, () -> forms.lift(shrunk)).orElseGet(LiftResult.Unfinished::new);
   }
 
   /** Whether the original was asked, where there is one, and shows the bug. */

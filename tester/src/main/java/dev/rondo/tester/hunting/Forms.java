@@ -106,6 +106,6 @@ public record Forms(
       reason = "the file without the inferred tags diverges: " + diverged.getMessage();
     }
     int last = confirmed.sequential().steps().size() - 1;
-    return new LiftResult.NotLifted(reason, last, confirmed.sequential(), run);
+    return new LiftResult.NotLifted(reason, last, run);
   }
 }

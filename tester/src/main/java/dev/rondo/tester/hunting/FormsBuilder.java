@@ -12,7 +12,7 @@ import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.Rates;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.infer.TaggedProtocol;
+import dev.rondo.tester.tagtrial.TaggedProtocol;
 import java.util.Optional;
 import rondo.runtime.NetworkModel;
 

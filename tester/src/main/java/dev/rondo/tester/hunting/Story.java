@@ -49,14 +49,6 @@ public final class Story {
     return new Story(shown, turning).write(counterexample);
   }
 
-  /** The story of a run. */
-  public static String of(Trace trace) {
-    Story story = new Story(trace, OptionalInt.empty());
-    story.headline();
-    story.events();
-    return story.text.toString();
-  }
-
   private String write(Counterexample counterexample) {
     headline();
     int found = counterexample.found().steps().size();

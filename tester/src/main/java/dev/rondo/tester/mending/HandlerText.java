@@ -11,6 +11,7 @@ import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.source.SourceFile;
@@ -115,16 +116,13 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
   }
 
   private Optional<MethodCallExpr> when() {
-    return body.findFirst(MethodCallExpr.class, call -> call.getNameAsString().equals("when"));
+    return body.findFirst(MethodCallExpr.class, WhenGuard::is);
   }
 
   /** {@code when(…);} or {@code if (…) return;}. */
   private static boolean isGuard(Statement statement) {
-    boolean asks =
-        statement.isExpressionStmt()
-            && statement.toString().startsWith("when(")
-            && statement.asExpressionStmt().getExpression().isMethodCallExpr();
-    return asks || statement.isIfStmt() && returns(statement.asIfStmt());
+    return WhenGuard.call(statement).isPresent()
+        || statement.isIfStmt() && returns(statement.asIfStmt());
   }
 
   private static boolean returns(IfStmt statement) {

@@ -4,17 +4,12 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.run.load.Networks;
-import dev.rondo.tester.verdict.Closure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What an answer of a solver says of a protocol, in words. */
 public final class ProofText {
-
-  /** That the rounds stand for the handlers is proved, too. */
-  public static final String PROVED = "proved";
 
   private ProofText() {}
 
@@ -57,20 +52,6 @@ public final class ProofText {
     return answer instanceof ProofVerdict.Undecided undecided && !undecided.asked()
         ? "the time was over before all phases were written as formulas"
         : "the solver has not come to an end";
-  }
-
-  /** How it is known that rounds stand for handlers; nothing where there are none. */
-  public static Optional<String> standing(Closure closure) {
-    if (closure instanceof Closure.NotNeeded) {
-      return Optional.empty();
-    }
-    if (closure instanceof Closure.Assumed) {
-      return Optional.of("taken for granted");
-    }
-    return Optional.of(
-        closure instanceof Closure.FromSource || closure instanceof Closure.Proved
-            ? PROVED
-            : "tried, not proved");
   }
 
   /** So many phases. */

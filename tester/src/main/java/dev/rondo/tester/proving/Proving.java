@@ -27,7 +27,7 @@ import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
-import dev.rondo.tester.infer.TaggedProtocol;
+import dev.rondo.tester.tagtrial.TaggedProtocol;
 import dev.rondo.tester.verdict.Closure;
 import dev.rondo.tester.verdict.Fact;
 import dev.rondo.tester.verdict.PreservedProperties;

@@ -17,10 +17,10 @@ public final class WatchedRun {
         AsyncSettings.of(protocol.model().settings())
             .withNetwork(Arbitrary.class.getName(), Faults.parse("R,D,T"));
     Strategy strategy = settings.draws().strategy().create(settings.draws().depth());
-    World world = new World(protocol, settings, strategy, new Arbitrary());
-    RandomSchedule random = new RandomSchedule(world, settings, strategy);
+    AsyncEngine engine = new AsyncEngine(protocol, settings, strategy, new Arbitrary());
+    RandomSchedule random = new RandomSchedule(engine, settings, strategy);
     random.restart(Origin.of(1, schedule));
-    world.restart(random, observer, /* forgets= */ false);
-    for (int step = 0; step < steps && world.step(); step++) {}
+    engine.restart(random, observer, /* forgets= */ false);
+    for (int step = 0; step < steps && engine.step(); step++) {}
   }
 }

@@ -75,7 +75,8 @@ final class CompiledTwice {
       return Optional.of("javac does not compile the emitted program: " + errors);
     }
     ClassLoader byJavac = new InMemory(compiled.get(), language);
-    ClassLoader inMemory = new InMemory(program.compile(ClassPath.LANGUAGE.loader()), language);
+    ClassLoader inMemory =
+        new InMemory(program.compile(program.code(), ClassPath.LANGUAGE.loader()), language);
     for (int seed = 0; seed < RUNS; seed++) {
       List<String> one = events(program, inMemory, seed);
       List<String> two = events(program, byJavac, seed);
@@ -170,7 +171,7 @@ final class CompiledTwice {
       try {
         run.run(
             new SeededChoices(
-                settings.n(), settings.f(), program.layout().rounds().size(), new Random(seed)),
+                settings.n(), settings.f(), program.shape().rounds().size(), new Random(seed)),
             new Told(events),
             PHASES);
       } catch (RuntimeException thrown) {

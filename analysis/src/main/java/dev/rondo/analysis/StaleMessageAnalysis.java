@@ -1,0 +1,222 @@
+package dev.rondo.analysis;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.NoThrowAnalysis;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Symbol;
+import dev.rondo.frontend.model.TimeoutHandler;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which old messages nobody can tell from lost ones.
+ *
+ * <p>Where every handler of a message type asks that the message's phase is at least (or above, or
+ * equal to) a variable, and that variable never decreases, a message of an earlier phase will never
+ * be used. A run may then forget it, which keeps mailboxes short; that the variable does not
+ * decrease is watched as the protocol runs.
+ *
+ * @param variables the variables to watch
+ * @param bounds for each message type, what bounds it
+ */
+public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
+
+  /**
+   * What a message must not be older than.
+   *
+   * @param watch the place of the variable in {@link StaleMessageAnalysis#variables}, or one of the
+   *     constants
+   * @param strict whether a message of the variable's own value is too old as well
+   */
+  public record Bound(int watch, boolean strict) {
+    /** Nothing is known: every message is kept. */
+    public static final int KEEP = -1;
+
+    /** No handler takes it: no message is kept. */
+    public static final int DROP = -2;
+  }
+
+  /** Reads the guards of a protocol. */
+  public static StaleMessageAnalysis of(Protocol protocol) {
+    List<String> variables = new ArrayList<>();
+    List<Bound> bounds = new ArrayList<>();
+    NoThrowAnalysis noThrow = new NoThrowAnalysis(new Code(protocol));
+    for (Message message : protocol.messages()) {
+      bounds.add(bound(message, protocol, noThrow, variables));
+    }
+    return new StaleMessageAnalysis(List.copyOf(variables), List.copyOf(bounds));
+  }
+
+  private static Bound bound(
+      Message message, Protocol protocol, NoThrowAnalysis noThrow, List<String> variables) {
+    List<Optional<Comparison>> asked = new ArrayList<>();
+    for (Handler handler : protocol.handlers()) {
+      if (handler.message().equals(message.name())) {
+        asked.add(handler(handler, message, noThrow));
+      }
+    }
+    for (TimeoutHandler timeout : protocol.timeouts()) {
+      if (timeout.message().filter(message.name()::equals).isPresent()) {
+        asked.add(
+            views(timeout.declaration(), timeout.parameter().orElseThrow(), message, noThrow));
+      }
+    }
+    if (asked.isEmpty()) {
+      return new Bound(Bound.DROP, false);
+    }
+    boolean oneVariable =
+        asked.stream().allMatch(Optional::isPresent)
+            && asked.stream().map(c -> c.orElseThrow().variable()).distinct().count() == 1;
+    if (!oneVariable) {
+      return new Bound(Bound.KEEP, false);
+    }
+    String variable = asked.get(0).orElseThrow().variable();
+    if (!variables.contains(variable)) {
+      variables.add(variable);
+    }
+    boolean strict = asked.stream().allMatch(c -> c.orElseThrow().strict());
+    return new Bound(variables.indexOf(variable), strict);
+  }
+
+  private static Optional<Comparison> handler(
+      Handler handler, Message message, NoThrowAnalysis noThrow) {
+    return switch (handler.takes()) {
+      case MESSAGE ->
+          handler
+              .guard()
+              .filter(guard -> guard.locals().stream().allMatch(noThrow::is))
+              .flatMap(guard -> conjunct(guard.condition(), handler.parameter(), message, noThrow));
+      case MAILBOX ->
+          // A message that is in no view can be told from one that is lost by a guard that fails.
+          handler.guard().filter(new EmptyViews(noThrow)::mayFail).isPresent()
+              ? Optional.empty()
+              : views(handler.declaration(), handler.parameter(), message, noThrow);
+    };
+  }
+
+  /** A mailbox that is only ever looked at through views, each of which asks for the phase. */
+  private static Optional<Comparison> views(
+      MethodDeclaration method, String mailbox, Message message, NoThrowAnalysis noThrow) {
+    Optional<Comparison> found = Optional.empty();
+    for (NameExpr use : method.findAll(NameExpr.class)) {
+      if (use.getNameAsString().equals(mailbox)) {
+        Optional<Comparison> asked = view(use, message, noThrow);
+        if (asked.isEmpty() || (found.isPresent() && !found.equals(asked))) {
+          return Optional.empty();
+        }
+        found = asked;
+      }
+    }
+    return found;
+  }
+
+  private static Optional<Comparison> view(
+      NameExpr mailbox, Message message, NoThrowAnalysis noThrow) {
+    Optional<MethodCallExpr> call =
+        mailbox
+            .getParentNode()
+            .filter(MethodCallExpr.class::isInstance)
+            .map(MethodCallExpr.class::cast)
+            .filter(c -> c.getNameAsString().equals("with"))
+            .filter(c -> c.getScope().filter(mailbox::equals).isPresent());
+    Optional<LambdaExpr> lambda = call.flatMap(c -> c.getArgument(0).toLambdaExpr());
+    return lambda
+        .filter(l -> l.getParameters().size() == 1)
+        .flatMap(
+            l ->
+                l.getExpressionBody()
+                    .flatMap(
+                        body ->
+                            conjunct(body, l.getParameter(0).getNameAsString(), message, noThrow)));
+  }
+
+  /** A part of a condition before which nothing fails: that would be asked of old messages too. */
+  private static Optional<Comparison> conjunct(
+      Expression condition, String m, Message message, NoThrowAnalysis noThrow) {
+    Expression inner = condition;
+    while (inner.isEnclosedExpr()) {
+      inner = inner.asEnclosedExpr().getInner();
+    }
+    if (!inner.isBinaryExpr()) {
+      return Optional.empty();
+    }
+    BinaryExpr binary = inner.asBinaryExpr();
+    if (binary.getOperator() == BinaryExpr.Operator.AND) {
+      Optional<Comparison> left = conjunct(binary.getLeft(), m, message, noThrow);
+      return left.isPresent() || !noThrow.is(binary.getLeft())
+          ? left
+          : conjunct(binary.getRight(), m, message, noThrow);
+    }
+    return Comparison.read(binary.getLeft(), binary.getOperator(), binary.getRight(), m, message)
+        .or(
+            () ->
+                mirrored(binary.getOperator())
+                    .flatMap(
+                        operator ->
+                            Comparison.read(
+                                binary.getRight(), operator, binary.getLeft(), m, message)));
+  }
+
+  private static Optional<BinaryExpr.Operator> mirrored(BinaryExpr.Operator operator) {
+    return switch (operator) {
+      case LESS -> Optional.of(BinaryExpr.Operator.GREATER);
+      case LESS_EQUALS -> Optional.of(BinaryExpr.Operator.GREATER_EQUALS);
+      case EQUALS -> Optional.of(BinaryExpr.Operator.EQUALS);
+      default -> Optional.empty();
+    };
+  }
+
+  /** The phase of a message compared with a variable. */
+  private record Comparison(String variable, boolean strict) {
+
+    static Optional<Comparison> read(
+        Expression phase,
+        BinaryExpr.Operator operator,
+        Expression bound,
+        String m,
+        Message message) {
+      boolean lower =
+          operator == BinaryExpr.Operator.GREATER
+              || operator == BinaryExpr.Operator.GREATER_EQUALS
+              || operator == BinaryExpr.Operator.EQUALS;
+      if (!lower || !isPhase(phase, m, message)) {
+        return Optional.empty();
+      }
+      return variable(bound)
+          .map(name -> new Comparison(name, operator == BinaryExpr.Operator.GREATER));
+    }
+
+    private static boolean isPhase(Expression phase, String m, Message message) {
+      return phase
+          .toMethodCallExpr()
+          .filter(call -> call.getArguments().isEmpty())
+          .filter(call -> message.phaseSource().filter(call.getNameAsString()::equals).isPresent())
+          .flatMap(MethodCallExpr::getScope)
+          .flatMap(Expression::toNameExpr)
+          .filter(name -> name.getNameAsString().equals(m))
+          .isPresent();
+    }
+
+    private static Optional<String> variable(Expression bound) {
+      Node name =
+          bound.isFieldAccessExpr() && bound.asFieldAccessExpr().getScope().isThisExpr()
+              ? bound.asFieldAccessExpr().getName()
+              : bound.isNameExpr() ? bound.asNameExpr().getName() : bound;
+      return Symbol.of(name)
+          .filter(Symbol.Field.class::isInstance)
+          .map(Symbol.Field.class::cast)
+          .filter(field -> !field.isStatic() && field.type().equals("int"))
+          .map(Symbol.Field::name);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.rondo.report;
+
+import dev.rondo.frontend.model.Layout;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Tag;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Says of each step of a run, from the first to the last, what is shown of it. */
+final class DiagramStepBuilder {
+
+  private final Protocol protocol;
+  private final List<Integer> counterparts;
+  private final Map<Integer, Map<String, String>> states = new HashMap<>();
+  private final List<Diagram.Step> steps = new ArrayList<>();
+
+  /**
+   * Begins with the first step.
+   *
+   * @param counterparts the numbers of the same steps in another run, or -1
+   */
+  DiagramStepBuilder(Protocol protocol, List<Integer> counterparts) {
+    this.protocol = protocol;
+    this.counterparts = counterparts;
+  }
+
+  /** Adds the next step, at a place along its lane. */
+  void add(TraceStep step, double at, Tag time) {
+    boolean starts = !states.containsKey(step.node());
+    Optional<Layout.Lines> method = protocol.layout().methodAround(step.line());
+    steps.add(
+        new Diagram.Step(
+            step.node(),
+            at,
+            kind(step, starts),
+            step.handler(),
+            time,
+            step.line(),
+            step.lines().stream().filter(this::says).toList(),
+            method.map(Layout.Lines::first).orElse(step.line()),
+            method.map(Layout.Lines::last).orElse(step.line()),
+            step.used().stream()
+                .map(used -> new Diagram.Heard(used.from(), used.content(), used.lost()))
+                .toList(),
+            sendings(step.sent()),
+            step.outputs(),
+            changes(step),
+            counterparts.get(steps.size())));
+  }
+
+  /** A method ends in the line of its last brace, which says nothing. */
+  private boolean says(int line) {
+    return !protocol.source().line(line).strip().equals("}");
+  }
+
+  List<Diagram.Step> steps() {
+    return List.copyOf(steps);
+  }
+
+  private static Diagram.Kind kind(TraceStep step, boolean starts) {
+    if (step.handler().isEmpty()) {
+      return Diagram.Kind.IDLE;
+    }
+    if (step.timeout() >= 0) {
+      return Diagram.Kind.TIMEOUT;
+    }
+    return starts ? Diagram.Kind.START : Diagram.Kind.HANDLER;
+  }
+
+  private List<Diagram.Change> changes(TraceStep step) {
+    Map<String, String> state = states.computeIfAbsent(step.node(), node -> new LinkedHashMap<>());
+    return step.changes().stream()
+        .map(
+            change ->
+                new Diagram.Change(
+                    change.variable(),
+                    state.put(change.variable(), change.value()),
+                    change.value()))
+        .toList();
+  }
+
+  /** A broadcast is one sending to several. */
+  private static List<Diagram.Sending> sendings(List<TraceStep.Sent> sent) {
+    Map<String, List<TraceStep.Sent>> byContent = new LinkedHashMap<>();
+    sent.forEach(
+        message ->
+            byContent.computeIfAbsent(message.content(), c -> new ArrayList<>()).add(message));
+    return byContent.values().stream()
+        .map(
+            messages ->
+                new Diagram.Sending(
+                    messages.get(0).content(),
+                    messages.stream().map(TraceStep.Sent::to).toList(),
+                    messages.stream().filter(TraceStep.Sent::lost).map(TraceStep.Sent::to).toList(),
+                    messages.get(0).line()))
+        .toList();
+  }
+}

@@ -1,0 +1,622 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.step.ProcessState;
+import dev.rondo.run.step.StepExecutor;
+import dev.rondo.run.strategy.Strategy;
+import dev.rondo.run.value.ValueText;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.run.watch.HeldViolation;
+import dev.rondo.run.watch.Observer;
+import dev.rondo.run.watch.Time;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import rondo.Network;
+import rondo.Node;
+import rondo.NodeId;
+import rondo.Spec;
+import rondo.Violation;
+import rondo.runtime.Inbox;
+import rondo.runtime.NetworkModel;
+
+/**
+ * An asynchronous run: all processes, the messages between them, the specs, and the steps that a
+ * {@link Schedule} picks.
+ */
+final class AsyncEngine extends StepExecutor {
+
+  private final LoadedProtocol protocol;
+  private final AsyncSettings settings;
+  private final AsyncProcess[] processes;
+  private final @Nullable Promises promises;
+  private final MessageLoss loss;
+  private final MessageSending sending;
+  private final MessageDelivery delivery;
+  private final Inputs inputs;
+  private final @Nullable Strategy ranking;
+  private final Spec<Object>[] specs;
+  private final List<ProtocolNode> nodes = new ArrayList<>();
+  private final boolean byRounds;
+
+  /** Violations of a timeout count once it is known not to be too late. */
+  private final HeldViolation held = new HeldViolation();
+
+  private Schedule schedule = Schedule.NONE;
+  private @Nullable Observer observer;
+  private boolean forgets;
+  private boolean decreased;
+  private int count;
+  private int initialized;
+  private int actor;
+  private int asked;
+  private int handlersFired;
+  private int outputs;
+
+  AsyncEngine(LoadedProtocol protocol, AsyncSettings settings, Strategy strategy, Network network) {
+    this(protocol, settings, strategy, network, isPromising(protocol, settings));
+  }
+
+  private AsyncEngine(
+      LoadedProtocol protocol,
+      AsyncSettings settings,
+      Strategy strategy,
+      Network network,
+      boolean promising) {
+    super(protocol, dispatch(settings, promising), settings.n(), settings.f());
+    this.protocol = protocol;
+    this.settings = settings;
+    int rounds = protocol.model().tags().rounds();
+    NetworkDraw draw = new NetworkDraw(this, settings, rounds);
+    promises = promising ? new Promises(network, draw, settings.max(), rounds) : null;
+    byRounds = dispatch(settings, promising) == Dispatch.IN_ROUND_ORDER;
+    boolean ordered = !settings.faults().reorder() || (promising && table().takesOneByOne());
+    processes = new AsyncProcess[settings.max()];
+    for (int index = 0; index < processes.length; index++) {
+      processes[index] = new AsyncProcess(index, table(), protocol, ordered);
+    }
+    loss = new MessageLoss(settings.faults().drops(), promises);
+    sending = new MessageSending(loss, promises, this::newRank);
+    delivery = new MessageDelivery(promises, this::newRank);
+    inputs = new Inputs(protocol, settings);
+    ranking = strategy.ranks() ? strategy : null;
+    specs = newSpecs(protocol.model().settings().specs().size());
+  }
+
+  private static boolean isPromising(LoadedProtocol protocol, AsyncSettings settings) {
+    return protocol.model().tags().complete()
+        && NetworkModel.of(settings.network()).guaranteesRounds();
+  }
+
+  private static Dispatch dispatch(AsyncSettings settings, boolean promising) {
+    if (!settings.faults().reorder()) {
+      return Dispatch.IN_SENDING_ORDER;
+    }
+    return promising ? Dispatch.IN_ROUND_ORDER : Dispatch.IN_SOURCE_ORDER;
+  }
+
+  /** Starts a new run: all processes in their initial states, after their {@code @Init}. */
+  void restart(Schedule decides, @Nullable Observer watches, boolean forgetsOld) {
+    schedule = decides;
+    observer = watches;
+    forgets = forgetsOld;
+    loss.restart(decides, watches);
+    sending.restart(watches, forgetsOld);
+    delivery.restart(watches);
+    decreased = false;
+    held.clear();
+    handlersFired = 0;
+    outputs = 0;
+    stepBegins();
+    actor = 0;
+    setRunning(START);
+    for (int index = 0; index < specs.length; index++) {
+      specs[index] = spec(index);
+    }
+    asked = specs.length;
+    count = 0;
+    nodes.clear();
+    initialized = 0;
+    for (int index = 0; index < settings.n(); index++) {
+      add();
+    }
+    setRunning(IDLE);
+    if (promises != null) {
+      promises.restart(processes);
+    }
+    initializeNew();
+  }
+
+  private void add() {
+    AsyncProcess process = processes[count++];
+    process.restart(protocol.prototype().rondoFresh());
+    nodes.add(process.node());
+    ((Node) process.node()).enter(this, process.id());
+    inputs.set(process, this, specs);
+  }
+
+  private void initializeNew() {
+    while (initialized < count) {
+      AsyncProcess process = processes[initialized++];
+      if (observer != null) {
+        observer.started(process.index(), process.node());
+      }
+      stepBegins();
+      actor = process.index();
+      start(process);
+      settle(process);
+      if (observer != null) {
+        observer.stepEnds(process.index());
+      }
+    }
+  }
+
+  /** Executes one step of the schedule; false if the run is over. */
+  boolean step() {
+    stepBegins();
+    if (observer != null) {
+      observer.stepBegins();
+    }
+    if (!schedule.step(this)) {
+      return false;
+    }
+    if (observer != null) {
+      observer.stepEnds(actor);
+    }
+    if (initialized < count) {
+      initializeNew();
+    }
+    return !decreased;
+  }
+
+  /** How many processes there are. */
+  @Override
+  protected int processes() {
+    return count;
+  }
+
+  /** A process. */
+  AsyncProcess process(int index) {
+    return processes[index];
+  }
+
+  /** Whether the network promises deliveries. */
+  boolean isPromising() {
+    return promises != null;
+  }
+
+  /** The process whose code is running, or whose code ran last. */
+  int actor() {
+    return actor;
+  }
+
+  /** How many handlers and timeouts have run. */
+  int handlersFired() {
+    return handlersFired;
+  }
+
+  /** How many values were output. */
+  int outputs() {
+    return outputs;
+  }
+
+  /** Whether a variable by which old messages were forgotten has decreased. */
+  boolean hasDecreased() {
+    return decreased;
+  }
+
+  /** Moves a message into the buffer of its process: a step of the models MP and M-MP. */
+  void deliver(AsyncProcess process, int position) {
+    actor = process.index();
+    delivery.deliver(process, position);
+  }
+
+  /** Moves a message into the mailbox of its process, before {@link #runReady}. */
+  void take(AsyncProcess process, Transit source, int position) {
+    actor = process.index();
+    delivery.take(process, source, position);
+  }
+
+  /** See {@link MessageDelivery#takePromised}. */
+  boolean takePromised(
+      AsyncProcess process, long upTo, IntPredicate heard, IntUnaryOperator order) {
+    boolean any = delivery.takePromised(process, upTo, heard, order);
+    actor = any ? process.index() : actor;
+    return any;
+  }
+
+  /** Runs the first enabled handler on what is in the mailboxes, if there is one. */
+  void runReady(AsyncProcess process) {
+    actor = process.index();
+    if (!process.isReady()) {
+      findReady(process);
+    }
+    if (process.isReady()) {
+      fire(process, process.ready());
+    } else if (promises != null) {
+      settleBlocked();
+    }
+  }
+
+  /** Takes one message and runs the first enabled handler. */
+  void takeAndRun(AsyncProcess process, int position) {
+    actor = process.index();
+    boolean wasReady = process.isReady();
+    int type = process.transit().type(position);
+    int stored = delivery.take(process, process.transit(), position);
+    if (wasReady || promises != null) {
+      runReady(process);
+      return;
+    }
+    int handler = findEnabledBy(process, type, stored);
+    if (handler != NONE) {
+      fire(process, handler);
+    }
+  }
+
+  /** Runs a timeout; false if it cannot, which then changes nothing. */
+  boolean timeOut(AsyncProcess process, int timeout) {
+    int action = table().handlers() + timeout;
+    long settled = process.settled();
+    if (process.isHalted()
+        || (promises != null && !mayTimeOut(process, timeout))
+        || !isTimeoutEnabled(process, action)) {
+      process.settleUpTo(settled);
+      return false;
+    }
+    if (promises != null) {
+      promises.timedOut(process, table().roundsOfTimeout(timeout));
+    }
+    fire(process, action);
+    return true;
+  }
+
+  private void fire(AsyncProcess process, int action) {
+    handlersFired++;
+    run(process, action);
+    process.removeUsedBy(action);
+    settle(process);
+  }
+
+  @Override
+  protected void actionBegins(ProcessState process, int action) {
+    if (observer != null || promises != null) {
+      use(process, action, 0);
+    }
+    if (observer != null) {
+      observer.fires(process.index(), action);
+    }
+    if (promises != null && action >= table().handlers()) {
+      held.hold();
+    }
+  }
+
+  @Override
+  protected void actionEnds(ProcessState process, int action) {
+    if (observer != null) {
+      observer.hasRun(process.index());
+    }
+    held.release();
+    if (observer != null || promises != null) {
+      use(process, action, process.usedByGuard());
+    }
+  }
+
+  /** Advances the time of a process to that of the messages which it uses. */
+  private void use(ProcessState process, int action, int first) {
+    int type = table().typeOf(action);
+    for (int number = first; number < process.usedCount(); number++) {
+      Inbox<Object> mailbox = process.mailbox(type);
+      Object message = mailbox.at(process.used(number));
+      long tag = process.tagOf(type, message);
+      processes[process.index()].advanceTo(Time.receiving(tag));
+      if (observer != null) {
+        int sender = mailbox.senderIndex(process.used(number));
+        observer.uses(process.index(), sender, message, tag);
+      }
+    }
+  }
+
+  /** Looks at the process whose code has run, and at all of them once all have started. */
+  @Override
+  protected void checkInvariants(ProcessState process) {
+    super.checkInvariants(process);
+    if (initialized == count) {
+      protocol.checkInvariantsOfAll(nodes);
+    }
+  }
+
+  @Override
+  protected boolean holds(
+      ProcessState process, int action, NodeId from, @Nullable Object argument) {
+    if (promises == null || argument == null || action >= table().handlers()) {
+      return process.node().enabled(action, from, argument);
+    }
+    int type = table().typeOf(action);
+    return promises.holds(processes[process.index()], action, type, from, argument);
+  }
+
+  @Override
+  protected boolean mayUse(ProcessState process, int type, Object message) {
+    return promises == null || promises.allow(processes[process.index()], type, message);
+  }
+
+  /** After the state of a process has changed: forgets old messages and finds what is enabled. */
+  private void settle(AsyncProcess process) {
+    if (forgets && !process.forgetOld(promises)) {
+      decreased = true;
+      return;
+    }
+    findReady(process);
+    if (process.isReady()) {
+      process.setRank(newRank());
+    }
+    if (promises != null) {
+      settleBlocked();
+    }
+  }
+
+  /** Other processes may have waited for what this step has settled. */
+  private void settleBlocked() {
+    for (int index = 0; index < count; index++) {
+      AsyncProcess other = processes[index];
+      if (other.isBlocked() && !other.isReady()) {
+        findReady(other);
+        if (other.isReady()) {
+          other.setRank(newRank());
+        }
+      }
+    }
+  }
+
+  private void findReady(AsyncProcess process) {
+    process.unblock();
+    process.forgetReady();
+    int handler = NONE;
+    if (process.mayBeReady()) {
+      if (promises != null && byRounds) {
+        promises.forgetFailures();
+        handler = findEnabled(process);
+        setRunning(GUARD);
+        promises.failBefore(
+            process, handler, handler == NONE ? Long.MAX_VALUE : usedTag(process, handler));
+        setRunning(IDLE);
+      } else {
+        handler = findEnabled(process);
+      }
+    }
+    process.setReady(handler);
+  }
+
+  /** Whether a process may time out before it has handled what it heard. */
+  boolean mayTimeOutEarly(AsyncProcess process, int timeout) {
+    return timeout < table().timeouts()
+        && Objects.requireNonNull(promises).hurries(process, table().roundsOfTimeout(timeout));
+  }
+
+  /** Whether a process is promised no message of a round. */
+  boolean isPromisedNothing(AsyncProcess process, long tag) {
+    return Objects.requireNonNull(promises).isPromisedNothing(process, tag);
+  }
+
+  /**
+   * Whether a process has to wait for what it is promised.
+   *
+   * @param timeout the timeout that it would run, or -1 for a handler
+   */
+  boolean waits(AsyncProcess process, int timeout) {
+    if (timeout < 0) {
+      findReady(process);
+      return !process.isReady() && process.isBlocked();
+    }
+    return timeout < table().timeouts()
+        && !mayTimeOut(process, timeout)
+        && process.waitsFor() != Time.START;
+  }
+
+  /**
+   * Whether a process has heard all that it was promised before it runs a timeout, and what it was
+   * promised together with the messages that the timeout would use.
+   */
+  private boolean mayTimeOut(AsyncProcess process, int timeout) {
+    Promises kept = Objects.requireNonNull(promises);
+    if (!process.isReady()) {
+      findReady(process); // it may just have taken what a handler accepts
+    }
+    if (!kept.allowTimeout(process, table().roundsOfTimeout(timeout))) {
+      process.haltIfDone();
+      return false;
+    }
+    int action = table().handlers() + timeout;
+    int type = table().typeOf(action);
+    if (type >= 0 && isTimeoutEnabled(process, action)) {
+      Inbox<Object> mailbox = process.mailbox(type);
+      for (int position = 0; position < mailbox.count(); position++) {
+        if (mailbox.used(position) && !kept.allowUse(process, type, mailbox.at(position))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether the guard of a timeout holds. One that fails is a step that can be taken again. */
+  private boolean isTimeoutEnabled(AsyncProcess process, int timeout) {
+    actor = process.index();
+    try {
+      return isEnabled(process, timeout);
+    } catch (Throwable failure) {
+      setRunning(timeout);
+      if (observer != null) {
+        observer.fires(process.index(), timeout);
+      }
+      throw failure;
+    }
+  }
+
+  /**
+   * Evaluates all timeouts' guards of a process whose failure is expected: one may be the cause.
+   */
+  void evaluateTimeouts(@Nullable Finding expected) {
+    if (expected == null || expected.kind() != Finding.Kind.EXCEPTION || expected.node() >= count) {
+      return;
+    }
+    for (int timeout = 0; timeout < table().timeouts(); timeout++) {
+      isTimeoutEnabled(processes[expected.node()], table().handlers() + timeout);
+    }
+  }
+
+  /** Whether a guard holds for a message in transit, or for a mailbox that has not arrived. */
+  boolean guardHolds(AsyncProcess process, int action, NodeId from, Object argument) {
+    actor = process.index();
+    setRunning(GUARD);
+    boolean accepts = process.node().enabled(action, from, argument);
+    setRunning(IDLE);
+    return accepts;
+  }
+
+  /**
+   * If only promised messages that are never sent keep the run from going on, processes stop
+   * waiting for those of the earliest round.
+   *
+   * @return whether a process has waited
+   */
+  boolean release() {
+    if (promises == null) {
+      return false;
+    }
+    boolean any = false;
+    while (promises.release(earliestAwaited())) {
+      any = true;
+      settleBlocked();
+      if (IntStream.range(0, count).anyMatch(index -> processes[index].isReady())) {
+        break;
+      }
+    }
+    if (any && observer != null) {
+      observer.released();
+    }
+    return any;
+  }
+
+  /** The earliest round that a process waits for, or the beginning of time. */
+  private long earliestAwaited() {
+    long earliest = Long.MAX_VALUE;
+    for (int index = 0; index < count; index++) {
+      AsyncProcess process = processes[index];
+      if (process.isHalted()) {
+        continue;
+      }
+      if (process.isBlocked()) {
+        earliest = Math.min(earliest, process.blockedTag());
+      }
+      for (int timeout = 0; timeout < table().timeouts(); timeout++) {
+        if (waits(process, timeout)) {
+          earliest = Math.min(earliest, process.waitsFor());
+        }
+      }
+    }
+    return earliest == Long.MAX_VALUE ? Time.START : earliest;
+  }
+
+  /** The state of all processes and messages as text, without the numbers of messages. */
+  String stateText() {
+    StringBuilder stateText = new StringBuilder();
+    for (int index = 0; index < count; index++) {
+      AsyncProcess process = processes[index];
+      for (int variable = 0; variable < protocol.variables().size(); variable++) {
+        stateText.append(ValueText.of(process.node().rondoState(variable))).append(' ');
+      }
+      for (int type = 0; type < table().types(); type++) {
+        stateText.append(stateText(process.mailbox(type)));
+      }
+      stateText
+          .append(process.buffer().stateText())
+          .append(process.transit().stateText())
+          .append('\n');
+    }
+    return stateText.toString();
+  }
+
+  private static List<String> stateText(Inbox<Object> mailbox) {
+    return IntStream.range(0, mailbox.size())
+        .mapToObj(at -> "P" + mailbox.senderIndex(at) + ": " + ValueText.of(mailbox.at(at)))
+        .toList();
+  }
+
+  /** The rank of an event that has just become possible. */
+  private long newRank() {
+    return ranking == null ? 0 : ranking.rank();
+  }
+
+  @Override
+  protected void sent(int from, int to, int type, int phase, Record message) {
+    sending.send(processes[from], processes[to], type, phase, message);
+  }
+
+  /** A number from 0 to {@code bound - 1} that the network draws for a round. */
+  int draw(long tag, int bound) {
+    int value = schedule.draw(tag, bound);
+    if (observer != null) {
+      observer.drew(tag, value);
+    }
+    return value;
+  }
+
+  @Override
+  protected int chosen(int node, int bound) {
+    int value = schedule.choose(node, bound);
+    if (observer != null) {
+      observer.chose(value);
+    }
+    return value;
+  }
+
+  @Override
+  protected void shown(int node, Object value) {
+    outputs++;
+    if (observer != null) {
+      observer.output(node, value);
+    }
+    if (held.isThere()) {
+      return;
+    }
+    try {
+      for (asked = 0; asked < specs.length; asked++) {
+        specs[asked].observe(NodeId.of(node), value);
+      }
+    } catch (Violation said) {
+      held.found(said);
+    }
+  }
+
+  /** The name of the spec that has just found a violation; empty if none has. */
+  String violated() {
+    return asked < specs.length ? protocol.model().settings().specs().get(asked) : "";
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // the language says so in words only
+  public @Nullable NodeId spawn(NodeId by) {
+    if (count == processes.length) {
+      return null;
+    }
+    add();
+    return processes[count - 1].id();
+  }
+
+  @SuppressWarnings("unchecked") // a spec that cannot take an output is a fault of the protocol
+  private Spec<Object> spec(int index) {
+    return (Spec<Object>) protocol.prototype().rondoSpec(index);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static Spec<Object>[] newSpecs(int size) {
+    return new Spec[size];
+  }
+}

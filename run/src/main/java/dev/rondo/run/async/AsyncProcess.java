@@ -1,0 +1,237 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.step.ActionTable;
+import dev.rondo.run.step.ProcessState;
+import dev.rondo.run.step.StepExecutor;
+import dev.rondo.run.step.WatchedPhases;
+import dev.rondo.run.watch.Time;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process of an asynchronous run: its state, the messages in transit to it, the handler that is
+ * enabled, and how far the promises of the network to it were kept.
+ */
+final class AsyncProcess extends ProcessState {
+
+  private final ActionTable table;
+  private final Transit transit = new Transit();
+  private final Transit buffer = new Transit();
+  private final WatchedPhases watched;
+  private int ready;
+  private long rank;
+  private long time;
+  private boolean halted;
+  private long stopsAt;
+  private boolean blocked;
+  private long blockedTag;
+  private long waitsFor;
+  private long settled;
+  private long givenUp;
+
+  AsyncProcess(int index, ActionTable table, LoadedProtocol protocol, boolean ordered) {
+    super(index, table, protocol.prototype(), ordered);
+    this.table = table;
+    this.watched = new WatchedPhases(protocol.forgetting());
+  }
+
+  void restart(ProtocolNode fresh) {
+    reset(fresh);
+    time = Time.START;
+    halted = false;
+    stopsAt = Long.MAX_VALUE;
+    settled = Time.START;
+    givenUp = Time.START;
+    ready = StepExecutor.NONE;
+    blocked = false;
+    transit.clear();
+    buffer.clear();
+    watched.restart();
+  }
+
+  /** The messages in transit to it. */
+  Transit transit() {
+    return transit;
+  }
+
+  /** The messages that were delivered and not taken, in the models MP and M-MP. */
+  Transit buffer() {
+    return buffer;
+  }
+
+  /** Whether it can act without new messages. */
+  boolean canGoOn() {
+    return isReady() || buffer.size() > 0;
+  }
+
+  /** Whether a handler is enabled without new messages. */
+  boolean isReady() {
+    return ready != StepExecutor.NONE;
+  }
+
+  /** The handler that is enabled without new messages. */
+  int ready() {
+    return ready;
+  }
+
+  /** The tag of the messages that the enabled handler would use. */
+  long readyTag() {
+    int type = table.typeOf(ready);
+    return tagOf(type, mailbox(type).at(used(0)));
+  }
+
+  /**
+   * Notes which handler is enabled. A process that stops in a later round first does what it can.
+   */
+  void setReady(int handler) {
+    ready = handler;
+    haltIfDone();
+  }
+
+  /** The enabled handler is not known. */
+  void forgetReady() {
+    ready = StepExecutor.NONE;
+  }
+
+  /** Whether it has messages to handle. */
+  boolean mayBeReady() {
+    return hasMail() && !halted;
+  }
+
+  /** The rank of acting without new messages. */
+  long rank() {
+    return rank;
+  }
+
+  void setRank(long given) {
+    rank = given;
+  }
+
+  /** Whether a message cannot be told from a lost one: it is too old. */
+  boolean isTooOld(int type, int phase) {
+    return watched.forget(type, phase);
+  }
+
+  /**
+   * Looks at the watched variables after a step and forgets messages that have become too old.
+   *
+   * @return false if a variable has decreased
+   */
+  boolean forgetOld(@Nullable Promises promises) {
+    WatchedPhases.Change change = watched.look(node());
+    if (change == WatchedPhases.Change.MORE) {
+      forgetOldMail();
+      forgetOld(transit, promises);
+      forgetOld(buffer, promises);
+    }
+    return change != WatchedPhases.Change.LESS;
+  }
+
+  private void forgetOldMail() {
+    for (int type = 0; hasMail() && type < table.types(); type++) {
+      for (int position = mailbox(type).count() - 1; position >= 0; position--) {
+        if (isTooOld(type, node().phaseOf(type, mailbox(type).at(position)))) {
+          remove(type, position);
+        }
+      }
+    }
+  }
+
+  private void forgetOld(Transit messages, @Nullable Promises promises) {
+    for (int position = messages.size() - 1; position >= 0; position--) {
+      if (isTooOld(messages.type(position), messages.phase(position))) {
+        if (promises != null) {
+          promises.heard(this, messages, position);
+        }
+        messages.remove(position);
+      }
+    }
+  }
+
+  /** Removes what an action has used. */
+  void removeUsedBy(int action) {
+    if (table.typeOf(action) >= 0) {
+      removeUsed(table.typeOf(action));
+    }
+  }
+
+  /** Its phase and round; see {@link Time}. */
+  long time() {
+    return time;
+  }
+
+  void advanceTo(long later) {
+    time = Math.max(time, later);
+  }
+
+  /** Whether it does not act any more. */
+  boolean isHalted() {
+    return halted;
+  }
+
+  /** Halts it if it stops in a later round and no handler is enabled. */
+  void haltIfDone() {
+    halted |= stopsAt != Long.MAX_VALUE && !isReady();
+  }
+
+  /** The first round in which it does not act any more, as far as the network was asked. */
+  long stopsAt() {
+    return stopsAt;
+  }
+
+  void stopAt(long tag) {
+    stopsAt = Math.min(stopsAt, tag);
+  }
+
+  /** Whether a handler waits only for what the network has promised. */
+  boolean isBlocked() {
+    return blocked;
+  }
+
+  /** The earliest round whose promises such a handler waits for. */
+  long blockedTag() {
+    return blockedTag;
+  }
+
+  void block() {
+    blocked = true;
+  }
+
+  void blockAt(long tag) {
+    blocked = true;
+    blockedTag = Math.min(blockedTag, tag);
+  }
+
+  void unblock() {
+    blocked = false;
+    blockedTag = Long.MAX_VALUE;
+  }
+
+  /** The round whose promises were not kept when the network was last asked. */
+  long waitsFor() {
+    return waitsFor;
+  }
+
+  void waitFor(long tag) {
+    waitsFor = tag;
+  }
+
+  /** The first round whose promises may not have been kept. */
+  long settled() {
+    return settled;
+  }
+
+  void settleUpTo(long tag) {
+    settled = tag;
+  }
+
+  /** Whether messages of a round come too late, since a timeout did not wait for them. */
+  boolean hasGivenUp(long tag) {
+    return givenUp >= tag;
+  }
+
+  void giveUp(long tag) {
+    givenUp = Math.max(givenUp, tag);
+  }
+}

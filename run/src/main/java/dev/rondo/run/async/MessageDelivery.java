@@ -1,0 +1,85 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.watch.Observer;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Moves messages from transit to buffers and into mailboxes. */
+final class MessageDelivery {
+
+  private final @Nullable Promises promises;
+  private final LongSupplier ranks;
+  private @Nullable Observer observer;
+
+  MessageDelivery(@Nullable Promises promises, LongSupplier ranks) {
+    this.promises = promises;
+    this.ranks = ranks;
+  }
+
+  void restart(@Nullable Observer watches) {
+    observer = watches;
+  }
+
+  /** Moves a message into the buffer of its process: a step of the models MP and M-MP. */
+  void deliver(AsyncProcess process, int position) {
+    if (observer != null) {
+      observer.delivered(process.index(), process.transit().id(position));
+    }
+    if (!process.canGoOn()) {
+      process.setRank(ranks.getAsLong());
+    }
+    process.transit().moveTo(process.buffer(), position);
+  }
+
+  /**
+   * Moves a message into the mailbox of its process.
+   *
+   * @return its position there, or -1: a message of a round that a process has given up is not
+   *     heard
+   */
+  int take(AsyncProcess process, Transit source, int position) {
+    int type = source.type(position);
+    int sender = source.sender(position);
+    Object message = source.message(position);
+    if (observer != null) {
+      observer.took(process.index(), source.id(position));
+    }
+    boolean late = false;
+    if (promises != null) {
+      promises.heard(process, source, position);
+      late = process.hasGivenUp(process.tagOf(type, message));
+    }
+    source.remove(position);
+    process.forgetReady();
+    return late ? -1 : process.store(type, sender, message);
+  }
+
+  /**
+   * Takes all messages in transit that a process is promised up to a round.
+   *
+   * @param heard what it takes besides, by position in transit
+   * @param order by position in transit; smaller ones come first
+   * @return whether there was any
+   */
+  boolean takePromised(
+      AsyncProcess process, long upTo, IntPredicate heard, IntUnaryOperator order) {
+    Transit transit = process.transit();
+    Promises kept = Objects.requireNonNull(promises);
+    int[] taken =
+        IntStream.range(0, transit.size())
+            .filter(at -> kept.promises(process, at, upTo) || heard.test(at))
+            .boxed()
+            .sorted(Comparator.comparingInt(order::applyAsInt))
+            .mapToInt(transit::id)
+            .toArray();
+    for (int message : taken) {
+      take(process, transit, transit.positionOf(message));
+    }
+    return taken.length > 0;
+  }
+}

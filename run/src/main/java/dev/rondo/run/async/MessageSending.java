@@ -1,0 +1,56 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.watch.Observer;
+import dev.rondo.run.watch.Time;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the messages that processes send in transit, except for those that are lost. */
+final class MessageSending {
+
+  private final MessageLoss loss;
+  private final @Nullable Promises promises;
+  private final LongSupplier ranks;
+  private @Nullable Observer observer;
+  private boolean forgets;
+  private int messages;
+
+  /** Sends messages with a rank for each. */
+  MessageSending(MessageLoss loss, @Nullable Promises promises, LongSupplier ranks) {
+    this.loss = loss;
+    this.promises = promises;
+    this.ranks = ranks;
+  }
+
+  void restart(@Nullable Observer watches, boolean forgetsOld) {
+    observer = watches;
+    forgets = forgetsOld;
+    messages = 0;
+  }
+
+  void send(AsyncProcess sender, AsyncProcess receiver, int type, int phase, Record message) {
+    int id = ++messages;
+    boolean needsTag = observer != null || promises != null;
+    long tag = needsTag ? sender.tagOf(type, message) : Time.START;
+    if (promises != null) {
+      promises.checkInTime(sender, tag);
+      sender.advanceTo(tag);
+      promises.acts(sender, tag);
+    }
+    boolean lost = loss.isLost(sender.index(), receiver.index(), tag);
+    if (promises != null && !lost) {
+      promises.sent(sender.index(), receiver, tag);
+    }
+    if (observer != null) {
+      observer.sent(id, sender.index(), receiver.index(), message, tag, lost);
+    }
+    if (lost) {
+      return;
+    }
+    if (!forgets || !receiver.isTooOld(type, phase)) {
+      receiver.transit().add(id, sender.index(), type, phase, message, ranks.getAsLong());
+    } else if (promises != null) {
+      promises.heard(receiver, sender.index(), tag);
+    }
+  }
+}

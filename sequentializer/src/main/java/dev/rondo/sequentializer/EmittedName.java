@@ -1,0 +1,56 @@
+package dev.rondo.sequentializer;
+
+import java.util.List;
+
+/**
+ * What Rondo adds to the class of a sequential program under a fixed name, in the order in which
+ * names are given. Each takes the first of its names that the user's file leaves free.
+ */
+enum EmittedName {
+  // Locals and parameters
+  PROCESS("p", "self", "process"),
+  SENDER("s", "sender"),
+  RECEIVER("r", "receiver"),
+  MESSAGE("message", "sent"),
+  SILENT("silent", "nobodySends"),
+  DESTINATION("destination", "itsDestination"),
+
+  // Fields
+  PHASE("phase", "currentPhase"),
+  ROUND("round", "currentRound"),
+  N("n", "initialSize"),
+  F("f", "faulty"),
+  SIZE("size", "processes"),
+  NODES("nodes", "initialNodes"),
+  CHOICES("choices", "scheduleChoices"),
+  OUTPUTS("outputs", "scheduleOutputs"),
+  NETWORK("network", "itsNetwork"),
+  DELIVERIES("deliveries", "roundDeliveries"),
+  MAX("max", "mostProcesses"),
+
+  // Methods
+  TIMEOUTS("timeouts", "runTimeouts"),
+  SPAWN("spawn", "spawnBy"),
+  CHOOSE_FROM("chooseFrom", "chooseElement"),
+  RESET("reset", "resetProcess"),
+  NEXT_TIMEOUT("nextTimeout", "chooseTimeout"),
+  NEXT_PHASE("nextPhase", "followingPhase"),
+  AWAITED_PHASE("awaitedPhase", "firstAwaitedPhase"),
+  AWAKEN("awaken", "awakenSomebody"),
+  ANYBODY_WAITS("anybodyWaits", "somebodyWaits"),
+  FORGET("forget", "forgetSent"),
+  IS_LATE("isLate", "isTooLate"),
+  CHECK_INVARIANTS("checkInvariants", "checkItsInvariants"),
+  CHECK_ALL("checkAll", "checkAllProcesses");
+
+  private final List<String> wishes;
+
+  EmittedName(String... wishes) {
+    this.wishes = List.of(wishes);
+  }
+
+  /** The names to try, in order. */
+  String[] wishes() {
+    return wishes.toArray(String[]::new);
+  }
+}
