@@ -1,5 +1,7 @@
 package rondo;
 
+import rondo.runtime.ModelledNetwork;
+
 /**
  * No message is lost, and messages from one process to another are handled in the order in which
  * they were sent, whatever their types and whatever the order of the handlers. How long a message
@@ -8,9 +10,4 @@ package rondo;
  * <p>For protocols without rounds, such as snapshots after Chandy and Lamport: rounds know no order
  * between messages of different rounds, so there is no sequential form under this network.
  */
-public final class Fifo extends Network {
-
-  /** Promises nothing of any round: a message of it may come later. */
-  @Override
-  public void round(int phase, int round, Deliveries deliveries) {}
-}
+public final class Fifo extends ModelledNetwork {}

@@ -1,12 +1,12 @@
 package rondo;
 
 /**
- * What a network promises, round by round. Write your own by extending it, with a public
+ * What a network guarantees, round by round. Write your own by extending it, with a public
  * constructor without parameters.
  *
  * <p>For each round it says which messages must be heard and which cannot be; every other message
- * may be heard or lost. The same promise holds for the asynchronous form, where a process acts in a
- * round only after what must be heard there has been heard, or will never be sent.
+ * may be heard or lost. The same guarantee holds for the asynchronous form, where a process acts in
+ * a round only after what must be heard there has been heard, or will never be sent.
  *
  * <pre>{@code
  * // P0 hears everybody in every round.

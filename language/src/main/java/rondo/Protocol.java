@@ -34,7 +34,7 @@ public @interface Protocol {
    */
   int max() default 0;
 
-  /** What the network promises. */
+  /** What the network guarantees. */
   Class<? extends Network> network() default Arbitrary.class;
 
   /** What the outputs of the processes must satisfy. */

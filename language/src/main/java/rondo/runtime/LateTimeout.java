@@ -1,7 +1,7 @@
 package rondo.runtime;
 
 /**
- * Ends a schedule in which a timeout came too late for what it sends, where the network promises
+ * Ends a schedule in which a timeout came too late for what it sends, where the network guarantees
  * that this is heard: no run of the protocol looks like that. One object without a stack trace,
  * since it is no error.
  */

@@ -33,6 +33,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine;
+import rondo.runtime.NetworkModel;
 
 /**
  * What {@code rondo verify --equivalence} prints and writes, from its first line to its verdict.
@@ -120,7 +121,7 @@ final class EquivalenceVerification {
             + Networks.simpleName(network)
             + " are not enumerated, only those under Rondo's own networks, Fifo excepted");
     UsageError.unless(
-        network.equals("rondo.Arbitrary") || Spawning.of(protocol).isEmpty(),
+        NetworkModel.of(network).guaranteesNothing() || Spawning.of(protocol).isEmpty(),
         protocol.name()
             + " calls spawn(): executions with new processes are enumerated under Arbitrary only");
     Settings settings = protocol.settings();

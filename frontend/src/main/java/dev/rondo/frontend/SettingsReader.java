@@ -11,7 +11,7 @@ import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Settings;
 import java.util.List;
 import java.util.Optional;
-import rondo.Arbitrary;
+import rondo.runtime.NetworkModel;
 
 /** Reads the defaults of a run from {@code @Protocol}. */
 final class SettingsReader {
@@ -41,7 +41,7 @@ final class SettingsReader {
     require(n >= 1 && n <= MOST_NODES, "n", n, "there are 1 to " + MOST_NODES + " processes");
     require(f >= 0 && f <= n, "f", f, "at most all " + n + " processes are faulty");
     require(max == 0 || (max >= n && max <= MOST_NODES), "max", max, "it counts the first n too");
-    String network = types("network").stream().findFirst().orElse(Arbitrary.class.getName());
+    String network = types("network").stream().findFirst().orElse(NetworkModel.ARBITRARY.network());
     boolean severalRoles =
         value("severalRoles")
             .flatMap(bindings::constantOf)

@@ -49,7 +49,7 @@ public @interface ProtocolTest {
   /** How many of them may be faulty; what the protocol says if negative. */
   int f() default -1;
 
-  /** What the network promises; a test for each. */
+  /** What the network guarantees; a test for each. */
   Class<? extends Network>[] network() default {};
 
   /** What the outputs must satisfy, instead of the specs that the protocol names. */

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 import org.junit.platform.commons.support.AnnotationSupport;
-import rondo.Arbitrary;
 import rondo.Network;
 import rondo.Protocol;
+import rondo.runtime.NetworkModel;
 
 /** Makes a test of each number of processes with each network. */
 final class ProtocolTestExtension implements TestTemplateInvocationContextProvider {
@@ -61,9 +61,9 @@ final class ProtocolTestExtension implements TestTemplateInvocationContextProvid
           roles.stream().mapToInt(Protocol::f).max().orElseThrow(),
           roles.stream()
               .<Class<? extends Network>>map(Protocol::network)
-              .filter(network -> network != Arbitrary.class)
+              .filter(network -> !NetworkModel.of(network.getName()).guaranteesNothing())
               .findFirst()
-              .orElse(Arbitrary.class));
+              .orElse(roles.get(0).network()));
     }
 
     /** A test with protocols of its own is no protocol of these roles. */

@@ -1,6 +1,9 @@
 package dev.rondo.maven;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
@@ -27,7 +30,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import rondo.runtime.ModelledNetwork;
+import rondo.runtime.NetworkModel;
 
 /** The modules form a chain, and its arrows never turn back. */
 @AnalyzeClasses(
@@ -148,6 +154,37 @@ class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage("java..", "rondo..");
+
+  /** What a network means is derived from its model, which only the oracle does not use. */
+  @ArchTest
+  static final ArchRule networksAreKnownByTheirModels =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("rondo..", "dev.rondo.equivalence..")
+          .should()
+          .dependOnClassesThat(
+              assignableTo(ModelledNetwork.class).and(not(equivalentTo(ModelledNetwork.class))));
+
+  /** Nor does any code compare names of networks. */
+  @ArchTest
+  static void networksAreNotKnownByTheirNames(JavaClasses classes) throws IOException {
+    String names =
+        NetworkModel.builtIn().stream()
+            .map(NetworkModel::simpleName)
+            .collect(Collectors.joining("|", "\"(rondo\\.)?(", ")\""));
+    try (Stream<Path> files = Files.walk(Path.of(".."))) {
+      assertThat(files.filter(ArchitectureTest::isMainSource))
+          .hasSizeGreaterThan(1000)
+          .allSatisfy(file -> assertThat(file).content().doesNotContainPattern(names));
+    }
+  }
+
+  private static boolean isMainSource(Path file) {
+    String name = file.toString();
+    return name.contains("/src/main/java/dev/rondo/")
+        && name.endsWith(".java")
+        && !name.contains("/equivalence/");
+  }
 
   /** The other rules would hold of nothing at all if a module were not seen. */
   @ArchTest

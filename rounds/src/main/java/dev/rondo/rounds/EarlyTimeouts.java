@@ -8,34 +8,21 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
+import rondo.runtime.NetworkModel;
 
 /**
- * Before which rounds processes have timeouts of their own. Where a round promises a process
+ * Before which rounds processes have timeouts of their own. If a round guarantees a process
  * nothing, a timeout that looks for messages need not wait for it, although the round before did
- * promise something, or was none: so what is sent by that timeout, or by another one after it, may
- * be of that very round.
+ * guarantee something, or was none: so what is sent by that timeout, or by another one after it,
+ * may be of that very round.
  */
 public final class EarlyTimeouts {
 
-  /** Built-in networks whose promise to a process is the same in all rounds. */
-  private static final Set<String> UNCHANGING =
-      Set.of(
-          "rondo.Arbitrary",
-          "rondo.Reliable",
-          "rondo.NMinusF",
-          "rondo.Kernel",
-          "rondo.Crash",
-          "rondo.BoundedOmissions");
-
   private EarlyTimeouts() {}
 
-  /**
-   * Whether processes time out before they send in a round.
-   *
-   * @param network the binary name of the network's class
-   */
-  public static boolean comeBefore(RoundMethods round, RoundProtocol rounds, String network) {
-    return !UNCHANGING.contains(network)
+  /** Whether processes time out before they send in a round. */
+  public static boolean comeBefore(RoundMethods round, RoundProtocol rounds, NetworkModel network) {
+    return network.timeouts() == NetworkModel.TimeoutRule.BY_ROUND
         && rounds.protocol().timeouts().stream().anyMatch(timeout -> timeout.message().isPresent())
         && rounds.waiting().stream()
             .filter(place -> place.message().name().equals(round.message()))

@@ -23,6 +23,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import rondo.runtime.NetworkModel;
 
 /**
  * Lets emitted code name the types that it needs: by an import, or in full where the user's file
@@ -35,19 +36,13 @@ public final class Imports {
   static {
     for (String name :
         new String[] {
-          "RoundNode",
-          "Send",
-          "Update",
-          "Mailbox",
-          "NodeId",
-          "Network",
-          "Deliveries",
-          "Crash",
-          "BoundedOmissions",
-          "EventuallyReliable"
+          "RoundNode", "Send", "Update", "Mailbox", "NodeId", "Network", "Deliveries"
         }) {
       KNOWN.put(name, "rondo");
     }
+    NetworkModel.builtIn().stream()
+        .filter(network -> !network.isChosenPerReceiver())
+        .forEach(network -> KNOWN.put(network.simpleName(), "rondo"));
     for (String name :
         new String[] {
           "Choices",

@@ -2,7 +2,9 @@ package dev.rondo.sequentializer;
 
 import static dev.rondo.sequentializer.EmittedName.CHECK_ALL;
 import static dev.rondo.sequentializer.EmittedName.CHECK_INVARIANTS;
+import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
 import static dev.rondo.sequentializer.EmittedName.N;
+import static dev.rondo.sequentializer.EmittedName.PROCESS;
 import static dev.rondo.sequentializer.EmittedName.SIZE;
 
 import com.github.javaparser.ast.NodeList;
@@ -31,11 +33,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import rondo.runtime.NetworkModel;
 
 /** The class that is being emitted. The names of what Rondo adds differ from those of the user. */
 final class EmittedClass {
 
   final RoundProtocol rounds;
+  final NetworkModel network;
   final ClassOrInterfaceDeclaration declaration;
   final String owner;
   final boolean spawns;
@@ -53,8 +57,13 @@ final class EmittedClass {
   private final Map<String, String> boxes = new TreeMap<>();
   private final Map<Integer, String> roundNames = new TreeMap<>();
 
-  EmittedClass(RoundProtocol rounds, ClassOrInterfaceDeclaration declaration, Names names) {
+  EmittedClass(
+      RoundProtocol rounds,
+      ClassOrInterfaceDeclaration declaration,
+      Names names,
+      NetworkModel network) {
     this.rounds = rounds;
+    this.network = network;
     this.declaration = declaration;
     this.owner = Calls.binaryName(rounds.protocol());
     this.spawns = Calls.areTo("spawn", declaration);
@@ -117,6 +126,11 @@ final class EmittedClass {
   /** How many processes there are: the first n, and the spawned ones where there are any. */
   Expression count() {
     return get(spawns ? SIZE : N);
+  }
+
+  /** The senders that the network guarantees to a process, where it is asked in each round. */
+  Expression mustHear() {
+    return Trees.call(get(DELIVERIES), "mustHear", get(PROCESS));
   }
 
   /** The method that runs a round. */

@@ -65,11 +65,10 @@ import java.util.function.IntFunction;
 final class EntryPointEmitter {
 
   private final EmittedClass program;
-  private final NetworkKind network;
   private final StateEmitter state;
   private final Steps steps;
   private final MissedRounds missed;
-  private final LeftBehind behind;
+  private final LateTimeoutGuard behind;
   private final List<MethodDeclaration> methods = new ArrayList<>();
 
   /**
@@ -86,13 +85,11 @@ final class EntryPointEmitter {
 
   EntryPointEmitter(
       EmittedClass program,
-      NetworkKind network,
       StateEmitter state,
       Steps steps,
       MissedRounds missed,
-      LeftBehind behind) {
+      LateTimeoutGuard behind) {
     this.program = program;
-    this.network = network;
     this.state = state;
     this.steps = steps;
     this.missed = missed;
@@ -111,7 +108,7 @@ final class EntryPointEmitter {
     methods.forEach(declaration::addMember);
     declaration
         .getFieldByName(program.name(NETWORK))
-        .filter(field -> network == NetworkKind.OTHER)
+        .filter(field -> !program.network.isChosenPerReceiver())
         .ifPresent(field -> field.setFinal(false));
     declaration.setImplementedTypes(new NodeList<>());
     declaration.addImplementedType("RoundProgram");
@@ -135,7 +132,7 @@ final class EntryPointEmitter {
         "stateNames",
         List.of(),
         returnValue(Trees.arrayOf("String", arrays.stream().map(StringLiteralExpr::new).toList())));
-    boolean asks = network == NetworkKind.OTHER;
+    boolean asks = !program.network.isChosenPerReceiver();
     add(
         type("Object"),
         "currentNetwork",
@@ -169,7 +166,7 @@ final class EntryPointEmitter {
     for (String message : program.messageTypes()) {
       clear.add(run(call(at(name(program.box(message)), program.get(PROCESS)), "clear")));
     }
-    boolean skips = PhaseEmitter.skips(program, network);
+    boolean skips = PhaseEmitter.skips(program);
     turn.add(assign(own(PHASE), skips ? program.call(NEXT_PHASE) : plus(own(PHASE), number(1))));
     for (RoundMethods round : program.rounds.rounds()) {
       Statement runs = run(call(program.roundName(round)));
@@ -233,7 +230,7 @@ final class EntryPointEmitter {
     List<Statement> body = new ArrayList<>();
     body.add(assign(own(PHASE), name("newPhase")));
     body.add(assign(own(ROUND), name("newRound")));
-    if (network == NetworkKind.OTHER) {
+    if (!program.network.isChosenPerReceiver()) {
       body.add(
           assign(
               own(DELIVERIES), create(type("Deliveries"), program.get(CHOICES), program.count())));
@@ -283,7 +280,7 @@ final class EntryPointEmitter {
         "phaseAwaited",
         List.of(),
         returnValue(
-            PhaseEmitter.skips(program, network)
+            PhaseEmitter.skips(program)
                 ? program.call(AWAITED_PHASE)
                 : plus(own(PHASE), number(1))));
   }

@@ -45,16 +45,12 @@ import java.util.List;
 final class FieldEmitter {
 
   private final EmittedClass program;
-  private final NetworkKind network;
-  private final String networkName;
   private final StateEmitter state;
   private final List<BodyDeclaration<?>> fields = new ArrayList<>();
   private final List<Statement> construction = new ArrayList<>();
 
-  FieldEmitter(EmittedClass program, NetworkKind network, String networkName, StateEmitter state) {
+  FieldEmitter(EmittedClass program, StateEmitter state) {
     this.program = program;
-    this.network = network;
-    this.networkName = networkName;
     this.state = state;
   }
 
@@ -64,7 +60,7 @@ final class FieldEmitter {
     add(type("Outputs"), program.name(OUTPUTS));
     add(Trees.intType(), program.name(PHASE));
     add(Trees.intType(), program.name(ROUND));
-    if (network == NetworkKind.OTHER) {
+    if (!program.network.isChosenPerReceiver()) {
       networkFields();
     }
     fields.addAll(state.arrays());
@@ -124,6 +120,7 @@ final class FieldEmitter {
    */
   private String networkType() {
     String inside = program.owner + "$";
+    String networkName = program.network.network();
     if (networkName.startsWith(inside)) {
       return networkName.substring(inside.length()).replace('$', '.');
     }

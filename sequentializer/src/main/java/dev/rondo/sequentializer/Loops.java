@@ -41,17 +41,18 @@ import dev.rondo.rounds.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import rondo.runtime.NetworkModel.Losses;
+import rondo.runtime.NetworkModel.Trait;
 
 /**
  * How messages go from senders to receivers in a round: Algorithm 1, and Fig. 11 for stronger
  * networks. All that is sent is put into the mailboxes; each receiver then keeps what it hears, so
- * that whoever chooses sees all that there is to choose from.
+ * that the choices see all that there is to choose from.
  */
 final class Loops {
 
   private final EmittedClass program;
-  private final NetworkKind network;
-  private final LeftBehind behind;
+  private final LateTimeoutGuard behind;
   private final RoundMethods round;
   private final String sendName;
   private final boolean skips;
@@ -61,22 +62,16 @@ final class Loops {
    *
    * @param sendName the name of its send method in the emitted class
    */
-  Loops(
-      EmittedClass program,
-      NetworkKind network,
-      LeftBehind behind,
-      RoundMethods round,
-      String sendName) {
+  Loops(EmittedClass program, LateTimeoutGuard behind, RoundMethods round, String sendName) {
     this.program = program;
-    this.network = network;
     this.behind = behind;
     this.round = round;
     this.sendName = sendName;
-    this.skips = PhaseEmitter.skips(program, network);
+    this.skips = PhaseEmitter.skips(program);
   }
 
   /**
-   * Timeouts of those who are promised nothing in the round, before they send in it.
+   * Timeouts of processes to which the round guarantees nothing, before they send in it.
    *
    * @param timeouts lets the process time out
    */
@@ -86,7 +81,7 @@ final class Loops {
             program.name(PROCESS),
             0,
             program.count(),
-            when(and(ofNetwork("acts"), promisesNothing()), timeouts));
+            when(and(ofNetwork("acts"), guaranteesNothing()), timeouts));
     loop.setLineComment(" Who is promised nothing may time out before it sends.");
     return loop;
   }
@@ -94,7 +89,7 @@ final class Loops {
   /** Algorithm 1, lines 1-3. */
   List<Statement> send() {
     List<Statement> statements = new ArrayList<>();
-    if (network == NetworkKind.KERNEL) {
+    if (program.network.has(Trait.KERNEL)) {
       Expression pick = call(program.get(CHOICES), "choose", program.count());
       statements.add(declare(Trees.intType(), "kernel", pick));
     }
@@ -211,14 +206,14 @@ final class Loops {
   /** What a process does to its mailbox before its update. */
   List<Statement> hear() {
     List<Statement> hear = new ArrayList<>();
-    if (network == NetworkKind.OTHER) {
+    if (!program.network.isChosenPerReceiver()) {
       hear.add(run(call(box(program.name(PROCESS)), "keep", not(ofNetwork("cannotHear")))));
     }
     certain()
         .ifPresentOrElse(
             senders -> hear.add(run(hears(senders))),
             () -> {
-              if (network == NetworkKind.ARBITRARY) {
+              if (!program.network.guaranteesRounds()) {
                 hear.add(run(hears()));
               }
             });
@@ -227,13 +222,13 @@ final class Loops {
   }
 
   /**
-   * The same, with the timeouts that come before the update: where a network promises a process
+   * The same, with the timeouts that come before the update: where a network guarantees a process
    * something in a round, it waits for that, and times out after its update alone.
    *
    * @param timeouts lets the process time out
    */
   List<Statement> hearWithTimeouts(Statement timeouts) {
-    if (network != NetworkKind.ARBITRARY && network != NetworkKind.OTHER) {
+    if (program.network.guaranteesRounds() && program.network.isChosenPerReceiver()) {
       return hear();
     }
     List<Statement> before = new ArrayList<>();
@@ -243,30 +238,33 @@ final class Loops {
       before.add(run(call(box(program.name(PROCESS)), "release")));
     }
     List<Statement> statements = new ArrayList<>();
-    statements.addAll(whereNothingIsPromised(before));
+    statements.addAll(ifNothingIsGuaranteed(before));
     statements.addAll(hear());
-    statements.addAll(whereNothingIsPromised(List.of(timeouts.clone())));
+    statements.addAll(ifNothingIsGuaranteed(List.of(timeouts.clone())));
     return statements;
   }
 
-  private List<Statement> whereNothingIsPromised(List<Statement> statements) {
-    return network == NetworkKind.ARBITRARY || statements.isEmpty()
+  private List<Statement> ifNothingIsGuaranteed(List<Statement> statements) {
+    return !program.network.guaranteesRounds() || statements.isEmpty()
         ? statements
-        : List.of(when(promisesNothing(), statements.toArray(Statement[]::new)));
+        : List.of(when(guaranteesNothing(), statements.toArray(Statement[]::new)));
   }
 
-  private Expression promisesNothing() {
-    return same(ofNetwork("mustHear"), Trees.number(0));
+  private Expression guaranteesNothing() {
+    return same(program.mustHear(), Trees.number(0));
   }
 
   /** The senders that a process hears for certain; none where no such thing is said. */
   private Optional<Expression> certain() {
-    return switch (network) {
-      case ARBITRARY, RELIABLE -> Optional.empty();
-      case N_MINUS_F -> Optional.of(quorum());
-      case KERNEL -> Optional.of(ofKernel());
-      case OTHER -> Optional.of(ofNetwork("mustHear"));
-    };
+    if (!program.network.isChosenPerReceiver()) {
+      return Optional.of(program.mustHear());
+    }
+    if (program.network.has(Trait.KERNEL)) {
+      return Optional.of(ofKernel());
+    }
+    return program.network.perReceiver() == Losses.AT_MOST_F
+        ? Optional.of(quorum())
+        : Optional.empty();
   }
 
   private Expression hears(Expression... certain) {
@@ -279,15 +277,16 @@ final class Loops {
   }
 
   /**
-   * Whether a process takes the first message that it accepts and nobody sees the others: then any
-   * may have come first. A network that promises messages has them all come before the update.
+   * Whether a process takes the first message that it accepts and no process sees the others: then
+   * any may have come first. A network that guarantees messages has them all come before the
+   * update.
    */
   private boolean takesTheFirst() {
     List<Handler> handlers =
         program.rounds.protocol().handlers().stream()
             .filter(handler -> handler.message().equals(round.message()))
             .toList();
-    return network == NetworkKind.ARBITRARY
+    return !program.network.guaranteesRounds()
         && !round.takesOneByOne()
         && !handlers.isEmpty()
         && handlers.stream().allMatch(handler -> handler.takes() == Handler.Takes.MESSAGE)

@@ -30,8 +30,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * When a timeout comes that looks for messages, where a network promises some: in the round of the
- * messages that it uses, and where it uses none, in the first round of such messages that its
+ * When a timeout comes that looks for messages, where a network guarantees some: in the round of
+ * the messages that it uses, and where it uses none, in the first round of such messages that its
  * process comes to. Later it would find in its mailbox what it has heard there, which in rounds is
  * gone.
  *
@@ -56,13 +56,10 @@ final class MissedRounds {
    * @param updates its {@code @Update} methods
    */
   static MissedRounds add(
-      EmittedClass program,
-      NetworkKind network,
-      List<MethodDeclaration> timeouts,
-      List<MethodDeclaration> updates) {
+      EmittedClass program, List<MethodDeclaration> timeouts, List<MethodDeclaration> updates) {
     MissedRounds missed = new MissedRounds(program);
     RoundProtocol rounds = program.rounds;
-    if (network.promises() && rounds.waits().isPresent()) {
+    if (program.network.guaranteesRounds() && rounds.waits().isPresent()) {
       rounds.protocol().timeouts().stream()
           .flatMap(timeout -> timeout.message().stream())
           .forEach(missed::declare);

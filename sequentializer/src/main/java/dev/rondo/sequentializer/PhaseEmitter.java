@@ -68,12 +68,12 @@ final class PhaseEmitter {
    * Whether silence can be skipped: a network with a memory of its own may count rounds, and a
    * timeout that waits for the messages of its round comes there even if nobody sends.
    */
-  static boolean skips(EmittedClass program, NetworkKind network) {
+  static boolean skips(EmittedClass program) {
     boolean awaited =
-        network != NetworkKind.ARBITRARY
+        program.network.guaranteesRounds()
             && program.rounds.protocol().timeouts().stream()
                 .anyMatch(timeout -> timeout.message().isPresent());
-    return network != NetworkKind.OTHER
+    return program.network.isChosenPerReceiver()
         && !awaited
         && program.rounds.protocol().tags().phased()
         && !program.rounds.waiting().isEmpty();

@@ -10,6 +10,7 @@ import dev.rondo.rounds.Rounds;
 import dev.rondo.unfold.PhaseTree;
 import dev.rondo.unfold.Unfold;
 import java.util.Optional;
+import rondo.runtime.NetworkModel;
 
 /**
  * The passes from a source file to its sequential program, one after another. Whatever stands in
@@ -30,7 +31,7 @@ public final class Pipeline {
    */
   public static boolean hasRounds(Protocol protocol, Log log) {
     boolean wanted = protocol.writtenAsRounds() || protocol.tags().complete();
-    return wanted && sequential(protocol, rondo.Arbitrary.class.getName(), log).isPresent();
+    return wanted && sequential(protocol, NetworkModel.ARBITRARY.network(), log).isPresent();
   }
 
   /** Model → phase tree. */
@@ -51,7 +52,7 @@ public final class Pipeline {
    * @param network the binary name of the network's class; see {@link dev.rondo.run.load.Networks}
    */
   public static Optional<SequentialProgram> sequential(Protocol protocol, String network, Log log) {
-    if (network.equals(rondo.Fifo.class.getName())) {
+    if (!NetworkModel.of(network).hasSequentialForm()) {
       log.add(
           Kind.NOT_TRANSLATED,
           protocol.declaration().getName(),

@@ -45,17 +45,11 @@ import java.util.Optional;
 final class RunEmitter {
 
   private final EmittedClass program;
-  private final NetworkKind network;
   private final Optional<MethodDeclaration> init;
   private final boolean hasTimeouts;
 
-  RunEmitter(
-      EmittedClass program,
-      NetworkKind network,
-      Optional<MethodDeclaration> init,
-      boolean hasTimeouts) {
+  RunEmitter(EmittedClass program, Optional<MethodDeclaration> init, boolean hasTimeouts) {
     this.program = program;
-    this.network = network;
     this.init = init;
     this.hasTimeouts = hasTimeouts;
   }
@@ -69,7 +63,7 @@ final class RunEmitter {
     if (program.spawns) {
       body.add(assign(program.get(SIZE), program.get(N)));
     }
-    if (network == NetworkKind.OTHER) {
+    if (!program.network.isChosenPerReceiver()) {
       body.add(
           assign(
               program.get(DELIVERIES),
@@ -81,7 +75,7 @@ final class RunEmitter {
     }
     body.add(start());
     body.addAll(program.afterRound());
-    if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
+    if (PhaseEmitter.skips(program) && PhaseEmitter.awakens(program, hasTimeouts)) {
       body.add(run(program.call(AWAKEN)));
     }
     body.addAll(program.rounds.protocol().tags().phased() ? List.of(phases()) : onePhase());
@@ -131,7 +125,7 @@ final class RunEmitter {
   }
 
   private Statement phases() {
-    if (PhaseEmitter.skips(program, network)) {
+    if (PhaseEmitter.skips(program)) {
       List<Statement> turn = rounds();
       turn.add(0, assign(program.get(PHASE), program.call(NEXT_PHASE)));
       return count("turn", 0, name("phases"), turn.toArray(Statement[]::new));

@@ -54,6 +54,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import rondo.runtime.NetworkModel;
 import rondo.runtime.RoundProgram;
 
 /**
@@ -69,23 +70,19 @@ public final class SequentialEmitter {
           .collect(Collectors.toUnmodifiableSet());
 
   private final RoundProtocol rounds;
-  private final String networkName;
-  private final NetworkKind network;
   private final Log log;
   private final CompilationUnit unit;
   private final ClassOrInterfaceDeclaration declaration;
   private final EmittedClass program;
-  private final Leftovers leftovers;
+  private final MailboxDrain drain;
 
   private SequentialEmitter(RoundProtocol rounds, String network, Log log) {
     this.rounds = rounds;
-    this.networkName = network;
-    this.network = NetworkKind.of(network);
     this.log = log;
     this.unit = rounds.unit().clone();
     this.declaration = ClassNames.find(unit, rounds.name());
-    this.program = new EmittedClass(rounds, declaration, new Names(unit));
-    this.leftovers = new Leftovers(program, this.network);
+    this.program = new EmittedClass(rounds, declaration, new Names(unit), NetworkModel.of(network));
+    this.drain = new MailboxDrain(program);
   }
 
   /**
@@ -106,31 +103,29 @@ public final class SequentialEmitter {
     List<MethodDeclaration> steps =
         Stream.of(init.stream().toList(), timeouts, updates).flatMap(List::stream).toList();
     makeRoom(steps);
-    MissedRounds missed = MissedRounds.add(program, network, timeouts, updates);
-    LeftBehind behind = LeftBehind.add(program, network, timeouts, updates);
+    MissedRounds missed = MissedRounds.add(program, timeouts, updates);
+    LateTimeoutGuard behind = LateTimeoutGuard.add(program, timeouts, updates);
     StateEmitter state = StateEmitter.of(program);
     rewriteBodies(state);
     List<BodyDeclaration<?>> members = new ArrayList<>();
-    members.addAll(new FieldEmitter(program, network, networkName, state).emit());
-    members.add(new RunEmitter(program, network, init, !timeouts.isEmpty()).emit());
-    if (PhaseEmitter.skips(program, network)) {
+    members.addAll(new FieldEmitter(program, state).emit());
+    members.add(new RunEmitter(program, init, !timeouts.isEmpty()).emit());
+    if (PhaseEmitter.skips(program)) {
       members.addAll(new PhaseEmitter(program, !timeouts.isEmpty()).emit());
     }
     List<MethodDeclaration> timeoutMethods =
-        timeouts.isEmpty()
-            ? List.of()
-            : new TimeoutEmitter(program, network, missed, timeouts).emit();
+        timeouts.isEmpty() ? List.of() : new TimeoutEmitter(program, missed, timeouts).emit();
     for (int index = 0; index < updates.size(); index++) {
       RoundMethods round = rounds.rounds().get(index);
       members.add(
           round(
               round,
-              new Loops(program, network, behind, round, sends.get(index).getNameAsString()),
-              leftovers.takes(round, updates.get(index)),
+              new Loops(program, behind, round, sends.get(index).getNameAsString()),
+              drain.takes(round, updates.get(index)),
               missed,
               !timeouts.isEmpty()));
     }
-    members.addAll(leftovers.emit(updates));
+    members.addAll(drain.emit(updates));
     members.addAll(timeoutMethods);
     members.addAll(InvariantEmitter.emit(program));
     SupportEmitter support = new SupportEmitter(program, state, init);
@@ -144,11 +139,10 @@ public final class SequentialEmitter {
     }
     List<String> takes = new ArrayList<>();
     for (int index = 0; index < updates.size(); index++) {
-      takes.add(leftovers.takes(rounds.rounds().get(index), updates.get(index)));
+      takes.add(drain.takes(rounds.rounds().get(index), updates.get(index)));
     }
     EntryPointEmitter.Steps all = new EntryPointEmitter.Steps(init, sends, takes, timeouts);
-    EntryPointEmitter entryPoints =
-        new EntryPointEmitter(program, network, state, all, missed, behind);
+    EntryPointEmitter entryPoints = new EntryPointEmitter(program, state, all, missed, behind);
     return Optional.of(program(entryPoints, all, updates, missed));
   }
 
@@ -217,7 +211,7 @@ public final class SequentialEmitter {
     body.addAll(loops.send());
     body.add(updates(round, loops, update, hasTimeouts));
     body.addAll(program.afterRound());
-    if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
+    if (PhaseEmitter.skips(program) && PhaseEmitter.awakens(program, hasTimeouts)) {
       body.add(run(program.call(AWAKEN)));
     }
     List<Statement> end = new ArrayList<>();
@@ -246,13 +240,13 @@ public final class SequentialEmitter {
   }
 
   private boolean hasEarlyTimeouts(RoundMethods round) {
-    return EarlyTimeouts.comeBefore(round, rounds, networkName);
+    return EarlyTimeouts.comeBefore(round, rounds, program.network);
   }
 
   private List<Statement> enter(Expression number) {
     List<Statement> enter = new ArrayList<>();
     enter.add(run(call(program.get(CHOICES), "enter", program.get(PHASE), number)));
-    if (network == NetworkKind.OTHER) {
+    if (!program.network.isChosenPerReceiver()) {
       enter.add(run(call(program.get(DELIVERIES), "clear")));
       enter.add(
           run(
@@ -293,7 +287,7 @@ public final class SequentialEmitter {
       acts.add(timeouts.clone());
     }
     Statement[] body = acts.toArray(Statement[]::new);
-    if (network == NetworkKind.OTHER) {
+    if (!program.network.isChosenPerReceiver()) {
       Expression alive = call(program.get(DELIVERIES), "acts", program.get(PROCESS));
       body = new Statement[] {when(alive, body)};
     }
@@ -322,12 +316,7 @@ public final class SequentialEmitter {
         new LineComment(
             String.format(
                 " The sequential form of %s under the network %s, made by Rondo.",
-                rounds.protocol().source().simpleName(), simpleNetwork())));
-  }
-
-  private String simpleNetwork() {
-    return networkName.substring(
-        Math.max(networkName.lastIndexOf('.'), networkName.lastIndexOf('$')) + 1);
+                rounds.protocol().source().simpleName(), program.network.simpleName())));
   }
 
   private SequentialProgram program(
@@ -338,7 +327,7 @@ public final class SequentialEmitter {
     CompilationUnit compiled = entryPoints.addTo(unit);
     return new SequentialProgram(
         rounds.protocol(),
-        networkName,
+        program.network.network(),
         declaration.getNameAsString(),
         program.name(RESET),
         steps.init().map(MethodDeclaration::getNameAsString),
@@ -346,7 +335,7 @@ public final class SequentialEmitter {
         steps.timeouts().stream().map(MethodDeclaration::getNameAsString).toList(),
         new ProgramShape(
             program.spawns,
-            PhaseEmitter.skips(program, network),
+            PhaseEmitter.skips(program),
             ownMethods(ClassNames.find(compiled, declaration.getNameAsString())),
             rounds.rounds().stream().map(round -> shape(round, missed)).toList()),
         unit,

@@ -60,7 +60,6 @@ import java.util.TreeSet;
 final class TimeoutEmitter {
 
   private final EmittedClass program;
-  private final NetworkKind network;
   private final MissedRounds missed;
   private final List<MethodDeclaration> methods;
 
@@ -69,13 +68,8 @@ final class TimeoutEmitter {
    *
    * @param methods the {@code @Timeout} methods in it
    */
-  TimeoutEmitter(
-      EmittedClass program,
-      NetworkKind network,
-      MissedRounds missed,
-      List<MethodDeclaration> methods) {
+  TimeoutEmitter(EmittedClass program, MissedRounds missed, List<MethodDeclaration> methods) {
     this.program = program;
-    this.network = network;
     this.missed = missed;
     this.methods = methods;
   }
@@ -100,9 +94,9 @@ final class TimeoutEmitter {
     return emitted;
   }
 
-  /** Where a network promises something, who looks for messages waits for their round. */
+  /** If the network guarantees messages, a timeout that looks for some waits for their round. */
   private Optional<Expression> awaitedRound(MethodDeclaration timeout) {
-    if (network == NetworkKind.ARBITRARY) {
+    if (!program.network.guaranteesRounds()) {
       return Optional.empty();
     }
     Optional<Expression> reached =
@@ -113,7 +107,7 @@ final class TimeoutEmitter {
                         .filter(round -> program.box(round.message()).equals(box))
                         .<Expression>map(round -> same(program.get(ROUND), number(round.number())))
                         .reduce(Trees::or));
-    if (network != NetworkKind.OTHER) {
+    if (program.network.isChosenPerReceiver()) {
       return reached;
     }
     Expression promised = call(program.get(DELIVERIES), "mustHear", program.get(PROCESS));
@@ -123,9 +117,9 @@ final class TimeoutEmitter {
     return reached.map(expression -> new EnclosedExpr(Trees.or(expression, free)));
   }
 
-  /** Whether a message could be promised and yet be sent too late. */
+  /** Whether a message could be guaranteed and yet be sent too late. */
   private boolean checksLateness() {
-    return network.promises() && !program.rounds.waiting().isEmpty();
+    return program.network.guaranteesRounds() && !program.rounds.waiting().isEmpty();
   }
 
   private MethodDeclaration timeouts(List<Expression> enabled) {

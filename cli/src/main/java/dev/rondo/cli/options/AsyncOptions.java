@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
+import rondo.runtime.NetworkModel;
 
 /** How the asynchronous form is run. */
 public final class AsyncOptions {
@@ -86,7 +87,8 @@ public final class AsyncOptions {
     String network = options.network(protocol);
     Faults allowed = faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
     UsageError.unless(
-        !AsyncSettings.isOrdered(network) || !allowed.reorder() && !allowed.drops(),
+        !NetworkModel.of(network).has(NetworkModel.Trait.FIFO)
+            || !allowed.reorder() && !allowed.drops(),
         "--faults "
             + allowed
             + ": Fifo neither reorders nor drops; leave R and MD out, or take another network");

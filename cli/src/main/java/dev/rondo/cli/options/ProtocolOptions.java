@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import rondo.runtime.NetworkModel;
 
 /** Which protocol is run, and with how many processes. */
 public final class ProtocolOptions {
@@ -92,16 +93,16 @@ public final class ProtocolOptions {
    * @throws UsageError where there cannot be so many
    */
   public static int checkedF(int faulty, int nodes, String network) {
-    if (network.equals("rondo.BoundedOmissions")) {
-      int links = Math.max(nodes, nodes * (nodes - 1));
-      UsageError.unless(
-          faulty >= 0 && faulty <= links,
-          "-f " + faulty + ": 0 to all " + links + " messages of a round are lost");
-      return faulty;
-    }
+    NetworkModel model = NetworkModel.of(network);
+    int largest = model.largestF(nodes);
+    boolean countsMessages = model.perRound() == NetworkModel.Losses.AT_MOST_F;
     UsageError.unless(
-        faulty >= 0 && faulty <= nodes,
-        "-f " + faulty + ": 0 to all " + nodes + " processes are faulty");
+        faulty >= 0 && faulty <= largest,
+        "-f "
+            + faulty
+            + ": 0 to all "
+            + largest
+            + (countsMessages ? " messages of a round are lost" : " processes are faulty"));
     return faulty;
   }
 

@@ -14,7 +14,6 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.tags.PhaseName;
-import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.tester.answer.Answer;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import rondo.runtime.NetworkModel;
 
 /** What {@code rondo check} has found, as text for people and as JSON for machines. */
 public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRounds) {
@@ -107,7 +107,7 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
   }
 
   private static boolean isOrdered(Protocol found) {
-    return AsyncSettings.isOrdered(found.settings().network());
+    return !NetworkModel.of(found.settings().network()).hasSequentialForm();
   }
 
   private static String phases(Protocol found, TagReport report) {

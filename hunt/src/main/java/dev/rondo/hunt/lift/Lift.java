@@ -25,8 +25,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import rondo.Arbitrary;
 import rondo.runtime.BrokenInvariant;
+import rondo.runtime.NetworkModel;
 
 /**
  * Replays a counterexample of the sequential form as a schedule of the asynchronous original.
@@ -83,7 +83,7 @@ public final class Lift {
 
   /** Whether the original cannot go along since it is not closed: some messages must come to it. */
   private Optional<LiftResult> breach() {
-    if (form.settings().network().equals(Arbitrary.class.getName())) {
+    if (NetworkModel.of(form.settings().network()).guaranteesNothing()) {
       return Optional.empty(); // whatever is not used in rounds is lost
     }
     AsyncExplorer monitored = form.monitored().newExplorer();
@@ -100,7 +100,8 @@ public final class Lift {
     SequentialSettings said = SequentialSettings.of(sequential);
     return new AsyncSettings(
         new Processes(said.n(), said.f(), said.max()),
-        new Medium(new TraceSettingsReader(sequential).text("network"), usual.delivery(), Faults.ALL),
+        new Medium(
+            new TraceSettingsReader(sequential).text("network"), usual.delivery(), Faults.ALL),
         new Length(steps, false, said.phases()),
         usual.draws());
   }

@@ -39,8 +39,8 @@ public sealed interface LiftResult {
 
   /**
    * The original breaks a condition on tags where it would have to go along. Where a network
-   * promises messages, a process that is not closed may have to act on one that it leaves alone in
-   * rounds; the sequential run is none of the original's then, and nobody's fault.
+   * guarantees messages, a process that is not closed may have to act on one that it leaves alone
+   * in rounds; the sequential run is none of the original's then, and nobody's fault.
    *
    * @param asynchronous the run of the original up to the step that breaks the condition
    */

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import rondo.runtime.NetworkModel;
 
 /**
  * Says of asynchronous runs whether the sequential form has them: every process does the same steps
@@ -54,12 +55,12 @@ public final class Rearranging {
   }
 
   /**
-   * Whether steps of a form may be rearranged: it says so, nobody is promised anything, no process
-   * is started, and nothing but outputs is judged.
+   * Whether steps of a form may be rearranged: it says so, nothing is guaranteed, no process is
+   * started, and nothing but outputs is judged.
    */
   public static boolean applies(AsyncForm form) {
     return form.protocol().model().settings().severalRoles()
-        && form.settings().network().equals(rondo.Arbitrary.class.getName())
+        && NetworkModel.of(form.settings().network()).guaranteesNothing()
         && form.settings().max() == form.settings().n()
         && !form.checksInvariants();
   }

@@ -20,6 +20,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import rondo.runtime.NetworkModel;
+import rondo.runtime.NetworkModel.Losses;
+import rondo.runtime.NetworkModel.Trait;
 
 /** One round: from the local states before it to the transitions that processes can take in it. */
 final class CountedRound {
@@ -157,7 +160,6 @@ final class CountedRound {
   private void hear() {
     LinearTerm lost = LinearTerm.ZERO;
     List<Term> kernel = new ArrayList<>();
-    String network = counted.network();
     for (Map.Entry<RecordValue, List<Integer>> message : senders.entrySet()) {
       LinearTerm times = Objects.requireNonNull(heard.get(message.getKey()));
       LinearTerm sent =
@@ -173,12 +175,15 @@ final class CountedRound {
       given.add(terms.or(terms.not(kernel(state)), LinearTerm.of(1).atMost(count(state), terms)));
       kernel.add(kernel(state));
     }
-    switch (network) {
-      case "rondo.Kernel" -> given.add(terms.or(kernel));
-      case "rondo.Reliable" -> hearing.add(lost.atMost(LinearTerm.ZERO, terms));
-      case "rondo.NMinusF", "rondo.BoundedOmissions" ->
-          hearing.add(lost.atMost(SystemSize.F, terms));
-      default -> kernel.forEach(each -> given.add(terms.not(each)));
+    NetworkModel network = counted.network();
+    Losses most = network.perReceiver() == Losses.ANY ? network.perRound() : network.perReceiver();
+    if (network.has(Trait.KERNEL)) {
+      given.add(terms.or(kernel));
+    } else if (most == Losses.ANY || network.has(Trait.EVENTUALLY)) {
+      kernel.forEach(each -> given.add(terms.not(each)));
+    } else {
+      LinearTerm bound = most == Losses.AT_MOST_F ? SystemSize.F : LinearTerm.ZERO;
+      hearing.add(lost.atMost(bound, terms));
     }
   }
 

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import rondo.runtime.NetworkModel;
 
 /** The counter abstraction of a protocol: its fields, its inputs, and its code. */
 final class CounterAbstraction {
@@ -31,13 +32,13 @@ final class CounterAbstraction {
   static final LinearTerm FOCUS = LinearTerm.unknown("focus");
 
   private final RoundProtocol rounds;
-  private final String network;
+  private final NetworkModel network;
   private final ClassModel text;
   private final CountedInputs inputs;
   private final Set<String> phaseFields;
   private final Set<LinearTerm> compared = new LinkedHashSet<>();
 
-  CounterAbstraction(RoundProtocol rounds, String network) {
+  CounterAbstraction(RoundProtocol rounds, NetworkModel network) {
     this.rounds = rounds;
     this.network = network;
     this.text = new ClassModel(rounds.declaration(), Set.of());
@@ -49,7 +50,7 @@ final class CounterAbstraction {
     return rounds;
   }
 
-  String network() {
+  NetworkModel network() {
     return network;
   }
 

@@ -23,18 +23,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import rondo.runtime.NetworkModel;
+import rondo.runtime.NetworkModel.Trait;
 
 /** Proves safety for every number of processes by counter abstraction. */
 public final class EveryN {
-
-  private static final Set<String> NETWORKS =
-      Set.of(
-          "rondo.Arbitrary",
-          "rondo.Reliable",
-          "rondo.NMinusF",
-          "rondo.Kernel",
-          "rondo.BoundedOmissions",
-          "rondo.EventuallyReliable");
 
   private static final Set<String> SPECS = Set.of("rondo.Agreement", "rondo.Validity");
 
@@ -84,8 +77,9 @@ public final class EveryN {
 
   private void refuse() {
     Node place = rounds.declaration().getName();
+    NetworkModel model = bounds.model();
     refuseIf(
-        !NETWORKS.contains(bounds.network()),
+        !model.hasSequentialForm() || model.has(Trait.USER_DEFINED) || model.has(Trait.CRASHES),
         place,
         "this network",
         "use Arbitrary, Reliable, NMinusF, Kernel, BoundedOmissions or EventuallyReliable");
@@ -160,11 +154,10 @@ public final class EveryN {
     boolean called =
         rounds.declaration().findAll(MethodCallExpr.class).stream()
             .anyMatch(call -> call.getNameAsString().equals("f") && call.getArguments().isEmpty());
-    boolean promised = Set.of("rondo.NMinusF", "rondo.BoundedOmissions").contains(bounds.network());
     boolean input =
         rounds.protocol().variables().stream()
             .anyMatch(variable -> variable.input().toString().contains("text=f"));
-    return called || promised || input;
+    return called || input || bounds.model().dependsOnF();
   }
 
   private List<Question> questions() {
@@ -186,7 +179,7 @@ public final class EveryN {
   /** The invariants of all proofs together; none if one of them fails. */
   private Optional<List<String>> facts(SystemSize sizes) {
     Terms terms = new Terms();
-    CounterAbstraction counted = new CounterAbstraction(rounds, bounds.network());
+    CounterAbstraction counted = new CounterAbstraction(rounds, bounds.model());
     List<Moved> moved = moved(counted, terms, sizes);
     Moved start = moved.get(0);
     List<Moved> phase = moved.subList(1, moved.size());

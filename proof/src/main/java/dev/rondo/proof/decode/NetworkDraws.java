@@ -5,81 +5,77 @@ import dev.rondo.proof.formula.Decisions;
 import dev.rondo.proof.formula.Decisions.Link;
 import dev.rondo.proof.formula.Moment;
 import dev.rondo.proof.solver.Model;
-import dev.rondo.proof.term.Term;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import rondo.runtime.ModelledNetwork;
+import rondo.runtime.NetworkModel;
+import rondo.runtime.NetworkModel.Losses;
 
-/** What a network draws, in the order in which it asks, so that it does what a model says. */
+/** What a network draws so that it does what a model of the solver says. */
 final class NetworkDraws {
 
-  private final Bounds bounds;
   private final Map<Moment, Deque<Integer>> perRound = new HashMap<>();
   private Deque<Integer> current = new ArrayDeque<>();
 
   NetworkDraws(
       Decisions decisions, Model model, Bounds bounds, int rounds, Map<Link, Boolean> heard) {
-    this.bounds = bounds;
+    NetworkModel network = bounds.model();
     decisions.kernels().forEach((moment, kernel) -> draws(moment).add((int) model.number(kernel)));
-    if (bounds.network().equals("rondo.BoundedOmissions")) {
-      omissions(heard);
+    if (network.perRound() == Losses.AT_MOST_F) {
+      Map<Moment, int[]> lost = new HashMap<>();
+      heard.forEach(
+          (link, isHeard) ->
+              lost.computeIfAbsent(link.moment(), moment -> new int[bounds.n()])[link.receiver()] |=
+                  isHeard ? 0 : 1 << link.sender());
+      lost.forEach(
+          (moment, links) ->
+              Arrays.stream(ModelledNetwork.roundDraws(links, bounds.f()))
+                  .forEach(draws(moment)::add));
     }
-    if (bounds.network().equals("rondo.EventuallyReliable")) {
-      current.add(reliableFrom(decisions, model) - 1);
-    }
-    if (bounds.network().equals("rondo.Crash")) {
-      crashes(decisions, model, rounds);
-    }
+    current.addAll(
+        ModelledNetwork.startDraws(
+            network,
+            crashes(decisions, model, bounds.n(), rounds),
+            reliableFrom(decisions, model, bounds.phases())));
   }
 
   private Deque<Integer> draws(Moment moment) {
     return perRound.computeIfAbsent(moment, m -> new ArrayDeque<>());
   }
 
-  /** A link may be freed that loses nothing: one from a process to itself stays as it is. */
-  private void omissions(Map<Link, Boolean> heard) {
-    heard.forEach(
-        (link, isHeard) -> {
-          Deque<Integer> draws = draws(link.moment());
-          if (!isHeard && draws.size() < bounds.f()) {
-            draws.add(link.sender() * bounds.n() + link.receiver());
-          }
-        });
+  private static int reliableFrom(Decisions decisions, Model model, int phases) {
+    return decisions.reliable().entrySet().stream()
+        .filter(phase -> model.holds(phase.getValue()))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(phases + 1);
   }
 
-  private int reliableFrom(Decisions decisions, Model model) {
-    for (Map.Entry<Integer, Term> phase : decisions.reliable().entrySet()) {
-      if (model.holds(phase.getValue())) {
-        return phase.getKey();
-      }
-    }
-    return bounds.phases() + 1;
-  }
-
-  private void crashes(Decisions decisions, Model model, int rounds) {
-    Map<Integer, Integer> last = new HashMap<>();
+  /** By process, the round in which it crashes, or -1. */
+  private static int[] crashes(Decisions decisions, Model model, int n, int rounds) {
+    int[] crashes = new int[n];
+    Arrays.fill(crashes, -1);
     decisions
         .faltering()
         .forEach(
             (moment, processes) -> {
-              int index = (moment.phase() - 1) * rounds + moment.round() - 1;
-              for (int process = 0; process < processes.size(); process++) {
-                if (model.holds(processes.get(process))) {
-                  last.putIfAbsent(process, index);
+              for (int process = 0; process < n; process++) {
+                if (crashes[process] < 0 && model.holds(processes.get(process))) {
+                  crashes[process] = (moment.phase() - 1) * rounds + moment.round() - 1;
                 }
               }
             });
-    current.add(last.size());
-    last.forEach((process, index) -> current.addAll(List.of(process, index)));
+    return crashes;
   }
 
   void enter(Moment moment) {
     current = perRound.getOrDefault(moment, new ArrayDeque<>());
   }
 
-  /** Where nothing is left to draw it does not matter. */
+  /** If nothing is left to draw, the value does not matter. */
   int next(int bound) {
     Integer drawn = current.poll();
     return drawn == null ? 0 : Math.min(bound - 1, drawn);

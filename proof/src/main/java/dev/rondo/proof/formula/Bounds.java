@@ -1,5 +1,7 @@
 package dev.rondo.proof.formula;
 
+import rondo.runtime.NetworkModel;
+
 /**
  * How much of a protocol's runs a formula covers.
  *
@@ -13,6 +15,11 @@ public record Bounds(int n, int f, String network, int phases, int timeouts, boo
 
   /** However often. */
   public static final int ANY_NUMBER = -1;
+
+  /** The definition of the network. */
+  public NetworkModel model() {
+    return NetworkModel.of(network);
+  }
 
   /** How often a loop is unrolled whose condition stays unknown. */
   public int unrolled() {

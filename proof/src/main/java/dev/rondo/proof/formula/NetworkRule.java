@@ -5,22 +5,20 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
+import rondo.runtime.NetworkModel;
+import rondo.runtime.NetworkModel.Losses;
+import rondo.runtime.NetworkModel.TimeoutRule;
+import rondo.runtime.NetworkModel.Trait;
 
 /** The assumption of a network on which messages of a round are received. */
 final class NetworkRule {
-
-  private static final Set<String> MEMORYLESS =
-      Set.of("rondo.Arbitrary", "rondo.Reliable", "rondo.NMinusF", "rondo.Kernel");
-
-  private static final Set<String> OTHERS =
-      Set.of("rondo.Crash", "rondo.BoundedOmissions", "rondo.EventuallyReliable");
 
   private final TranslationContext setup;
   private final Terms terms;
   private final FormulaBuilder formula;
   private final Moment moment;
+  private final NetworkModel network;
   private final int n;
 
   NetworkRule(TranslationContext setup, Moment moment) {
@@ -28,17 +26,13 @@ final class NetworkRule {
     this.terms = setup.terms;
     this.formula = setup.formula;
     this.moment = moment;
+    this.network = setup.network;
     this.n = setup.bounds.n();
   }
 
-  /** Whether a network promises the same in each round. */
-  static boolean isMemoryless(String network) {
-    return MEMORYLESS.contains(network);
-  }
-
   /** Whether there are formulas for a network. */
-  static boolean isKnown(String network) {
-    return MEMORYLESS.contains(network) || OTHERS.contains(network);
+  static boolean isKnown(NetworkModel network) {
+    return network.hasSequentialForm() && !network.has(Trait.USER_DEFINED);
   }
 
   /**
@@ -51,7 +45,7 @@ final class NetworkRule {
 
   /** What a network is like in a round, as far as it is decided before anybody sends. */
   SystemState begin(SystemState state) {
-    if (!setup.bounds.network().equals("rondo.EventuallyReliable") || moment.round() > 1) {
+    if (!network.has(Trait.EVENTUALLY) || moment.round() > 1) {
       return state;
     }
     // Once reliable, always reliable; it turns so between two phases.
@@ -68,15 +62,26 @@ final class NetworkRule {
    * @param sent for each receiver and sender whether anything is sent
    */
   Outcome decide(SystemState state, List<List<Term>> sent) {
-    return switch (setup.bounds.network()) {
-      case "rondo.Reliable" -> new Outcome(sent, all(), state);
-      case "rondo.NMinusF" -> quorums(state, sent);
-      case "rondo.Kernel" -> kernel(state, sent);
-      case "rondo.BoundedOmissions" -> omissions(state, sent);
-      case "rondo.EventuallyReliable" -> eventually(state, sent);
-      case "rondo.Crash" -> crashes(state, sent);
-      default -> new Outcome(free(sent), all(), state);
-    };
+    if (network.has(Trait.CRASHES)) {
+      return crashes(state, sent);
+    }
+    if (!network.canLose()) {
+      return new Outcome(sent, all(), state);
+    }
+    List<List<Term>> heard = free(sent);
+    if (network.perReceiver() == Losses.AT_MOST_F) {
+      boundPerReceiver(sent, heard);
+    }
+    if (network.has(Trait.KERNEL)) {
+      assumeKernel(sent, heard);
+    }
+    if (network.perRound() == Losses.AT_MOST_F) {
+      boundPerRound(sent, heard);
+    }
+    if (network.has(Trait.EVENTUALLY)) {
+      assumeNoLosses(state.reliable(), sent, heard);
+    }
+    return new Outcome(heard, all(), state);
   }
 
   private List<Term> all() {
@@ -88,15 +93,14 @@ final class NetworkRule {
   }
 
   /**
-   * Whether a process need not wait for anything in a round. Networks that promise something
-   * promise it to every process.
+   * Whether processes need not wait for anything in a round before they time out.
    *
    * @param state what the network is like in that round
    */
-  Term promisesNothing(SystemState state) {
-    return setup.bounds.network().equals("rondo.EventuallyReliable")
+  Term guaranteesNothing(SystemState state) {
+    return network.has(Trait.EVENTUALLY)
         ? terms.not(state.reliable())
-        : terms.bool(!setup.promises());
+        : terms.bool(network.timeouts() == TimeoutRule.ANY_TIME);
   }
 
   /** Each message is heard or not. */
@@ -129,8 +133,7 @@ final class NetworkRule {
   }
 
   /** Each receiver misses at most f of those that send. */
-  private Outcome quorums(SystemState state, List<List<Term>> sent) {
-    List<List<Term>> heard = free(sent);
+  private void boundPerReceiver(List<List<Term>> sent, List<List<Term>> heard) {
     for (int receiver = 0; receiver < n; receiver++) {
       List<Term> missed = new ArrayList<>();
       for (int sender = 0; sender < n; sender++) {
@@ -138,11 +141,9 @@ final class NetworkRule {
       }
       formula.assume(terms.le(terms.count(missed), terms.number(setup.bounds.f())));
     }
-    return new Outcome(heard, all(), state);
   }
 
-  private Outcome kernel(SystemState state, List<List<Term>> sent) {
-    List<List<Term>> heard = free(sent);
+  private void assumeKernel(List<List<Term>> sent, List<List<Term>> heard) {
     Term kernel = formula.open("kernel_" + moment.suffix(), IntStream.range(0, n).boxed().toList());
     formula.decisions().kernels().put(moment, kernel);
     for (int one = 0; one < n; one++) {
@@ -154,17 +155,15 @@ final class NetworkRule {
       formula.assume(
           terms.implies(terms.eq(kernel, terms.number(one)), terms.not(terms.or(missed))));
     }
-    return new Outcome(heard, all(), state);
   }
 
-  /** At most f messages are lost, and none that a process sends itself. */
-  private Outcome omissions(SystemState state, List<List<Term>> sent) {
-    List<List<Term>> heard = free(sent);
+  /** At most f messages are lost, and perhaps none that a process sends itself. */
+  private void boundPerRound(List<List<Term>> sent, List<List<Term>> heard) {
     List<Term> missed = new ArrayList<>();
     for (int receiver = 0; receiver < n; receiver++) {
       for (int sender = 0; sender < n; sender++) {
         Term lost = lost(sent, heard, receiver, sender);
-        if (sender == receiver) {
+        if (sender == receiver && network.has(Trait.HEARS_ITSELF)) {
           formula.assume(terms.not(lost));
         } else {
           missed.add(lost);
@@ -172,23 +171,20 @@ final class NetworkRule {
       }
     }
     formula.assume(terms.le(terms.count(missed), terms.number(setup.bounds.f())));
-    return new Outcome(heard, all(), state);
   }
 
-  /** Nothing is lost once it is reliable. */
-  private Outcome eventually(SystemState state, List<List<Term>> sent) {
-    List<List<Term>> heard = free(sent);
+  /** On a condition nothing is lost. */
+  private void assumeNoLosses(Term condition, List<List<Term>> sent, List<List<Term>> heard) {
     List<Term> missed = new ArrayList<>();
     for (int receiver = 0; receiver < n; receiver++) {
       for (int sender = 0; sender < n; sender++) {
         missed.add(lost(sent, heard, receiver, sender));
       }
     }
-    formula.assume(terms.implies(state.reliable(), terms.not(terms.or(missed))));
-    return new Outcome(heard, all(), state);
+    formula.assume(terms.implies(condition, terms.not(terms.or(missed))));
   }
 
-  /** Who crashes may still be heard by some in its last round, but does nothing any more. */
+  /** A process that crashes may be heard by some in its last round, but does nothing any more. */
   private Outcome crashes(SystemState state, List<List<Term>> sent) {
     List<Term> faltering = new ArrayList<>();
     List<Term> stopped = new ArrayList<>();

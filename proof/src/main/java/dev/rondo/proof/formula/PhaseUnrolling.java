@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import rondo.runtime.NetworkModel.Trait;
 
 /**
  * A number of phases unrolled into a formula, from the initial states or from an arbitrary state.
@@ -81,7 +82,7 @@ public final class PhaseUnrolling {
       processes.add(process(setup, shapes, fixed, process));
       stopped.add(open(setup, "stopped_P" + process, Sort.BOOL));
     }
-    boolean crashes = setup.bounds.network().equals("rondo.Crash");
+    boolean crashes = setup.network.has(Trait.CRASHES);
     setup.formula.assume(
         terms.le(terms.count(stopped), terms.number(crashes ? setup.bounds.f() : 0)));
     Term phase = open(setup, "phase_before", Sort.INT);

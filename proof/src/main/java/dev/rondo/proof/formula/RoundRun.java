@@ -42,7 +42,7 @@ final class RoundRun {
   /** The round that processes are in: until they send, the one before. */
   private int now;
 
-  /** Whether processes are promised nothing here, so that they may time out before they act. */
+  /** Whether nothing is guaranteed to processes here, so that they may time out before they act. */
   private Term early;
 
   RoundRun(TranslationContext setup, Moment moment, Term phase, Monitors monitors) {
@@ -54,7 +54,7 @@ final class RoundRun {
     this.monitors = monitors;
     this.n = setup.bounds.n();
     this.now = moment.round();
-    this.early = setup.terms.bool(!setup.promises());
+    this.early = setup.terms.bool(!setup.network.guaranteesRounds());
     for (int process = 0; process < n; process++) {
       boxes.add(empty());
       behind.add(terms.bool(false));
@@ -87,7 +87,7 @@ final class RoundRun {
   SystemState run(RoundMethods round, SystemState previous) {
     NetworkRule rule = new NetworkRule(setup, moment);
     SystemState before = rule.begin(previous);
-    early = rule.promisesNothing(before);
+    early = rule.guaranteesNothing(before);
     for (int process = 0; process < n; process++) {
       behind.set(process, before.behind().get(process));
     }
@@ -121,7 +121,7 @@ final class RoundRun {
     return network.state().withProcesses(processes).withBehind(behind);
   }
 
-  /** Lets processes that are promised nothing time out before they send. */
+  /** Lets processes time out before they send if nothing is guaranteed to them. */
   private SystemState timeOutBeforeSending(SystemState before) {
     now = moment.round() - 1;
     List<Map<String, Value>> processes = new ArrayList<>();
@@ -135,7 +135,7 @@ final class RoundRun {
   }
 
   /**
-   * A process hears something in a round that promises it something: it is left behind unless it
+   * A process hears something in a round that guarantees it something: it is left behind unless it
    * sends in it or waits for a later one.
    */
   private void fallBehind(int process, Term acts, List<List<Term>> sent, Map<String, Value> state) {

@@ -34,7 +34,7 @@ final class Timeouts {
   /**
    * For one place.
    *
-   * @param early whether the process is promised nothing there
+   * @param early whether nothing is guaranteed to the process there
    */
   Timeouts(
       TranslationContext setup,

@@ -70,7 +70,7 @@ public final class Translation {
           "the spec " + spec.get(),
           "use Agreement, AgreementPerKey, PrefixOrder or Validity, or search instead");
     }
-    if (!NetworkRule.isKnown(bounds.network())) {
+    if (!NetworkRule.isKnown(bounds.model())) {
       log.add(
           Kind.NOT_IN_FORMULAS,
           rounds.protocol().declaration().getName(),
@@ -94,7 +94,7 @@ public final class Translation {
                     rounds.protocol().declaration().getName(),
                     round.message() + " is taken one by one",
                     "take the messages of the round together, as a Mailbox, or search instead"));
-    if (!bounds.network().equals("rondo.Arbitrary")) {
+    if (bounds.model().guaranteesRounds()) {
       refuseLeftovers(rounds.protocol(), log);
     }
     rounds.protocol().messages().stream()
@@ -118,7 +118,9 @@ public final class Translation {
     return log.hasErrors();
   }
 
-  /** Before it times out, a process that was promised messages takes all that it accepts. */
+  /**
+   * Before it times out, a process that waits for guaranteed messages takes all that it accepts.
+   */
   private static void refuseLeftovers(Protocol protocol, Log log) {
     Set<String> takenAlone =
         protocol.handlers().stream()

@@ -19,12 +19,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import rondo.runtime.NetworkModel;
 
 /** What all parts of a translation share: the protocol, its size, and the formula. */
 final class TranslationContext {
 
   final RoundProtocol rounds;
   final Bounds bounds;
+  final NetworkModel network;
   final ClassModel text;
   final FormulaBuilder formula;
   final Terms terms;
@@ -38,6 +40,7 @@ final class TranslationContext {
   TranslationContext(RoundProtocol rounds, Bounds bounds, Terms terms) {
     this.rounds = rounds;
     this.bounds = bounds;
+    this.network = bounds.model();
     this.text = new ClassModel(rounds.declaration(), sent(rounds));
     this.terms = terms;
     this.formula = new FormulaBuilder(terms);
@@ -94,8 +97,9 @@ final class TranslationContext {
   /** Whether rounds and phases without messages are skipped, as in the sequential form. */
   boolean skipsSilence() {
     boolean awaited =
-        promises() && rounds.timeouts().stream().anyMatch(t -> !t.getParameters().isEmpty());
-    return NetworkRule.isMemoryless(bounds.network())
+        network.guaranteesRounds()
+            && rounds.timeouts().stream().anyMatch(t -> !t.getParameters().isEmpty());
+    return network.isChosenPerReceiver()
         && !awaited
         && rounds.protocol().tags().phased()
         && !rounds.waiting().isEmpty();
@@ -106,25 +110,20 @@ final class TranslationContext {
     return skipsSilence() && hasTimeouts() && rounds.waits().isPresent();
   }
 
-  /** Whether a message could be promised and yet be sent too late. */
+  /** Whether a message could be guaranteed and yet be sent too late. */
   boolean checksLateness() {
-    return promises() && !rounds.waiting().isEmpty();
+    return network.guaranteesRounds() && !rounds.waiting().isEmpty();
   }
 
   /** Whether a process can be too late for a timeout, since it has heard of a later round. */
   boolean fallsBehind() {
-    return promises()
+    return network.guaranteesRounds()
         && rounds.waits().isPresent()
         && rounds.timeouts().stream().anyMatch(timeout -> timeout.getParameters().isEmpty());
   }
 
-  /** Whether processes that are promised nothing in a round time out before they send in it. */
+  /** Whether processes to which a round guarantees nothing time out before they send in it. */
   boolean hasEarlyTimeouts(RoundMethods round) {
-    return EarlyTimeouts.comeBefore(round, rounds, bounds.network());
-  }
-
-  /** Whether the network promises anything. */
-  boolean promises() {
-    return !bounds.network().equals("rondo.Arbitrary");
+    return EarlyTimeouts.comeBefore(round, rounds, network);
   }
 }

@@ -23,6 +23,7 @@ import rondo.NodeId;
 import rondo.Spec;
 import rondo.Violation;
 import rondo.runtime.Inbox;
+import rondo.runtime.NetworkModel;
 
 /**
  * An asynchronous run: all processes, the messages between them, the specs, and the steps that a
@@ -58,7 +59,7 @@ final class AsyncEngine extends StepExecutor {
   private int outputs;
 
   AsyncEngine(LoadedProtocol protocol, AsyncSettings settings, Strategy strategy, Network network) {
-    this(protocol, settings, strategy, network, isPromising(protocol, network));
+    this(protocol, settings, strategy, network, isPromising(protocol, settings));
   }
 
   private AsyncEngine(
@@ -87,9 +88,9 @@ final class AsyncEngine extends StepExecutor {
     specs = newSpecs(protocol.model().settings().specs().size());
   }
 
-  private static boolean isPromising(LoadedProtocol protocol, Network network) {
-    boolean free = network instanceof rondo.Arbitrary || network instanceof rondo.Fifo;
-    return protocol.model().tags().complete() && !free;
+  private static boolean isPromising(LoadedProtocol protocol, AsyncSettings settings) {
+    return protocol.model().tags().complete()
+        && NetworkModel.of(settings.network()).guaranteesRounds();
   }
 
   private static Dispatch dispatch(AsyncSettings settings, boolean promising) {

@@ -30,9 +30,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import rondo.Arbitrary;
 import rondo.Network;
 import rondo.runtime.LateTimeout;
+import rondo.runtime.NetworkModel;
 
 /** Runs asynchronous schedules. */
 public final class AsyncExplorer implements Explorer {
@@ -281,10 +281,9 @@ public final class AsyncExplorer implements Explorer {
    * started, whose number says in which order that was.
    */
   private TagMonitor monitor() {
-    boolean promisesNothing = settings.network().equals(Arbitrary.class.getName());
+    boolean free = NetworkModel.of(settings.network()).guaranteesNothing();
     boolean spawns = settings.max() > settings.n();
-    return new TagMonitor(
-        protocol, promisesNothing && !spawns && protocol.model().settings().severalRoles());
+    return new TagMonitor(protocol, free && !spawns && protocol.model().settings().severalRoles());
   }
 
   private Observer observers(Recorder recorder) {

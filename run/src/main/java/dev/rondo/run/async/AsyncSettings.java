@@ -2,6 +2,8 @@ package dev.rondo.run.async;
 
 import dev.rondo.frontend.model.Settings;
 import dev.rondo.run.strategy.StrategyKind;
+import rondo.runtime.NetworkModel;
+import rondo.runtime.NetworkModel.Trait;
 
 /** How a protocol is run asynchronously. */
 public record AsyncSettings(Processes processes, Medium medium, Length length, Draws draws) {
@@ -58,16 +60,10 @@ public record AsyncSettings(Processes processes, Medium medium, Length length, D
         new Draws(StrategyKind.RANDOM, 0, -1, -1));
   }
 
-  /** What a network may do if nothing is said: all but what it promises not to. */
+  /** The faults that a network allows. */
   public static Faults faultsOf(String network) {
-    boolean ordered = isOrdered(network);
-    boolean reliable = ordered || network.equals(rondo.Reliable.class.getName());
-    return new Faults(!ordered, true, true, !reliable);
-  }
-
-  /** Whether no message overtakes another of the same two processes. */
-  public static boolean isOrdered(String network) {
-    return network.equals(rondo.Fifo.class.getName());
+    NetworkModel model = NetworkModel.of(network);
+    return new Faults(!model.has(Trait.FIFO), true, true, model.canLose());
   }
 
   /** How many processes there are at the start. */

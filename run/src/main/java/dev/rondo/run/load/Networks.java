@@ -10,45 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import rondo.Arbitrary;
-import rondo.BoundedOmissions;
-import rondo.Crash;
-import rondo.EventuallyReliable;
-import rondo.Fifo;
-import rondo.Kernel;
-import rondo.NMinusF;
 import rondo.Network;
-import rondo.Reliable;
+import rondo.runtime.NetworkModel;
+import rondo.runtime.NetworkModel.Losses;
+import rondo.runtime.NetworkModel.Trait;
 
 /** Finds the network that a person has named. */
 public final class Networks {
-
-  private static final List<Class<? extends Network>> BUILT_IN =
-      List.of(
-          Arbitrary.class,
-          NMinusF.class,
-          Kernel.class,
-          Reliable.class,
-          Fifo.class,
-          Crash.class,
-          BoundedOmissions.class,
-          EventuallyReliable.class);
-
-  /** Networks whose meaning in the asynchronous form does not depend on rounds. */
-  private static final Set<String> WITHOUT_ROUNDS =
-      Set.of(
-          Arbitrary.class.getName(),
-          Reliable.class.getName(),
-          Fifo.class.getName(),
-          Crash.class.getName());
-
-  /** What does not happen under them where nobody may be faulty. */
-  private static final Map<String, String> HARMLESS =
-      Map.of(
-          NMinusF.class.getName(), "every process hears all n",
-          Crash.class.getName(), "nobody crashes",
-          BoundedOmissions.class.getName(), "no message is lost");
 
   private final Protocol protocol;
 
@@ -58,39 +26,42 @@ public final class Networks {
 
   /** The simple names of the networks that come with the language. */
   public static List<String> builtIn() {
-    return BUILT_IN.stream().<String>map(Class::getSimpleName).toList();
+    return NetworkModel.builtIn().stream().map(NetworkModel::simpleName).toList();
   }
 
-  /** A network's name as people say it. */
+  /** The name of a network without package and enclosing class. */
   public static String simpleName(String binaryName) {
-    return binaryName.substring(
-        Math.max(binaryName.lastIndexOf('.'), binaryName.lastIndexOf('$')) + 1);
+    return NetworkModel.of(binaryName).simpleName();
   }
 
   /**
-   * Whether a network promises deliveries round by round to a protocol in which no message has a
-   * round, so that its promise has no meaning.
+   * Whether a network is defined by rounds and the messages of a protocol have none.
    *
    * @param network the binary name
    */
   public static boolean lacksRounds(Protocol protocol, String network) {
     return !protocol.writtenAsRounds()
         && !protocol.tags().complete()
-        && !WITHOUT_ROUNDS.contains(network);
+        && NetworkModel.of(network).needsTags();
   }
 
   /**
-   * What is said of a network that lets nothing go wrong, since nobody may be faulty.
+   * A note on a network that allows no faults because f is 0.
    *
    * @param binaryName of the network
    */
   public static Optional<String> idle(String binaryName, int f) {
-    if (f > 0) {
+    NetworkModel model = NetworkModel.of(binaryName);
+    if (f > 0 || !model.dependsOnF()) {
       return Optional.empty();
     }
-    String nothing = HARMLESS.get(binaryName);
-    return Optional.ofNullable(nothing)
-        .map(what -> "f = 0: " + what + "; -f 1 or @Protocol(f = 1) changes that");
+    String what =
+        model.has(Trait.CRASHES)
+            ? "nobody crashes"
+            : model.perReceiver() == Losses.AT_MOST_F
+                ? "every process hears all n"
+                : "no message is lost";
+    return Optional.of("f = 0: " + what + "; -f 1 or @Protocol(f = 1) changes that");
   }
 
   /**
@@ -101,9 +72,9 @@ public final class Networks {
    * @throws UsageError where there is none, with the names there are
    */
   public static String named(String name, Protocol protocol, ClassPath classPath) {
-    for (Class<? extends Network> network : BUILT_IN) {
-      if (name.equals(network.getSimpleName()) || name.equals(network.getName())) {
-        return network.getName();
+    for (NetworkModel model : NetworkModel.builtIn()) {
+      if (name.equals(model.simpleName()) || name.equals(model.network())) {
+        return model.network();
       }
     }
     return new Networks(protocol).find(name, classPath);

@@ -1,6 +1,5 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.run.trace.QuorumDraws;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Tag;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import rondo.Draw;
 import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
+import rondo.runtime.ModelledNetwork;
 
 /** Lets another decide, and writes down each decision as a number. */
 final class ChoiceLog implements Choices, BorrowedSizes {
@@ -115,7 +115,7 @@ final class ChoiceLog implements Choices, BorrowedSizes {
     choices.add((int) picked);
     choices.add((int) (picked >>> Integer.SIZE));
     if (receiver < n()) {
-      drawnNow().addAll(QuorumDraws.of(picked, n()));
+      drawnNow().addAll(ModelledNetwork.receiverDraws(picked, n()));
     }
     return picked;
   }

@@ -5,7 +5,7 @@ import rondo.Violation;
 
 /**
  * What a spec says against a step of which it is not known yet whether it can be: a timeout that
- * sends too late what a network promises is none, and neither is what it has shown.
+ * sends too late what a network guarantees is none, and neither is what it has shown.
  */
 public final class HeldViolation {
 

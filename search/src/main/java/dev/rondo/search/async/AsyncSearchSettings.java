@@ -7,6 +7,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.engine.CannotSearch;
 import java.util.stream.IntStream;
+import rondo.runtime.NetworkModel;
 
 /**
  * The settings of an asynchronous search.
@@ -42,9 +43,7 @@ public record AsyncSearchSettings(
       throw new CannotSearch(
           protocol.model().name() + " is written as rounds: it has no asynchronous form");
     }
-    boolean free =
-        run.network().equals("rondo.Arbitrary") || AsyncSettings.isOrdered(run.network());
-    if (protocol.model().tags().complete() && !free) {
+    if (protocol.model().tags().complete() && NetworkModel.of(run.network()).guaranteesRounds()) {
       throw new CannotSearch(
           "what "
               + run.network()

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import rondo.runtime.NetworkModel;
 
 /** The result of deciding closure for all runs of a number of phases. */
 public sealed interface ClosureDecision {
@@ -72,7 +73,7 @@ public sealed interface ClosureDecision {
       return new Open("roles with clocks of their own are only checked on sampled runs");
     }
     String suspicion = violation == null ? String.valueOf(tooLarge) : text(violation);
-    if (!settings.network().equals(rondo.Arbitrary.class.getName())) {
+    if (!NetworkModel.of(settings.network()).guaranteesNothing()) {
       return new Open(suspicion);
     }
     ClosureSearch search = new ClosureSearch(protocol, bound, stopped);

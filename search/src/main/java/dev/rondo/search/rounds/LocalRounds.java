@@ -107,7 +107,7 @@ final class LocalRounds {
   }
 
   /**
-   * The outcomes of timeouts before a process sends in the next round, if the network promises it
+   * The outcomes of timeouts before a process sends in the next round, if the network guarantees it
    * nothing there.
    *
    * @param size the number of processes

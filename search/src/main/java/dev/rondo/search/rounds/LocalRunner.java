@@ -110,8 +110,8 @@ final class LocalRunner implements Outputs {
     sizeBefore = size;
     List<LocalOutcome> outcomes = new ArrayList<>();
     Map<Moment, ChoiceAnswers> before = new LinkedHashMap<>();
-    boolean promised = !early && heard.size() > 0;
-    before.put(moment(promised ? hearing(node, state) : state), ChoiceAnswers.NOTHING);
+    boolean waits = !early && heard.size() > 0;
+    before.put(moment(waits ? hearing(node, state) : state), ChoiceAnswers.NOTHING);
     Map<Moment, ChoiceAnswers> hearing = new LinkedHashMap<>();
     (early && looksAtMailbox[round - 1] ? afterTimeouts(node, round, before, outcomes) : before)
         .forEach(
@@ -130,7 +130,8 @@ final class LocalRunner implements Outputs {
   }
 
   /**
-   * The state of a process that hears what the network promises; its timeouts may then be too late.
+   * The state of a process that hears what the network guarantees; its timeouts may then be too
+   * late.
    */
   private Term hearing(int node, Term state) {
     write(node, 0, moment(state));

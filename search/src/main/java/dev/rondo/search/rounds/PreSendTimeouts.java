@@ -1,6 +1,6 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.search.rounds.network.RoundPromise;
+import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.term.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Enumerates the timeouts that come before sending in a round, for processes that the network
- * promises nothing there. For one thread.
+ * guarantees nothing there. For one thread.
  */
 final class PreSendTimeouts {
 
@@ -20,7 +20,7 @@ final class PreSendTimeouts {
   private final int n;
 
   private final List<Ready> found = new ArrayList<>();
-  private RoundPromise promise;
+  private RoundGuarantee guarantee;
 
   PreSendTimeouts(
       RoundModel model, LocalRounds steps, SpecOutcomes specs, RoundInvariants invariants) {
@@ -29,7 +29,7 @@ final class PreSendTimeouts {
     this.specs = specs;
     this.invariants = invariants;
     this.n = model.n();
-    this.promise = RoundPromise.nothing(n);
+    this.guarantee = RoundGuarantee.nothing(n);
   }
 
   /**
@@ -69,9 +69,9 @@ final class PreSendTimeouts {
   }
 
   /** All results of timeouts before sending. */
-  List<Ready> of(int[] from, int offset, RoundPromise roundPromise) {
+  List<Ready> of(int[] from, int offset, RoundGuarantee roundGuarantee) {
     found.clear();
-    promise = roundPromise;
+    guarantee = roundGuarantee;
     int[] state = Arrays.copyOfRange(from, offset, offset + model.width());
     LocalOutcome.ChoiceAnswers[] told = new LocalOutcome.ChoiceAnswers[n];
     Arrays.fill(told, LocalOutcome.ChoiceAnswers.NOTHING);
@@ -89,7 +89,7 @@ final class PreSendTimeouts {
       found.add(new Ready(before.state, before.told, invariants.bug(before.state, n), false));
       return;
     }
-    boolean timesOut = promise.acts(node) && promise.isNothing(node) && before.state[node] != 0;
+    boolean timesOut = guarantee.acts(node) && guarantee.isNothing(node) && before.state[node] != 0;
     if (!timesOut) {
       extend(node + 1, size, before);
       return;

@@ -2,9 +2,9 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.search.rounds.RoundPath.TimedAction;
+import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks.Sizes;
-import dev.rondo.search.rounds.network.RoundPromise;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,7 +47,7 @@ final class RoundActionChoices implements Choices {
     Arrays.fill(crashes, -1);
     for (int index = 1; index < actions.size(); index++) {
       for (int node = 0; node < crashes.length; node++) {
-        if ((actions.get(index).action().promise().crashing() >>> node & 1) == 1) {
+        if ((actions.get(index).action().guarantee().crashing() >>> node & 1) == 1) {
           crashes[node] = index - 1;
         }
       }
@@ -74,7 +74,7 @@ final class RoundActionChoices implements Choices {
       now = actions.get(next).action();
       addAnswers();
       draws.clear();
-      for (int draw : network.roundDraws(now.promise(), now.lost())) {
+      for (int draw : network.roundDraws(now.guarantee(), now.lost())) {
         draws.add(draw);
       }
     }
@@ -85,10 +85,10 @@ final class RoundActionChoices implements Choices {
     return (now.heard()[receiver] >>> sender & 1) == 1;
   }
 
-  /** The senders heard, and then those that send nothing; a lost message is never promised. */
+  /** The senders heard, and then those that send nothing; a lost message is never guaranteed. */
   @Override
   public long pick(int receiver, int count) {
-    int allowed = RoundPromise.all(sizes.n()) & ~now.lost()[receiver];
+    int allowed = RoundGuarantee.all(sizes.n()) & ~now.lost()[receiver];
     int picked = 0;
     for (int sender = 0; Integer.bitCount(picked) < count; sender++) {
       picked |= allowed & (1 << sender);

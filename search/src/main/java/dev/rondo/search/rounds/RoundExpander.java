@@ -5,7 +5,7 @@ import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.engine.StateSpace.Successors;
 import dev.rondo.search.engine.VectorSet;
-import dev.rondo.search.rounds.network.RoundPromise;
+import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.symmetry.Canonicalizer;
 import dev.rondo.search.symmetry.LabelCanonicalizer;
 import dev.rondo.search.term.Term;
@@ -76,7 +76,7 @@ final class RoundExpander implements StateSpace.Expander {
             specs.initial(),
             successors);
       } else {
-        combine(specs.initial(), RoundPromise.ANY, successors);
+        combine(specs.initial(), RoundGuarantee.ANY, successors);
       }
     }
   }
@@ -117,11 +117,11 @@ final class RoundExpander implements StateSpace.Expander {
     vector[model.schedulePlace()] = schedule;
     vector[model.timePlace()] = model.after(time);
     int crashed = model.crashed(from, offset);
-    List<RoundPromise> promises =
-        model.network().promises(schedule, model.phase(time), model.round(time), crashed);
+    List<RoundGuarantee> guarantees =
+        model.network().guarantees(schedule, model.phase(time), model.round(time), crashed);
     try {
       if (before.isPossible(time)) {
-        promises.forEach(promise -> expandReady(from, offset, promise, successors));
+        guarantees.forEach(guarantee -> expandReady(from, offset, guarantee, successors));
         return true;
       }
       sent = steps.sent(from, offset, time);
@@ -137,13 +137,14 @@ final class RoundExpander implements StateSpace.Expander {
       give(successors);
       return true;
     }
-    promises.forEach(promise -> expand(from, offset, promise, successors));
+    guarantees.forEach(guarantee -> expand(from, offset, guarantee, successors));
     return true;
   }
 
   /** Enumerates the successors after timeouts before sending. */
-  private void expandReady(int[] from, int offset, RoundPromise promise, Successors successors) {
-    for (PreSendTimeouts.Ready ready : before.of(from, offset, promise)) {
+  private void expandReady(
+      int[] from, int offset, RoundGuarantee guarantee, Successors successors) {
+    for (PreSendTimeouts.Ready ready : before.of(from, offset, guarantee)) {
       if (ready.bug().isPresent()) {
         if (ready.isEndless()) {
           throw new NonterminatingStep(ready.bug().get());
@@ -152,26 +153,26 @@ final class RoundExpander implements StateSpace.Expander {
         return;
       }
       sent = steps.sent(ready.state(), 0, ready.state()[model.timePlace()]);
-      expand(ready.state(), 0, promise, successors);
+      expand(ready.state(), 0, guarantee, successors);
     }
   }
 
   /** Enumerates the successors once all have sent. */
-  private void expand(int[] from, int offset, RoundPromise promise, Successors successors) {
+  private void expand(int[] from, int offset, RoundGuarantee guarantee, Successors successors) {
     int time = from[offset + model.timePlace()];
     int spec = from[offset + model.specPlace()];
     if (model.spawns()) {
       grow(
-          (node, state, size) -> outcomes(promise, node, state, time, size),
+          (node, state, size) -> outcomes(guarantee, node, state, time, size),
           Arrays.copyOfRange(from, offset, offset + n),
           spec,
           successors);
       return;
     }
     for (int node = 0; node < n; node++) {
-      outcomes[node] = outcomes(promise, node, from[offset + node], time, n);
+      outcomes[node] = outcomes(guarantee, node, from[offset + node], time, n);
     }
-    combine(spec, promise.losses(), successors);
+    combine(spec, guarantee.losses(), successors);
   }
 
   /** Whether the program skips the next round, since no process sends in it. */
@@ -186,21 +187,21 @@ final class RoundExpander implements StateSpace.Expander {
     }
   }
 
-  private OutcomeSet outcomes(RoundPromise promise, int node, int state, int time, int size) {
-    if ((promise.crashing() >>> node & 1) == 1) {
+  private OutcomeSet outcomes(RoundGuarantee guarantee, int node, int state, int time, int size) {
+    if ((guarantee.crashing() >>> node & 1) == 1) {
       return still(0);
     }
-    if (!promise.acts(node)) {
+    if (!guarantee.acts(node)) {
       return still(state);
     }
     int[] sentTo = new int[n];
     for (int sender = 0; sender < n; sender++) {
-      boolean lost = (promise.never()[node] >>> sender & 1) == 1;
+      boolean lost = (guarantee.never()[node] >>> sender & 1) == 1;
       sentTo[sender] = lost ? 0 : sent[node * n + sender];
     }
-    int losses = Math.min(promise.lossesPerReceiver(), promise.losses());
+    int losses = Math.min(guarantee.lossesPerReceiver(), guarantee.losses());
     return steps.outcomes(
-        time, node, state, sentTo, promise.must()[node], losses, promise.isNothing(node), size);
+        time, node, state, sentTo, guarantee.must()[node], losses, guarantee.isNothing(node), size);
   }
 
   private void combine(int spec, int losses, Successors successors) {
@@ -299,7 +300,7 @@ final class RoundExpander implements StateSpace.Expander {
     }
     OutcomeSet each = outcomes[node];
     for (int choice = 0; choice < each.size(); choice++) {
-      int left = losses == RoundPromise.ANY ? losses : losses - each.losses(choice);
+      int left = losses == RoundGuarantee.ANY ? losses : losses - each.losses(choice);
       if (left < 0 || !model.mayJoin(vector, node, each.state(choice))) {
         continue;
       }

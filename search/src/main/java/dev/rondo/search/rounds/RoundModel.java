@@ -4,8 +4,8 @@ import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.rounds.network.RoundNetwork;
-import dev.rondo.search.rounds.network.RoundPromise;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.table.ConcurrentMemoTable;
 import dev.rondo.search.term.FaultyCount;
@@ -217,7 +217,7 @@ record RoundModel(
 
   /** The processes that have not crashed and have never output, as bits, if outputs are tracked. */
   int silent(int[] from, int offset) {
-    int alive = RoundPromise.all(n) & ~crashed(from, offset);
+    int alive = RoundGuarantee.all(n) & ~crashed(from, offset);
     return alive & ~SpecOutcomes.Spoken.in(terms.get(from[offset + specPlace()]));
   }
 

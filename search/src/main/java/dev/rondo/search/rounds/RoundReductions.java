@@ -66,7 +66,7 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
 
   /**
    * A handler of one message takes that of the first sender. If every message may be lost, it could
-   * be the only one; if some are promised, this order distinguishes the senders.
+   * be the only one; if some are guaranteed, this order distinguishes the senders.
    */
   private static Optional<Refusal> firstOfSeveral(Protocol protocol) {
     return protocol.handlers().stream()

@@ -30,13 +30,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import rondo.runtime.NetworkModel;
 
 /** Exhaustive safety search of the round form, by the sequential program. */
 public final class RoundSearch implements ResumableSearch {
-
-  private static final Set<String> KNOWN_FOR_ALL = Set.of("rondo.Arbitrary", "rondo.Reliable");
 
   private final SequentialProgram program;
   private final List<String> specs;
@@ -86,7 +84,7 @@ public final class RoundSearch implements ResumableSearch {
     this.classPath = classPath;
     this.settings = settings;
     Protocol protocol = program.protocol();
-    refuseSpawningUnderPromises(protocol);
+    refuseSpawning(protocol);
     if (capacity() > RoundSearchSettings.MOST_NODES) {
       throw new CannotSearch(
           String.format(
@@ -113,10 +111,10 @@ public final class RoundSearch implements ResumableSearch {
     return program.shape().spawns() ? settings.max() : settings.n();
   }
 
-  /** The promises of a network are about the initial processes. */
-  private void refuseSpawningUnderPromises(Protocol protocol) {
+  /** Most networks are defined for the initial processes. */
+  private void refuseSpawning(Protocol protocol) {
     Spawning.of(protocol)
-        .filter(place -> !KNOWN_FOR_ALL.contains(program.network()))
+        .filter(place -> !NetworkModel.of(program.network()).includesSpawned())
         .ifPresent(
             place -> {
               throw new CannotSearch(

@@ -20,9 +20,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.LongToIntFunction;
+import rondo.runtime.NetworkModel;
 
 /**
  * Searches the round form for a run in which a process never outputs although the network is
@@ -35,15 +35,6 @@ import java.util.function.LongToIntFunction;
  * have output.
  */
 public final class RoundTerminationSearch implements Search {
-
-  private static final Set<String> GOOD_SOME_DAY =
-      Set.of(
-          "rondo.EventuallyReliable",
-          "rondo.Reliable",
-          "rondo.Kernel",
-          "rondo.NMinusF",
-          "rondo.BoundedOmissions",
-          "rondo.Crash");
 
   private final Protocol protocol;
   private final OptionalInt phases;
@@ -98,7 +89,8 @@ public final class RoundTerminationSearch implements Search {
   }
 
   private static void refuseNetwork(String network) {
-    if (!GOOD_SOME_DAY.contains(network)) {
+    NetworkModel model = NetworkModel.of(network);
+    if (!model.guaranteesRounds() || model.has(NetworkModel.Trait.USER_DEFINED)) {
       throw new CannotSearch(
           "%s does not promise that messages are heard some day, so nothing promises that a process ever outputs; say --network EventuallyReliable, or another one of Rondo's own that keeps a promise until then, such as Kernel"
               .formatted(network));

@@ -4,7 +4,7 @@ import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.engine.PathReconstructor.TransitionSystem;
 import dev.rondo.search.engine.PathReconstructor.Wanted;
 import dev.rondo.search.rounds.LocalOutcome.ChoiceAnswers;
-import dev.rondo.search.rounds.network.RoundPromise;
+import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.term.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,7 +62,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
     for (int schedule = 0; schedule < schedules && !wanted.isFound(); schedule++) {
       int[] next = new int[model.width()];
       next[model.schedulePlace()] = schedule;
-      new Combinations(new int[n], told, RoundPromise.nothing(n), options, next, wanted)
+      new Combinations(new int[n], told, RoundGuarantee.nothing(n), options, next, wanted)
           .enumerate(model.first(), specs.initial());
     }
   }
@@ -91,10 +91,10 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
     }
   }
 
-  private List<RoundPromise> promises(int[] state, int schedule) {
+  private List<RoundGuarantee> guarantees(int[] state, int schedule) {
     int time = state[model.timePlace()];
     int crashed = model.crashed(state, 0);
-    return model.network().promises(schedule, model.phase(time), model.round(time), crashed);
+    return model.network().guarantees(schedule, model.phase(time), model.round(time), crashed);
   }
 
   private int[] after(int[] state, int schedule) {
@@ -104,12 +104,12 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
     return next;
   }
 
-  /** A round without messages. Any promise will do, but the network may have drawn for it. */
+  /** A round without messages. Any guarantee will do, but the network may have drawn for it. */
   private void skipRound(int[] state, int schedule, Wanted<RoundAction> wanted) {
     ChoiceAnswers[] told = new ChoiceAnswers[n];
     Arrays.fill(told, ChoiceAnswers.NOTHING);
     Options options = (node, before, size) -> List.of(unchanged(model.terms().get(before)));
-    RoundPromise any = promises(state, schedule).get(0);
+    RoundGuarantee any = guarantees(state, schedule).get(0);
     new Combinations(Arrays.copyOf(state, n), told, any, options, after(state, schedule), wanted)
         .enumerate(size(state), state[model.specPlace()]);
   }
@@ -119,12 +119,12 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
   }
 
   private void runRound(int[] state, int schedule, Wanted<RoundAction> wanted) {
-    for (RoundPromise promise : promises(state, schedule)) {
-      for (PreSendTimeouts.Ready ready : expander.beforeSending().of(state, 0, promise)) {
+    for (RoundGuarantee guarantee : guarantees(state, schedule)) {
+      for (PreSendTimeouts.Ready ready : expander.beforeSending().of(state, 0, guarantee)) {
         if (ready.bug().isPresent()) {
-          wanted.offerBug(() -> unheard(schedule, promise, ready.told()));
+          wanted.offerBug(() -> unheard(schedule, guarantee, ready.told()));
         } else {
-          sendAndUpdate(ready, promise, after(state, schedule), wanted);
+          sendAndUpdate(ready, guarantee, after(state, schedule), wanted);
         }
         if (wanted.isFound()) {
           return;
@@ -135,21 +135,24 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
 
   /** The round after the timeouts that come before sending. */
   private void sendAndUpdate(
-      PreSendTimeouts.Ready ready, RoundPromise promise, int[] next, Wanted<RoundAction> wanted) {
+      PreSendTimeouts.Ready ready,
+      RoundGuarantee guarantee,
+      int[] next,
+      Wanted<RoundAction> wanted) {
     int[] state = ready.state();
-    Options options = (node, before, size) -> options(promise, state, node, before, size);
+    Options options = (node, before, size) -> options(guarantee, state, node, before, size);
     try {
-      new Combinations(Arrays.copyOf(state, n), ready.told(), promise, options, next, wanted)
+      new Combinations(Arrays.copyOf(state, n), ready.told(), guarantee, options, next, wanted)
           .enumerate(size(state), state[model.specPlace()]);
     } catch (NonterminatingStep | LocalOutcome.SendFailed failed) {
-      wanted.offerBug(() -> unheard(next[model.schedulePlace()], promise, ready.told()));
+      wanted.offerBug(() -> unheard(next[model.schedulePlace()], guarantee, ready.told()));
     }
   }
 
   /** The action of a round with a bug before any message is heard. */
-  private RoundAction unheard(int schedule, RoundPromise promise, ChoiceAnswers[] told) {
+  private RoundAction unheard(int schedule, RoundGuarantee guarantee, ChoiceAnswers[] told) {
     int[][] answers = Arrays.stream(told).map(ChoiceAnswers::own).toArray(int[][]::new);
-    return new RoundAction(schedule, promise, new int[n], new int[n], answers);
+    return new RoundAction(schedule, guarantee, new int[n], new int[n], answers);
   }
 
   private Option unchanged(Term after) {
@@ -164,9 +167,10 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
   }
 
   /** The options of a process once all have sent, over all it may hear and choose. */
-  private List<Option> options(RoundPromise promise, int[] state, int node, int before, int size) {
-    if (!promise.acts(node)) {
-      boolean crashes = (promise.crashing() >>> node & 1) == 1;
+  private List<Option> options(
+      RoundGuarantee guarantee, int[] state, int node, int before, int size) {
+    if (!guarantee.acts(node)) {
+      boolean crashes = (guarantee.crashing() >>> node & 1) == 1;
       Term after = crashes ? model.terms().nothing() : model.terms().get(before);
       return List.of(unchanged(after));
     }
@@ -175,13 +179,13 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
     int sent = 0;
     for (int sender = 0; sender < n; sender++) {
       boolean possible =
-          (promise.never()[node] >>> sender & 1) == 0 && state[sender] != 0 && state[node] != 0;
+          (guarantee.never()[node] >>> sender & 1) == 0 && state[sender] != 0 && state[node] != 0;
       sentTo[sender] = possible ? steps.sends(time, sender, node, state[sender]) : 0;
       sent |= sentTo[sender] != 0 ? 1 << sender : 0;
     }
-    int sure = sent & promise.must()[node];
+    int sure = sent & guarantee.must()[node];
     int free = sent & ~sure;
-    int most = Math.min(promise.lossesPerReceiver(), promise.losses());
+    int most = Math.min(guarantee.lossesPerReceiver(), guarantee.losses());
     List<Option> options = new ArrayList<>();
     for (int some = free; ; some = (some - 1) & free) {
       int heard = sure | some;
@@ -189,7 +193,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
       if (Integer.bitCount(lost) <= most) {
         try {
           for (LocalOutcome outcome :
-              steps.step(time, node, before, sentTo, heard, promise.isNothing(node), size)) {
+              steps.step(time, node, before, sentTo, heard, guarantee.isNothing(node), size)) {
             options.add(new Option(outcome, heard, lost));
           }
         } catch (LocalOutcome.Endless endless) {
@@ -223,7 +227,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
   private final class Combinations {
     private final int[] present; // the states of processes, spawned ones included
     private final ChoiceAnswers[] toldBefore;
-    private final RoundPromise promise;
+    private final RoundGuarantee guarantee;
     private final Options options;
     private final int[] next;
     private final Wanted<RoundAction> wanted;
@@ -234,13 +238,13 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
     Combinations(
         int[] present,
         ChoiceAnswers[] toldBefore,
-        RoundPromise promise,
+        RoundGuarantee guarantee,
         Options options,
         int[] next,
         Wanted<RoundAction> wanted) {
       this.present = present;
       this.toldBefore = toldBefore;
-      this.promise = promise;
+      this.guarantee = guarantee;
       this.options = options.memoized();
       this.next = next;
       this.wanted = wanted;
@@ -248,7 +252,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
 
     void enumerate(int size, int spec) {
       sizeBefore = size;
-      extend(0, size, spec, promise.losses());
+      extend(0, size, spec, guarantee.losses());
     }
 
     private boolean extend(int node, int size, int spec, int losses) {
@@ -257,7 +261,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
         return offer(spec);
       }
       for (Option option : options.of(node, present[node], size)) {
-        int left = losses == RoundPromise.ANY ? losses : losses - Integer.bitCount(option.lost);
+        int left = losses == RoundGuarantee.ANY ? losses : losses - Integer.bitCount(option.lost);
         if (left < 0 || !model.mayJoin(next, node, option.outcome.state().id())) {
           continue;
         }
@@ -319,7 +323,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
       for (int node = 0; node < n; node++) {
         answers[node] = toldBefore[node].with(answers[node], new int[0][]).own();
       }
-      return new RoundAction(next[model.schedulePlace()], promise, heard, lost, answers);
+      return new RoundAction(next[model.schedulePlace()], guarantee, heard, lost, answers);
     }
 
     /** The answers to the start of a spawned process come before those to its own round. */

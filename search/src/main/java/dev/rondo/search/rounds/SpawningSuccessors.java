@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /**
  * Combines the outcomes of processes that spawn others. A spawned process acts in the same round,
- * after its parent, and the number of processes decides its index. Only for networks that promise
+ * after its parent, and the number of processes decides its index. Only for networks that guarantee
  * all processes the same.
  */
 final class SpawningSuccessors {

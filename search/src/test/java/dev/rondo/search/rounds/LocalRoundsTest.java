@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.search.engine.SearchLimits;
-import dev.rondo.search.rounds.network.RoundPromise;
+import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.term.Term;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ final class LocalRoundsTest {
             .map(node -> rounds.sends(0, node, 0, starts.get(node % starts.size()).id()))
             .toArray();
     OutcomeSet outcomes =
-        rounds.outcomes(0, 0, starts.get(0).id(), sentTo, 0, RoundPromise.ANY, true, 4);
+        rounds.outcomes(0, 0, starts.get(0).id(), sentTo, 0, RoundGuarantee.ANY, true, 4);
     return IntStream.range(0, outcomes.size())
         .mapToObj(index -> model.terms().get(outcomes.state(index)).toString())
         .toList();

@@ -6,9 +6,9 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.search.rounds.network.EnumeratedNetwork;
+import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks;
-import dev.rondo.search.rounds.network.RoundPromise;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.HashSet;
 import java.util.List;
@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What a network promises is said by its class alone, which the engine and the emitted program ask.
- * A search knows some of them without asking, and must know what they would have said.
+ * A search chooses losses within the bounds of a network's model, the class of the network draws
+ * them. Both must allow the same heard-of sets.
  */
 final class RoundNetworksTest {
 
@@ -39,17 +39,17 @@ final class RoundNetworksTest {
     "BoundedOmissions, 3, 2",
     "EventuallyReliable, 2, 0",
   })
-  void aKnownNetworkAllowsWhatItsClassSays(String name, int n, int f) {
+  void aModelAllowsWhatItsClassDraws(String name, int n, int f) {
     SequentialProgram program = RoundSearchTest.program("FloodSetFixed", name);
     PieceMaker maker =
         PieceMaker.of(program, List.of(), new SequentialSettings(n, f, n, 1), ClassPath.LANGUAGE);
     RoundNetworks.Sizes sizes = new RoundNetworks.Sizes(n, f, 1, 1);
 
-    RoundNetwork known = RoundNetworks.of("rondo." + name, sizes, maker);
+    RoundNetwork modelled = RoundNetworks.of("rondo." + name, sizes, maker);
     RoundNetwork asked = new EnumeratedNetwork(sizes, maker);
 
-    assertThat(known).isNotInstanceOf(EnumeratedNetwork.class);
-    assertThat(allowed(known, n)).isEqualTo(allowed(asked, n));
+    assertThat(modelled).isNotInstanceOf(EnumeratedNetwork.class);
+    assertThat(allowed(modelled, n)).isEqualTo(allowed(asked, n));
   }
 
   /**
@@ -59,15 +59,15 @@ final class RoundNetworksTest {
   private static Set<List<Integer>> allowed(RoundNetwork network, int n) {
     Set<List<Integer>> allowed = new HashSet<>();
     for (int schedule = 0; schedule < network.schedules(); schedule++) {
-      for (RoundPromise promise : network.promises(schedule, 1, 1, 0)) {
-        add(promise, n, 0, 0, List.of(), allowed);
+      for (RoundGuarantee guarantee : network.guarantees(schedule, 1, 1, 0)) {
+        add(guarantee, n, 0, 0, List.of(), allowed);
       }
     }
     return allowed;
   }
 
   private static void add(
-      RoundPromise promise,
+      RoundGuarantee guarantee,
       int n,
       int receiver,
       int lost,
@@ -77,17 +77,18 @@ final class RoundNetworksTest {
       allowed.add(before);
       return;
     }
-    if (!promise.acts(receiver)) {
-      add(promise, n, receiver + 1, lost, with(before, -1), allowed);
+    if (!guarantee.acts(receiver)) {
+      add(guarantee, n, receiver + 1, lost, with(before, -1), allowed);
       return;
     }
     for (int heard = 0; heard < 1 << n; heard++) {
-      boolean keepsPromise =
-          (promise.must()[receiver] & ~heard) == 0 && (promise.never()[receiver] & heard) == 0;
+      boolean isAllowed =
+          (guarantee.must()[receiver] & ~heard) == 0 && (guarantee.never()[receiver] & heard) == 0;
       int missed = n - Integer.bitCount(heard);
-      boolean isFew = promise.losses() == RoundPromise.ANY || lost + missed <= promise.losses();
-      if (keepsPromise && isFew && missed <= promise.lossesPerReceiver()) {
-        add(promise, n, receiver + 1, lost + missed, with(before, heard), allowed);
+      boolean isFew =
+          guarantee.losses() == RoundGuarantee.ANY || lost + missed <= guarantee.losses();
+      if (isAllowed && isFew && missed <= guarantee.lossesPerReceiver()) {
+        add(guarantee, n, receiver + 1, lost + missed, with(before, heard), allowed);
       }
     }
   }

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import rondo.Arbitrary;
+import rondo.runtime.NetworkModel;
 
 /**
  * The bug that a hunt shows.
@@ -195,12 +195,13 @@ public record Counterexample(
 
   /**
    * Whether the run is none of the original, which is no fault of Rondo where the protocol is known
-   * not to be closed: what is gone in rounds must come to the original, where the network promises
-   * messages, and need not break a condition in this run.
+   * not to be closed: what is gone in rounds must come to the original, where the network
+   * guarantees messages, and need not break a condition in this run.
    */
   public boolean isNoneOfOriginal(boolean isNotClosed) {
-    boolean promised = !Arbitrary.class.getName().equals(shown.settings().get("network"));
-    return breach().isPresent() || (promised && isNotClosed && isFaultOfRondo());
+    String network = shown.settings().getOrDefault("network", "");
+    boolean guaranteed = !NetworkModel.of(network).guaranteesNothing();
+    return breach().isPresent() || (guaranteed && isNotClosed && isFaultOfRondo());
   }
 
   /** The run of the original, for a bug of the sequential form. */

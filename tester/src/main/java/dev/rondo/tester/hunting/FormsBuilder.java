@@ -15,6 +15,7 @@ import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.tagtrial.TaggedProtocol;
 import java.util.Optional;
+import rondo.runtime.NetworkModel;
 
 /** Makes the forms that are hunted. */
 final class FormsBuilder {
@@ -53,7 +54,7 @@ final class FormsBuilder {
   }
 
   private Optional<Forms> withTags(FormChoice choice) {
-    if (AsyncSettings.isOrdered(settings.async().network())) {
+    if (!NetworkModel.of(settings.async().network()).hasSequentialForm()) {
       return tagged(choice); // which has no rounds, whatever the tags
     }
     Optional<TaggedProtocol> found =

@@ -39,6 +39,7 @@ import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import rondo.runtime.NetworkModel;
 
 /** A proof by a solver, from whether the tags hold to a confirmed counterexample. */
 public final class Proving {
@@ -164,14 +165,13 @@ public final class Proving {
   }
 
   /**
-   * Where a network promises deliveries, formulas let a timeout that looks for messages come later
-   * than in its round. A proof holds all the same, but what such a run shows is no bug.
+   * Where a network guarantees deliveries, formulas let a timeout that looks for messages come
+   * later than in its round. A proof holds all the same, but what such a run shows is no bug.
    */
   private ProofVerdict withoutRunsOfFormulasAlone(ProofVerdict.Refuted verdict) {
     Optional<TimeoutHandler> looking =
         protocol.timeouts().stream().filter(timeout -> timeout.message().isPresent()).findFirst();
-    boolean promises = !verdict.bounds().network().equals("rondo.Arbitrary");
-    if (promises && looking.isPresent()) {
+    if (NetworkModel.of(verdict.bounds().network()).guaranteesRounds() && looking.isPresent()) {
       return new ProofVerdict.NotCovered(
           verdict.bounds(),
           looking.get().name() + " would have to miss the round whose messages it looks for",
@@ -187,7 +187,7 @@ public final class Proving {
    */
   public StartSymmetry symmetry() {
     boolean anyFirst =
-        settings.async().network().equals("rondo.Arbitrary")
+        NetworkModel.of(settings.async().network()).guaranteesNothing()
             || protocol.handlers().stream().noneMatch(h -> h.takes() == Handler.Takes.MESSAGE);
     boolean nodes =
         settings.reductions().nodes()

@@ -13,11 +13,12 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.tester.mending.Mending;
 import java.util.List;
 import java.util.Optional;
+import rondo.runtime.NetworkModel;
 
 /**
  * Tags that were found for a protocol.
  *
- * @param network what was promised in the schedules: nothing, or what the protocol's network does
+ * @param network what was guaranteed in the schedules: nothing, or what the protocol's network does
  * @param protocol with the tags, each line where the user has it
  * @param patched the file with the tags as a person would write them
  * @param schedules how many schedules were monitored
@@ -42,10 +43,11 @@ public record FoundTags(
 
   /** In which schedules the tags were watched, in words that end a sentence. */
   public String where() {
-    String name =
-        network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
-    boolean promisesNothing = network.equals(rondo.Arbitrary.class.getName());
-    return " in " + schedules + " monitored schedules" + (promisesNothing ? "" : " under " + name);
+    NetworkModel model = NetworkModel.of(network);
+    return " in "
+        + schedules
+        + " monitored schedules"
+        + (model.guaranteesNothing() ? "" : " under " + model.simpleName());
   }
 
   /** What would close a protocol whose tags are broken, tried on it, in lines for people. */

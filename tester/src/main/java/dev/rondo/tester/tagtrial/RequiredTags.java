@@ -10,8 +10,8 @@ import dev.rondo.run.load.Networks;
 import java.util.stream.Collectors;
 
 /**
- * Refuses a network that promises deliveries round by round where the author has not written the
- * rounds. Inferred rounds would decide what the network promises, and so what a run is.
+ * Refuses a network that guarantees deliveries round by round where the author has not written the
+ * rounds. Inferred rounds would decide what the network guarantees, and so what a run is.
  */
 public final class RequiredTags {
 

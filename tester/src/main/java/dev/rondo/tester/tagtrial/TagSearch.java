@@ -14,7 +14,6 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.sequentializer.Pipeline;
 import java.util.ArrayList;
@@ -28,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import rondo.runtime.NetworkModel;
 
 /**
  * Finds tags for a protocol that has none, or not all: the first proposal that the passes accept
@@ -39,15 +39,15 @@ public final class TagSearch {
   private static final Pattern LIES = Pattern.compile("@(rondo\\.)?Byzantine\\b");
 
   /**
-   * A network promises by rounds, so that wrong tags promise something else than right ones: those
-   * come first that hold without.
+   * A network guarantees by rounds, so that wrong tags guarantee something else than right ones:
+   * those come first that hold without.
    */
-  private static final String PROMISES_NOTHING = rondo.Arbitrary.class.getName();
+  private static final String WEAKEST = NetworkModel.ARBITRARY.network();
 
   private static final int MOST_TRIALS = 40;
   private static final int MOST_SAMPLES = 10;
   private static final int MOST_OTHER_SAMPLES = 3;
-  private static final int MOST_UNDER_PROMISES = 3;
+  private static final int MOST_UNDER_GUARANTEES = 3;
 
   private final SourceFile source;
   private final WrittenTags written;
@@ -130,7 +130,7 @@ public final class TagSearch {
       log.add(Kind.NOT_ROUND_BASED, untagged.declaration().getName(), untagged.name());
       return Optional.empty();
     }
-    if (AsyncSettings.isOrdered(untagged.settings().network())) {
+    if (!NetworkModel.of(untagged.settings().network()).hasSequentialForm()) {
       Pipeline.sequential(untagged, untagged.settings().network(), log); // which says why
       return Optional.empty();
     }
@@ -182,25 +182,25 @@ public final class TagSearch {
     if (best.filter(TagTrial::holds).isPresent()) {
       return best;
     }
-    return promisesNothing() ? best : underPromises(trials).or(() -> best);
+    return guaranteesNothing() ? best : underGuarantees(trials).or(() -> best);
   }
 
   /**
-   * What a run without the network's promises breaks, no run of the protocol's own may break. Tags
-   * with which hardly any run is one of the network say nothing, not even what breaks them.
+   * What a run without the network's guarantees breaks, no run of the protocol's own may break.
+   * Tags with which hardly any run is one of the network say nothing, not even what breaks them.
    */
-  private Optional<TagTrial> underPromises(List<TagTrial> trials) {
-    List<TagTrial> promised = new ArrayList<>();
+  private Optional<TagTrial> underGuarantees(List<TagTrial> trials) {
+    List<TagTrial> guaranteed = new ArrayList<>();
     for (TagTrial trial : leastBroken(trials)) {
       TagTrial own = trial(trial.proposal(), untagged.settings().network());
       if (own.holds()) {
         return Optional.of(own);
       }
       if (own.isTried()) {
-        promised.add(own);
+        guaranteed.add(own);
       }
     }
-    return best(promised);
+    return best(guaranteed);
   }
 
   /** Those that are broken least: one for each of some phases, then others. */
@@ -213,16 +213,16 @@ public final class TagSearch {
     Set<String> phases = new HashSet<>();
     List<TagTrial> firsts =
         sorted.stream().filter(trial -> phases.add(trial.proposal().phases())).toList();
-    List<TagTrial> chosen = new ArrayList<>(firsts.stream().limit(MOST_UNDER_PROMISES).toList());
+    List<TagTrial> chosen = new ArrayList<>(firsts.stream().limit(MOST_UNDER_GUARANTEES).toList());
     sorted.stream()
-        .limit(MOST_UNDER_PROMISES)
+        .limit(MOST_UNDER_GUARANTEES)
         .filter(trial -> !chosen.contains(trial))
         .forEach(chosen::add);
     return chosen;
   }
 
-  private boolean promisesNothing() {
-    return untagged.settings().network().equals(PROMISES_NOTHING);
+  private boolean guaranteesNothing() {
+    return NetworkModel.of(untagged.settings().network()).guaranteesNothing();
   }
 
   private static Optional<TagTrial> best(List<TagTrial> trials) {
@@ -244,7 +244,7 @@ public final class TagSearch {
       String phases = proposal.phases();
       boolean likeliest = phases.equals(proposals.get(0).phases());
       if (samples.getOrDefault(phases, 0) < (likeliest ? MOST_SAMPLES : MOST_OTHER_SAMPLES)) {
-        TagTrial trial = trial(proposal, PROMISES_NOTHING);
+        TagTrial trial = trial(proposal, WEAKEST);
         trials.add(trial);
         samples.merge(phases, trial.sample().isPresent() ? 1 : 0, Integer::sum);
         if (trial.holds() && trial.isTranslated()) {

@@ -24,7 +24,7 @@ import java.util.Optional;
 /**
  * A proposal on trial: the passes, then a sample of monitored schedules.
  *
- * @param network what is promised in the sample: the protocol's own network, or nothing
+ * @param network what is guaranteed in the sample: the protocol's own network, or nothing
  * @param refusals what the passes have against it, tags or not
  * @param sample many short runs, so that it counts how often a condition is broken; none where the
  *     tags are refused, or decided from the source
@@ -93,8 +93,7 @@ record TagTrial(
 
   /**
    * Whether something happened in most of the sample; a rule that nobody could break is not kept.
-   * Runs that send too late what is promised do not count: wrong tags promise away what breaks
-   * them.
+   * Runs that send too late what is guaranteed do not count: wrong tags hide what breaks them.
    */
   boolean isTried() {
     return sample.filter(result -> result.found() == 0 && !happensInMost(result)).isEmpty();

@@ -8,6 +8,7 @@ import dev.rondo.run.load.Networks;
 import dev.rondo.run.load.TimeLimit;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import rondo.runtime.NetworkModel;
 
 /**
  * A protocol with the tags that rounds need: those of its author, or inferred ones.
@@ -18,8 +19,8 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
 
   /**
    * The protocol as it is, where its author has tagged it or written it as rounds, and else with
-   * inferred tags. Tags are inferred only under {@code Arbitrary}: what another network promises by
-   * rounds would depend on tags that the author has not written.
+   * inferred tags. Tags are inferred only under {@code Arbitrary}: what another network guarantees
+   * by rounds would depend on tags that the author has not written.
    *
    * @param network the binary name of the network that the protocol runs under
    * @param over whether the user's time is over; then there are no tags
@@ -30,7 +31,7 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
     if (isTagged(protocol)) {
       return Optional.of(new TaggedProtocol(protocol, Optional.empty()));
     }
-    if (!network.equals(rondo.Arbitrary.class.getName())) {
+    if (!NetworkModel.of(network).guaranteesNothing()) {
       log.add(
           Kind.NO_ROUNDS,
           protocol.declaration().getName(),

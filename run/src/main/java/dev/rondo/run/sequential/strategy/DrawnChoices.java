@@ -59,8 +59,8 @@ public abstract class DrawnChoices implements Choices {
   private long deaf; // who has heard nothing in this round
 
   /**
-   * Whether what a network leaves open beside its promises is heard or not with equal chances. It
-   * is little where much is promised, the last words of a process that crashes for example, and
+   * Whether what a network leaves open beside its guarantees is heard or not with equal chances. It
+   * is little where much is guaranteed, the last words of a process that crashes for example, and
    * each way to lose it is as good as any other.
    */
   private boolean evenly;
@@ -146,7 +146,9 @@ public abstract class DrawnChoices implements Choices {
   /** Which of some senders a receiver hears, all as bits. */
   protected abstract long heardOf(int receiver, long senders);
 
-  /** Whether whoever is sent enough, and promised nothing, hears as much as it needs. */
+  /**
+   * Whether a process that is sent enough hears as much as it needs if nothing is guaranteed to it.
+   */
   protected boolean feeds() {
     return false;
   }
@@ -191,7 +193,7 @@ public abstract class DrawnChoices implements Choices {
     return count(evenly ? senders & open & random.next() : heard(receiver, senders & open));
   }
 
-  /** Which of some senders a receiver hears that is promised nothing, all as bits. */
+  /** Which of some senders a receiver hears if nothing is guaranteed to it, all as bits. */
   public final long hears(int receiver, long senders) {
     long heard = heard(receiver, senders);
     long fed = feeds() ? feed(heard, senders) : heard;

@@ -23,7 +23,7 @@ public final class EnumeratedNetwork implements RoundNetwork {
   private final Sizes sizes;
   private final PieceMaker maker;
   private final List<int[]> schedules = new ArrayList<>();
-  private final Map<List<Integer>, List<RoundPromise>> known = new HashMap<>();
+  private final Map<List<Integer>, List<RoundGuarantee>> known = new HashMap<>();
 
   /** Enumerates its draws at the start of a schedule. */
   public EnumeratedNetwork(Sizes sizes, PieceMaker maker) {
@@ -33,7 +33,7 @@ public final class EnumeratedNetwork implements RoundNetwork {
     do {
       enumerator.begin();
       Network network = maker.newNetwork();
-      maker.ask(() -> network.start(new CountedDraw(enumerator)));
+      maker.ask(() -> network.start(draw(enumerator)));
       schedules.add(made(enumerator));
       if (schedules.size() > MOST) {
         throw RoundNetworks.tooManyDraws("to start");
@@ -57,13 +57,14 @@ public final class EnumeratedNetwork implements RoundNetwork {
   }
 
   @Override
-  public synchronized List<RoundPromise> promises(int schedule, int phase, int round, int crashed) {
+  public synchronized List<RoundGuarantee> guarantees(
+      int schedule, int phase, int round, int crashed) {
     return known.computeIfAbsent(
         List.of(schedule, phase, round), key -> ask(schedules.get(schedule), phase, round));
   }
 
-  private List<RoundPromise> ask(int[] start, int phase, int round) {
-    List<RoundPromise> promises = new ArrayList<>();
+  private List<RoundGuarantee> ask(int[] start, int phase, int round) {
+    List<RoundGuarantee> guarantees = new ArrayList<>();
     ChoiceEnumerator earlier = new ChoiceEnumerator();
     earlier.repeat(Arrays.stream(start).boxed().toList());
     ChoiceEnumerator enumerator = new ChoiceEnumerator();
@@ -71,36 +72,37 @@ public final class EnumeratedNetwork implements RoundNetwork {
     do {
       Network network = maker.newNetwork();
       earlier.begin();
-      maker.ask(() -> network.start(new CountedDraw(earlier)));
+      maker.ask(() -> network.start(draw(earlier)));
       enumerator.begin();
-      Deliveries deliveries = new Deliveries(new CountedDraw(enumerator), sizes.n());
+      Deliveries deliveries = new Deliveries(draw(enumerator), sizes.n());
       maker.ask(() -> network.round(phase, round, deliveries));
-      RoundPromise promise = promise(deliveries, made(enumerator));
-      if (promises.stream().noneMatch(promise::isLike)) {
-        promises.add(promise);
+      RoundGuarantee guarantee = guarantee(deliveries, made(enumerator));
+      if (guarantees.stream().noneMatch(guarantee::isLike)) {
+        guarantees.add(guarantee);
       }
       if (++asked > MOST) {
         throw RoundNetworks.tooManyDraws("to be in round " + round);
       }
     } while (enumerator.next());
-    return promises;
+    return guarantees;
   }
 
   private static int[] made(ChoiceEnumerator enumerator) {
     return enumerator.chosen().stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private RoundPromise promise(Deliveries deliveries, int[] draws) {
+  private RoundGuarantee guarantee(Deliveries deliveries, int[] draws) {
     int n = sizes.n();
     int[] must = new int[n];
     int[] never = new int[n];
     int acting = 0;
     for (int node = 0; node < n; node++) {
       must[node] = (int) deliveries.mustHear(node);
-      never[node] = (int) deliveries.cannotHear(node) & RoundPromise.all(n);
+      never[node] = (int) deliveries.cannotHear(node) & RoundGuarantee.all(n);
       acting |= deliveries.acts(node) ? 1 << node : 0;
     }
-    return new RoundPromise(must, never, acting, 0, RoundPromise.ANY, RoundPromise.ANY, draws);
+    return new RoundGuarantee(
+        must, never, acting, 0, RoundGuarantee.ANY, RoundGuarantee.ANY, draws);
   }
 
   @Override
@@ -108,37 +110,16 @@ public final class EnumeratedNetwork implements RoundNetwork {
     return schedules.get(schedule);
   }
 
+  private Draw draw(ChoiceEnumerator enumerator) {
+    return new CountedDraw(sizes.n(), sizes.f(), sizes.phases(), sizes.rounds(), enumerator);
+  }
+
   /** Makes the draws of an enumerator. */
-  private final class CountedDraw implements Draw {
-    private final ChoiceEnumerator enumerator;
-
-    CountedDraw(ChoiceEnumerator enumerator) {
-      this.enumerator = enumerator;
-    }
-
+  private record CountedDraw(int n, int f, int phases, int rounds, ChoiceEnumerator enumerator)
+      implements Draw {
     @Override
     public int choose(int bound) {
       return enumerator.choose(bound);
-    }
-
-    @Override
-    public int n() {
-      return sizes.n();
-    }
-
-    @Override
-    public int f() {
-      return sizes.f();
-    }
-
-    @Override
-    public int phases() {
-      return sizes.phases();
-    }
-
-    @Override
-    public int rounds() {
-      return sizes.rounds();
     }
   }
 }

@@ -54,22 +54,22 @@ public class EventuallyGoodNetwork implements RoundNetwork {
   }
 
   @Override
-  public List<RoundPromise> promises(int schedule, int phase, int round, int crashed) {
-    List<RoundPromise> all = before.promises(0, phase, round, crashed);
+  public List<RoundGuarantee> guarantees(int schedule, int phase, int round, int crashed) {
+    List<RoundGuarantee> all = before.guarantees(0, phase, round, crashed);
     return schedule == 0 ? all : good(all).stream().toList();
   }
 
-  /** A promise without crashes, with all messages heard; its draws remain valid. */
-  private Optional<RoundPromise> good(List<RoundPromise> all) {
+  /** A guarantee without crashes, with all messages heard; its draws remain valid. */
+  private Optional<RoundGuarantee> good(List<RoundGuarantee> all) {
     return all.stream()
-        .filter(promise -> promise.crashing() == 0)
+        .filter(guarantee -> guarantee.crashing() == 0)
         .findFirst()
         .map(
-            promise -> {
+            guarantee -> {
               int[] must = new int[n];
-              Arrays.fill(must, RoundPromise.all(n));
-              return new RoundPromise(
-                  must, promise.never(), promise.acting(), 0, 0, 0, promise.draws());
+              Arrays.fill(must, RoundGuarantee.all(n));
+              return new RoundGuarantee(
+                  must, guarantee.never(), guarantee.acting(), 0, 0, 0, guarantee.draws());
             });
   }
 
@@ -89,8 +89,8 @@ public class EventuallyGoodNetwork implements RoundNetwork {
   }
 
   @Override
-  public int[] roundDraws(RoundPromise promise, int[] lost) {
-    return before.roundDraws(promise, lost);
+  public int[] roundDraws(RoundGuarantee guarantee, int[] lost) {
+    return before.roundDraws(guarantee, lost);
   }
 
   /** The same with a fixed first good phase, counted from 1. */

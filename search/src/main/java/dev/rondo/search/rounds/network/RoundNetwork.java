@@ -2,7 +2,7 @@ package dev.rondo.search.rounds.network;
 
 import java.util.List;
 
-/** A network as a search needs it: its possible promises in each round. */
+/** A network as a search needs it: its possible guarantees in each round. */
 public interface RoundNetwork {
 
   /** The number of schedules that it distinguishes at the start. */
@@ -10,7 +10,7 @@ public interface RoundNetwork {
     return 1;
   }
 
-  /** Whether its promises depend on the phase number. */
+  /** Whether its guarantees depend on the phase number. */
   default boolean readsPhase() {
     return false;
   }
@@ -29,12 +29,12 @@ public interface RoundNetwork {
   }
 
   /**
-   * The possible promises in a round.
+   * The possible guarantees in a round.
    *
    * @param schedule the number of the schedule, from 0 on
    * @param crashed the processes that have crashed, as bits
    */
-  List<RoundPromise> promises(int schedule, int phase, int round, int crashed);
+  List<RoundGuarantee> guarantees(int schedule, int phase, int round, int crashed);
 
   /**
    * What the network draws at the start of a schedule that a trace describes.
@@ -49,7 +49,7 @@ public interface RoundNetwork {
    *
    * @param lost by receiver, the senders whose messages it misses, as bits
    */
-  default int[] roundDraws(RoundPromise promise, int[] lost) {
-    return promise.draws();
+  default int[] roundDraws(RoundGuarantee guarantee, int[] lost) {
+    return guarantee.draws();
   }
 }

@@ -10,7 +10,6 @@ import static dev.rondo.frontend.java.Trees.method;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
 import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -29,19 +28,17 @@ import java.util.TreeMap;
 
 /**
  * What a handler of one message leaves in its mailbox and would still accept. It has no effect any
- * more, or the protocol is not closed. But where a network promises messages, a process times out
+ * more, or the protocol is not closed. But where a network guarantees messages, a process times out
  * when it can do nothing with those that it has heard: a timeout that looks at them must not see
  * what would have been taken before.
  */
-final class Leftovers {
+final class MailboxDrain {
 
   private final EmittedClass program;
-  private final NetworkKind network;
   private final Map<Integer, String> methods = new TreeMap<>();
 
-  Leftovers(EmittedClass program, NetworkKind network) {
+  MailboxDrain(EmittedClass program) {
     this.program = program;
-    this.network = network;
     program.rounds.rounds().stream()
         .filter(this::matter)
         .forEach(
@@ -49,7 +46,7 @@ final class Leftovers {
   }
 
   private boolean matter(RoundMethods round) {
-    return network.promises()
+    return program.network.guaranteesRounds()
         && !round.takesOneByOne()
         && program.rounds.protocol().timeouts().stream()
             .anyMatch(timeout -> timeout.message().filter(round.message()::equals).isPresent())
@@ -95,12 +92,11 @@ final class Leftovers {
     return method;
   }
 
-  /** Who is promised nothing in a round may time out whenever it likes. */
+  /** A process to which a round guarantees nothing may time out at any time. */
   private Expression whereItWaits(Expression taken) {
-    if (network != NetworkKind.OTHER) {
+    if (program.network.isChosenPerReceiver()) {
       return taken;
     }
-    Expression promised = call(program.get(DELIVERIES), "mustHear", program.get(PROCESS));
-    return and(Trees.binary(promised, BinaryExpr.Operator.NOT_EQUALS, number(0)), taken);
+    return and(Trees.binary(program.mustHear(), BinaryExpr.Operator.NOT_EQUALS, number(0)), taken);
   }
 }

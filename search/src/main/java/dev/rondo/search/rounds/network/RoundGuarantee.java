@@ -3,7 +3,7 @@ package dev.rondo.search.rounds.network;
 import java.util.Arrays;
 
 /**
- * The promise of a network in a round: the senders that each process must and cannot hear, the
+ * The guarantee of a network in a round: the senders that each process must and cannot hear, the
  * processes that act, and the number of messages that may be lost. Sets of processes are bit masks.
  *
  * @param must by receiver, the senders whose messages are heard
@@ -14,7 +14,7 @@ import java.util.Arrays;
  * @param losses how many messages may be lost in all
  * @param draws what the network drew in this round, for a trace
  */
-public record RoundPromise(
+public record RoundGuarantee(
     int[] must,
     int[] never,
     int acting,
@@ -26,9 +26,9 @@ public record RoundPromise(
   /** No bound on losses. */
   public static final int ANY = Integer.MAX_VALUE;
 
-  /** No promise at all. */
-  public static RoundPromise nothing(int n) {
-    return new RoundPromise(new int[n], new int[n], all(n), 0, ANY, ANY, new int[0]);
+  /** No guarantee at all. */
+  public static RoundGuarantee nothing(int n) {
+    return new RoundGuarantee(new int[n], new int[n], all(n), 0, ANY, ANY, new int[0]);
   }
 
   /** The set of all processes. */
@@ -36,11 +36,7 @@ public record RoundPromise(
     return (1 << n) - 1;
   }
 
-  RoundPromise withLosses(int perReceiver, int total) {
-    return new RoundPromise(must, never, acting, crashing, perReceiver, total, draws);
-  }
-
-  /** Whether a process is promised nothing, so that it need not wait before it times out. */
+  /** Whether nothing is guaranteed to a process, so that it need not wait before it times out. */
   public boolean isNothing(int node) {
     return must[node] == 0 && losses == ANY && lossesPerReceiver == ANY;
   }
@@ -50,8 +46,8 @@ public record RoundPromise(
     return (acting >>> node & 1) == 1;
   }
 
-  /** Whether two promises are equal, draws aside. */
-  boolean isLike(RoundPromise other) {
+  /** Whether two guarantees are equal, draws aside. */
+  boolean isLike(RoundGuarantee other) {
     return Arrays.equals(must, other.must)
         && Arrays.equals(never, other.never)
         && acting == other.acting
@@ -60,11 +56,11 @@ public record RoundPromise(
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof RoundPromise promise
-        && isLike(promise)
-        && lossesPerReceiver == promise.lossesPerReceiver
-        && losses == promise.losses
-        && Arrays.equals(draws, promise.draws);
+    return other instanceof RoundGuarantee guarantee
+        && isLike(guarantee)
+        && lossesPerReceiver == guarantee.lossesPerReceiver
+        && losses == guarantee.losses
+        && Arrays.equals(draws, guarantee.draws);
   }
 
   @Override

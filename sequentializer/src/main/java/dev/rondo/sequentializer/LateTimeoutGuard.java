@@ -12,7 +12,6 @@ import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
-import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
 import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.NodeList;
@@ -28,26 +27,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who times out too late, where a network promises messages. A process times out in the round of
- * what it has last used or sent, or before all rounds: in a later one it is in the same state. But
- * what it has heard of later rounds and could not use would still be in its mailbox then, where the
- * timeout might make a handler want it; in rounds it is gone.
+ * Prevents late timeouts under a network that guarantees messages. A process times out in the round
+ * of what it has last used or sent, or before all rounds: in a later one it is in the same state.
+ * But what it has heard of later rounds and could not use would still be in its mailbox then, where
+ * the timeout might enable a handler for it; in rounds it is gone.
  *
- * <p>So whoever has heard of a later round has had its timeouts, until it acts again. A timeout
+ * <p>So a process that has heard of a later round does not time out until it acts again. A timeout
  * that looks for messages has a round of its own ({@link MissedRounds}).
  */
-final class LeftBehind {
+final class LateTimeoutGuard {
 
   private final EmittedClass program;
-  private final NetworkKind network;
   private final Optional<Added> added;
 
   /** The flag that says who is left behind, and the method that sets it. */
   private record Added(String flag, String method) {}
 
-  private LeftBehind(EmittedClass program, NetworkKind network, Optional<Added> added) {
+  private LateTimeoutGuard(EmittedClass program, Optional<Added> added) {
     this.program = program;
-    this.network = network;
     this.added = added;
   }
 
@@ -58,18 +55,15 @@ final class LeftBehind {
    * @param timeouts the {@code @Timeout} methods of the class
    * @param updates its {@code @Update} methods
    */
-  static LeftBehind add(
-      EmittedClass program,
-      NetworkKind network,
-      List<MethodDeclaration> timeouts,
-      List<MethodDeclaration> updates) {
+  static LateTimeoutGuard add(
+      EmittedClass program, List<MethodDeclaration> timeouts, List<MethodDeclaration> updates) {
     List<TimeoutHandler> handlers = program.rounds.protocol().timeouts();
     boolean needed =
-        network.promises()
+        program.network.guaranteesRounds()
             && program.rounds.waits().isPresent()
             && handlers.stream().anyMatch(timeout -> timeout.message().isEmpty());
     if (!needed) {
-      return new LeftBehind(program, network, Optional.empty());
+      return new LateTimeoutGuard(program, Optional.empty());
     }
     String flag = program.names.fresh("behind", "leftBehind");
     Added added = new Added(flag, program.names.fresh("fallBehind", "fallsBehind"));
@@ -81,7 +75,7 @@ final class LeftBehind {
       guard(program, flag, timeout, timeouts.get(timeout.index()));
     }
     updates.forEach(update -> program.setBackByHandlers(update, List.of(flag)));
-    LeftBehind behind = new LeftBehind(program, network, Optional.of(added));
+    LateTimeoutGuard behind = new LateTimeoutGuard(program, Optional.of(added));
     program.declaration.addMember(behind.fallBehind(added));
     return behind;
   }
@@ -136,13 +130,14 @@ final class LeftBehind {
           Expression heard = greater(call(box, "count"), number(0));
           Statement falls = run(call(names.method(), program.get(PROCESS)));
           statements.add(
-              when(network == NetworkKind.OTHER ? and(promised(), heard) : heard, falls));
+              when(
+                  program.network.isChosenPerReceiver() ? heard : and(guaranteed(), heard), falls));
         });
     return statements;
   }
 
-  private Expression promised() {
-    return not(same(call(program.get(DELIVERIES), "mustHear", program.get(PROCESS)), number(0)));
+  private Expression guaranteed() {
+    return not(same(program.mustHear(), number(0)));
   }
 
   /** The method that notes that a process hears of a round, where there is one. */

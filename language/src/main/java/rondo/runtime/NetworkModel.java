@@ -1,0 +1,190 @@
+package rondo.runtime;
+
+import static rondo.runtime.NetworkModel.Losses.ANY;
+import static rondo.runtime.NetworkModel.Losses.AT_MOST_F;
+import static rondo.runtime.NetworkModel.Losses.NONE;
+
+import java.util.List;
+import java.util.Set;
+import rondo.Arbitrary;
+import rondo.BoundedOmissions;
+import rondo.Crash;
+import rondo.EventuallyReliable;
+import rondo.Fifo;
+import rondo.Kernel;
+import rondo.NMinusF;
+import rondo.Network;
+import rondo.Reliable;
+
+/**
+ * The definition of a network: which heard-of sets a round may have. Both forms, the searches, the
+ * formulas and the lifting of counterexamples derive from it what messages and timeouts do.
+ *
+ * <p>A message is lost if its receiver does not hear it in the message's round.
+ *
+ * @param network the binary name of its class
+ * @param perReceiver how many messages of a round each receiver may miss
+ * @param perRound how many messages of a round may be lost in all
+ * @param traits what else holds
+ */
+public record NetworkModel(String network, Losses perReceiver, Losses perRound, Set<Trait> traits) {
+
+  /** The network that guarantees nothing. */
+  public static final NetworkModel ARBITRARY = model(Arbitrary.class, ANY, ANY);
+
+  private static final List<NetworkModel> BUILT_IN =
+      List.of(
+          ARBITRARY,
+          model(NMinusF.class, AT_MOST_F, ANY),
+          model(Kernel.class, ANY, ANY, Trait.KERNEL),
+          model(Reliable.class, NONE, NONE),
+          model(Fifo.class, ANY, ANY, Trait.FIFO),
+          model(Crash.class, NONE, NONE, Trait.CRASHES),
+          model(BoundedOmissions.class, ANY, AT_MOST_F, Trait.HEARS_ITSELF),
+          model(EventuallyReliable.class, NONE, NONE, Trait.EVENTUALLY));
+
+  /** How many messages of a round may be lost. */
+  public enum Losses {
+    /** Any number. */
+    ANY,
+    /** At most {@code f}. */
+    AT_MOST_F,
+    /** None. */
+    NONE;
+
+    /** The bound as a number, which is {@link Integer#MAX_VALUE} if there is none. */
+    public int bound(int f) {
+      return this == ANY ? Integer.MAX_VALUE : this == AT_MOST_F ? f : 0;
+    }
+  }
+
+  /** What else may hold of a network. */
+  public enum Trait {
+    /** In every round some process hears all processes and is heard by all. */
+    KERNEL,
+    /** No process misses its own message. */
+    HEARS_ITSELF,
+    /**
+     * Up to {@code f} processes stop for good. Losses are bounded for the others; in its last round
+     * a process sends and does nothing else, and any of its messages may be lost.
+     */
+    CRASHES,
+    /** Losses are bounded from some phase on. */
+    EVENTUALLY,
+    /** No message is lost, but it may come in any later round; channels keep the order. */
+    FIFO,
+    /** A user's class decides in each round; nothing is known before it is asked. */
+    USER_DEFINED
+  }
+
+  /** When a process may time out in a round. */
+  public enum TimeoutRule {
+    /** At any time. */
+    ANY_TIME,
+    /** After it has heard what is guaranteed to it, and if no handler can use that. */
+    AFTER_GUARANTEE,
+    /** One or the other, by round and process: at any time if no message is guaranteed to it. */
+    BY_ROUND
+  }
+
+  private static NetworkModel model(
+      Class<? extends Network> type, Losses perReceiver, Losses perRound, Trait... traits) {
+    return new NetworkModel(type.getName(), perReceiver, perRound, Set.of(traits));
+  }
+
+  /** The networks of the language. */
+  public static List<NetworkModel> builtIn() {
+    return BUILT_IN;
+  }
+
+  /**
+   * The model of a network.
+   *
+   * @param network the binary name of its class
+   */
+  public static NetworkModel of(String network) {
+    for (NetworkModel model : BUILT_IN) {
+      if (model.network.equals(network)) {
+        return model;
+      }
+    }
+    return new NetworkModel(network, ANY, ANY, Set.of(Trait.USER_DEFINED));
+  }
+
+  /** The name of its class without package and enclosing class. */
+  public String simpleName() {
+    return network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
+  }
+
+  /** Whether it has a trait. */
+  public boolean has(Trait trait) {
+    return traits.contains(trait);
+  }
+
+  /** Whether some message of a round may be guaranteed to its receiver. */
+  public boolean guaranteesRounds() {
+    return perReceiver != ANY || perRound != ANY || has(Trait.KERNEL) || has(Trait.USER_DEFINED);
+  }
+
+  /** Whether any message may be lost, late or out of order. */
+  public boolean guaranteesNothing() {
+    return !guaranteesRounds() && !has(Trait.FIFO);
+  }
+
+  /** Whether a message may be lost for good, as opposed to late. */
+  public boolean canLose() {
+    boolean hearsAll = perReceiver == NONE && !has(Trait.CRASHES) && !has(Trait.EVENTUALLY);
+    return !hearsAll && !has(Trait.FIFO);
+  }
+
+  /** Whether it has a meaning only if messages have rounds: it bounds the losses of a round. */
+  public boolean needsTags() {
+    return guaranteesRounds() && canLose() && !has(Trait.CRASHES);
+  }
+
+  /** Whether protocols have a sequential form: rounds have no order between messages. */
+  public boolean hasSequentialForm() {
+    return !has(Trait.FIFO);
+  }
+
+  /** Whether it bounds anything by {@code f}. */
+  public boolean dependsOnF() {
+    return perReceiver == AT_MOST_F || perRound == AT_MOST_F || has(Trait.CRASHES);
+  }
+
+  /** The largest {@code f} that has a meaning, of {@code n} processes. */
+  public int largestF(int n) {
+    return perRound == AT_MOST_F ? Math.max(n, n * (n - 1)) : n;
+  }
+
+  /** When a process may time out in a round. */
+  public TimeoutRule timeouts() {
+    if (!guaranteesRounds()) {
+      return TimeoutRule.ANY_TIME;
+    }
+    return has(Trait.EVENTUALLY) || has(Trait.USER_DEFINED)
+        ? TimeoutRule.BY_ROUND
+        : TimeoutRule.AFTER_GUARANTEE;
+  }
+
+  /**
+   * Whether the losses of a round can be chosen receiver by receiver, without memory. Otherwise the
+   * sequential program asks the network's class before each round.
+   */
+  public boolean isChosenPerReceiver() {
+    return perRound != AT_MOST_F
+        && !has(Trait.CRASHES)
+        && !has(Trait.EVENTUALLY)
+        && !has(Trait.USER_DEFINED);
+  }
+
+  /** Whether its guarantee includes processes that are started during a run. */
+  public boolean includesSpawned() {
+    return guaranteesNothing() || !canLose();
+  }
+
+  /** Whether it treats all processes alike, and all phases. */
+  public boolean isSymmetric() {
+    return !has(Trait.USER_DEFINED);
+  }
+}
