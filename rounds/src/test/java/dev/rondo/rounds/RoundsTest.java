@@ -14,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import rondo.runtime.NetworkModel;
 
 /** What the pass makes of small protocols, one property at a time. */
 class RoundsTest {
@@ -201,8 +202,10 @@ class RoundsTest {
     RoundProtocol looks =
         rounds(
             send, "@Timeout void late(Mailbox<M> box) { when(box.isEmpty()); k++; " + send + "}");
-    assertThat(EarlyTimeouts.comeBefore(looks.rounds().get(0), looks, network)).isEqualTo(early);
+    assertThat(EarlyTimeouts.comeBefore(looks.rounds().get(0), looks, NetworkModel.of(network)))
+        .isEqualTo(early);
     RoundProtocol blind = rounds(send, "@Timeout void late() { k++; " + send + "}");
-    assertThat(EarlyTimeouts.comeBefore(blind.rounds().get(0), blind, network)).isFalse();
+    assertThat(EarlyTimeouts.comeBefore(blind.rounds().get(0), blind, NetworkModel.of(network)))
+        .isFalse();
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
-import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solvers;
@@ -95,7 +94,7 @@ class SymbolicTagConditionsTest {
             one,
             other);
     Map<Boolean, Integer> answers = new LinkedHashMap<>();
-    try (Solver solver = Solvers.Z3.open(Limit.steps(1_000_000))) {
+    try (Solver solver = Solvers.Z3.open(1_000_000)) {
       for (int values = 0; values < 4; values++) {
         boolean first = (values & 1) != 0;
         boolean second = (values & 2) != 0;

@@ -174,7 +174,7 @@ final class CompiledTwice {
                 settings.n(), settings.f(), program.shape().rounds().size(), new Random(seed)),
             new Told(events),
             PHASES);
-      } catch (RuntimeException thrown) {
+      } catch (RuntimeException | AssertionError thrown) {
         events.add(thrown.toString());
       }
       for (int node = 0; node < run.size(); node++) {

@@ -159,7 +159,7 @@ record ThreeVerdicts(boolean search, boolean proof, boolean hunt, boolean shown)
         return switch (result.end()) {
           case EXHAUSTED, DEPTH -> Optional.of(false);
           case BUG -> Optional.of(true);
-          case MEMORY, TIME, STOPPED -> Optional.empty();
+          case MEMORY, TIME, TRANSITIONS, STOPPED -> Optional.empty();
         };
       } catch (UsageError refused) {
         return Optional.empty();

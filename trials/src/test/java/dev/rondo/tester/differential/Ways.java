@@ -46,6 +46,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import rondo.runtime.BrokenInvariant;
 
 /** All ways to run one protocol. Those that come to an end must come to the same. */
 final class Ways {
@@ -402,8 +403,10 @@ final class Ways {
       }
     } catch (UsageError | Progress.TimeIsOver refused) {
       // not a way for this one
-    } catch (RuntimeException fault) {
-      boolean isOfProtocol = searches.results().stream().anyMatch(r -> r.end() == End.BUG);
+    } catch (RuntimeException | AssertionError fault) {
+      boolean isOfProtocol =
+          fault instanceof BrokenInvariant
+              || searches.results().stream().anyMatch(r -> r.end() == End.BUG);
       if (!isOfProtocol) {
         differences.add("the comparison of histories: " + fault);
       }
