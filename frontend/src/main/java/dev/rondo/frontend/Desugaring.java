@@ -80,7 +80,7 @@ final class Desugaring {
           ByzantineProcesses::rewrite,
           // a timeout that asks for views in its action  →  the same views before its guard, too
           TimeoutViews::rewrite,
-          // new HashSet<>() whose order nobody sees  →  new LinkedHashSet<>()
+          // new HashSet<>() whose order is not observed  →  new LinkedHashSet<>()
           HashTables::rewrite);
 
   private Desugaring() {}

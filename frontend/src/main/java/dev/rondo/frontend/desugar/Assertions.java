@@ -14,10 +14,7 @@ import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Protocol;
 
-/**
- * Assertions, which whoever writes them wants to hold: Java leaves them out unless it is told not
- * to, so they are written as the exceptions that they stand for.
- */
+/** Rewrites assertions as exceptions, since the JVM skips assertions by default. */
 public final class Assertions {
 
   private Assertions() {}

@@ -149,7 +149,7 @@ public final class BaseClasses {
     overriding.ifPresent(other -> override(method, other));
   }
 
-  /** An overriding handler is one, whether or not it says so again. */
+  /** A method that overrides a handler is a handler, also without the annotation. */
   private void override(MethodDeclaration method, MethodDeclaration overriding) {
     List<AnnotationExpr> missing =
         method.getAnnotations().stream()
@@ -161,7 +161,7 @@ public final class BaseClasses {
     overriding.getAnnotationByName("Override").ifPresent(edits::remove);
   }
 
-  /** Whoever names the base class means the one class now. */
+  /** Uses of the base class become uses of the joined class. */
   private void names(String old, String name) {
     Stream.concat(
             protocol.unit().findAll(ClassOrInterfaceType.class).stream().map(t -> t.getName()),
@@ -205,7 +205,7 @@ public final class BaseClasses {
           .collect(Collectors.toSet());
     }
 
-    /** A method overrides another one, or nobody in the other class can have meant it. */
+    /** A method overrides another one, or is invisible to the other class. */
     private boolean methodsStay() {
       return own.getMethods().stream().allMatch(this::staysIn)
           && Collections.disjoint(names(hidden(base.getMethods())), called(own));

@@ -30,7 +30,7 @@ class OutputFileTest {
     assertThat(OutputFile.write(folder.resolve("x"), "a\ud800b")).hasContent("a?b");
   }
 
-  /** Nobody sees half a file, and the old one stays. */
+  /** The old file stays until the new one is complete. */
   @Test
   void whatFailsInTheMiddleLeavesTheOldFile() throws IOException {
     Path file = Files.writeString(folder.resolve("result.json"), "old");
