@@ -1,6 +1,6 @@
 package rondo;
 
-import rondo.runtime.ModelledNetwork;
+import rondo.runtime.BuiltInNetwork;
 
 /** Guarantees nothing: any message may be lost or late, and a process may time out at any time. */
-public final class Arbitrary extends ModelledNetwork {}
+public final class Arbitrary extends BuiltInNetwork {}

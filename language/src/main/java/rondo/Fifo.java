@@ -1,6 +1,6 @@
 package rondo;
 
-import rondo.runtime.ModelledNetwork;
+import rondo.runtime.BuiltInNetwork;
 
 /**
  * No message is lost, and messages from one process to another are handled in the order in which
@@ -10,4 +10,4 @@ import rondo.runtime.ModelledNetwork;
  * <p>For protocols without rounds, such as snapshots after Chandy and Lamport: rounds know no order
  * between messages of different rounds, so there is no sequential form under this network.
  */
-public final class Fifo extends ModelledNetwork {}
+public final class Fifo extends BuiltInNetwork {}

@@ -1,6 +1,6 @@
 package rondo;
 
-import rondo.runtime.ModelledNetwork;
+import rondo.runtime.BuiltInNetwork;
 
 /** Every message is heard in its round. */
-public final class Reliable extends ModelledNetwork {}
+public final class Reliable extends BuiltInNetwork {}

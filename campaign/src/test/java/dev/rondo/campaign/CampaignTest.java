@@ -11,8 +11,8 @@ import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.store.Done;
 import dev.rondo.campaign.store.Figures;
-import dev.rondo.campaign.store.Session;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreWriter;
 import dev.rondo.campaign.work.Campaign;
 import dev.rondo.campaign.work.ChunkOutcomeBytes;
 import dev.rondo.campaign.work.ChunkWorker;
@@ -63,7 +63,7 @@ class CampaignTest {
     assertThat(TURNS).anyMatch(chunk -> chunk.epoch() > 0 && chunk.goesBack());
     assertThat(TURNS).anyMatch(chunk -> chunk.epoch() > 0 && !chunk.goesBack());
     try (Store store = Store.existing(whole);
-        Session session = Session.begin(store, store.cells(), "test")) {
+        StoreWriter session = StoreWriter.begin(store, store.cells(), "test")) {
       for (CellRow cell : store.cells()) {
         Chunk next = new Chunk(cell.id(), 99, 9, 0, 1);
         assertThat(session.known(next).isEmpty())

@@ -23,7 +23,7 @@ import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
-import dev.rondo.tester.verdict.Verdict;
+import dev.rondo.workflow.verdict.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;

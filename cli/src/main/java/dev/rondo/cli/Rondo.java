@@ -8,7 +8,7 @@ import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.FileFault;
-import dev.rondo.run.load.Watchdog;
+import dev.rondo.run.load.EndlessLoopWatchdog;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ public final class Rondo implements Runnable {
 
   public static void main(String[] args) {
     Locale.setDefault(Locale.ROOT); // for libraries, and for what specs of the user print
-    Watchdog.whereStuck(Rondo::giveUp);
+    EndlessLoopWatchdog.whereStuck(Rondo::giveUp);
     System.exit(run(Path.of(""), args));
   }
 

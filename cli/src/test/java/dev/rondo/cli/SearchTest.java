@@ -114,9 +114,9 @@ class SearchTest {
     "searched/ChangRobertsEndless, searched/ChangRobertsCoups, -n 3 --property termination, "
         + "'no output of P0, P1, P2: steps 8 to 10 can repeat forever'",
     // a threshold that nobody reaches, and a coordinator that has stopped
-    "../../../run/src/test/resources/protocols/OneThirdRuleTooHigh, protocols/OneThirdRule, "
+    "../../../tester/run/src/test/resources/protocols/OneThirdRuleTooHigh, protocols/OneThirdRule, "
         + "-n 3 --network EventuallyReliable --property termination, 'phase 2, in which every '",
-    "../../../run/src/test/resources/protocols/LastVotingStill, protocols/LastVotingFixed, "
+    "../../../tester/run/src/test/resources/protocols/LastVotingStill, protocols/LastVotingFixed, "
         + "-n 3 --network Crash -f 1 --property termination --phases 2, no output of P2: 2 phases",
   })
   void aMutantIsRefutedWhereTheOriginalHolds(

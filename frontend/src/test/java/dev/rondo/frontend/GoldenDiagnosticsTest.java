@@ -71,7 +71,7 @@ class GoldenDiagnosticsTest {
 
   /** What only later passes report is shown by their own tests. */
   private static boolean isReportedHere(Kind kind) {
-    return !isNamedIn(kind, "unfold", "rounds", "sequentializer", "proof", "tester")
+    return !isNamedIn(kind, "unfold", "rounds", "sequentializer", "proof", "workflow")
         || isNamedIn(kind, "frontend");
   }
 

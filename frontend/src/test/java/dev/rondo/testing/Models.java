@@ -31,9 +31,7 @@ public final class Models {
   }
 
   private static Path benchmarks(String folder) {
-    return Path.of(System.getProperty("basedir", ""))
-        .resolve("../benchmarks/src/main")
-        .resolve(folder);
+    return Repository.path("benchmarks/src/main").resolve(folder);
   }
 
   /** Reads a file that must be right. */

@@ -2,9 +2,9 @@ package dev.rondo.junit;
 
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.hunting.Counterexample;
-import dev.rondo.tester.verdict.Closure;
-import dev.rondo.tester.verdict.Verdict;
+import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.verdict.Closure;
+import dev.rondo.workflow.verdict.Verdict;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package dev.rondo.junit;
 
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.tester.verdict.Verdict;
+import dev.rondo.workflow.verdict.Verdict;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;

@@ -11,7 +11,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.tagtrial.RunnableProtocol;
+import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.ArrayList;

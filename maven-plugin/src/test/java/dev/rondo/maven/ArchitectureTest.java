@@ -32,7 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import rondo.runtime.ModelledNetwork;
+import rondo.runtime.BuiltInNetwork;
 import rondo.runtime.NetworkModel;
 
 /** The modules form a chain, and its arrows never turn back. */
@@ -61,7 +61,7 @@ class ArchitectureTest {
           "analysis",
           "run",
           "hunt search proof equivalence",
-          "tester",
+          "workflow",
           "report",
           "check junit benchmarks campaign",
           "cli",
@@ -163,7 +163,7 @@ class ArchitectureTest {
           .resideOutsideOfPackages("rondo..", "dev.rondo.equivalence..")
           .should()
           .dependOnClassesThat(
-              assignableTo(ModelledNetwork.class).and(not(equivalentTo(ModelledNetwork.class))));
+              assignableTo(BuiltInNetwork.class).and(not(equivalentTo(BuiltInNetwork.class))));
 
   /** Nor does any code compare names of networks. */
   @ArchTest

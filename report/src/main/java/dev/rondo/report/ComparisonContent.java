@@ -2,7 +2,7 @@ package dev.rondo.report;
 
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
-import dev.rondo.tester.Comparison;
+import dev.rondo.workflow.Comparison;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package dev.rondo.report;
 
-import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.workflow.hunting.Counterexample;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.rondo.search;
 
+import dev.rondo.run.load.EndlessLoopWatchdog;
 import dev.rondo.run.load.LeavingUserCode;
-import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.engine.CannotSearch;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import rondo.runtime.LateTimeout;
 /** Runs the code of a protocol and its specs for a search, with a watchdog and fault handling. */
 public final class UserCodeRunner {
 
-  private final Watchdog watchdog = Watchdog.start();
+  private final EndlessLoopWatchdog watchdog = EndlessLoopWatchdog.start();
 
   /** Runs a piece of code; returns the fault of the protocol, if any. */
   public Optional<Fault> run(Runnable piece) {

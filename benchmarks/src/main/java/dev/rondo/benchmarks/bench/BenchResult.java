@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.bench;
 
-import dev.rondo.tester.verdict.Verdict;
+import dev.rondo.workflow.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.rondo.benchmarks.bench;
 
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
 import dev.rondo.run.strategy.StrategyKind;
-import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.workflow.hunting.FormChoice;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

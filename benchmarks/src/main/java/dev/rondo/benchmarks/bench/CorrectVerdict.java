@@ -1,7 +1,7 @@
 package dev.rondo.benchmarks.bench;
 
 import dev.rondo.hunt.RunResult;
-import dev.rondo.tester.verdict.Verdict;
+import dev.rondo.workflow.verdict.Verdict;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;

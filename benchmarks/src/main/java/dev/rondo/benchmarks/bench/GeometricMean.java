@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.bench;
 
-import dev.rondo.tester.Comparison.Interval;
+import dev.rondo.workflow.Comparison.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.rondo.frontend.file.InputFile;
 import dev.rondo.frontend.file.OutputFailed;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.hunt.RunResult;
-import dev.rondo.tester.verdict.Verdict;
+import dev.rondo.workflow.verdict.Verdict;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,7 +1,7 @@
 package dev.rondo.benchmarks.bench;
 
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.tester.Comparison;
+import dev.rondo.workflow.Comparison;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;

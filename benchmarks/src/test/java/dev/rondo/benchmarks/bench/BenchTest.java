@@ -7,7 +7,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
-import dev.rondo.tester.verdict.Verdict;
+import dev.rondo.workflow.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.verdict.Verdict;
+import dev.rondo.workflow.verdict.Verdict;
 import java.io.StringReader;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

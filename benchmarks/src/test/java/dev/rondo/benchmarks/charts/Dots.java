@@ -2,7 +2,7 @@ package dev.rondo.benchmarks.charts;
 
 import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.tester.Comparison;
+import dev.rondo.workflow.Comparison;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jfree.data.xy.XYIntervalSeries;

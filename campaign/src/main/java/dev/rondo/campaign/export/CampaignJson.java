@@ -10,7 +10,7 @@ import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.answer.Answer;
+import dev.rondo.workflow.answer.Answer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;

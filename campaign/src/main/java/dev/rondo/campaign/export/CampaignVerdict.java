@@ -3,7 +3,7 @@ package dev.rondo.campaign.export;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.StoreSnapshot;
-import dev.rondo.tester.verdict.Verdict;
+import dev.rondo.workflow.verdict.Verdict;
 import java.util.Optional;
 import java.util.function.Predicate;
 

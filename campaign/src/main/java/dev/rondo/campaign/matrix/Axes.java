@@ -3,7 +3,7 @@ package dev.rondo.campaign.matrix;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.strategy.StrategyKind;
-import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.workflow.hunting.FormChoice;
 import java.util.List;
 
 /**

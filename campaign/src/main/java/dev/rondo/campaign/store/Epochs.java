@@ -12,10 +12,10 @@ public final class Epochs {
 
   private final Store store;
   private final Sql sql;
-  private final Session session;
+  private final StoreWriter session;
 
   /** Of the cells that a process works on. */
-  public Epochs(Store store, Session session) {
+  public Epochs(Store store, StoreWriter session) {
     this.store = store;
     this.session = session;
     this.sql = store.sql();

@@ -9,8 +9,8 @@ import dev.rondo.campaign.store.Done;
 import dev.rondo.campaign.store.Epochs;
 import dev.rondo.campaign.store.FoundBug;
 import dev.rondo.campaign.store.KnownBug;
-import dev.rondo.campaign.store.Session;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreWriter;
 import dev.rondo.frontend.java.ClassPath;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +80,7 @@ public final class Campaign {
   /** Works with some threads until a limit is reached. */
   public void run(int jobs, String version) {
     ExecutorService workers = Executors.newFixedThreadPool(jobs);
-    try (Session session = Session.begin(store, List.copyOf(rows.values()), version)) {
+    try (StoreWriter session = StoreWriter.begin(store, List.copyOf(rows.values()), version)) {
       knownBugs.run(listener::tried);
       List<Future<?>> all = new ArrayList<>();
       for (int job = 0; job < jobs; job++) {
@@ -94,7 +94,7 @@ public final class Campaign {
 
   /** Lets others work until a limit is reached; each epoch is theirs as a whole. */
   public void run(Crew crew, String version) throws InterruptedException {
-    try (Session session = Session.begin(store, List.copyOf(rows.values()), version)) {
+    try (StoreWriter session = StoreWriter.begin(store, List.copyOf(rows.values()), version)) {
       knownBugs.run(listener::tried);
       while (!stopped && !isTimeOver()) {
         long known = kept.count();
@@ -112,7 +112,7 @@ public final class Campaign {
     }
   }
 
-  private List<Crew.Assignment> takeAll(Session session) {
+  private List<Crew.Assignment> takeAll(StoreWriter session) {
     List<Crew.Assignment> taken = new ArrayList<>();
     Optional<Chunk> next = session.take();
     while (next.isPresent()) {
@@ -122,7 +122,7 @@ public final class Campaign {
     return taken;
   }
 
-  private Crew.Assignment assignment(Session session, Chunk chunk) {
+  private Crew.Assignment assignment(StoreWriter session, Chunk chunk) {
     CellRow row = Objects.requireNonNull(rows.get(chunk.cell()));
     return new Crew.Assignment(row, chunk, session.known(chunk));
   }
@@ -152,7 +152,7 @@ public final class Campaign {
     }
   }
 
-  private void work(Session session) {
+  private void work(StoreWriter session) {
     try {
       while (!stopped && !isTimeOver()) {
         long known = kept.count();
@@ -177,13 +177,14 @@ public final class Campaign {
     return limits.time().map(most -> store.millis() >= most.toMillis()).orElse(false);
   }
 
-  private void work(Session session, Crew.Assignment work) {
+  private void work(StoreWriter session, Crew.Assignment work) {
     long start = System.nanoTime();
     ChunkOutcome outcome = worker.run(work, () -> stopped);
     keep(session, work.cell(), work.chunk(), outcome, (System.nanoTime() - start) / 1_000_000);
   }
 
-  private void keep(Session session, CellRow row, Chunk chunk, ChunkOutcome outcome, long millis) {
+  private void keep(
+      StoreWriter session, CellRow row, Chunk chunk, ChunkOutcome outcome, long millis) {
     if (outcome instanceof ChunkOutcome.NotHunted not) {
       store.mark(row.id(), not.state(), not.why());
     } else if (outcome instanceof ChunkOutcome.Finished finished) {
@@ -207,7 +208,7 @@ public final class Campaign {
     }
   }
 
-  private boolean plan(Session session) {
+  private boolean plan(StoreWriter session) {
     Epochs epochs = new Epochs(store, session);
     EpochPlan plan = new EpochPlan(store.seed(), store.part(), limits.schedules());
     boolean goesOn =
@@ -222,7 +223,7 @@ public final class Campaign {
     return goesOn;
   }
 
-  private static List<CellFigures> live(List<CellFigures> figures, Session session) {
+  private static List<CellFigures> live(List<CellFigures> figures, StoreWriter session) {
     return figures.stream().filter(cell -> session.has(cell.row()) && cell.row().isLive()).toList();
   }
 

@@ -13,7 +13,7 @@ import dev.rondo.campaign.store.Store;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.archive.Corpus;
-import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.workflow.hunting.Hunting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -11,7 +11,7 @@ import dev.rondo.campaign.store.Chunk;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
-import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.workflow.hunting.LongWork;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;

@@ -3,7 +3,7 @@ package dev.rondo.cli.options;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.strategy.StrategyKind;
 import java.util.Locale;
@@ -98,7 +98,7 @@ public final class AsyncOptions {
         .orElse(usual)
         .withNodes(options.n(protocol), options.f(protocol))
         .withNetwork(network, allowed)
-        .withDelivery(value(Delivery.class, "--delivery", delivery))
+        .withDelivery(value(DeliveryModel.class, "--delivery", delivery))
         .withStrategy(value(StrategyKind.class, "--strategy", strategy), depth.orElse(DRAWN_DEPTH))
         .withRates(rate("--drop-rate", dropRate), rate("--timeout-rate", timeoutRate));
   }
@@ -120,7 +120,7 @@ public final class AsyncOptions {
     String names =
         Stream.of(type.getEnumConstants())
             .map(constant -> constant.name().replace('_', '-'))
-            .map(name -> type != Delivery.class ? name.toLowerCase(Locale.ROOT) : name)
+            .map(name -> type != DeliveryModel.class ? name.toLowerCase(Locale.ROOT) : name)
             .collect(Collectors.joining(", "));
     throw new UsageError(option + " " + text + ": it is one of " + names);
   }

@@ -10,7 +10,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.strategy.StrategyKind;
-import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.workflow.hunting.FormChoice;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.workflow.hunting.FormChoice;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 

@@ -5,7 +5,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.tester.tagtrial.RunnableProtocol;
+import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -3,11 +3,11 @@ package dev.rondo.cli.options;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.report.Report;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.async.Faults;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.workflow.hunting.FormChoice;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -139,9 +139,9 @@ public final class SearchOptions {
     return form;
   }
 
-  public Delivery delivery() {
-    String name = delivery.orElse(Delivery.M.name());
-    for (Delivery model : Delivery.values()) {
+  public DeliveryModel delivery() {
+    String name = delivery.orElse(DeliveryModel.M.name());
+    for (DeliveryModel model : DeliveryModel.values()) {
       if (model.name().equals(name.replace('-', '_').toUpperCase(Locale.ROOT))) {
         return model;
       }

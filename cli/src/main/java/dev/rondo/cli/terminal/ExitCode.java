@@ -1,6 +1,6 @@
 package dev.rondo.cli.terminal;
 
-import dev.rondo.tester.verdict.Verdict;
+import dev.rondo.workflow.verdict.Verdict;
 
 /** What the exit code of {@code rondo} tells a script. */
 public final class ExitCode {

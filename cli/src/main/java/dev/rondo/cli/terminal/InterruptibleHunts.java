@@ -7,7 +7,7 @@ import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.shrink.Shrinking;
 import dev.rondo.run.Form;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.workflow.hunting.LongWork;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

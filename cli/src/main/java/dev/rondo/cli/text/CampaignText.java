@@ -1,7 +1,7 @@
 package dev.rondo.cli.text;
 
-import static dev.rondo.tester.TextTable.Column.figures;
-import static dev.rondo.tester.TextTable.Column.words;
+import static dev.rondo.workflow.TextTable.Column.figures;
+import static dev.rondo.workflow.TextTable.Column.words;
 
 import dev.rondo.campaign.bugs.BugFamily;
 import dev.rondo.campaign.bugs.Signature;
@@ -16,8 +16,8 @@ import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.TextTable;
-import dev.rondo.tester.hunting.CounterexampleText;
+import dev.rondo.workflow.TextTable;
+import dev.rondo.workflow.hunting.CounterexampleText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

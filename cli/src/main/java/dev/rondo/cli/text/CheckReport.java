@@ -14,7 +14,7 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.tags.PhaseName;
-import dev.rondo.tester.answer.Answer;
+import dev.rondo.workflow.answer.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -9,9 +9,9 @@ import dev.rondo.equivalence.Difference;
 import dev.rondo.equivalence.Equivalence;
 import dev.rondo.equivalence.LateUse;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.tester.answer.Answer;
-import dev.rondo.tester.verdict.Closure;
-import dev.rondo.tester.verdict.Verdict;
+import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.verdict.Closure;
+import dev.rondo.workflow.verdict.Verdict;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -7,8 +7,8 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Networks;
-import dev.rondo.tester.hunting.Forms;
-import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.workflow.hunting.Forms;
+import dev.rondo.workflow.hunting.Hunting;
 import java.util.Locale;
 import java.util.stream.Collectors;
 

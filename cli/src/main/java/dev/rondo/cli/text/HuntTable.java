@@ -1,12 +1,12 @@
 package dev.rondo.cli.text;
 
-import static dev.rondo.tester.TextTable.Column.figures;
-import static dev.rondo.tester.TextTable.Column.words;
+import static dev.rondo.workflow.TextTable.Column.figures;
+import static dev.rondo.workflow.TextTable.Column.words;
 
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.tester.Comparison;
-import dev.rondo.tester.TextTable;
+import dev.rondo.workflow.Comparison;
+import dev.rondo.workflow.TextTable;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;

@@ -6,7 +6,7 @@ import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.tester.tagtrial.FoundTags;
+import dev.rondo.workflow.tagtrial.FoundTags;
 import java.util.Optional;
 
 /** What {@code rondo check --infer} has found: tags as a patch, or why there are none. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.frontend.model.TagReport;
-import dev.rondo.tester.verdict.Closure;
+import dev.rondo.workflow.verdict.Closure;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;

@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
 public final class LibraryModel {
 
   private static final String CONSTRUCTOR = "<init>";
-  private static final LibraryModel STANDARD = new LibraryModel(LibraryTable.parse(resource()));
+  private static final LibraryModel STANDARD =
+      new LibraryModel(LibraryTableParser.parse(resource()));
 
-  private final LibraryTable table;
+  private final LibraryTableParser table;
 
-  private LibraryModel(LibraryTable table) {
+  private LibraryModel(LibraryTableParser table) {
     this.table = table;
   }
 
@@ -36,7 +37,7 @@ public final class LibraryModel {
   }
 
   static LibraryModel of(String table) {
-    return new LibraryModel(LibraryTable.parse(table));
+    return new LibraryModel(LibraryTableParser.parse(table));
   }
 
   private static String resource() {
@@ -48,7 +49,7 @@ public final class LibraryModel {
     }
   }
 
-  LibraryTable table() {
+  LibraryTableParser table() {
     return table;
   }
 
@@ -73,7 +74,7 @@ public final class LibraryModel {
             written + "(" + types + ")",
             written + "/" + parameters.size(),
             written,
-            LibraryTable.ANY);
+            LibraryTableParser.ANY);
     return search(owner, signatures, isConstructor);
   }
 
@@ -87,7 +88,7 @@ public final class LibraryModel {
     Set<String> seen = new HashSet<>();
     while (!next.isEmpty()) {
       String at = next.remove();
-      LibraryTable.@Nullable Type type = table.type(at);
+      LibraryTableParser.@Nullable Type type = table.type(at);
       if (type == null || !seen.add(at)) {
         continue;
       }
@@ -99,11 +100,12 @@ public final class LibraryModel {
         next.addAll(type.supertypes());
       }
     }
-    LibraryTable.@Nullable Type object = table.type("java.lang.Object");
+    LibraryTableParser.@Nullable Type object = table.type("java.lang.Object");
     return isConstructor || object == null ? Optional.empty() : own(object, signatures);
   }
 
-  private static Optional<MethodEffects> own(LibraryTable.Type type, List<String> signatures) {
+  private static Optional<MethodEffects> own(
+      LibraryTableParser.Type type, List<String> signatures) {
     return signatures.stream()
         .flatMap(signature -> Optional.ofNullable(type.methods().get(signature)).stream())
         .findFirst();
@@ -111,7 +113,7 @@ public final class LibraryModel {
 
   /** Exceptions have the constructors of {@code Throwable}, or such as do no more. */
   private boolean isThrown(String owner) {
-    LibraryTable.@Nullable Type type = table.type(owner);
+    LibraryTableParser.@Nullable Type type = table.type(owner);
     return type != null && type.supertypes().contains("java.lang.Throwable");
   }
 

@@ -4,7 +4,7 @@ import dev.rondo.junit.Hunt;
 import dev.rondo.junit.ProtocolTest;
 import dev.rondo.junit.Prove;
 import dev.rondo.junit.Verify;
-import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.workflow.hunting.FormChoice;
 import java.util.Map;
 import rondo.Agreement;
 import rondo.AgreementPerKey;

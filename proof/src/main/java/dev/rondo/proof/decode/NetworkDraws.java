@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import rondo.runtime.ModelledNetwork;
+import rondo.runtime.BuiltInNetwork;
 import rondo.runtime.NetworkModel;
 import rondo.runtime.NetworkModel.Losses;
 
@@ -32,11 +32,11 @@ final class NetworkDraws {
                   isHeard ? 0 : 1 << link.sender());
       lost.forEach(
           (moment, links) ->
-              Arrays.stream(ModelledNetwork.roundDraws(links, bounds.f()))
+              Arrays.stream(BuiltInNetwork.roundDraws(links, bounds.f()))
                   .forEach(draws(moment)::add));
     }
     current.addAll(
-        ModelledNetwork.startDraws(
+        BuiltInNetwork.startDraws(
             network,
             crashes(decisions, model, bounds.n(), rounds),
             reliableFrom(decisions, model, bounds.phases())));

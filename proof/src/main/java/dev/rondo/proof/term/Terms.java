@@ -4,7 +4,7 @@ import dev.rondo.proof.term.Term.App;
 import dev.rondo.proof.term.Term.Bool;
 import dev.rondo.proof.term.Term.Int;
 import dev.rondo.proof.term.Term.Var;
-import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.LoopExit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -305,7 +305,7 @@ public final class Terms {
 
   App app(Op op, List<Term> arguments) {
     if ((++asked & SELDOM) == 0) {
-      LoopGuard.pass(); // a formula may be too large for the time that there is
+      LoopExit.pass(); // a formula may be too large for the time that there is
     }
     return apps.computeIfAbsent(
         new Key(op, arguments), key -> new App(nextId++, key.op(), key.arguments()));

@@ -3,8 +3,8 @@ package dev.rondo.search.async;
 import dev.rondo.search.async.LocalReachability.LocalState;
 import dev.rondo.search.async.LocalReachability.LocalTransition;
 import dev.rondo.search.table.FingerprintCache;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -32,7 +32,7 @@ final class AmpleSetOracle {
   private final Visibility visibility;
   private final CommutingMessages commutingMessages;
   private final InterferenceAnalysis interference;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final Channels channels;
   private final FingerprintCache known = new FingerprintCache();
 
@@ -40,7 +40,7 @@ final class AmpleSetOracle {
   record AmpleSet(int node, LocalStep[] steps) {}
 
   private AmpleSetOracle(
-      LocalReachability graph, Visibility visibility, Terms terms, Channels channels) {
+      LocalReachability graph, Visibility visibility, ValueTerms terms, Channels channels) {
     this.graph = graph;
     this.visibility = visibility;
     this.commutingMessages = new CommutingMessages(graph, visibility);
@@ -59,7 +59,7 @@ final class AmpleSetOracle {
       InitialStates initialStates,
       AsyncSearchSettings settings,
       Visibility visibility,
-      Terms terms)
+      ValueTerms terms)
       throws LocalReachability.Unknown {
     LocalReachability graph = LocalReachability.of(generator, initialStates, settings);
     return new AmpleSetOracle(graph, visibility, terms, generator.channels());
@@ -147,9 +147,9 @@ final class AmpleSetOracle {
     return best;
   }
 
-  private @Nullable BitSet messageNumbers(int node, Term transit) {
+  private @Nullable BitSet messageNumbers(int node, ValueTerm transit) {
     BitSet messageNumbers = new BitSet();
-    for (Term message : channels.all(transit)) {
+    for (ValueTerm message : channels.all(transit)) {
       Integer messageNumber = graph.messageNumber(node, message);
       if (messageNumber == null) {
         return null;
@@ -178,7 +178,7 @@ final class AmpleSetOracle {
         : null;
   }
 
-  private boolean isMover(LocalState localState, Term message) {
+  private boolean isMover(LocalState localState, ValueTerm message) {
     Integer messageNumber = graph.messageNumber(localState.node(), message);
     return messageNumber != null && commutingMessages.has(localState, messageNumber);
   }

@@ -4,8 +4,8 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.UserCodeRunner;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,14 +16,14 @@ import rondo.NodeId;
 final class AsyncInvariants {
 
   private final LoadedProtocol protocol;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final UserCodeRunner code = new UserCodeRunner();
   private final List<ProtocolNode> processes = new ArrayList<>();
   private final int[] shown;
   private final int n;
   private final boolean areJudged;
 
-  AsyncInvariants(LoadedProtocol protocol, AsyncSearchSettings settings, Terms terms) {
+  AsyncInvariants(LoadedProtocol protocol, AsyncSearchSettings settings, ValueTerms terms) {
     this.protocol = protocol;
     this.terms = terms;
     this.areJudged = !protocol.model().invariantsOfAll().isEmpty();
@@ -67,7 +67,7 @@ final class AsyncInvariants {
     if (shown[node] == state) {
       return;
     }
-    Term variables = terms.get(state).part(LocalProcess.VARIABLES);
+    ValueTerm variables = terms.get(state).part(LocalProcess.VARIABLES);
     for (int variable = 0; variable < variables.size(); variable++) {
       processes.get(node).restore(variable, terms.decode(variables.part(variable)));
     }

@@ -5,7 +5,7 @@ import dev.rondo.analysis.Spawning;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.SourceHash;
@@ -18,7 +18,7 @@ import dev.rondo.search.engine.NotReplayed;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerms;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ public final class AsyncSearch implements ResumableSearch {
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
   private final UsableSymmetry symmetry;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final AsyncStateSpace space;
   private Optional<Refusal> fullOrderReason;
   private final BreadthFirst search;
@@ -65,7 +65,7 @@ public final class AsyncSearch implements ResumableSearch {
     this.settings = run;
     this.symmetry = symmetry;
     AsyncSearchSettings searched = AsyncSearchSettings.of(protocol, run, false, symmetry);
-    this.terms = new Terms(searched.values());
+    this.terms = new ValueTerms(searched.values());
     Budget budget = new Budget(limits);
     this.space =
         new AsyncStateSpace(protocol, searched, terms, symmetry.wanted().canonical(), budget);
@@ -87,7 +87,7 @@ public final class AsyncSearch implements ResumableSearch {
       return Optional.of(
           Refusal.at(spawns.get(), "the index of a spawned process depends on the order of steps"));
     }
-    if (run.delivery() != Delivery.M) {
+    if (run.delivery() != DeliveryModel.M) {
       return Optional.of(Refusal.because("delivery is a separate step"));
     }
     // Computed first, so that a search with a bound and one without number terms alike.

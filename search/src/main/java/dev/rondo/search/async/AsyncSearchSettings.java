@@ -2,7 +2,7 @@ package dev.rondo.search.async;
 
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.engine.CannotSearch;
@@ -85,7 +85,7 @@ public record AsyncSearchSettings(
     return run.f();
   }
 
-  Delivery delivery() {
+  DeliveryModel delivery() {
     return run.delivery();
   }
 
@@ -95,6 +95,6 @@ public record AsyncSearchSettings(
 
   /** Whether a message is delivered in a step of its own. */
   boolean delivers() {
-    return delivery() != Delivery.M;
+    return delivery() != DeliveryModel.M;
   }
 }

@@ -10,8 +10,8 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.table.FingerprintCache;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ final class AsyncStateSpace implements StateSpace {
 
   private final LoadedProtocol protocol;
   private final AsyncSearchSettings settings;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final boolean canonical;
   private final SuccessorGenerator generator;
   private final InitialStates initialStates;
@@ -41,7 +41,7 @@ final class AsyncStateSpace implements StateSpace {
   AsyncStateSpace(
       LoadedProtocol protocol,
       AsyncSearchSettings settings,
-      Terms terms,
+      ValueTerms terms,
       boolean canonical,
       Budget budget) {
     this.protocol = protocol;
@@ -189,7 +189,7 @@ final class AsyncStateSpace implements StateSpace {
     }
 
     @Override
-    public void delivers(int node, Term message, int[] next) {
+    public void delivers(int node, ValueTerm message, int[] next) {
       add(next);
     }
 

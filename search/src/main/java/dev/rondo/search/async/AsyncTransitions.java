@@ -4,8 +4,8 @@ import dev.rondo.run.async.PlannedRun;
 import dev.rondo.search.engine.PathReconstructor;
 import dev.rondo.search.engine.PathReconstructor.TransitionSystem;
 import dev.rondo.search.engine.PathReconstructor.Wanted;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -25,7 +25,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncAction> {
   private final SuccessorGenerator generator;
   private final StateFingerprinter fingerprinter;
   private final InitialStates initialStates;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final int handlers;
 
   /**
@@ -38,7 +38,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncAction> {
       SuccessorGenerator generator,
       StateFingerprinter fingerprinter,
       InitialStates initialStates,
-      Terms terms,
+      ValueTerms terms,
       int handlers) {
     this.generator = generator;
     this.fingerprinter = fingerprinter;
@@ -125,7 +125,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncAction> {
     }
 
     @Override
-    public void delivers(int node, Term message, int[] next) {
+    public void delivers(int node, ValueTerm message, int[] next) {
       if (isOpen()) {
         wanted.offer(
             next,
@@ -154,7 +154,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncAction> {
   }
 
   /** The step that delivers a message. */
-  public PlannedRun.Step delivery(int node, Term message) {
+  public PlannedRun.Step delivery(int node, ValueTerm message) {
     return new PlannedRun.Step(node, -1, letter(message), List.of(), List.of());
   }
 
@@ -165,7 +165,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncAction> {
     return new PlannedRun.Step(node, timeout, null, taken, step.choices());
   }
 
-  private PlannedRun.Letter letter(Term message) {
+  private PlannedRun.Letter letter(ValueTerm message) {
     NodeId sender = (NodeId) Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)));
     Object content = Objects.requireNonNull(terms.decode(message.part(Channels.CONTENT)));
     return new PlannedRun.Letter(sender.index(), content);

@@ -2,7 +2,7 @@ package dev.rondo.search.async;
 
 import dev.rondo.search.async.LocalReachability.LocalState;
 import dev.rondo.search.async.LocalReachability.LocalTransition;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -79,7 +79,7 @@ final class CommutingMessages {
     if (inOrder && haveACommonReceiver(step.step(), other.step())) {
       return false;
     }
-    Term together = after(other.after(), step);
+    ValueTerm together = after(other.after(), step);
     return together != null && together == after(step.after(), other);
   }
 
@@ -89,7 +89,7 @@ final class CommutingMessages {
   }
 
   /** The state after the same step from another local state; null if it is not enabled there. */
-  private static @Nullable Term after(LocalState localState, LocalTransition transition) {
+  private static @Nullable ValueTerm after(LocalState localState, LocalTransition transition) {
     for (LocalTransition step : localState.steps()) {
       if (isSame(step, transition)) {
         return step.step().process();

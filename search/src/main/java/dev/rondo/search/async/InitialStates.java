@@ -4,8 +4,8 @@ import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.async.LocalStep.Newborn;
 import dev.rondo.search.term.FaultyCount;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class InitialStates {
 
   private final AsyncSearchSettings settings;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final int[] nothing;
   private final int[] places;
   private final List<List<Inputs>> inputs; // by process
@@ -79,7 +79,7 @@ public final class InitialStates {
   public InitialStates(
       LoadedProtocol protocol,
       AsyncSearchSettings settings,
-      Terms terms,
+      ValueTerms terms,
       SuccessorGenerator generator) {
     this.settings = settings;
     this.terms = terms;
@@ -122,7 +122,7 @@ public final class InitialStates {
   private List<Newborn> unborn(SuccessorGenerator generator, int[] state) {
     List<Newborn> unborn = new ArrayList<>();
     for (int node = settings.n(); node < settings.most(); node++) {
-      Term process = terms.get(state[generator.place(node)]);
+      ValueTerm process = terms.get(state[generator.place(node)]);
       if (process != terms.nothing()) {
         // Specs have seen its inputs by now.
         unborn.add(new Newborn(node, process.part(LocalProcess.INPUTS), List.of(), 0));
@@ -230,7 +230,7 @@ public final class InitialStates {
     }
     int count = faulty.isFaulty(start.step().process().part(LocalProcess.VARIABLES)) ? 1 : 0;
     for (int place : places) {
-      Term process = terms.get(state[place]);
+      ValueTerm process = terms.get(state[place]);
       count +=
           process != terms.nothing() && faulty.isFaulty(process.part(LocalProcess.VARIABLES))
               ? 1
@@ -240,7 +240,7 @@ public final class InitialStates {
   }
 
   private @Nullable String start(SuccessorGenerator generator, int node, Start start, int[] state) {
-    Term specs = terms.get(state[0]);
+    ValueTerm specs = terms.get(state[0]);
     for (int input : start.inputs().shown(faulty)) {
       specs = generator.specs().input(specs, node, input);
     }

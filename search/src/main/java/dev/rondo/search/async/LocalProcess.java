@@ -10,8 +10,8 @@ import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.RequiredOutputs;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -40,24 +40,24 @@ public final class LocalProcess extends StepExecutor {
   private final UserCodeRunner userCode = new UserCodeRunner();
   private final LoadedProtocol protocol;
   private final AsyncSearchSettings settings;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final ProtocolNode process;
   private final ProcessState state;
   private final boolean[] values;
   private final boolean mustOutput;
   private final Channels mailbox;
-  private final List<Term> arrived = new ArrayList<>();
-  private final List<List<Term>> byType = new ArrayList<>(); // in the order of the mailboxes
+  private final List<ValueTerm> arrived = new ArrayList<>();
+  private final List<List<ValueTerm>> byType = new ArrayList<>(); // in the order of the mailboxes
   private final List<Integer> destinations = new ArrayList<>();
-  private final List<Term> sent = new ArrayList<>();
-  private final List<Term> outputs = new ArrayList<>();
+  private final List<ValueTerm> sent = new ArrayList<>();
+  private final List<ValueTerm> outputs = new ArrayList<>();
   private final SpawnedProcesses spawnedProcesses;
   private long shown;
 
   LocalProcess(
       LoadedProtocol protocol,
       AsyncSearchSettings settings,
-      Terms terms,
+      ValueTerms terms,
       SpawnedProcesses spawnedProcesses,
       int node) {
     super(
@@ -86,12 +86,12 @@ public final class LocalProcess extends StepExecutor {
   }
 
   /** Whether a term is that of a process which has started. */
-  static boolean hasStarted(Term process) {
+  static boolean hasStarted(ValueTerm process) {
     return process.size() > INPUTS + 1;
   }
 
   /** The number of a message's type. */
-  int typeOf(Term message) {
+  int typeOf(ValueTerm message) {
     return process.typeOf(content(message));
   }
 
@@ -118,17 +118,18 @@ public final class LocalProcess extends StepExecutor {
    * @param taken messages that are added to the mailboxes
    * @return null if no handler is enabled
    */
-  @Nullable LocalStep handle(Term before, List<Term> taken, Term rest) {
+  @Nullable LocalStep handle(ValueTerm before, List<ValueTerm> taken, ValueTerm rest) {
     return act(before, taken, rest, () -> handleMessages(state));
   }
 
   /** Runs a timeout; returns null if it is not enabled. */
-  @Nullable LocalStep timeOut(int timeout, Term before, List<Term> taken, Term rest) {
+  @Nullable LocalStep timeOut(
+      int timeout, ValueTerm before, List<ValueTerm> taken, ValueTerm rest) {
     return act(before, taken, rest, () -> runTimeout(state, timeout));
   }
 
   private @Nullable LocalStep act(
-      Term before, List<Term> taken, Term rest, BooleanSupplier action) {
+      ValueTerm before, List<ValueTerm> taken, ValueTerm rest, BooleanSupplier action) {
     restore(before, taken);
     begin();
     boolean[] ran = {false};
@@ -136,7 +137,7 @@ public final class LocalProcess extends StepExecutor {
     if (bug == null && !ran[0]) {
       return null;
     }
-    List<Term> used = new ArrayList<>();
+    List<ValueTerm> used = new ArrayList<>();
     for (int number = 0; number < state.usedCount(); number++) {
       used.add(byType.get(table().typeOf(lastAction())).get(state.used(number)));
     }
@@ -146,19 +147,19 @@ public final class LocalProcess extends StepExecutor {
 
   private LocalStep step(
       int action,
-      List<Term> taken,
-      List<Term> used,
-      Term rest,
+      List<ValueTerm> taken,
+      List<ValueTerm> used,
+      ValueTerm rest,
       boolean spoken,
       @Nullable String bug,
-      Term left) {
+      ValueTerm left) {
     @Nullable Object[] variables = new Object[values.length];
     for (int variable = 0; variable < variables.length; variable++) {
       variables[variable] = process.rondoState(variable);
     }
     boolean speaks = spoken || (settings.watchesOutputs() && !outputs.isEmpty());
-    Term own = terms.encodeAll(variables, values);
-    Term after =
+    ValueTerm own = terms.encodeAll(variables, values);
+    ValueTerm after =
         settings.shown().equals(OutputAtoms.NONE)
             ? terms.tuple(own, left, terms.encode(speaks))
             : terms.tuple(own, left, terms.encode(speaks), terms.encode(shown));
@@ -170,8 +171,8 @@ public final class LocalProcess extends StepExecutor {
         after,
         rest,
         destinations.stream().mapToInt(Integer::intValue).toArray(),
-        sent.toArray(Term[]::new),
-        terms.tuple(outputs.toArray(Term[]::new)),
+        sent.toArray(ValueTerm[]::new),
+        terms.tuple(outputs.toArray(ValueTerm[]::new)),
         bug,
         spawnedProcesses.spawned(),
         List.of());
@@ -185,8 +186,8 @@ public final class LocalProcess extends StepExecutor {
     outputs.clear();
   }
 
-  private void restore(Term before, List<Term> taken) {
-    Term variables = before.part(VARIABLES);
+  private void restore(ValueTerm before, List<ValueTerm> taken) {
+    ValueTerm variables = before.part(VARIABLES);
     for (int variable = 0; variable < variables.size(); variable++) {
       process.restore(variable, terms.decode(variables.part(variable)));
     }
@@ -195,7 +196,7 @@ public final class LocalProcess extends StepExecutor {
     arrived.clear();
     arrived.addAll(mailbox.all(before.part(MAILBOX)));
     arrived.addAll(taken);
-    for (Term message : arrived) {
+    for (ValueTerm message : arrived) {
       Object content = content(message);
       Object sender = Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)));
       int type = process.typeOf(content);
@@ -204,29 +205,29 @@ public final class LocalProcess extends StepExecutor {
     shown = shownIn(before);
   }
 
-  private Object content(Term message) {
+  private Object content(ValueTerm message) {
     return Objects.requireNonNull(terms.decode(message.part(Channels.CONTENT)));
   }
 
   /** The mailboxes without the used messages. */
-  private Term without(List<Term> used) {
-    List<Term> left = new ArrayList<>(arrived);
+  private ValueTerm without(List<ValueTerm> used) {
+    List<ValueTerm> left = new ArrayList<>(arrived);
     used.forEach(left::remove);
-    Term kept = mailbox.empty();
-    for (Term message : left) {
+    ValueTerm kept = mailbox.empty();
+    for (ValueTerm message : left) {
       kept = mailbox.add(kept, message);
     }
     return kept;
   }
 
-  private long shownIn(Term state) {
+  private long shownIn(ValueTerm state) {
     return state.size() > SHOWN
         ? (Long) Objects.requireNonNull(terms.decode(state.part(SHOWN)))
         : 0;
   }
 
   /** Whether an atom holds for the process in a state. */
-  boolean holds(Formula.Atom atom, Term state) {
+  boolean holds(Formula.Atom atom, ValueTerm state) {
     if (!(atom instanceof Formula.Predicate predicate)) {
       return settings.shown().holds(atom, shownIn(state));
     }

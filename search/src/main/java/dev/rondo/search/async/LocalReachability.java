@@ -2,7 +2,7 @@ package dev.rondo.search.async;
 
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.LimitReached;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -48,9 +48,9 @@ final class LocalReachability {
   /** The reachable states and messages of one process. */
   private static final class ProcessStates {
     private final List<LocalState> localStates = new ArrayList<>();
-    private final Map<Term, LocalState> byTerm = new HashMap<>();
-    private final Map<Term, Integer> numbers = new HashMap<>();
-    private final List<Term> messages = new ArrayList<>();
+    private final Map<ValueTerm, LocalState> byTerm = new HashMap<>();
+    private final Map<ValueTerm, Integer> numbers = new HashMap<>();
+    private final List<ValueTerm> messages = new ArrayList<>();
     private final List<LocalTransition> starts = new ArrayList<>();
   }
 
@@ -58,12 +58,12 @@ final class LocalReachability {
   static final class LocalState {
     private final int node;
     private final int number;
-    private final Term process;
+    private final ValueTerm process;
     private int known = -1; // the number of messages when its steps were computed
     private List<LocalTransition> steps = List.of();
     private BitSet reachable = new BitSet();
 
-    private LocalState(int node, int number, Term process) {
+    private LocalState(int node, int number, ValueTerm process) {
       this.node = node;
       this.number = number;
       this.process = process;
@@ -78,7 +78,7 @@ final class LocalReachability {
       return number;
     }
 
-    Term process() {
+    ValueTerm process() {
       return process;
     }
 
@@ -174,7 +174,7 @@ final class LocalReachability {
     }
   }
 
-  private void expand(LocalState localState, List<Term> messages) throws Unknown {
+  private void expand(LocalState localState, List<ValueTerm> messages) throws Unknown {
     localState.known = messages.size();
     double more = local.countTried(localState.node, messages);
     tried += more;
@@ -195,8 +195,8 @@ final class LocalReachability {
   }
 
   /** A message that waits in a mailbox could be overtaken by a later one. */
-  private void refuseWaiting(LocalState localState, List<Term> messages) throws Unknown {
-    for (Term message : messages) {
+  private void refuseWaiting(LocalState localState, List<ValueTerm> messages) throws Unknown {
+    for (ValueTerm message : messages) {
       int messageNumber = number(localState.node, message);
       if (localState.steps.stream().noneMatch(step -> step.takes(messageNumber))) {
         throw new Unknown("channels are FIFO, and a guard may leave a message waiting");
@@ -216,7 +216,7 @@ final class LocalReachability {
     return new LocalTransition(step, taken, sent, localState(node, step.process()));
   }
 
-  private int number(int node, Term message) throws Unknown {
+  private int number(int node, ValueTerm message) throws Unknown {
     ProcessStates member = members[node];
     Integer known = member.numbers.get(message);
     if (known != null) {
@@ -230,7 +230,7 @@ final class LocalReachability {
     return messageNumbers++;
   }
 
-  private LocalState localState(int node, Term process) throws Unknown {
+  private LocalState localState(int node, ValueTerm process) throws Unknown {
     ProcessStates member = members[node];
     LocalState known = member.byTerm.get(process);
     if (known != null) {
@@ -309,7 +309,7 @@ final class LocalReachability {
   }
 
   /** The state of a process; null if it is unknown, which no reachable one is. */
-  @Nullable LocalState of(int node, Term process) {
+  @Nullable LocalState of(int node, ValueTerm process) {
     return members[node].byTerm.get(process);
   }
 
@@ -319,12 +319,12 @@ final class LocalReachability {
   }
 
   /** The number of a message in transit to a process; null if it is unknown. */
-  @Nullable Integer messageNumber(int node, Term message) {
+  @Nullable Integer messageNumber(int node, ValueTerm message) {
     return members[node].numbers.get(message);
   }
 
   /** Whether one of some messages to a process has the same sender as another. */
-  boolean isFromSameSender(int node, BitSet some, Term message) {
+  boolean isFromSameSender(int node, BitSet some, ValueTerm message) {
     return members[node].numbers.entrySet().stream()
         .anyMatch(
             entry ->

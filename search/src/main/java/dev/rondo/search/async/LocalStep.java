@@ -1,7 +1,7 @@
 package dev.rondo.search.async;
 
 import dev.rondo.run.watch.Fault;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -27,14 +27,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record LocalStep(
     int action,
-    List<Term> taken,
-    List<Term> used,
+    List<ValueTerm> taken,
+    List<ValueTerm> used,
     List<Integer> choices,
-    Term process,
-    Term rest,
+    ValueTerm process,
+    ValueTerm rest,
     int[] destinations,
-    Term[] sent,
-    Term outputs,
+    ValueTerm[] sent,
+    ValueTerm outputs,
     @Nullable String bug,
     List<Newborn> spawned,
     List<Birth> births) {
@@ -49,13 +49,13 @@ public record LocalStep(
    * @param shown the inputs that specs see
    * @param after how many outputs of the step come before it
    */
-  public record Newborn(int node, Term inputs, List<Integer> shown, int after) {}
+  public record Newborn(int node, ValueTerm inputs, List<Integer> shown, int after) {}
 
   /** The start of a spawned process. */
   public record Birth(int node, LocalStep start) {}
 
   /** This step with other messages left in transit. */
-  LocalStep withRest(Term messages) {
+  LocalStep withRest(ValueTerm messages) {
     return new LocalStep(
         action,
         taken,

@@ -1,15 +1,15 @@
 package dev.rondo.search.async;
 
 import dev.rondo.frontend.formula.Formula;
-import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.ActionTable;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.search.async.LocalStep.Newborn;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,15 +24,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Computes the steps of single processes, memoized across threads; for one thread.
  *
- * <p>Delivery on demand (Bokor et al. 2010, Theorem 1): a process takes messages only in the step
- * in which a handler runs, and only those that the handler needs. Others can be taken later.
+ * <p>DeliveryModel on demand (Bokor et al. 2010, Theorem 1): a process takes messages only in the
+ * step in which a handler runs, and only those that the handler needs. Others can be taken later.
  */
 final class LocalSteps {
 
   private static final LocalStep[] NONE = {};
 
   private final AsyncSearchSettings settings;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final Channels channels;
   private final LocalProcess[] processes;
   private final SpawnedProcesses spawnedProcesses;
@@ -41,19 +41,19 @@ final class LocalSteps {
   private final StepCache known;
   private final Budget budget;
   private final int[] key = new int[5];
-  private final Map<Term, Integer> messageTypes = new HashMap<>();
+  private final Map<ValueTerm, Integer> messageTypes = new HashMap<>();
 
   /**
    * A process with messages to take, for its first enabled handler or for a timeout.
    *
    * @param there the processes that exist, as bits
    */
-  record Attempt(int node, Term process, List<Term> set, int timeout, long there) {}
+  record Attempt(int node, ValueTerm process, List<ValueTerm> set, int timeout, long there) {}
 
   LocalSteps(
       LoadedProtocol protocol,
       AsyncSearchSettings settings,
-      Terms terms,
+      ValueTerms terms,
       Channels channels,
       StepCache known,
       Budget budget) {
@@ -72,7 +72,7 @@ final class LocalSteps {
   }
 
   /** Whether an atom holds for a process in a state. */
-  boolean holds(Formula.Atom atom, int node, Term state) {
+  boolean holds(Formula.Atom atom, int node, ValueTerm state) {
     return processes[node].holds(atom, state);
   }
 
@@ -140,13 +140,13 @@ final class LocalSteps {
    * The steps of a process with some messages: with any set of them or, for FIFO channels, with
    * each alone. No process is spawned.
    */
-  List<LocalStep> alone(int node, Term process, List<Term> messages) {
+  List<LocalStep> alone(int node, ValueTerm process, List<ValueTerm> messages) {
     long there = settings.there();
     if (settings.run().faults().reorder()) {
       return List.of(compute(node, process, onTheirWay(messages), there));
     }
     List<LocalStep> all = new ArrayList<>(List.of(compute(node, process, channels.empty(), there)));
-    for (Term message : messages) {
+    for (ValueTerm message : messages) {
       Stream.of(compute(node, process, onTheirWay(List.of(message)), there))
           .filter(step -> !step.taken().isEmpty())
           .forEach(all::add);
@@ -155,12 +155,12 @@ final class LocalSteps {
   }
 
   /** An estimate of the number of attempts that {@link #alone} makes. */
-  double countTried(int node, List<Term> messages) {
+  double countTried(int node, List<ValueTerm> messages) {
     double tried = 1 + timeouts + messages.size();
     for (int type = 0; type < table.types(); type++) {
       if (countLooking(type) > 0) {
         int wanted = type;
-        Map<Term, Integer> senders = new HashMap<>();
+        Map<ValueTerm, Integer> senders = new HashMap<>();
         messages.stream()
             .filter(message -> typeOf(node, message) == wanted)
             .forEach(message -> senders.merge(message.part(Channels.SENDER), 1, Integer::sum));
@@ -191,24 +191,24 @@ final class LocalSteps {
                 .count();
   }
 
-  private Term onTheirWay(List<Term> messages) {
-    Term transit = channels.empty();
-    for (Term message : messages) {
+  private ValueTerm onTheirWay(List<ValueTerm> messages) {
+    ValueTerm transit = channels.empty();
+    for (ValueTerm message : messages) {
       transit = channels.add(transit, message);
     }
     return transit;
   }
 
   /** Whether a handler or timeout takes a mailbox of this type. */
-  boolean isOfMailbox(int node, Term message) {
+  boolean isOfMailbox(int node, ValueTerm message) {
     return countLooking(typeOf(node, message)) > 0;
   }
 
-  private LocalStep[] compute(int node, Term process, Term source, long there) {
+  private LocalStep[] compute(int node, ValueTerm process, ValueTerm source, long there) {
     List<LocalStep> steps = new ArrayList<>();
     boolean waiting = process.part(LocalProcess.MAILBOX).size() > 0;
-    if (settings.delivery() == Delivery.MP) {
-      List<Term> all = channels.all(source);
+    if (settings.delivery() == DeliveryModel.MP) {
+      List<ValueTerm> all = channels.all(source);
       if (waiting || !all.isEmpty()) {
         add(new Attempt(node, process, all, -1, there), source, steps);
       }
@@ -217,7 +217,7 @@ final class LocalSteps {
         add(new Attempt(node, process, List.of(), -1, there), source, steps);
       }
       for (int type = 0; type < table.types(); type++) {
-        for (List<Term> set : sets(node, source, type)) {
+        for (List<ValueTerm> set : sets(node, source, type)) {
           if (!set.isEmpty()) {
             add(new Attempt(node, process, set, -1, there), source, steps);
           }
@@ -225,7 +225,7 @@ final class LocalSteps {
       }
     }
     for (int timeout = 0; timeout < timeouts; timeout++) {
-      for (List<Term> set : setsOfTimeout(node, source, timeout)) {
+      for (List<ValueTerm> set : setsOfTimeout(node, source, timeout)) {
         add(new Attempt(node, process, set, timeout, there), source, steps);
       }
     }
@@ -239,14 +239,14 @@ final class LocalSteps {
     return !steps.isEmpty() && steps.get(steps.size() - 1).isEndless();
   }
 
-  private List<List<Term>> sets(int node, Term source, int type) {
-    Predicate<Term> wanted = message -> typeOf(node, message) == type;
+  private List<List<ValueTerm>> sets(int node, ValueTerm source, int type) {
+    Predicate<ValueTerm> wanted = message -> typeOf(node, message) == type;
     if (table.hasMailboxHandler(type)) {
       return channels.sets(source, wanted);
     }
     // A handler of one message reads no other; messages before it in a FIFO channel are taken too.
-    List<List<Term>> sets = new ArrayList<>();
-    for (Term message : channels.all(source).stream().filter(wanted).distinct().toList()) {
+    List<List<ValueTerm>> sets = new ArrayList<>();
+    for (ValueTerm message : channels.all(source).stream().filter(wanted).distinct().toList()) {
       channels.sets(source, other -> other == message).stream()
           .filter(set -> set.size() > 0 && set.stream().filter(m -> m == message).count() == 1)
           .forEach(sets::add);
@@ -254,22 +254,22 @@ final class LocalSteps {
     return sets;
   }
 
-  private List<List<Term>> setsOfTimeout(int node, Term source, int timeout) {
+  private List<List<ValueTerm>> setsOfTimeout(int node, ValueTerm source, int timeout) {
     int type = table.typeOf(table.handlers() + timeout);
     if (type < 0) {
       return List.of(List.of());
     }
-    return settings.delivery() == Delivery.MP
+    return settings.delivery() == DeliveryModel.MP
         ? List.of(channels.all(source))
         : channels.sets(source, message -> typeOf(node, message) == type);
   }
 
-  private int typeOf(int node, Term message) {
+  private int typeOf(int node, ValueTerm message) {
     return messageTypes.computeIfAbsent(message, processes[node]::typeOf);
   }
 
   /** A step depends on the messages taken, not on those left, so it is memoized without them. */
-  private void add(Attempt attempt, Term source, List<LocalStep> steps) {
+  private void add(Attempt attempt, ValueTerm source, List<LocalStep> steps) {
     if (isEndless(steps)) {
       return;
     }
@@ -278,13 +278,13 @@ final class LocalSteps {
       tried = attempt(attempt);
       known.attempts().put(attempt, tried);
     }
-    Term rest = channels.remove(source, attempt.set());
+    ValueTerm rest = channels.remove(source, attempt.set());
     tried.forEach(step -> steps.add(step.withRest(rest)));
   }
 
   private List<LocalStep> attempt(Attempt attempt) {
     List<LocalStep> steps = new ArrayList<>();
-    for (List<Term> taken : orders(attempt.node(), attempt.set())) {
+    for (List<ValueTerm> taken : orders(attempt.node(), attempt.set())) {
       if (isEndless(steps)) {
         break;
       }
@@ -293,7 +293,7 @@ final class LocalSteps {
     return steps;
   }
 
-  private @Nullable LocalStep tried(Attempt attempt, List<Term> taken) {
+  private @Nullable LocalStep tried(Attempt attempt, List<ValueTerm> taken) {
     spawnedProcesses.begin(attempt.there(), List.of());
     LocalProcess process = processes[attempt.node()];
     LocalStep step =
@@ -329,21 +329,21 @@ final class LocalSteps {
    * The orders in which messages may arrive. A mailbox is sorted by sender, so only the order of
    * messages of one type and sender matters, and only if channels reorder.
    */
-  private List<List<Term>> orders(int node, List<Term> set) {
+  private List<List<ValueTerm>> orders(int node, List<ValueTerm> set) {
     if (!settings.run().faults().reorder()) {
       return List.of(set);
     }
-    List<Term> grouped = new ArrayList<>(set);
+    List<ValueTerm> grouped = new ArrayList<>(set);
     grouped.sort(
-        Comparator.comparingInt((Term message) -> typeOf(node, message))
+        Comparator.comparingInt((ValueTerm message) -> typeOf(node, message))
             .thenComparingLong(message -> message.part(Channels.SENDER).hash()));
-    List<List<Term>> orders = new ArrayList<>();
+    List<List<ValueTerm>> orders = new ArrayList<>();
     orders.add(List.of());
-    for (Term message : grouped) {
-      List<List<Term>> longer = new ArrayList<>();
-      for (List<Term> order : orders) {
+    for (ValueTerm message : grouped) {
+      List<List<ValueTerm>> longer = new ArrayList<>();
+      for (List<ValueTerm> order : orders) {
         for (int place = order.size(); place >= 0; place--) {
-          List<Term> with = new ArrayList<>(order);
+          List<ValueTerm> with = new ArrayList<>(order);
           with.add(place, message);
           longer.add(with);
           if (place > 0 && !compete(node, order.get(place - 1), message)) {
@@ -356,7 +356,7 @@ final class LocalSteps {
     return orders;
   }
 
-  private boolean compete(int node, Term one, Term other) {
+  private boolean compete(int node, ValueTerm one, ValueTerm other) {
     return one != other
         && one.part(Channels.SENDER) == other.part(Channels.SENDER)
         && typeOf(node, one) == typeOf(node, other);

@@ -4,7 +4,7 @@ import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.search.async.LocalStep.Newborn;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -18,7 +18,7 @@ import rondo.NodeId;
  */
 final class SpawnedProcesses {
 
-  private final Terms terms;
+  private final ValueTerms terms;
   private final int most;
   private final boolean[] values;
   private final List<StateVariable> variables;
@@ -29,7 +29,7 @@ final class SpawnedProcesses {
   private final List<Newborn> own = new ArrayList<>();
   private long there;
 
-  SpawnedProcesses(LoadedProtocol protocol, AsyncSearchSettings settings, Terms terms) {
+  SpawnedProcesses(LoadedProtocol protocol, AsyncSearchSettings settings, ValueTerms terms) {
     this.terms = terms;
     this.most = settings.most();
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());

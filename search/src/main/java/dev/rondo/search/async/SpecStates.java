@@ -5,8 +5,8 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Made;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.table.ConcurrentMemoTable;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -17,16 +17,16 @@ import rondo.Spec;
 final class SpecStates {
 
   private final LoadedProtocol protocol;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final int count;
   private final UserCodeRunner code = new UserCodeRunner();
   private final ConcurrentMemoTable<After> known;
   private final int[] key = new int[3];
 
   /** The new state of the specs, or null and the violation. */
-  record After(@Nullable Term specs, String violation) {}
+  record After(@Nullable ValueTerm specs, String violation) {}
 
-  SpecStates(LoadedProtocol protocol, Terms terms, ConcurrentMemoTable<After> known) {
+  SpecStates(LoadedProtocol protocol, ValueTerms terms, ConcurrentMemoTable<After> known) {
     this.known = known;
     this.protocol = protocol;
     this.terms = terms;
@@ -34,8 +34,8 @@ final class SpecStates {
   }
 
   /** The initial state of the specs. */
-  Term fresh() {
-    Term[] specs = new Term[count];
+  ValueTerm fresh() {
+    ValueTerm[] specs = new ValueTerm[count];
     for (int index = 0; index < count; index++) {
       specs[index] = terms.encode(made(index));
     }
@@ -51,7 +51,7 @@ final class SpecStates {
   }
 
   /** The specs after an input. */
-  Term input(Term before, int node, int value) {
+  ValueTerm input(ValueTerm before, int node, int value) {
     Spec<Object>[] specs = decode(before);
     for (Spec<Object> spec : specs) {
       watch(() -> spec.input(NodeId.of(node), value));
@@ -71,11 +71,11 @@ final class SpecStates {
   }
 
   /** The specs after the outputs of a step and the inputs of the processes that it spawns. */
-  After after(Term before, int node, LocalStep step) {
+  After after(ValueTerm before, int node, LocalStep step) {
     if (step.spawned().isEmpty()) {
       return outputs(before, node, step.outputs());
     }
-    Term specs = before;
+    ValueTerm specs = before;
     int shown = 0;
     for (LocalStep.Newborn newborn : step.spawned()) {
       After after = outputs(specs, node, part(step.outputs(), shown, newborn.after()));
@@ -89,11 +89,11 @@ final class SpecStates {
     return outputs(specs, node, part(step.outputs(), shown, step.outputs().size()));
   }
 
-  private Term part(Term outputs, int from, int to) {
-    return terms.tuple(IntStream.range(from, to).mapToObj(outputs::part).toArray(Term[]::new));
+  private ValueTerm part(ValueTerm outputs, int from, int to) {
+    return terms.tuple(IntStream.range(from, to).mapToObj(outputs::part).toArray(ValueTerm[]::new));
   }
 
-  private After inputs(Term before, LocalStep.Newborn newborn) {
+  private After inputs(ValueTerm before, LocalStep.Newborn newborn) {
     Spec<Object>[] specs = decode(before);
     return after(
         specs,
@@ -107,7 +107,7 @@ final class SpecStates {
   }
 
   /** The specs after the outputs of a step. */
-  private After outputs(Term before, int node, Term outputs) {
+  private After outputs(ValueTerm before, int node, ValueTerm outputs) {
     if (outputs.size() == 0) {
       return new After(before, "");
     }
@@ -118,7 +118,7 @@ final class SpecStates {
     return found != null ? found : known.put(key, 3, observe(before, node, outputs));
   }
 
-  private After observe(Term before, int node, Term outputs) {
+  private After observe(ValueTerm before, int node, ValueTerm outputs) {
     Spec<Object>[] specs = decode(before);
     return after(specs, () -> show(specs, node, outputs));
   }
@@ -130,7 +130,7 @@ final class SpecStates {
   }
 
   @SuppressWarnings("NullAway") // the type of an output is not checked here
-  private void show(Spec<Object>[] specs, int node, Term outputs) {
+  private void show(Spec<Object>[] specs, int node, ValueTerm outputs) {
     for (int index = 0; index < outputs.size(); index++) {
       for (Spec<Object> spec : specs) {
         spec.observe(NodeId.of(node), Objects.requireNonNull(terms.decode(outputs.part(index))));
@@ -139,7 +139,7 @@ final class SpecStates {
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  private Spec<Object>[] decode(Term term) {
+  private Spec<Object>[] decode(ValueTerm term) {
     Spec<Object>[] specs = new Spec[count];
     for (int index = 0; index < count; index++) {
       specs[index] = (Spec<Object>) terms.decode(term.part(index));
@@ -147,8 +147,8 @@ final class SpecStates {
     return specs;
   }
 
-  private Term encode(Spec<Object>[] specs) {
-    Term[] parts = new Term[count];
+  private ValueTerm encode(Spec<Object>[] specs) {
+    ValueTerm[] parts = new ValueTerm[count];
     for (int index = 0; index < count; index++) {
       parts[index] = terms.encode(specs[index]);
     }

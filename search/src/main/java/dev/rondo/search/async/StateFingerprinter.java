@@ -1,14 +1,14 @@
 package dev.rondo.search.async;
 
 import dev.rondo.run.value.Hashing;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerms;
 
 /** Computes the fingerprints of states, without symmetry reduction; for one thread. */
 public class StateFingerprinter {
 
-  private final Terms terms;
+  private final ValueTerms terms;
 
-  public StateFingerprinter(Terms terms) {
+  public StateFingerprinter(ValueTerms terms) {
     this.terms = terms;
   }
 

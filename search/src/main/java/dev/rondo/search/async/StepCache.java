@@ -1,7 +1,7 @@
 package dev.rondo.search.async;
 
 import dev.rondo.search.table.ConcurrentMemoTable;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,7 +19,7 @@ record StepCache(
     ConcurrentMemoTable<LocalStep[]> steps,
     Map<LocalSteps.Attempt, List<LocalStep>> attempts,
     ConcurrentMemoTable<Arrival[]> arrivals,
-    ConcurrentMemoTable<Term> added,
+    ConcurrentMemoTable<ValueTerm> added,
     ConcurrentMemoTable<SpecStates.After> specs) {
 
   private static final int BYTES_PER_ATTEMPT = 200; // itself and its steps
@@ -29,7 +29,7 @@ record StepCache(
    *
    * @param rest the number of the term of the messages that stay in transit
    */
-  record Arrival(Term message, int rest) {}
+  record Arrival(ValueTerm message, int rest) {}
 
   static StepCache nothing() {
     return new StepCache(

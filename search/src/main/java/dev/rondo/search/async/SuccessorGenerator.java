@@ -3,8 +3,8 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.engine.Budget;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class SuccessorGenerator {
 
   private final AsyncSearchSettings settings;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final Channels channels;
   private final LocalSteps local;
   private final SpecStates specs;
@@ -31,14 +31,14 @@ public final class SuccessorGenerator {
   private final int[] key = new int[2];
 
   public SuccessorGenerator(
-      LoadedProtocol protocol, AsyncSearchSettings settings, Terms terms, Budget budget) {
+      LoadedProtocol protocol, AsyncSearchSettings settings, ValueTerms terms, Budget budget) {
     this(protocol, settings, terms, StepCache.nothing(), budget);
   }
 
   private SuccessorGenerator(
       LoadedProtocol protocol,
       AsyncSearchSettings settings,
-      Terms terms,
+      ValueTerms terms,
       StepCache known,
       Budget budget) {
     this.protocol = protocol;
@@ -74,7 +74,7 @@ public final class SuccessorGenerator {
   public interface Visitor {
 
     /** A message can be delivered. */
-    default void delivers(int node, Term message, int[] next) {}
+    default void delivers(int node, ValueTerm message, int[] next) {}
 
     /** A process can make a step. */
     void acts(int node, LocalStep step, int[] next);
@@ -188,7 +188,7 @@ public final class SuccessorGenerator {
     if (found != null) {
       return found;
     }
-    Term all = terms.get(transit);
+    ValueTerm all = terms.get(transit);
     return known
         .arrivals()
         .put(
@@ -252,10 +252,10 @@ public final class SuccessorGenerator {
     return invariants.bug(processes);
   }
 
-  private int add(int transit, Term message) {
+  private int add(int transit, ValueTerm message) {
     key[0] = transit;
     key[1] = message.id();
-    Term found = known.added().get(key, 2);
+    ValueTerm found = known.added().get(key, 2);
     if (found == null) {
       found = known.added().put(key, 2, channels.add(terms.get(transit), message));
     }

@@ -2,8 +2,8 @@ package dev.rondo.search.async;
 
 import dev.rondo.search.engine.StateSpace.Successors;
 import dev.rondo.search.symmetry.RenamedExpansionCheck;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 
 /** Checks the symmetry reduction on states of the asynchronous form; for one thread. */
 public final class SymmetryCheck {
@@ -11,7 +11,8 @@ public final class SymmetryCheck {
   private final RenamedExpansionCheck expansion;
   private final int width;
 
-  public SymmetryCheck(SuccessorGenerator generator, AsyncSearchSettings settings, Terms terms) {
+  public SymmetryCheck(
+      SuccessorGenerator generator, AsyncSearchSettings settings, ValueTerms terms) {
     this.width = SuccessorGenerator.width(settings);
     this.expansion =
         new RenamedExpansionCheck(
@@ -31,7 +32,7 @@ public final class SymmetryCheck {
   private record Plain(Successors successors) implements SuccessorGenerator.Visitor {
 
     @Override
-    public void delivers(int node, Term message, int[] next) {
+    public void delivers(int node, ValueTerm message, int[] next) {
       successors.add(next, 0);
     }
 

@@ -2,26 +2,27 @@ package dev.rondo.search.async;
 
 import dev.rondo.search.symmetry.Canonicalizer;
 import dev.rondo.search.symmetry.LabelCanonicalizer;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 
 /**
  * Computes fingerprints up to permutations of processes of one role and of interchangeable values.
  */
 public final class SymmetryFingerprinter extends StateFingerprinter {
 
-  private final Terms terms;
+  private final ValueTerms terms;
   private final Canonicalizer forms;
-  private final Term[] parts;
-  private final Term[] rest = new Term[1];
-  private final Term[] newParts;
-  private final Term[] newRest = new Term[1];
+  private final ValueTerm[] parts;
+  private final ValueTerm[] rest = new ValueTerm[1];
+  private final ValueTerm[] newParts;
+  private final ValueTerm[] newRest = new ValueTerm[1];
 
-  private SymmetryFingerprinter(Terms terms, AsyncSearchSettings settings, Canonicalizer forms) {
+  private SymmetryFingerprinter(
+      ValueTerms terms, AsyncSearchSettings settings, Canonicalizer forms) {
     super(terms);
     this.terms = terms;
-    this.parts = new Term[settings.most() * perNode(settings)];
-    this.newParts = new Term[parts.length];
+    this.parts = new ValueTerm[settings.most() * perNode(settings)];
+    this.newParts = new ValueTerm[parts.length];
     this.forms = forms;
   }
 
@@ -35,7 +36,7 @@ public final class SymmetryFingerprinter extends StateFingerprinter {
    * @param canonical whether equivalent states get the same form, up to a limit of effort;
    *     otherwise they are only sorted
    */
-  static StateFingerprinter of(Terms terms, AsyncSearchSettings settings, boolean canonical) {
+  static StateFingerprinter of(ValueTerms terms, AsyncSearchSettings settings, boolean canonical) {
     int[] values = settings.values().valueArray();
     Canonicalizer forms =
         Canonicalizer.of(canonical, terms, settings.roles(), perNode(settings), values);
@@ -45,7 +46,7 @@ public final class SymmetryFingerprinter extends StateFingerprinter {
   }
 
   /** As above, but all equivalent states get the same form, without a limit. */
-  public static StateFingerprinter exact(Terms terms, AsyncSearchSettings settings) {
+  public static StateFingerprinter exact(ValueTerms terms, AsyncSearchSettings settings) {
     int[] values = settings.values().valueArray();
     Canonicalizer forms =
         LabelCanonicalizer.exact(terms, settings.roles(), perNode(settings), values);

@@ -6,7 +6,7 @@ import dev.rondo.analysis.nodes.NodeUses;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.symmetry.Reductions;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ public record UsableSymmetry(NodeUses.Roles roles, ValueUses values, Reductions 
    * together, this order distinguishes the senders.
    */
   private static Optional<Refusal> firstOfSeveral(LoadedProtocol protocol, AsyncSettings run) {
-    if (run.delivery() != Delivery.MP && run.faults().reorder()) {
+    if (run.delivery() != DeliveryModel.MP && run.faults().reorder()) {
       return Optional.empty();
     }
     return protocol.model().handlers().stream()

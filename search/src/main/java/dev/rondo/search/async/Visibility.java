@@ -1,7 +1,7 @@
 package dev.rondo.search.async;
 
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.Set;
 
 /**
@@ -26,7 +26,7 @@ record Visibility(boolean outputs, boolean variables) {
    * Whether a step is invisible: no property depends on its order relative to steps of other
    * processes.
    */
-  boolean isHidden(Term before, LocalStep step) {
+  boolean isHidden(ValueTerm before, LocalStep step) {
     return step.bug() == null
         && (!outputs || step.outputs().size() == 0)
         && (!variables

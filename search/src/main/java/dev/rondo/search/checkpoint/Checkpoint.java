@@ -2,7 +2,7 @@ package dev.rondo.search.checkpoint;
 
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerms;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public record Checkpoint(
     String identity,
     List<AtomicBoolean> seen,
-    Terms terms,
+    ValueTerms terms,
     ClassLoader loader,
     BreadthFirst search) {
 

@@ -6,7 +6,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.ActionTable;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.watch.Time;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -53,7 +53,7 @@ final class ClosureAnalysis {
     this.protocol = protocol;
     this.bound = bound;
     this.stopped = stopped;
-    Terms terms = new Terms(ValueSlots.NONE);
+    ValueTerms terms = new ValueTerms(ValueSlots.NONE);
     int types = protocol.messageTypes().size();
     this.processes = new ClosureProcess[bound.n()];
     this.pools = new MessagePool[bound.n()];

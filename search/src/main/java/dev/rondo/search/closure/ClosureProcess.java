@@ -13,8 +13,8 @@ import dev.rondo.run.step.StepExecutor;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,7 +32,7 @@ final class ClosureProcess extends StepExecutor {
 
   private final LoadedProtocol protocol;
   private final TagMonitor monitor;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final int node;
   private final ProtocolNode process;
   private final ProcessState state;
@@ -44,7 +44,7 @@ final class ClosureProcess extends StepExecutor {
   private Set<SentMessage> looked = new LinkedHashSet<>();
   private boolean shown;
 
-  ClosureProcess(LoadedProtocol protocol, Terms terms, int node, int n, int f) {
+  ClosureProcess(LoadedProtocol protocol, ValueTerms terms, int node, int n, int f) {
     super(protocol.unjudged(), Dispatch.IN_SOURCE_ORDER, n, f);
     this.protocol = protocol;
     this.monitor = new TagMonitor(protocol, false);
@@ -162,7 +162,7 @@ final class ClosureProcess extends StepExecutor {
       List<SentMessage> used,
       Set<SentMessage> looked,
       boolean failed) {
-    Term variables = variables();
+    ValueTerm variables = variables();
     List<SentMessage> messages = List.copyOf(sent);
     boolean changed = variables != before.variables();
     Diagnostic violation = violation(before, action, used, changed || failed);
@@ -203,7 +203,7 @@ final class ClosureProcess extends StepExecutor {
     return heard;
   }
 
-  private Term variables() {
+  private ValueTerm variables() {
     @Nullable Object[] variables = new Object[slots.length];
     for (int variable = 0; variable < variables.length; variable++) {
       variables[variable] = process.rondoState(variable);
@@ -223,7 +223,7 @@ final class ClosureProcess extends StepExecutor {
   @Override
   protected void sent(int sender, int receiver, int type, int phase, Record message) {
     long tag = Time.sending(phase, process.roundOf(type, message));
-    Term value = terms.encode(message);
+    ValueTerm value = terms.encode(message);
     // Each receiver gets a copy, so that a message does not change after it is sent.
     Object content = Objects.requireNonNull(terms.decode(value));
     sent.add(new SentMessage(sender, receiver, type, tag, value, content));

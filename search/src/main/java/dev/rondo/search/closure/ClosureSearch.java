@@ -6,7 +6,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -51,7 +51,7 @@ final class ClosureSearch {
     this.bound = bound;
     this.stopped = stopped;
     this.handlers = protocol.model().handlers().size();
-    Terms terms = new Terms(ValueSlots.NONE);
+    ValueTerms terms = new ValueTerms(ValueSlots.NONE);
     this.processes = new ClosureProcess[bound.n()];
     for (int node = 0; node < bound.n(); node++) {
       processes[node] = new ClosureProcess(protocol, terms, node, bound.n(), bound.f());

@@ -1,6 +1,6 @@
 package dev.rondo.search.closure;
 
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 
 /**
  * A message from one process to another. By TAG5 there is at most one per tag between the two, so
@@ -9,7 +9,7 @@ import dev.rondo.search.term.Term;
  * @param value the content as a term, for comparison
  * @param content the content as an object, for handlers
  */
-record SentMessage(int from, int to, int type, long tag, Term value, Object content) {
+record SentMessage(int from, int to, int type, long tag, ValueTerm value, Object content) {
 
   @Override
   public boolean equals(Object other) {

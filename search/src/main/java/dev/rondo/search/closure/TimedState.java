@@ -1,7 +1,7 @@
 package dev.rondo.search.closure;
 
 import dev.rondo.run.watch.Time;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 
 /**
  * The state of a process with its time.
@@ -9,7 +9,7 @@ import dev.rondo.search.term.Term;
  * @param time the tag of the last message used or sent, encoded as {@link Time}
  * @param heard the senders of used messages with that tag, as bits
  */
-record TimedState(int node, Term variables, long time, long heard) {
+record TimedState(int node, ValueTerm variables, long time, long heard) {
 
   /** Whether the process has used this message, the only one of its sender and tag. */
   boolean hasUsed(SentMessage message) {

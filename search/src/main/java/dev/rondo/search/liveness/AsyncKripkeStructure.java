@@ -5,7 +5,7 @@ import dev.rondo.run.async.PlannedRun;
 import dev.rondo.search.async.LocalStep;
 import dev.rondo.search.async.SuccessorGenerator;
 import dev.rondo.search.temporal.KripkeStructure;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -117,7 +117,7 @@ final class AsyncKripkeStructure implements KripkeStructure {
             0,
             new SuccessorGenerator.Visitor() {
               @Override
-              public void delivers(int node, Term message, int[] next) {
+              public void delivers(int node, ValueTerm message, int[] next) {
                 visitor.step(
                     graph.numberOf(next),
                     List.of(TerminationCheck.delivery(node, message)),

@@ -6,7 +6,7 @@ import dev.rondo.search.async.LocalStep;
 import dev.rondo.search.async.StateFingerprinter;
 import dev.rondo.search.async.SuccessorGenerator;
 import dev.rondo.search.engine.Budget;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -133,7 +133,7 @@ final class FairCycle {
         0,
         new SuccessorGenerator.Visitor() {
           @Override
-          public void delivers(int node, Term message, int[] next) {
+          public void delivers(int node, ValueTerm message, int[] next) {
             List<Long> events = List.of(TerminationCheck.delivery(node, message));
             add(events, () -> transitions.delivery(node, message), next);
           }
@@ -163,7 +163,7 @@ final class FairCycle {
         0,
         new SuccessorGenerator.Visitor() {
           @Override
-          public void delivers(int node, Term message, int[] next) {
+          public void delivers(int node, ValueTerm message, int[] next) {
             events.add(TerminationCheck.delivery(node, message));
           }
 

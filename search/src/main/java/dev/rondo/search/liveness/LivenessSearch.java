@@ -24,7 +24,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.table.FingerprintTable;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -44,7 +44,7 @@ abstract class LivenessSearch implements Search {
   private final AsyncSearchSettings searched;
   private final SearchLimits limits;
   private final UsableSymmetry symmetry;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final Budget budget;
   private volatile @Nullable ReachabilityGraph graph;
   private Optional<Trace> trace = Optional.empty();
@@ -61,7 +61,7 @@ abstract class LivenessSearch implements Search {
     this.searched = searched;
     this.limits = limits;
     this.symmetry = symmetry;
-    this.terms = new Terms(searched.values());
+    this.terms = new ValueTerms(searched.values());
     this.budget = new Budget(limits);
   }
 
@@ -86,7 +86,7 @@ abstract class LivenessSearch implements Search {
       ReachabilityGraph graph,
       SuccessorGenerator generator,
       AsyncTransitions transitions,
-      Terms terms,
+      ValueTerms terms,
       int nodes,
       int handlers,
       Budget budget) {

@@ -15,8 +15,8 @@ import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.table.FingerprintCache;
 import dev.rondo.search.table.FingerprintTable;
 import dev.rondo.search.temporal.Digraph;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ final class ReachabilityGraph implements Digraph {
 
   private static final int SELDOM = 1 << 8;
 
-  private final Terms terms;
+  private final ValueTerms terms;
   private final InitialStates initialStates;
   private final SuccessorGenerator generator;
   private final StateFingerprinter fingerprinter;
@@ -50,7 +50,7 @@ final class ReachabilityGraph implements Digraph {
 
   /** An empty graph. */
   ReachabilityGraph(
-      Terms terms,
+      ValueTerms terms,
       InitialStates initialStates,
       SuccessorGenerator generator,
       StateFingerprinter fingerprinter,
@@ -154,7 +154,7 @@ final class ReachabilityGraph implements Digraph {
     }
 
     @Override
-    public void delivers(int node, Term message, int[] next) {
+    public void delivers(int node, ValueTerm message, int[] next) {
       edge(reach(next, from));
     }
 

@@ -5,8 +5,8 @@ import dev.rondo.search.async.LocalStep;
 import dev.rondo.search.async.SuccessorGenerator;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.temporal.StronglyConnectedComponents;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 final class TerminationCheck {
 
   private final ReachabilityGraph graph;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final SuccessorGenerator generator;
   private final int nodes;
   private final int handlers;
@@ -32,7 +32,7 @@ final class TerminationCheck {
 
   TerminationCheck(
       ReachabilityGraph graph,
-      Terms terms,
+      ValueTerms terms,
       SuccessorGenerator generator,
       int nodes,
       int handlers,
@@ -94,7 +94,7 @@ final class TerminationCheck {
 
   private boolean isSilent(int state) {
     for (int node = 0; node < nodes; node++) {
-      Term process = terms.get(graph.part(state, generator.place(node)));
+      ValueTerm process = terms.get(graph.part(state, generator.place(node)));
       if (!Boolean.TRUE.equals(terms.decode(process.part(LocalProcess.HAS_OUTPUT)))) {
         return true;
       }
@@ -102,7 +102,7 @@ final class TerminationCheck {
     return false;
   }
 
-  static long delivery(int node, Term message) {
+  static long delivery(int node, ValueTerm message) {
     return event(node, 0, message.id());
   }
 

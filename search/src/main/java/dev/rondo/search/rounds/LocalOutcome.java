@@ -1,7 +1,7 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.search.engine.NonterminatingStep;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param told the answers to its choices
  * @param bug the fault, if any
  */
-record LocalOutcome(Term state, Term events, Term born, ChoiceAnswers told, Optional<String> bug) {
+record LocalOutcome(
+    ValueTerm state, ValueTerm events, ValueTerm born, ChoiceAnswers told, Optional<String> bug) {
 
   /** Whether two outcomes are equal for specs and other processes. */
   boolean isLike(LocalOutcome other) {

@@ -1,7 +1,7 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 final class LocalRounds {
 
   private final RoundModel model;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final int n;
   private final LocalRunner runner;
   private final RoundModel.MemoTables known;
@@ -54,7 +54,7 @@ final class LocalRounds {
     key[2] = node;
     key[3] = each ? to : 0;
     key[4] = state;
-    Term message = known.sent().get(key, 5);
+    ValueTerm message = known.sent().get(key, 5);
     if (message == null) {
       message = runner.sends(model.phase(time), round, node, each ? to : 0, terms.get(state));
       known.sent().put(key, 5, message);
@@ -312,11 +312,11 @@ final class LocalRounds {
 
   private List<LocalOutcome> run(
       int time, int node, int state, int[] heard, boolean early, int size) {
-    Term[] pairs =
+    ValueTerm[] pairs =
         IntStream.range(0, n)
             .filter(sender -> heard[sender] != 0)
             .mapToObj(sender -> terms.tuple(terms.node(sender), terms.get(heard[sender])))
-            .toArray(Term[]::new);
+            .toArray(ValueTerm[]::new);
     if (pairs.length > 0) {
       model.happened().heard().setPlain(true);
     }

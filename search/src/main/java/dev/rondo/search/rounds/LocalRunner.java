@@ -1,6 +1,6 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.run.watch.Finding;
@@ -8,8 +8,8 @@ import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.rounds.LocalOutcome.ChoiceAnswers;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -33,19 +33,19 @@ import rondo.runtime.RoundProgram;
  */
 final class LocalRunner implements Outputs {
 
-  private final PieceMaker maker;
-  private final Terms terms;
+  private final RoundProgramFactory maker;
+  private final ValueTerms terms;
   private final RoundProgram program;
   private final ProcessStateCodec memory;
   private final LocalChoiceEnumerator choices;
   private final boolean hasTimeouts;
   private final boolean[] looksAtMailbox;
   private final boolean[] oneByOne;
-  private final Map<Integer, List<Term>> events = new HashMap<>();
+  private final Map<Integer, List<ValueTerm>> events = new HashMap<>();
   private final UserCodeRunner code = new UserCodeRunner();
   private int sizeBefore;
 
-  LocalRunner(PieceMaker maker, Terms terms, boolean[] valueSlots) {
+  LocalRunner(RoundProgramFactory maker, ValueTerms terms, boolean[] valueSlots) {
     this.maker = maker;
     this.terms = terms;
     this.program = maker.newProgram();
@@ -63,7 +63,7 @@ final class LocalRunner implements Outputs {
   }
 
   /** The state of a process in the middle of a round. */
-  private record Moment(Term state, Term heard, Term events, Term born) {}
+  private record Moment(ValueTerm state, ValueTerm heard, ValueTerm events, ValueTerm born) {}
 
   /**
    * The distinct outcomes of the start of a process.
@@ -89,7 +89,7 @@ final class LocalRunner implements Outputs {
   }
 
   /** The distinct outcomes of timeouts before a process sends in a round. */
-  List<LocalOutcome> beforeSending(int phase, int round, int node, Term state, int size) {
+  List<LocalOutcome> beforeSending(int phase, int round, int node, ValueTerm state, int size) {
     program.moveTo(phase, round - 1, true);
     sizeBefore = size;
     Map<Moment, ChoiceAnswers> before = new LinkedHashMap<>();
@@ -105,7 +105,7 @@ final class LocalRunner implements Outputs {
    * @param size the number of processes before
    */
   List<LocalOutcome> updates(
-      int phase, int round, int node, Term state, Term heard, boolean early, int size) {
+      int phase, int round, int node, ValueTerm state, ValueTerm heard, boolean early, int size) {
     program.moveTo(phase, round, early);
     sizeBefore = size;
     List<LocalOutcome> outcomes = new ArrayList<>();
@@ -133,7 +133,7 @@ final class LocalRunner implements Outputs {
    * The state of a process that hears what the network guarantees; its timeouts may then be too
    * late.
    */
-  private Term hearing(int node, Term state) {
+  private ValueTerm hearing(int node, ValueTerm state) {
     write(node, 0, moment(state));
     program.recordHearing(node);
     return memory.read(node);
@@ -182,9 +182,9 @@ final class LocalRunner implements Outputs {
       Map<Moment, ChoiceAnswers> later,
       List<LocalOutcome> outcomes) {
     IntStream others = IntStream.range(0, moment.heard.size()).filter(index -> index != next);
-    List<Term> rest = others.mapToObj(moment.heard::part).toList();
-    Term left = terms.tuple(rest.toArray(Term[]::new));
-    Term one = terms.tuple(moment.heard.part(next));
+    List<ValueTerm> rest = others.mapToObj(moment.heard::part).toList();
+    ValueTerm left = terms.tuple(rest.toArray(ValueTerm[]::new));
+    ValueTerm one = terms.tuple(moment.heard.part(next));
     Moment alone = new Moment(moment.state, one, moment.events, moment.born);
     ChoiceAnswers picked = rest.isEmpty() ? told : told.with(new int[] {next}, new int[0][]);
     Map<Moment, ChoiceAnswers> taken = new LinkedHashMap<>();
@@ -317,7 +317,7 @@ final class LocalRunner implements Outputs {
     return fault.message() + (isThrown ? " in line " + maker.line(fault.thrown()) : "");
   }
 
-  private Moment moment(Term state) {
+  private Moment moment(ValueTerm state) {
     return new Moment(state, terms.tuple(), terms.tuple(), terms.tuple());
   }
 
@@ -325,7 +325,7 @@ final class LocalRunner implements Outputs {
     return new LocalOutcome(moment.state, moment.events, moment.born, told, bug);
   }
 
-  private List<Term> shownBy(int node) {
+  private List<ValueTerm> shownBy(int node) {
     return events.getOrDefault(node, List.of());
   }
 
@@ -340,10 +340,11 @@ final class LocalRunner implements Outputs {
   }
 
   /** The processes spawned since a moment, each with its events. */
-  private List<Term> born(Moment moment) {
-    List<Term> born = new ArrayList<>();
+  private List<ValueTerm> born(Moment moment) {
+    List<ValueTerm> born = new ArrayList<>();
     for (int node = firstBorn(moment); node < size(); node++) {
-      born.add(terms.tuple(memory.read(node), terms.tuple(shownBy(node).toArray(Term[]::new))));
+      born.add(
+          terms.tuple(memory.read(node), terms.tuple(shownBy(node).toArray(ValueTerm[]::new))));
     }
     return born;
   }
@@ -355,7 +356,7 @@ final class LocalRunner implements Outputs {
   }
 
   /** The message from a process to another. */
-  Term sends(int phase, int round, int node, int to, Term state) {
+  ValueTerm sends(int phase, int round, int node, int to, ValueTerm state) {
     program.moveTo(phase, round, true);
     write(node, 0, moment(state));
     choices.reset();
@@ -376,7 +377,7 @@ final class LocalRunner implements Outputs {
   }
 
   /** The first phase after a given one in which a process sends. */
-  int awaitedPhase(int phase, Term state) {
+  int awaitedPhase(int phase, ValueTerm state) {
     program.moveTo(phase, 0, true);
     int all = maker.settings().max(); // the program asks all of them
     IntStream.range(0, all).forEach(node -> write(node, 0, moment(state)));
@@ -396,7 +397,7 @@ final class LocalRunner implements Outputs {
     memory.fill(round, node, moment.heard);
   }
 
-  private Term leftIn(int round, int node) {
+  private ValueTerm leftIn(int round, int node) {
     return round == 0 || !hasTimeouts
         ? terms.tuple() // not read again
         : memory.mailbox(round, node);
@@ -412,7 +413,7 @@ final class LocalRunner implements Outputs {
     note(node, terms.tuple(terms.encode(true), terms.encodeInput(value)));
   }
 
-  private void note(int node, Term event) {
+  private void note(int node, ValueTerm event) {
     events.computeIfAbsent(node, absent -> new ArrayList<>()).add(event);
   }
 }

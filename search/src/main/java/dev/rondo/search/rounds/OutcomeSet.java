@@ -1,6 +1,6 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -94,7 +94,7 @@ final class OutcomeSet {
   }
 
   /** Whether an outcome or its events name a process. */
-  boolean namesNodes(Terms terms) {
+  boolean namesNodes(ValueTerms terms) {
     for (int index = 0; index < size; index++) {
       if (terms.get(states[index]).namesNodes() || terms.get(events[index]).namesNodes()) {
         return true;

@@ -1,7 +1,7 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.search.rounds.network.RoundGuarantee;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -117,7 +117,7 @@ final class PreSendTimeouts {
     told[node] = told[node].with(outcome.told().own(), new int[0][]);
     SpecOutcomes.Step step = specs.after(state[model.specPlace()], node, outcome.events().id());
     for (int index = 0; index < outcome.born().size() && step.bug().isEmpty(); index++) {
-      Term born = outcome.born().part(index);
+      ValueTerm born = outcome.born().part(index);
       state[size + index] = born.part(0).id();
       told[size + index] =
           new LocalOutcome.ChoiceAnswers(outcome.told().born()[index], new int[0][]);

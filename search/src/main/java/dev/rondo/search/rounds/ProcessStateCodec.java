@@ -1,8 +1,8 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.lang.reflect.Array;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -14,12 +14,12 @@ import rondo.runtime.RoundProgram;
 final class ProcessStateCodec {
 
   private final RoundProgram program;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final Object[] arrays;
   private final boolean[] valueSlots;
   private final int rounds;
 
-  ProcessStateCodec(RoundProgram program, Terms terms, boolean[] valueSlots, int rounds) {
+  ProcessStateCodec(RoundProgram program, ValueTerms terms, boolean[] valueSlots, int rounds) {
     this.program = program;
     this.terms = terms;
     this.arrays = program.stateArrays();
@@ -46,14 +46,14 @@ final class ProcessStateCodec {
   }
 
   /** Sets the variables of a process. */
-  void write(int node, Term state) {
+  void write(int node, ValueTerm state) {
     for (int index = 0; index < arrays.length; index++) {
       Array.set(arrays[index], node, terms.decode(state.part(index)));
     }
   }
 
   /** Reads the variables of a process. */
-  Term read(int node) {
+  ValueTerm read(int node) {
     @Nullable Object[] variables = new Object[arrays.length];
     for (int index = 0; index < variables.length; index++) {
       variables[index] = Array.get(arrays[index], node);
@@ -68,7 +68,7 @@ final class ProcessStateCodec {
    * @param heard a tuple of pairs of sender and message, sorted by sender
    */
   @SuppressWarnings("unchecked") // the messages of the round
-  void fill(int round, int node, Term heard) {
+  void fill(int round, int node, ValueTerm heard) {
     for (int each = 1; each <= rounds; each++) {
       program.mailboxOf(each, node).clear();
     }
@@ -77,16 +77,16 @@ final class ProcessStateCodec {
     }
     Inbox<Object> box = (Inbox<Object>) program.mailboxOf(round, node);
     for (int index = 0; index < heard.size(); index++) {
-      Term pair = heard.part(index);
+      ValueTerm pair = heard.part(index);
       NodeId sender = (NodeId) Objects.requireNonNull(terms.decode(pair.part(0)));
       box.add(sender.index(), Objects.requireNonNull(terms.decode(pair.part(1))));
     }
   }
 
   /** The messages left in the mailbox of a round. */
-  Term mailbox(int round, int node) {
+  ValueTerm mailbox(int round, int node) {
     Inbox<?> box = program.mailboxOf(round, node);
-    Term[] pairs = new Term[box.size()];
+    ValueTerm[] pairs = new ValueTerm[box.size()];
     for (int index = 0; index < pairs.length; index++) {
       pairs[index] = terms.tuple(terms.node(box.senderIndex(index)), terms.encode(box.get(index)));
     }

@@ -8,8 +8,8 @@ import dev.rondo.search.engine.VectorSet;
 import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.symmetry.Canonicalizer;
 import dev.rondo.search.symmetry.LabelCanonicalizer;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.Optional;
 final class RoundExpander implements StateSpace.Expander {
 
   private final RoundModel model;
-  private final Terms terms;
+  private final ValueTerms terms;
   private final int n;
   private final LocalRounds steps;
   private final SpecOutcomes specs;
@@ -31,10 +31,10 @@ final class RoundExpander implements StateSpace.Expander {
   private final OutcomeSet[] outcomes;
   private int[] sent = {};
   private final int[] vector;
-  private final Term[] states;
-  private final Term[] rest = new Term[1];
-  private final Term[] renamed;
-  private final Term[] renamedRest = new Term[1];
+  private final ValueTerm[] states;
+  private final ValueTerm[] rest = new ValueTerm[1];
+  private final ValueTerm[] renamed;
+  private final ValueTerm[] renamedRest = new ValueTerm[1];
   private VectorSet partial;
   private VectorSet extended;
   private final RoundSymmetryCheck again;
@@ -53,8 +53,8 @@ final class RoundExpander implements StateSpace.Expander {
         Canonicalizer.of(model.reductions().canonical(), terms, roles, 1, model.values().all());
     this.outcomes = new OutcomeSet[n];
     this.vector = new int[model.width()];
-    this.states = new Term[n];
-    this.renamed = new Term[n];
+    this.states = new ValueTerm[n];
+    this.renamed = new ValueTerm[n];
     this.partial = new VectorSet(n + 1);
     this.extended = new VectorSet(n + 1);
   }
@@ -363,7 +363,7 @@ final class RoundExpander implements StateSpace.Expander {
       write(renamed, renamedRest, state);
     } else {
       if (model.reductions().nodes()) {
-        Arrays.sort(states, Comparator.comparingLong(Term::hash));
+        Arrays.sort(states, Comparator.comparingLong(ValueTerm::hash));
       }
       hash = LabelCanonicalizer.hash(states, rest);
       write(states, rest, state);
@@ -372,12 +372,12 @@ final class RoundExpander implements StateSpace.Expander {
     return Hashing.mix(hash + Hashing.mix(place));
   }
 
-  private boolean needsRenaming(Term term) {
+  private boolean needsRenaming(ValueTerm term) {
     return (model.reductions().nodes() && term.namesNodes())
         || (model.reductions().values() && term.namesValues());
   }
 
-  private void write(Term[] newStates, Term[] newRest, int[] state) {
+  private void write(ValueTerm[] newStates, ValueTerm[] newRest, int[] state) {
     for (int node = 0; node < n; node++) {
       state[node] = newStates[node].id();
     }

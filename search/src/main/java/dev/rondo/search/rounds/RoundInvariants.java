@@ -1,11 +1,11 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.lang.reflect.Array;
 import java.util.Optional;
 import rondo.runtime.RoundProgram;
@@ -13,13 +13,13 @@ import rondo.runtime.RoundProgram;
 /** Evaluates the invariants over all processes at the end of a round; for one thread. */
 final class RoundInvariants {
 
-  private final PieceMaker maker;
-  private final Terms terms;
+  private final RoundProgramFactory maker;
+  private final ValueTerms terms;
   private final RoundProgram program;
   private final Object[] arrays;
   private final UserCodeRunner code = new UserCodeRunner();
 
-  RoundInvariants(PieceMaker maker, Terms terms) {
+  RoundInvariants(RoundProgramFactory maker, ValueTerms terms) {
     this.maker = maker;
     this.terms = terms;
     this.program = maker.newProgram();
@@ -58,7 +58,7 @@ final class RoundInvariants {
               + " search forgets the states of those that have stopped; use rondo hunt, which goes"
               + " through drawn schedules");
     }
-    Term variables = terms.get(state);
+    ValueTerm variables = terms.get(state);
     for (int index = 0; index < arrays.length; index++) {
       Array.set(arrays[index], node, terms.decode(variables.part(index)));
     }

@@ -1,7 +1,7 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.frontend.formula.Formula;
-import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.rounds.network.RoundGuarantee;
@@ -9,8 +9,8 @@ import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.table.ConcurrentMemoTable;
 import dev.rondo.search.term.FaultyCount;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,8 +25,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param faulty the bound on faulty processes
  */
 record RoundModel(
-    PieceMaker maker,
-    Terms terms,
+    RoundProgramFactory maker,
+    ValueTerms terms,
     RoundNetwork network,
     Reductions reductions,
     int n,
@@ -83,7 +83,7 @@ record RoundModel(
    * @param specs the steps of specs
    */
   record MemoTables(
-      ConcurrentMemoTable<Term> sent,
+      ConcurrentMemoTable<ValueTerm> sent,
       ConcurrentMemoTable<Integer> awaited,
       ConcurrentMemoTable<List<LocalOutcome>> steps,
       ConcurrentMemoTable<OutcomeSet> outcomes,

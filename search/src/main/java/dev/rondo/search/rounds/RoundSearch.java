@@ -6,7 +6,7 @@ import dev.rondo.analysis.Spawning;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
@@ -22,7 +22,7 @@ import dev.rondo.search.rounds.network.EventuallyGoodNetwork;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks;
 import dev.rondo.search.term.FaultyCount;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerms;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -100,7 +100,7 @@ public final class RoundSearch implements ResumableSearch {
     this.phased = protocol.tags().phased();
     this.deepens = phased && settings.phases().isEmpty() && !watched.runs();
     this.phases = phased ? settings.phases().orElse(1) : 1;
-    PieceMaker maker = program();
+    RoundProgramFactory maker = program();
     this.reductions =
         RoundReductions.of(program, specs, settings, network(maker, phases), maker.newProgram());
     prepare(maker);
@@ -126,7 +126,7 @@ public final class RoundSearch implements ResumableSearch {
             });
   }
 
-  private RoundNetwork network(PieceMaker maker, int phaseCount) {
+  private RoundNetwork network(RoundProgramFactory maker, int phaseCount) {
     RoundNetwork network =
         RoundNetworks.of(
             program.network(),
@@ -141,12 +141,12 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   /** Begins a new search, with a network for the current number of phases. */
-  private void prepare(PieceMaker maker) {
+  private void prepare(RoundProgramFactory maker) {
     RoundNetwork network = network(maker, phases);
     boolean keepsPhase =
         phased && (network.readsPhase() || PhaseUse.of(program.protocol()).isPresent());
     ValueSlots slots = reductions.slots();
-    Terms terms = new Terms(slots);
+    ValueTerms terms = new ValueTerms(slots);
     List<String> names = List.of(maker.newProgram().stateNames());
     model =
         new RoundModel(
@@ -245,8 +245,8 @@ public final class RoundSearch implements ResumableSearch {
     return deepens && model.clock().keepsPhase();
   }
 
-  private PieceMaker program() {
-    return PieceMaker.of(program, specs, runs.sizes(phases), classPath);
+  private RoundProgramFactory program() {
+    return RoundProgramFactory.of(program, specs, runs.sizes(phases), classPath);
   }
 
   RoundModel model() {

@@ -5,7 +5,7 @@ import dev.rondo.search.engine.PathReconstructor.TransitionSystem;
 import dev.rondo.search.engine.PathReconstructor.Wanted;
 import dev.rondo.search.rounds.LocalOutcome.ChoiceAnswers;
 import dev.rondo.search.rounds.network.RoundGuarantee;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -155,7 +155,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
     return new RoundAction(schedule, guarantee, new int[n], new int[n], answers);
   }
 
-  private Option unchanged(Term after) {
+  private Option unchanged(ValueTerm after) {
     LocalOutcome nothing =
         new LocalOutcome(
             after,
@@ -171,7 +171,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
       RoundGuarantee guarantee, int[] state, int node, int before, int size) {
     if (!guarantee.acts(node)) {
       boolean crashes = (guarantee.crashing() >>> node & 1) == 1;
-      Term after = crashes ? model.terms().nothing() : model.terms().get(before);
+      ValueTerm after = crashes ? model.terms().nothing() : model.terms().get(before);
       return List.of(unchanged(after));
     }
     int time = state[model.timePlace()];
@@ -281,7 +281,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
     private SpecOutcomes.Step shown(LocalOutcome outcome, int node, int size, int spec) {
       SpecOutcomes.Step step = specs.after(spec, node, outcome.events().id());
       for (int index = 0; index < outcome.born().size() && step.bug().isEmpty(); index++) {
-        Term born = outcome.born().part(index);
+        ValueTerm born = outcome.born().part(index);
         present[size + index] = born.part(0).id();
         step = specs.after(step.state(), size + index, born.part(1).id());
       }

@@ -1,7 +1,7 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  */
 final class SpawningSuccessors {
 
-  private final Terms terms;
+  private final ValueTerms terms;
   private final SpecOutcomes specs;
   private final Local local;
   private final int[] vector;
@@ -27,7 +27,7 @@ final class SpawningSuccessors {
    * @param give called for each complete vector
    */
   SpawningSuccessors(
-      Terms terms,
+      ValueTerms terms,
       SpecOutcomes specs,
       Local local,
       int[] vector,
@@ -80,7 +80,7 @@ final class SpawningSuccessors {
     for (int choice = 0; choice < each.size(); choice++) {
       vector[node] = each.state(choice);
       SpecOutcomes.Step shown = specs.after(spec, node, each.events(choice));
-      Term born = terms.get(each.born(choice));
+      ValueTerm born = terms.get(each.born(choice));
       SpecOutcomes.Step step = shown.bug().isPresent() ? shown : start(born, size, shown);
       if (step.bug().isPresent()) {
         bug.accept(step.bug().get());
@@ -93,7 +93,7 @@ final class SpawningSuccessors {
     return true;
   }
 
-  private SpecOutcomes.Step start(Term born, int size, SpecOutcomes.Step before) {
+  private SpecOutcomes.Step start(ValueTerm born, int size, SpecOutcomes.Step before) {
     SpecOutcomes.Step step = before;
     for (int index = 0; index < born.size() && step.bug().isEmpty(); index++) {
       present[size + index] = born.part(index).part(0).id();

@@ -5,8 +5,8 @@ import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.RequiredOutputs;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.table.ConcurrentMemoTable;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,10 +19,10 @@ import rondo.Spec;
 /** The specs as part of the state, memoized across threads; for one thread. */
 final class SpecOutcomes {
 
-  private final Terms terms;
+  private final ValueTerms terms;
   private final UserCodeRunner code = new UserCodeRunner();
   private final OutputAtoms shown;
-  private final Term initial;
+  private final ValueTerm initial;
   private final int none;
   private final ConcurrentMemoTable<Step> known;
   private final int[] key = new int[3];
@@ -75,13 +75,13 @@ final class SpecOutcomes {
   }
 
   private Step run(int state, int node, int events) {
-    Term before = terms.get(state);
+    ValueTerm before = terms.get(state);
     boolean asksForOutputs = !shown.equals(OutputAtoms.NONE);
     Object[] specs = new Object[before.size() - (asksForOutputs ? 1 : 0)];
     for (int index = 0; index < specs.length; index++) {
       specs[index] = Objects.requireNonNull(terms.decode(before.part(index)));
     }
-    Term told = terms.get(events);
+    ValueTerm told = terms.get(events);
     Optional<Fault> fault = code.run(() -> showAll(specs, node, told));
     if (fault.isPresent()) {
       return new Step(state, fault.map(Fault::message));
@@ -94,8 +94,8 @@ final class SpecOutcomes {
   }
 
   /** The tracked output atoms that hold, as bits, by process. */
-  static long[] made(Terms terms, Term specs) {
-    Term all = specs.part(specs.size() - 1);
+  static long[] made(ValueTerms terms, ValueTerm specs) {
+    ValueTerm all = specs.part(specs.size() - 1);
     long[] made = new long[all.size()];
     for (int node = 0; node < made.length; node++) {
       made[node] = (Long) Objects.requireNonNull(terms.decode(all.part(node)));
@@ -103,22 +103,22 @@ final class SpecOutcomes {
     return made;
   }
 
-  private boolean isInput(Term event) {
+  private boolean isInput(ValueTerm event) {
     return Boolean.TRUE.equals(terms.decode(event.part(0)));
   }
 
-  private Object value(Term event) {
+  private Object value(ValueTerm event) {
     return Objects.requireNonNull(terms.decode(event.part(1)));
   }
 
-  private void showAll(Object[] specs, int node, Term shown) {
+  private void showAll(Object[] specs, int node, ValueTerm shown) {
     for (int index = 0; index < shown.size(); index++) {
       show(specs, node, shown.part(index));
     }
   }
 
   @SuppressWarnings("unchecked")
-  private void show(Object[] specs, int node, Term event) {
+  private void show(Object[] specs, int node, ValueTerm event) {
     boolean isInput = isInput(event);
     Object value = value(event);
     for (Object spec : specs) {
@@ -130,13 +130,13 @@ final class SpecOutcomes {
     }
   }
 
-  private Term encode(Object[] specs, long[] made) {
-    List<Term> parts = new ArrayList<>();
+  private ValueTerm encode(Object[] specs, long[] made) {
+    List<ValueTerm> parts = new ArrayList<>();
     Arrays.stream(specs).map(terms::encode).forEach(parts::add);
     if (!shown.equals(OutputAtoms.NONE)) {
-      parts.add(terms.tuple(Arrays.stream(made).mapToObj(terms::encode).toArray(Term[]::new)));
+      parts.add(terms.tuple(Arrays.stream(made).mapToObj(terms::encode).toArray(ValueTerm[]::new)));
     }
-    return terms.tuple(parts.toArray(Term[]::new));
+    return terms.tuple(parts.toArray(ValueTerm[]::new));
   }
 
   /** A spec that records which processes have output; it is never violated. */
@@ -156,7 +156,7 @@ final class SpecOutcomes {
     }
 
     /** The processes that have output, as bits, from a tuple of specs of which this is the last. */
-    static int in(Term specs) {
+    static int in(ValueTerm specs) {
       return (int) specs.part(specs.size() - 1).nodeMask();
     }
   }

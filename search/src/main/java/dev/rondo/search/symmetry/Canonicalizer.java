@@ -1,7 +1,7 @@
 package dev.rondo.search.symmetry;
 
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 
 /**
  * Computes a representative of a state up to permutations of processes of one role and of
@@ -15,7 +15,7 @@ public interface Canonicalizer {
    * @param parts the states of the processes, one after another
    * @param rest what belongs to no process
    */
-  long find(Term[] parts, Term[] rest);
+  long find(ValueTerm[] parts, ValueTerm[] rest);
 
   /**
    * Writes the representative of the last state.
@@ -23,7 +23,7 @@ public interface Canonicalizer {
    * @param newParts takes the states of the processes, by their new names
    * @param newRest takes what belongs to no process
    */
-  void form(Term[] newParts, Term[] newRest);
+  void form(ValueTerm[] newParts, ValueTerm[] newRest);
 
   /**
    * For states of one size.
@@ -35,7 +35,8 @@ public interface Canonicalizer {
    * @param perNode how many terms the state of a process has
    * @param values the interchangeable values, in ascending order
    */
-  static Canonicalizer of(boolean canonical, Terms terms, int[] roles, int perNode, int[] values) {
+  static Canonicalizer of(
+      boolean canonical, ValueTerms terms, int[] roles, int perNode, int[] values) {
     return canonical
         ? new LabelCanonicalizer(terms, roles, perNode, values)
         : new PseudoSortCanonicalizer(terms, roles, perNode, values);

@@ -1,8 +1,8 @@
 package dev.rondo.search.symmetry;
 
 import dev.rondo.run.value.Hashing;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -27,7 +27,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
   private static final long VALUE = 0x4A1EL;
   private static final long FIRST = 0xF125L;
 
-  private final Terms terms;
+  private final ValueTerms terms;
   private final int mostForms;
   private final int nodes;
   private final int[] roles;
@@ -38,8 +38,8 @@ public final class LabelCanonicalizer implements Canonicalizer {
   private final long[] roleLabels;
   private final SwapInvariance swaps;
 
-  private Term[] parts = {};
-  private Term[] rest = {};
+  private ValueTerm[] parts = {};
+  private ValueTerm[] rest = {};
   private final int[] names;
   private final int[] first;
   private final int[] best;
@@ -55,16 +55,17 @@ public final class LabelCanonicalizer implements Canonicalizer {
    * @param perNode how many terms the state of a process has
    * @param values the interchangeable values, in ascending order
    */
-  public LabelCanonicalizer(Terms terms, int[] roles, int perNode, int[] values) {
+  public LabelCanonicalizer(ValueTerms terms, int[] roles, int perNode, int[] values) {
     this(terms, roles, perNode, values, MOST_FORMS);
   }
 
   /** Tries all forms, so that equivalent states always get the same form. */
-  public static LabelCanonicalizer exact(Terms terms, int[] roles, int perNode, int[] values) {
+  public static LabelCanonicalizer exact(ValueTerms terms, int[] roles, int perNode, int[] values) {
     return new LabelCanonicalizer(terms, roles, perNode, values, Integer.MAX_VALUE - 1);
   }
 
-  private LabelCanonicalizer(Terms terms, int[] roles, int perNode, int[] values, int mostForms) {
+  private LabelCanonicalizer(
+      ValueTerms terms, int[] roles, int perNode, int[] values, int mostForms) {
     this.mostForms = mostForms;
     this.terms = terms;
     this.nodes = roles.length;
@@ -86,7 +87,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
   }
 
   @Override
-  public long find(Term[] newParts, Term[] newRest) {
+  public long find(ValueTerm[] newParts, ValueTerm[] newRest) {
     parts = newParts;
     rest = newRest;
     state.take(parts, rest);
@@ -103,7 +104,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
   }
 
   @Override
-  public void form(Term[] newParts, Term[] newRest) {
+  public void form(ValueTerm[] newParts, ValueTerm[] newRest) {
     int[] newValues = Arrays.copyOfRange(best, nodes, best.length);
     new Renaming(Arrays.copyOf(best, nodes), values, newValues)
         .ofState(parts, rest, terms, newParts, newRest);
@@ -230,12 +231,12 @@ public final class LabelCanonicalizer implements Canonicalizer {
   }
 
   /** The hash of a state without renaming. */
-  public static long hash(Term[] states, Term[] rest) {
+  public static long hash(ValueTerm[] states, ValueTerm[] rest) {
     long hash = 0;
-    for (Term state : states) {
+    for (ValueTerm state : states) {
       hash = Hashing.mix(hash * 31 + state.hash());
     }
-    for (Term part : rest) {
+    for (ValueTerm part : rest) {
       hash = Hashing.mix(hash * 31 + part.hash());
     }
     return hash;

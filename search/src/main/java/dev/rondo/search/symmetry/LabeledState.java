@@ -2,7 +2,7 @@ package dev.rondo.search.symmetry;
 
 import dev.rondo.run.value.Hashing;
 import dev.rondo.run.value.ValueCodec;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.Arrays;
 
 /**
@@ -24,8 +24,8 @@ final class LabeledState {
   private final long[] labels;
   private final long[] nodeMasks;
   private final long[] valueMasks;
-  private Term[] parts = {};
-  private Term[] rest = {};
+  private ValueTerm[] parts = {};
+  private ValueTerm[] rest = {};
   private long namedNodes;
   private long namedValues;
 
@@ -55,7 +55,7 @@ final class LabeledState {
   }
 
   /** Sets the state. */
-  void take(Term[] newParts, Term[] newRest) {
+  void take(ValueTerm[] newParts, ValueTerm[] newRest) {
     parts = newParts;
     rest = newRest;
     namedNodes = 0;
@@ -70,7 +70,7 @@ final class LabeledState {
       namedNodes |= nodeMasks[node];
       namedValues |= valueMasks[node];
     }
-    for (Term part : rest) {
+    for (ValueTerm part : rest) {
       namedNodes |= part.nodeMask();
       namedValues |= part.valueMask();
     }
@@ -120,7 +120,7 @@ final class LabeledState {
   }
 
   /** Parts are distinguished by position in an ordered term, and by content in an unordered one. */
-  private void look(Term term, int self, long around, long[] views) {
+  private void look(ValueTerm term, int self, long around, long[] views) {
     if (term.nodeMask() == 0 && term.valueMask() == 0) {
       return;
     }
@@ -133,7 +133,7 @@ final class LabeledState {
     }
     boolean unordered = term.codec.isUnordered();
     for (int position = 0; position < term.parts.length; position++) {
-      Term part = term.parts[position];
+      ValueTerm part = term.parts[position];
       look(part, self, Hashing.mix(around * 31 + (unordered ? hash(part, self) : position)), views);
     }
   }
@@ -168,12 +168,12 @@ final class LabeledState {
     if (part < nodes) {
       return part == item || names(part, item);
     }
-    Term term = rest[part - nodes];
+    ValueTerm term = rest[part - nodes];
     return ((isNode(item) ? term.nodeMask() : term.valueMask()) & bit(item)) != 0;
   }
 
   /** The hash of a term under the labels. */
-  long hash(Term term) {
+  long hash(ValueTerm term) {
     return hash(term, NONE);
   }
 
@@ -185,7 +185,7 @@ final class LabeledState {
     return hash;
   }
 
-  private long hash(Term term, int self) {
+  private long hash(ValueTerm term, int self) {
     if (term.nodeMask() == 0 && term.valueMask() == 0) {
       return term.hash();
     }
@@ -195,14 +195,14 @@ final class LabeledState {
     }
     boolean unordered = term.codec.isUnordered();
     long hash = term.codec.hash();
-    for (Term part : term.parts) {
+    for (ValueTerm part : term.parts) {
       long child = hash(part, self);
       hash = unordered ? hash + Hashing.mix(child) : Hashing.mix(hash * 31 + child);
     }
     return Hashing.mix(hash);
   }
 
-  private int itemOf(Term name) {
+  private int itemOf(ValueTerm name) {
     if (name.codec == ValueCodec.NODE) {
       return name.name() < nodes ? name.name() : NONE;
     }

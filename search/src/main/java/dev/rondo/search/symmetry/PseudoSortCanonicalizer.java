@@ -2,8 +2,8 @@ package dev.rondo.search.symmetry;
 
 import dev.rondo.run.value.Hashing;
 import dev.rondo.run.value.ValueCodec;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
 
 /**
@@ -19,7 +19,7 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
   private static final long VALUE = 0x4A1EL;
   private static final int UNNAMED = -1;
 
-  private final Terms terms;
+  private final ValueTerms terms;
   private final int[] roles;
   private final int nodes;
   private final int perNode;
@@ -29,10 +29,10 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
   private final int[] names;
   private final int[] newValues;
   private int named;
-  private Term[] parts = {};
-  private Term[] rest = {};
+  private ValueTerm[] parts = {};
+  private ValueTerm[] rest = {};
 
-  PseudoSortCanonicalizer(Terms terms, int[] roles, int perNode, int[] values) {
+  PseudoSortCanonicalizer(ValueTerms terms, int[] roles, int perNode, int[] values) {
     this.terms = terms;
     this.roles = roles.clone();
     this.nodes = roles.length;
@@ -45,7 +45,7 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
   }
 
   @Override
-  public long find(Term[] newParts, Term[] newRest) {
+  public long find(ValueTerm[] newParts, ValueTerm[] newRest) {
     parts = newParts;
     rest = newRest;
     state.take(parts, rest);
@@ -63,7 +63,7 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
   }
 
   @Override
-  public void form(Term[] newParts, Term[] newRest) {
+  public void form(ValueTerm[] newParts, ValueTerm[] newRest) {
     new Renaming(names, values, newValues).ofState(parts, rest, terms, newParts, newRest);
   }
 
@@ -103,7 +103,7 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
   }
 
   /** Compares by the current names of processes. Incomparable values may be in any order. */
-  private int compare(Term one, Term other) {
+  private int compare(ValueTerm one, ValueTerm other) {
     if (one.codec != other.codec) {
       return Long.compare(one.codec.hash(), other.codec.hash());
     }
@@ -128,7 +128,7 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
         renameValues(parts[sorted[place] * perNode + offset]);
       }
     }
-    for (Term part : rest) {
+    for (ValueTerm part : rest) {
       renameValues(part);
     }
     for (int value = 0; value < values.length; value++) {
@@ -138,17 +138,17 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
     }
   }
 
-  private void renameValues(Term term) {
+  private void renameValues(ValueTerm term) {
     if (term.valueMask() == 0) {
       return;
     }
-    if (term.codec == Term.VALUE) {
+    if (term.codec == ValueTerm.VALUE) {
       int value = Arrays.binarySearch(values, term.name());
       if (value >= 0 && newValues[value] == UNNAMED) {
         rename(value, named++);
       }
     }
-    for (Term part : term.parts) {
+    for (ValueTerm part : term.parts) {
       renameValues(part);
     }
   }

@@ -5,8 +5,8 @@ import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.engine.ReductionFault;
 import dev.rondo.search.engine.StateSpace.Expander;
 import dev.rondo.search.engine.StateSpace.Successors;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,7 +29,7 @@ public final class RenamedExpansionCheck {
   /** With more processes exact canonicalisation can take too long. */
   private static final int MOST_NODES = 6;
 
-  private final Terms terms;
+  private final ValueTerms terms;
   private final int[] roles;
   private final int[] values;
   private final Places places;
@@ -51,7 +51,7 @@ public final class RenamedExpansionCheck {
    * @param plain computes successors without symmetry reduction
    */
   public RenamedExpansionCheck(
-      Terms terms, int[] roles, int[] values, Places places, Expander plain) {
+      ValueTerms terms, int[] roles, int[] values, Places places, Expander plain) {
     this.terms = terms;
     this.roles = roles.clone();
     this.values = values.clone();
@@ -121,10 +121,10 @@ public final class RenamedExpansionCheck {
   }
 
   private int[] renamed(int[] state, Renaming renaming) {
-    Term[] parts = parts(state);
-    Term[] rest = {terms.get(state[places.rest()])};
-    Term[] newParts = new Term[parts.length];
-    Term[] newRest = new Term[1];
+    ValueTerm[] parts = parts(state);
+    ValueTerm[] rest = {terms.get(state[places.rest()])};
+    ValueTerm[] newParts = new ValueTerm[parts.length];
+    ValueTerm[] newRest = new ValueTerm[1];
     renaming.ofState(parts, rest, terms, newParts, newRest);
     int[] other = state.clone();
     for (int index = 0; index < parts.length; index++) {
@@ -134,8 +134,8 @@ public final class RenamedExpansionCheck {
     return other;
   }
 
-  private Term[] parts(int[] state) {
-    Term[] parts = new Term[roles.length * places.perNode()];
+  private ValueTerm[] parts(int[] state) {
+    ValueTerm[] parts = new ValueTerm[roles.length * places.perNode()];
     for (int index = 0; index < parts.length; index++) {
       parts[index] = terms.get(state[places.first() + index]);
     }
@@ -144,7 +144,7 @@ public final class RenamedExpansionCheck {
 
   private String text(int[] state, Renaming renaming, SuccessorSet one, SuccessorSet other) {
     String processes =
-        Arrays.stream(parts(state)).map(Term::toString).collect(Collectors.joining(", "));
+        Arrays.stream(parts(state)).map(ValueTerm::toString).collect(Collectors.joining(", "));
     return "a reduction is not sound here: something in the protocol that was taken for harmless"
         + " tells processes or values apart (what it is, is not known). In the state ["
         + processes
@@ -168,7 +168,7 @@ public final class RenamedExpansionCheck {
       if (++taken > MOST_SUCCESSORS) {
         throw new TooMany();
       }
-      Term[] rest = {terms.get(state[places.rest()])};
+      ValueTerm[] rest = {terms.get(state[places.rest()])};
       long others = 0;
       int last = places.first() + roles.length * places.perNode();
       for (int place = 0; place < state.length; place++) {

@@ -1,8 +1,8 @@
 package dev.rondo.search.symmetry;
 
 import dev.rondo.run.value.ValueCodec;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -42,17 +42,17 @@ public final class Renaming {
   }
 
   /** The renamed term. */
-  public Term of(Term term, Terms terms) {
+  public ValueTerm of(ValueTerm term, ValueTerms terms) {
     if (!term.namesNodes() && !term.namesValues()) {
       return term;
     }
     if (term.codec == ValueCodec.NODE) {
       return terms.node(node((Integer) Objects.requireNonNull(term.atom)));
     }
-    if (term.codec == Term.VALUE) {
+    if (term.codec == ValueTerm.VALUE) {
       return terms.value(value((Integer) Objects.requireNonNull(term.atom)));
     }
-    Term[] parts = new Term[term.parts.length];
+    ValueTerm[] parts = new ValueTerm[term.parts.length];
     for (int position = 0; position < parts.length; position++) {
       parts[position] = of(term.parts[position], terms);
     }
@@ -65,7 +65,12 @@ public final class Renaming {
    * @param states those of the processes, one after another, equally many terms for each
    * @param newStates takes them by the new names
    */
-  void ofState(Term[] states, Term[] rest, Terms terms, Term[] newStates, Term[] newRest) {
+  void ofState(
+      ValueTerm[] states,
+      ValueTerm[] rest,
+      ValueTerms terms,
+      ValueTerm[] newStates,
+      ValueTerm[] newRest) {
     int perNode = states.length / nodes.length;
     for (int index = 0; index < states.length; index++) {
       int place = node(index / perNode) * perNode + index % perNode;

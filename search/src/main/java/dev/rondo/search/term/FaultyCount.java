@@ -7,10 +7,10 @@ import java.util.OptionalInt;
 /** Bounds the number of faulty processes when starts of processes are combined. */
 public final class FaultyCount {
 
-  private final Terms terms;
+  private final ValueTerms terms;
   private final int variable;
   private final int most;
-  private final Term yes;
+  private final ValueTerm yes;
 
   /**
    * A bound.
@@ -19,7 +19,7 @@ public final class FaultyCount {
    *     is
    * @param most how many may be faulty
    */
-  public FaultyCount(Terms terms, OptionalInt variable, int most) {
+  public FaultyCount(ValueTerms terms, OptionalInt variable, int most) {
     this.terms = terms;
     this.variable = variable.orElse(-1);
     this.most = most;
@@ -27,7 +27,8 @@ public final class FaultyCount {
   }
 
   /** A bound for a program with these variables. */
-  public static FaultyCount among(Terms terms, List<String> names, Protocol protocol, int most) {
+  public static FaultyCount among(
+      ValueTerms terms, List<String> names, Protocol protocol, int most) {
     OptionalInt variable = protocol.faultyVariable();
     return variable.isEmpty()
         ? new FaultyCount(terms, variable, most)
@@ -43,7 +44,7 @@ public final class FaultyCount {
   }
 
   /** Whether a process with these variables is faulty. A process that has not started is not. */
-  public boolean isFaulty(Term variables) {
+  public boolean isFaulty(ValueTerm variables) {
     return counts() && variables != terms.nothing() && variables.part(variable) == yes;
   }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes terms in the order of their numbers, so that they get the same numbers when read. */
 final class TermFile {
 
-  private final Terms terms;
+  private final ValueTerms terms;
   private final ClassLoader loader;
 
   /**
@@ -19,7 +19,7 @@ final class TermFile {
    *
    * @param loader finds the classes of the protocol
    */
-  TermFile(Terms terms, ClassLoader loader) {
+  TermFile(ValueTerms terms, ClassLoader loader) {
     this.terms = terms;
     this.loader = loader;
   }
@@ -28,11 +28,11 @@ final class TermFile {
     int count = terms.count();
     out.writeInt(count);
     for (int id = 0; id < count; id++) {
-      Term term = terms.get(id);
+      ValueTerm term = terms.get(id);
       out.writeUTF(term.codec.key());
       writeAtom(term.atom, out);
       out.writeInt(term.parts.length);
-      for (Term part : term.parts) {
+      for (ValueTerm part : term.parts) {
         out.writeInt(part.id());
       }
     }
@@ -43,7 +43,7 @@ final class TermFile {
     for (int id = 0; id < count; id++) {
       ValueCodec codec = codec(in.readUTF());
       Object atom = readAtom(in);
-      Term[] parts = new Term[in.readInt()];
+      ValueTerm[] parts = new ValueTerm[in.readInt()];
       for (int index = 0; index < parts.length; index++) {
         parts[index] = terms.get(in.readInt());
       }
@@ -54,7 +54,7 @@ final class TermFile {
   }
 
   private ValueCodec codec(String key) throws IOException {
-    for (ValueCodec codec : List.of(Term.VALUE, Term.TUPLE, Term.BAG)) {
+    for (ValueCodec codec : List.of(ValueTerm.VALUE, ValueTerm.TUPLE, ValueTerm.BAG)) {
       if (codec.key().equals(key)) {
         return codec;
       }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.engine.BreadthFirst;
@@ -14,7 +14,7 @@ import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerms;
 import dev.rondo.testing.Protocols;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -134,7 +134,7 @@ class AmpleSetOracleTest {
     LoadedProtocol protocol = Protocols.load("Overtaken.java", source);
     AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
     int[] roles = IntStream.range(0, settings.n()).toArray();
-    Terms terms = new Terms(ValueSlots.NONE);
+    ValueTerms terms = new ValueTerms(ValueSlots.NONE);
     AsyncStateSpace space =
         new AsyncStateSpace(
             protocol,
@@ -157,7 +157,7 @@ class AmpleSetOracleTest {
             form.protocol(), form.settings(), SearchLimits.NONE.withDepth(3), 1, Reductions.ALL);
     assertThat(bounded.refused().get("commuting").text())
         .isEqualTo("a bound on steps counts all orders");
-    AsyncSettings delivered = form.settings().withDelivery(Delivery.MP);
+    AsyncSettings delivered = form.settings().withDelivery(DeliveryModel.MP);
     assertThat(search(form.protocol(), delivered, Reductions.ALL).refused().get("commuting").text())
         .isEqualTo("delivery is a separate step");
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.async.Traces;
 import dev.rondo.run.load.LoadedProtocol;
@@ -44,7 +44,7 @@ class AsyncSearchTest {
     "SynodPaxosAlways, 5, M, is chosen",
   })
   void aMutantIsRefutedByARunOfTheProtocolItself(
-      String name, int n, Delivery delivery, String message) {
+      String name, int n, DeliveryModel delivery, String message) {
     AsyncForm form = Protocols.searched(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     AsyncSearch search = search(form.protocol(), settings);
@@ -79,7 +79,7 @@ class AsyncSearchTest {
     "SynodPaxosAlways, 5, M_MP",
     "SynodPaxosAlways, 6, M"
   })
-  void amongStatesThatAreOnlySortedARunIsAsShort(String name, int n, Delivery delivery) {
+  void amongStatesThatAreOnlySortedARunIsAsShort(String name, int n, DeliveryModel delivery) {
     AsyncForm form = Protocols.searched(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     Reductions sorting = new Reductions(true, true, true, true, false);
@@ -104,7 +104,7 @@ class AsyncSearchTest {
     "ChangRobertsSlots, 5, M, 819",
   })
   void aCorrectProtocolHoldsInAllReachableStates(
-      String name, int n, Delivery delivery, int states) {
+      String name, int n, DeliveryModel delivery, int states) {
     AsyncForm form = Protocols.searched(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     SearchResult result = search(form.protocol(), settings).run();
@@ -120,7 +120,7 @@ class AsyncSearchTest {
     "HerlihySplit, 3, M_MP",
     "HerlihySplit, 4, M",
   })
-  void theVerdictIsTheSameUpToTheRenamingOfInputs(String name, int n, Delivery delivery) {
+  void theVerdictIsTheSameUpToTheRenamingOfInputs(String name, int n, DeliveryModel delivery) {
     AsyncForm form = Protocols.searched(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     SearchResult plain = search(form.protocol(), settings).run();
@@ -138,7 +138,7 @@ class AsyncSearchTest {
 
   @ParameterizedTest
   @EnumSource
-  void theShortestRunToABugHasAsManyStepsOfProcessesInEveryModel(Delivery delivery) {
+  void theShortestRunToABugHasAsManyStepsOfProcessesInEveryModel(DeliveryModel delivery) {
     AsyncForm form = Protocols.benchmark("ChangRoberts");
     AsyncSearch search = search(form.protocol(), form.settings().withDelivery(delivery));
     Trace trace = search.shown(search.run()).orElseThrow().trace();

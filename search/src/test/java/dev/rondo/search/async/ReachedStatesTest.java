@@ -9,7 +9,7 @@ import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.search.engine.Budget;
@@ -19,8 +19,8 @@ import dev.rondo.search.engine.StateSpace.Expander;
 import dev.rondo.search.engine.StateSpace.Successors;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.symmetry.Renaming;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import dev.rondo.testing.Protocols;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -54,7 +54,7 @@ class ReachedStatesTest {
     "own/Brood, 1, MP, 2000",
   })
   void theEngineAndTheSearchReachTheSameStates(
-      String name, int n, Delivery delivery, int schedules) {
+      String name, int n, DeliveryModel delivery, int schedules) {
     AsyncForm form = form(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     assertThat(walked(AsyncForm.of(form.protocol(), settings), schedules))
@@ -63,7 +63,7 @@ class ReachedStatesTest {
 
   @ParameterizedTest
   @CsvSource({"ClientsAndServers, 4, M_MP", "SynodPaxos, 4, MP", "own/Nest, 2, M"})
-  void theEngineReachesNothingThatTheSearchDoesNot(String name, int n, Delivery delivery) {
+  void theEngineReachesNothingThatTheSearchDoesNot(String name, int n, DeliveryModel delivery) {
     AsyncForm form = form(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery).withSteps(60);
     assertThat(searched(form, settings))
@@ -82,9 +82,9 @@ class ReachedStatesTest {
   void theThreeModelsReachTheSameStatesOfProcesses(String name, int n) {
     AsyncForm form = Protocols.searched(name);
     AsyncSettings settings = form.settings().withNodes(n, 0);
-    Set<String> reached = searched(form, settings.withDelivery(Delivery.M));
-    assertThat(searched(form, settings.withDelivery(Delivery.M_MP))).isEqualTo(reached);
-    assertThat(searched(form, settings.withDelivery(Delivery.MP))).isEqualTo(reached);
+    Set<String> reached = searched(form, settings.withDelivery(DeliveryModel.M));
+    assertThat(searched(form, settings.withDelivery(DeliveryModel.M_MP))).isEqualTo(reached);
+    assertThat(searched(form, settings.withDelivery(DeliveryModel.MP))).isEqualTo(reached);
   }
 
   /** Every renaming within the roles is tried on every state: as many states as classes remain. */
@@ -99,7 +99,8 @@ class ReachedStatesTest {
     "own/Brood, 3, M",
     "own/Brood, 2, M_MP"
   })
-  void upToTheNamesOfProcessesThereAreAsManyStatesAsClasses(String name, int n, Delivery delivery) {
+  void upToTheNamesOfProcessesThereAreAsManyStatesAsClasses(
+      String name, int n, DeliveryModel delivery) {
     AsyncForm form = form(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     int[] roles = NodeUses.roles(form.protocol().model(), n, 0, settings.max()).roles();
@@ -123,7 +124,7 @@ class ReachedStatesTest {
     "own/Ballots, 3, M, false",
   })
   void upToTheRenamingOfInputsThereAreAsManyStatesAsClasses(
-      String name, int n, Delivery delivery, boolean nodes) {
+      String name, int n, DeliveryModel delivery, boolean nodes) {
     AsyncForm form = form(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     int[] roles =
@@ -148,7 +149,7 @@ class ReachedStatesTest {
     "Herlihy, 4, M",
     "SynodPaxos, 5, M"
   })
-  void sortedStatesLieBetweenClassesAndAllStates(String name, int n, Delivery delivery) {
+  void sortedStatesLieBetweenClassesAndAllStates(String name, int n, DeliveryModel delivery) {
     AsyncForm form = Protocols.searched(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     SearchResult all = search(form, settings, Reductions.NONE);
@@ -174,7 +175,7 @@ class ReachedStatesTest {
     // Values are marked as such, but not renamed in the search.
     ValueSlots marked =
         new ValueSlots(slots.names(), slots.inOutputs(), slots.inInputs(), List.of());
-    Terms terms = new Terms(marked);
+    ValueTerms terms = new ValueTerms(marked);
     Set<Long> classes = new HashSet<>();
     for (int[] state : reached(form, settings, terms, marked)) {
       long smallest = Long.MAX_VALUE;
@@ -186,9 +187,9 @@ class ReachedStatesTest {
     return classes.size();
   }
 
-  private static long hash(int[] state, Renaming renaming, Terms terms, int most) {
+  private static long hash(int[] state, Renaming renaming, ValueTerms terms, int most) {
     int perNode = (state.length - 1) / most;
-    Term[] renamed = new Term[state.length];
+    ValueTerm[] renamed = new ValueTerm[state.length];
     renamed[0] = renaming.of(terms.get(state[0]), terms);
     for (int place = 1; place < state.length; place++) {
       int node = renaming.node((place - 1) / perNode);
@@ -256,14 +257,14 @@ class ReachedStatesTest {
   }
 
   private static Set<String> searched(AsyncForm form, AsyncSettings settings) {
-    Terms terms = new Terms(ValueSlots.NONE);
+    ValueTerms terms = new ValueTerms(ValueSlots.NONE);
     return reached(form, settings, terms, ValueSlots.NONE).stream()
         .map(state -> text(form, terms, state, settings.max()))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static List<int[]> reached(
-      AsyncForm form, AsyncSettings settings, Terms terms, ValueSlots slots) {
+      AsyncForm form, AsyncSettings settings, ValueTerms terms, ValueSlots slots) {
     int[] roles = NodeUses.Roles.none(settings.max()).roles();
     AsyncSearchSettings asked = new AsyncSearchSettings(settings, slots, false, roles);
     AsyncStateSpace space =
@@ -291,13 +292,13 @@ class ReachedStatesTest {
     return states;
   }
 
-  private static boolean haveAllStarted(int[] state, Terms terms, AsyncSettings settings) {
+  private static boolean haveAllStarted(int[] state, ValueTerms terms, AsyncSettings settings) {
     int perNode = (state.length - 1) / settings.max();
     return IntStream.range(0, settings.n())
         .noneMatch(node -> state[1 + node * perNode] == terms.nothing().id());
   }
 
-  private static String text(AsyncForm form, Terms terms, int[] state, int most) {
+  private static String text(AsyncForm form, ValueTerms terms, int[] state, int most) {
     Map<Integer, Map<String, String>> variables = new TreeMap<>();
     int perNode = (state.length - 1) / most;
     for (int node = 0; node < most; node++) {

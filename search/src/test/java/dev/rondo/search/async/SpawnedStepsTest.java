@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
@@ -54,8 +54,8 @@ final class SpawnedStepsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Delivery.class)
-  void aBugThatTakesANewProcessIsFoundAndShowsAgain(Delivery delivery) {
+  @EnumSource(DeliveryModel.class)
+  void aBugThatTakesANewProcessIsFoundAndShowsAgain(DeliveryModel delivery) {
     AsyncForm form = Protocols.own("Nursery");
     AsyncSettings settings = form.settings().withDelivery(delivery);
     AsyncSearch search = search(form, settings, Reductions.ALL);
@@ -96,7 +96,7 @@ final class SpawnedStepsTest {
   @ParameterizedTest
   @CsvSource({"Brood, 3, M, true", "Brood, 2, M_MP, true", "Nest, 2, M, false"})
   void reductionsAndJobsAndMemoryChangeNothing(
-      String name, int n, Delivery delivery, boolean nodes, @TempDir Path folder) {
+      String name, int n, DeliveryModel delivery, boolean nodes, @TempDir Path folder) {
     AsyncForm form = Protocols.own(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     SearchResult all = search(form, settings, Reductions.NONE).run();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.async.Traces;
 import dev.rondo.run.load.LoadedProtocol;
@@ -44,7 +44,7 @@ class AsyncTerminationSearchTest {
 
   @ParameterizedTest
   @EnumSource
-  void coupsWithoutEndAreALassoThatReplays(Delivery delivery) {
+  void coupsWithoutEndAreALassoThatReplays(DeliveryModel delivery) {
     AsyncForm form = Protocols.searched("ChangRobertsEndless");
     AsyncSettings settings = form.settings().withNodes(3, 0).withDelivery(delivery);
     Trace trace = search(form.protocol(), settings).orElseThrow();

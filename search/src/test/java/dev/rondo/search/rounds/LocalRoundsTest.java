@@ -6,7 +6,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -39,10 +39,10 @@ final class LocalRoundsTest {
             .model();
     assertThat(model.reductions().order()).isTrue();
     LocalRounds rounds = new LocalRounds(model);
-    List<Term> starts = new ArrayList<>();
+    List<ValueTerm> starts = new ArrayList<>();
     rounds.starts(0, model.n()).forEach(outcome -> starts.add(outcome.state()));
-    starts.sort(Comparator.comparing(Term::toString));
-    List<Term> met = new ArrayList<>(starts);
+    starts.sort(Comparator.comparing(ValueTerm::toString));
+    List<ValueTerm> met = new ArrayList<>(starts);
     if (reversed) {
       Collections.reverse(met);
     }

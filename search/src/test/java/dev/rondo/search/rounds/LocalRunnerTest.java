@@ -8,8 +8,8 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import dev.rondo.testing.Protocols;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,10 +39,10 @@ final class LocalRunnerTest {
   /** Else what a process becomes would depend on what its thread has computed before. */
   @Test
   void whatWasHeardInOneRoundIsGoneInTheNext() {
-    Terms terms = model.terms();
+    ValueTerms terms = model.terms();
     LocalRunner runner = runner();
-    Term state = runner.starts(0, 2).get(0).state();
-    Term hello = terms.tuple(terms.node(1), runner.sends(1, 1, 1, 0, state));
+    ValueTerm state = runner.starts(0, 2).get(0).state();
+    ValueTerm hello = terms.tuple(terms.node(1), runner.sends(1, 1, 1, 0, state));
 
     runner.updates(1, 1, 0, state, terms.tuple(hello), true, 2);
 

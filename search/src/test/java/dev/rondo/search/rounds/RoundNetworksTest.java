@@ -3,7 +3,7 @@ package dev.rondo.search.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.search.rounds.network.EnumeratedNetwork;
 import dev.rondo.search.rounds.network.RoundGuarantee;
@@ -41,8 +41,9 @@ final class RoundNetworksTest {
   })
   void aModelAllowsWhatItsClassDraws(String name, int n, int f) {
     SequentialProgram program = RoundSearchTest.program("FloodSetFixed", name);
-    PieceMaker maker =
-        PieceMaker.of(program, List.of(), new SequentialSettings(n, f, n, 1), ClassPath.LANGUAGE);
+    RoundProgramFactory maker =
+        RoundProgramFactory.of(
+            program, List.of(), new SequentialSettings(n, f, n, 1), ClassPath.LANGUAGE);
     RoundNetworks.Sizes sizes = new RoundNetworks.Sizes(n, f, 1, 1);
 
     RoundNetwork modelled = RoundNetworks.of("rondo." + name, sizes, maker);

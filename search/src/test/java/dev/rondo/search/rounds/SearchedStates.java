@@ -8,7 +8,7 @@ import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.symmetry.Renaming;
-import dev.rondo.search.term.Term;
+import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -126,7 +126,7 @@ final class SearchedStates {
     for (Renaming renaming : renamings) {
       int[] renamed = state.clone();
       for (int old = 0; old < model.n(); old++) {
-        Term term = model.terms().get(state[old]);
+        ValueTerm term = model.terms().get(state[old]);
         renamed[renaming.node(old)] = renaming.of(term, model.terms()).id();
       }
       String text = text(renamed);
@@ -184,7 +184,7 @@ final class SearchedStates {
   private String text(int[] state) {
     StringBuilder text = new StringBuilder().append(state[model.timePlace()]);
     for (int node = 0; node < model.n(); node++) {
-      Term variables = model.terms().get(state[node]);
+      ValueTerm variables = model.terms().get(state[node]);
       for (int index = 0; index < names.length; index++) {
         text.append(' ').append(names[index]).append('=');
         text.append(StateText.text(model.terms().decode(variables.part(index))));

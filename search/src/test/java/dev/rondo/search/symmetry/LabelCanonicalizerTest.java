@@ -3,8 +3,8 @@ package dev.rondo.search.symmetry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.analysis.values.ValueSlots;
-import dev.rondo.search.term.Term;
-import dev.rondo.search.term.Terms;
+import dev.rondo.search.term.ValueTerm;
+import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Random states: those that a renaming makes the same have one form, and no others. */
 final class LabelCanonicalizerTest {
 
-  private final Terms terms = new Terms(ValueSlots.NONE);
+  private final ValueTerms terms = new ValueTerms(ValueSlots.NONE);
 
   @ParameterizedTest(name = "{0} processes, {1} values, roles {2}")
   @CsvSource({"3, 3, 0", "4, 2, 0", "4, 3, 1", "3, 0, 0", "2, 4, 2", "5, 2, 0"})
@@ -29,18 +29,18 @@ final class LabelCanonicalizerTest {
     List<Renaming> renamings = renamings(roles, domain);
     Map<Long, Long> classes = new HashMap<>();
     for (int sample = 0; sample < 1000; sample++) {
-      Term[] parts = new Term[2 * nodes];
+      ValueTerm[] parts = new ValueTerm[2 * nodes];
       for (int part = 0; part < parts.length; part++) {
         parts[part] = term(random, nodes, domain, part % 2 == 0 ? 1 : 2);
       }
-      Term[] rest = {term(random, nodes, domain, 1)};
+      ValueTerm[] rest = {term(random, nodes, domain, 1)};
 
       long form = symmetry.find(parts, rest);
 
       long smallest = Long.MAX_VALUE;
       for (Renaming renaming : renamings) {
-        Term[] renamed = parts.clone();
-        Term[] renamedRest = rename(parts, rest, renaming, renamed);
+        ValueTerm[] renamed = parts.clone();
+        ValueTerm[] renamedRest = rename(parts, rest, renaming, renamed);
         smallest = Math.min(smallest, LabelCanonicalizer.hash(renamed, renamedRest));
       }
       assertThat(classes.merge(form, smallest, (old, now) -> old)).isEqualTo(smallest);
@@ -60,18 +60,18 @@ final class LabelCanonicalizerTest {
     LabelCanonicalizer symmetry = new LabelCanonicalizer(terms, roles, 2, domain);
     Map<Long, Long> classes = new HashMap<>();
     for (int sample = 0; sample < 1000; sample++) {
-      Term[] parts = new Term[2 * nodes];
+      ValueTerm[] parts = new ValueTerm[2 * nodes];
       for (int part = 0; part < parts.length; part++) {
         parts[part] = term(random, nodes, domain, part % 2 == 0 ? 1 : 2);
       }
-      Term[] rest = {term(random, nodes, domain, 1)};
+      ValueTerm[] rest = {term(random, nodes, domain, 1)};
 
       long form = sorting.find(parts, rest);
 
       long canonical = symmetry.find(parts, rest);
       assertThat(classes.merge(form, canonical, (old, now) -> old)).isEqualTo(canonical);
-      Term[] sorted = new Term[parts.length];
-      Term[] sortedRest = new Term[1];
+      ValueTerm[] sorted = new ValueTerm[parts.length];
+      ValueTerm[] sortedRest = new ValueTerm[1];
       sorting.form(sorted, sortedRest);
       assertThat(symmetry.find(sorted, sortedRest)).isEqualTo(canonical);
     }
@@ -80,27 +80,28 @@ final class LabelCanonicalizerTest {
   /** The form itself is one of the renamed states, and has itself as its form. */
   private void checkForm(
       LabelCanonicalizer symmetry, int size, long form, long smallest, List<Renaming> renamings) {
-    Term[] parts = new Term[size];
-    Term[] rest = new Term[1];
+    ValueTerm[] parts = new ValueTerm[size];
+    ValueTerm[] rest = new ValueTerm[1];
     symmetry.form(parts, rest);
     long again = Long.MAX_VALUE;
     for (Renaming renaming : renamings) {
-      Term[] renamed = parts.clone();
-      Term[] renamedRest = rename(parts, rest, renaming, renamed);
+      ValueTerm[] renamed = parts.clone();
+      ValueTerm[] renamedRest = rename(parts, rest, renaming, renamed);
       again = Math.min(again, LabelCanonicalizer.hash(renamed, renamedRest));
     }
     assertThat(again).isEqualTo(smallest);
     assertThat(symmetry.find(parts, rest)).isEqualTo(form);
   }
 
-  private Term[] rename(Term[] parts, Term[] rest, Renaming renaming, Term[] renamed) {
+  private ValueTerm[] rename(
+      ValueTerm[] parts, ValueTerm[] rest, Renaming renaming, ValueTerm[] renamed) {
     for (int part = 0; part < parts.length; part++) {
       renamed[2 * renaming.node(part / 2) + part % 2] = renaming.of(parts[part], terms);
     }
-    return new Term[] {renaming.of(rest[0], terms)};
+    return new ValueTerm[] {renaming.of(rest[0], terms)};
   }
 
-  private Term term(Random random, int nodes, int[] domain, int depth) {
+  private ValueTerm term(Random random, int nodes, int[] domain, int depth) {
     int kind = random.nextInt(depth == 0 ? 3 : 5);
     if (kind == 0) {
       return terms.node(random.nextInt(nodes));
@@ -111,7 +112,7 @@ final class LabelCanonicalizerTest {
     if (kind <= 2) {
       return terms.encode(random.nextInt(2));
     }
-    Term[] inner = new Term[random.nextInt(3)];
+    ValueTerm[] inner = new ValueTerm[random.nextInt(3)];
     for (int index = 0; index < inner.length; index++) {
       inner[index] = term(random, nodes, domain, depth - 1);
     }

@@ -42,7 +42,7 @@ final class TermsTest {
     BUSY
   }
 
-  private final Terms terms = new Terms(ValueSlots.NONE);
+  private final ValueTerms terms = new ValueTerms(ValueSlots.NONE);
 
   static List<Object> values() {
     return List.of(
@@ -157,7 +157,7 @@ final class TermsTest {
   @Test
   @SuppressWarnings("unchecked")
   void whoChangesACopyDoesNotChangeTheTerm() {
-    Term term = terms.encode(new ArrayList<>(List.of(1)));
+    ValueTerm term = terms.encode(new ArrayList<>(List.of(1)));
 
     ((List<Integer>) terms.decode(term)).add(2);
 
@@ -250,9 +250,9 @@ final class TermsTest {
 
   @Test
   void aRenamingReachesEveryReferenceAndNothingElse() {
-    Term term = terms.encode(List.of(new Vote(NodeId.of(0), 0, List.of(0)), NodeId.of(2)));
+    ValueTerm term = terms.encode(List.of(new Vote(NodeId.of(0), 0, List.of(0)), NodeId.of(2)));
 
-    Term renamed = Renaming.ofNodes(new int[] {1, 2, 0}).of(term, terms);
+    ValueTerm renamed = Renaming.ofNodes(new int[] {1, 2, 0}).of(term, terms);
 
     assertThat(terms.decode(renamed))
         .isEqualTo(List.of(new Vote(NodeId.of(1), 0, List.of(0)), NodeId.of(0)));
@@ -260,19 +260,20 @@ final class TermsTest {
 
   @Test
   void interchangeableValuesAreThoseOfTheirSlotsAlone() {
-    Terms marked =
-        new Terms(
+    ValueTerms marked =
+        new ValueTerms(
             new ValueSlots(Set.of(Vote.class.getName() + "#log"), false, false, List.of(1, 2)));
-    Term term = marked.encode(new Vote(NodeId.of(0), 1, List.of(1, 2)));
+    ValueTerm term = marked.encode(new Vote(NodeId.of(0), 1, List.of(1, 2)));
 
-    Term renamed = new Renaming(new int[] {0}, new int[] {1, 2}, new int[] {1, 0}).of(term, marked);
+    ValueTerm renamed =
+        new Renaming(new int[] {0}, new int[] {1, 2}, new int[] {1, 0}).of(term, marked);
 
     assertThat(marked.decode(renamed)).isEqualTo(new Vote(NodeId.of(0), 1, List.of(2, 1)));
   }
 
   @Test
   void hashesDependOnTheContentAlone() {
-    Terms others = new Terms(ValueSlots.NONE);
+    ValueTerms others = new ValueTerms(ValueSlots.NONE);
     others.encode("something else first");
 
     assertThat(others.encode(List.of(1, 2)).hash()).isEqualTo(terms.encode(List.of(1, 2)).hash());
@@ -291,7 +292,7 @@ final class TermsTest {
   @Test
   void aTransientFieldOfASpecIsPartOfTheState() {
     Counting spec = new Counting();
-    Term before = terms.encode(spec);
+    ValueTerm before = terms.encode(spec);
 
     spec.observe(NodeId.of(0), 1);
 

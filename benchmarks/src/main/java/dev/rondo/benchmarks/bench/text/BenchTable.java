@@ -1,14 +1,14 @@
 package dev.rondo.benchmarks.bench.text;
 
-import static dev.rondo.tester.TextTable.Column.figures;
-import static dev.rondo.tester.TextTable.Column.words;
+import static dev.rondo.workflow.TextTable.Column.figures;
+import static dev.rondo.workflow.TextTable.Column.words;
 
 import dev.rondo.benchmarks.bench.BenchResult;
 import dev.rondo.benchmarks.bench.Contender;
 import dev.rondo.benchmarks.bench.CorrectVerdict;
 import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.tester.TextTable;
+import dev.rondo.workflow.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

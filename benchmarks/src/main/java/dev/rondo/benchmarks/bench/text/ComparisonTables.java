@@ -1,7 +1,7 @@
 package dev.rondo.benchmarks.bench.text;
 
-import static dev.rondo.tester.TextTable.Column.figures;
-import static dev.rondo.tester.TextTable.Column.words;
+import static dev.rondo.workflow.TextTable.Column.figures;
+import static dev.rondo.workflow.TextTable.Column.words;
 
 import dev.rondo.benchmarks.Needs;
 import dev.rondo.benchmarks.PaperRow;
@@ -12,7 +12,7 @@ import dev.rondo.benchmarks.bench.GeometricMean;
 import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
-import dev.rondo.tester.TextTable;
+import dev.rondo.workflow.TextTable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

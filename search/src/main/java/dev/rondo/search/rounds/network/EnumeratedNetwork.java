@@ -1,6 +1,6 @@
 package dev.rondo.search.rounds.network;
 
-import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.search.rounds.network.RoundNetworks.Sizes;
 import java.util.ArrayList;
@@ -21,12 +21,12 @@ public final class EnumeratedNetwork implements RoundNetwork {
   private static final int MOST = 1_000_000;
 
   private final Sizes sizes;
-  private final PieceMaker maker;
+  private final RoundProgramFactory maker;
   private final List<int[]> schedules = new ArrayList<>();
   private final Map<List<Integer>, List<RoundGuarantee>> known = new HashMap<>();
 
   /** Enumerates its draws at the start of a schedule. */
-  public EnumeratedNetwork(Sizes sizes, PieceMaker maker) {
+  public EnumeratedNetwork(Sizes sizes, RoundProgramFactory maker) {
     this.sizes = sizes;
     this.maker = maker;
     ChoiceEnumerator enumerator = new ChoiceEnumerator();

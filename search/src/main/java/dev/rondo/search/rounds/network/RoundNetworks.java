@@ -2,13 +2,13 @@ package dev.rondo.search.rounds.network;
 
 import static dev.rondo.search.rounds.network.RoundGuarantee.ANY;
 
-import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.search.engine.CannotSearch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import rondo.runtime.ModelledNetwork;
+import rondo.runtime.BuiltInNetwork;
 import rondo.runtime.NetworkModel;
 import rondo.runtime.NetworkModel.Losses;
 import rondo.runtime.NetworkModel.Trait;
@@ -26,7 +26,7 @@ public final class RoundNetworks {
    *
    * @param maker instantiates it if its draws must be enumerated
    */
-  public static RoundNetwork of(String name, Sizes sizes, PieceMaker maker) {
+  public static RoundNetwork of(String name, Sizes sizes, RoundProgramFactory maker) {
     NetworkModel model = NetworkModel.of(name);
     return model.has(Trait.USER_DEFINED)
         ? new EnumeratedNetwork(sizes, maker)
@@ -112,7 +112,7 @@ public final class RoundNetworks {
 
     @Override
     public int[] startDraws(int schedule, int[] crashes, int phases) {
-      return ModelledNetwork.startDraws(model, crashes, phases + 1).stream()
+      return BuiltInNetwork.startDraws(model, crashes, phases + 1).stream()
           .mapToInt(Integer::intValue)
           .toArray();
     }
@@ -120,7 +120,7 @@ public final class RoundNetworks {
     @Override
     public int[] roundDraws(RoundGuarantee guarantee, int[] lost) {
       return model.perRound() == Losses.AT_MOST_F
-          ? ModelledNetwork.roundDraws(lost, f)
+          ? BuiltInNetwork.roundDraws(lost, f)
           : guarantee.draws();
     }
   }

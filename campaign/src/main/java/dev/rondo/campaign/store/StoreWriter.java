@@ -1,0 +1,211 @@
+package dev.rondo.campaign.store;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.run.archive.Corpus;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * One process at work on a store. It takes planned chunks for itself; those of a process that has
+ * died are free again. All processes are on one machine, or SQLite could not keep them apart.
+ */
+public final class StoreWriter implements AutoCloseable {
+
+  private final Store store;
+  private final Sql sql;
+  private final long id;
+  private final Set<Long> cells;
+  private final int parts;
+  private final long startNanos = System.nanoTime();
+
+  private StoreWriter(Store store, long id, Set<Long> cells) {
+    this.store = store;
+    this.sql = store.sql();
+    this.id = id;
+    this.cells = cells;
+    this.parts = store.part().of();
+  }
+
+  /**
+   * Begins to work on some cells.
+   *
+   * @throws UsageError where another process works on others
+   */
+  public static StoreWriter begin(Store store, List<CellRow> cells, String version) {
+    Set<Long> ids = cells.stream().map(CellRow::id).collect(Collectors.toSet());
+    String matrix = ids.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
+    Sql sql = store.sql();
+    return sql.inTransaction(
+        () -> {
+          List<String> others =
+              sql.query("SELECT * FROM session WHERE closed = 0", StoreWriter::other).stream()
+                  .filter(Other::isAlive)
+                  .map(Other::matrix)
+                  .toList();
+          UsageError.unless(
+              others.stream().allMatch(matrix::equals),
+              "another process works on other cells of " + store.file() + ": give another store");
+          sql.update("CREATE TEMP TABLE mine(cell INTEGER PRIMARY KEY)");
+          ids.forEach(cell -> sql.update("INSERT INTO mine VALUES (?)", cell));
+          ProcessHandle here = ProcessHandle.current();
+          sql.update(
+              "INSERT INTO session(pid, started, version, matrix, opened, millis, closed)"
+                  + " VALUES (?, ?, ?, ?, ?, 0, 0)",
+              here.pid(),
+              started(here),
+              version,
+              matrix,
+              System.currentTimeMillis());
+          return new StoreWriter(store, sql.number("SELECT last_insert_rowid()"), ids);
+        });
+  }
+
+  /** Another process, or this one. */
+  private record Other(long id, long pid, long started, String matrix) {
+
+    boolean isAlive() {
+      return ProcessHandle.of(pid)
+          .filter(process -> process.isAlive() && StoreWriter.started(process) == started)
+          .isPresent();
+    }
+  }
+
+  private static Other other(java.sql.ResultSet row) throws java.sql.SQLException {
+    return new Other(
+        row.getLong("id"), row.getLong("pid"), row.getLong("started"), row.getString("matrix"));
+  }
+
+  private static long started(ProcessHandle process) {
+    return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+  }
+
+  /** Whether a cell is worked on. */
+  public boolean has(CellRow cell) {
+    return cells.contains(cell.id());
+  }
+
+  /** Whether all that was planned of its cells is done. */
+  public boolean isDone() {
+    return sql.number("SELECT COUNT(*) FROM plan WHERE cell IN (SELECT cell FROM mine)") == 0;
+  }
+
+  /**
+   * The next chunk that nobody works on; none where all are taken. Every cell has its first turn
+   * before another has its second; then those of one cell come together, as it stays loaded.
+   */
+  public Optional<Chunk> take() {
+    // After a power cut nobody works on it any more in any case.
+    return sql.inHastyTransaction(
+        () -> {
+          List<Long> dead =
+              sql
+                  .query(
+                      "SELECT * FROM session WHERE id IN (SELECT session FROM plan) AND id <> ?",
+                      StoreWriter::other,
+                      id)
+                  .stream()
+                  .filter(other -> !other.isAlive())
+                  .map(Other::id)
+                  .toList();
+          dead.forEach(
+              other -> sql.update("UPDATE plan SET session = NULL WHERE session = ?", other));
+          Optional<Chunk> free =
+              sql
+                  .query(
+                      "SELECT * FROM plan WHERE session IS NULL AND cell IN (SELECT cell FROM mine)"
+                          + " ORDER BY number >= ?, cell, number LIMIT 1",
+                      StoreWriter::chunk,
+                      parts)
+                  .stream()
+                  .findFirst();
+          free.ifPresent(
+              chunk ->
+                  sql.update(
+                      "UPDATE plan SET session = ? WHERE cell = ? AND number = ?",
+                      id,
+                      chunk.cell(),
+                      chunk.number()));
+          return free;
+        });
+  }
+
+  private static Chunk chunk(java.sql.ResultSet row) throws java.sql.SQLException {
+    return new Chunk(
+        row.getLong("cell"),
+        row.getLong("number"),
+        row.getLong("epoch"),
+        row.getLong("seed"),
+        row.getLong("schedules"));
+  }
+
+  /** The states that a chunk begins with. */
+  public Corpus known(Chunk chunk) {
+    return chunk.goesBack() ? new Archives(sql).of(chunk.cell()) : Corpus.NONE;
+  }
+
+  /** A chunk is left to others. */
+  public void giveBack(Chunk chunk) {
+    sql.update(
+        "UPDATE plan SET session = NULL WHERE cell = ? AND number = ? AND session = ?",
+        chunk.cell(),
+        chunk.number(),
+        id);
+  }
+
+  /**
+   * Keeps what has come of a chunk, all of it or nothing.
+   *
+   * @return the bugs that are new to the campaign
+   */
+  public List<FoundBug> finish(Chunk chunk, CellRow cell, Done done, long millis) {
+    return sql.inTransaction(
+        () -> {
+          boolean planned =
+              sql.update(
+                      "DELETE FROM plan WHERE cell = ? AND number = ?",
+                      chunk.cell(),
+                      chunk.number())
+                  == 1;
+          // Somebody may have taken this process for dead, and have finished the chunk: the same.
+          return planned ? keep(chunk, cell, done, millis) : List.of();
+        });
+  }
+
+  private List<FoundBug> keep(Chunk chunk, CellRow cell, Done done, long millis) {
+    sql.insert(
+        "chunk",
+        chunk.cell(),
+        chunk.number(),
+        chunk.epoch(),
+        chunk.seed(),
+        done.schedules(),
+        done.length(),
+        done.handlers(),
+        done.outputs(),
+        done.found());
+    long now = (System.nanoTime() - startNanos) / 1_000_000;
+    sql.update("UPDATE session SET millis = ? WHERE id = ?", now, id);
+    sql.insert("work", chunk.cell(), chunk.number(), id, millis, store.millis());
+    new Coverages(sql).add(chunk.cell(), done.states());
+    new Archives(sql).putAside(chunk, done.corpus());
+    for (Done.Breach breach : done.breaches()) {
+      sql.insert(
+          "breach", chunk.cell(), chunk.number(), breach.schedule(), breach.times(), breach.why());
+    }
+    return new Bugs(sql).add(chunk, cell, done.sightings());
+  }
+
+  /** Ends orderly; what was taken is given back. */
+  @Override
+  public void close() {
+    long now = (System.nanoTime() - startNanos) / 1_000_000;
+    sql.inTransaction(
+        () -> {
+          sql.update("UPDATE plan SET session = NULL WHERE session = ?", id);
+          return sql.update("UPDATE session SET closed = 1, millis = ? WHERE id = ?", now, id);
+        });
+  }
+}

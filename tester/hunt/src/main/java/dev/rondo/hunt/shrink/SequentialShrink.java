@@ -1,0 +1,374 @@
+package dev.rondo.hunt.shrink;
+
+import dev.rondo.hunt.shrink.Folding.LeftOut;
+import dev.rondo.run.sequential.Bug;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialProbe;
+import dev.rondo.run.trace.Trace;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Makes a counterexample of the sequential form small: the same bug with the least {@link Cost}
+ * that a greedy search finds.
+ *
+ * <p>Each pass proposes changes of the choices: a phase or a process falls silent, faults are left
+ * out, values become smaller. A change is kept where the run still shows the same bug, of the same
+ * spec, and costs less. The search ends where no change does, or the budget is spent. There is no
+ * chance in it: the same trace gives the same result.
+ */
+public final class SequentialShrink extends Shrinking {
+
+  /** How many runs are enough for the protocols that come with Rondo. */
+  public static final int BUDGET = 20_000;
+
+  private static final int MOST_FOLDED = 1_000;
+
+  /** How many runs one search for phases that timeouts leap over may take. */
+  private static final int MOST_LEAPS = 4_000;
+
+  private final SequentialProbe probe;
+  private final Trace original;
+  private final Bug bug;
+  private SortedMap<ChoicePlace, Long> best;
+  private Activity activity;
+  private Cost cost;
+  private boolean isSmaller;
+
+  private SequentialShrink(SequentialProbe probe, Trace trace, int budget) {
+    super(budget);
+    this.probe = probe;
+    this.original = trace;
+    PositionedChoices choices = PositionedChoices.learning(probe.recorded(trace));
+    this.activity = newActivity(choices);
+    Bug shown = probe.run(choices, activity);
+    if (shown == null) {
+      throw new IllegalArgumentException("the trace shows no bug");
+    }
+    this.bug = shown;
+    this.best = choices.exceptions();
+    this.cost = Cost.of(best, activity, choices.phase());
+  }
+
+  static Trace of(SequentialForm form, Trace trace, int budget) {
+    return prepare(form, trace, budget).run();
+  }
+
+  /**
+   * Prepares to shrink a counterexample.
+   *
+   * @param trace a trace of the form with a finding
+   * @param budget how many runs may be tried
+   * @return gives a trace of the same form with the same bug
+   */
+  public static SequentialShrink prepare(SequentialForm form, Trace trace, int budget) {
+    return new SequentialShrink(form.newProbe(), trace, budget);
+  }
+
+  static SequentialShrink searched(SequentialForm form, Trace trace, int budget) {
+    SequentialShrink shrink = prepare(form, trace, budget);
+    shrink.search();
+    return shrink;
+  }
+
+  Cost cost() {
+    return cost;
+  }
+
+  @Override
+  Trace shrunk() {
+    if (!isSmaller && isTimeOver()) {
+      return original;
+    }
+    Trace shrunk = probe.trace(PositionedChoices.of(best, probe.sizes()), original);
+    return checked(shrunk, probe.trace(probe.recorded(shrunk), shrunk));
+  }
+
+  private Activity newActivity(PositionedChoices choices) {
+    return new Activity(
+        choices::phase,
+        choices::round,
+        new TreeSet<>(probe.program().timeouts()),
+        probe.hasHandlers());
+  }
+
+  @Override
+  void search() {
+    Cost before;
+    try {
+      do {
+        before = cost;
+        foldPhases(phases -> folding(best).plain(phases));
+        silencePhases();
+        silenceNodes();
+        silenceRounds();
+        leaveOut();
+        lower();
+        foldLeaps();
+      } while (cost.compareTo(before) < 0);
+    } catch (Enough enough) {
+      // what was best by then stays
+    }
+  }
+
+  /** No more tries: whoever makes proposals is left at once, since many would take their time. */
+  private static final class Enough extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Enough() {
+      super(null, null, false, false);
+    }
+  }
+
+  /** Runs a proposal and keeps it where it shows the same bug and costs less. */
+  private boolean keep(SortedMap<ChoicePlace, Long> proposal) {
+    if (isOver()) {
+      throw new Enough();
+    }
+    if (proposal.equals(best)) {
+      return false;
+    }
+    countTry();
+    PositionedChoices choices = PositionedChoices.of(proposal, probe.sizes());
+    Activity acts = newActivity(choices);
+    if (!bug.equals(probe.run(choices, acts))) {
+      return false;
+    }
+    Cost now = Cost.of(choices.exceptions(), acts, choices.phase());
+    if (now.compareTo(cost) >= 0) {
+      return false;
+    }
+    isSmaller = true;
+    best = choices.exceptions();
+    activity = acts;
+    cost = now;
+    return true;
+  }
+
+  /**
+   * Phases are left out, and what happens later happens earlier. Phases have their numbers from the
+   * protocol, so this works only where those do not matter, or only by their remainder.
+   */
+  private void foldPhases(Folds proposals) {
+    if (cost.lastPhase() > MOST_FOLDED) {
+      foldFarPhases(proposals);
+      return;
+    }
+    for (int length = cost.lastPhase() - 1; length > 0; length--) {
+      for (int first = 1; first + length <= cost.lastPhase(); first++) {
+        if (proposals.of(LeftOut.of(first, length)).anyMatch(this::keep)) {
+          length = Math.min(length + 1, cost.lastPhase());
+          break;
+        }
+      }
+    }
+  }
+
+  /**
+   * Where numbers are far apart, as those of phases of two levels are, there would be no end of
+   * them. So one phase in which something happens comes in the place of another.
+   */
+  private void foldFarPhases(Folds proposals) {
+    List<Integer> phases = List.copyOf(activity.phases());
+    for (int count = phases.size() - 1; count > 0; count--) {
+      for (int first = 0; first + count < phases.size(); first++) {
+        LeftOut some =
+            new LeftOut(
+                first == 0 ? 0 : phases.get(first - 1),
+                phases.get(first),
+                phases.get(first + count - 1),
+                phases.get(first + count));
+        if (proposals.of(some).anyMatch(this::keep)) {
+          phases = List.copyOf(activity.phases());
+          count = Math.min(count + 1, phases.size());
+          break;
+        }
+      }
+    }
+  }
+
+  /** Proposals in which some phases are left out. */
+  private interface Folds {
+    Stream<SortedMap<ChoicePlace, Long>> of(LeftOut phases);
+  }
+
+  private Folding folding(SortedMap<ChoicePlace, Long> choices) {
+    return new Folding(choices, probe.sizes().rounds());
+  }
+
+  /**
+   * Where fewer time out, more could listen: a process that has left a phase behind does not hear
+   * what is sent in it. So nobody hears what has no effect on it, and phases are left out then.
+   */
+  private void foldLeaps() {
+    int most = tried() + MOST_LEAPS;
+    foldPhases(
+        phases ->
+            folding(losing(p -> !activity.listens(p)))
+                .withFewerTimeouts(phases)
+                .takeWhile(proposal -> tried() < most));
+  }
+
+  /** Nothing happens in some phases, or only that somebody gives up in the last of them. */
+  private void silencePhases() {
+    List<Integer> phases = List.copyOf(activity.phases());
+    for (int length = phases.size() - 1; length > 0; length--) {
+      for (int first = 0; first + length <= phases.size(); first++) {
+        Set<Integer> silent = new TreeSet<>(phases.subList(first, first + length));
+        if (activity.phases().containsAll(silent) && silence(silent)) {
+          phases = List.copyOf(activity.phases());
+          length = Math.min(length, phases.size() - 1) + 1;
+          break;
+        }
+      }
+    }
+  }
+
+  private boolean silence(Set<Integer> phases) {
+    SortedMap<ChoicePlace, Long> lossy = losing(p -> phases.contains(p.phase()));
+    if (keep(lossy)) {
+      return true;
+    }
+    SortedMap<ChoicePlace, Long> silent =
+        without(lossy, p -> phases.contains(p.phase()) && !isLoss(p));
+    if (keep(silent)) {
+      return true;
+    }
+    if (silenceLeaps(phases)) {
+      return true;
+    }
+    int last = Collections.max(phases);
+    for (int node = 0; node < probe.capacity(); node++) {
+      for (int timeout = 1; timeout <= probe.program().timeouts().size(); timeout++) {
+        SortedMap<ChoicePlace, Long> givingUp = new TreeMap<>(silent);
+        int round = probe.sizes().rounds();
+        givingUp.put(
+            new ChoicePlace(ChoicePlace.Kind.TIMEOUT, last, round, node, Folding.AFTER_UPDATE, 0),
+            (long) timeout);
+        if (keep(givingUp)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whoever gives up in these phases does so earlier, or not at all. */
+  private boolean silenceLeaps(Set<Integer> phases) {
+    int first = Collections.min(phases);
+    int before = activity.phases().stream().filter(p -> p < first).reduce(0, Math::max);
+    return folding(losing(p -> phases.contains(p.phase()) || !activity.listens(p)))
+        .silent(phases::contains, before)
+        .anyMatch(this::keep);
+  }
+
+  private static boolean isLoss(ChoicePlace place) {
+    return place.kind() == ChoicePlace.Kind.LOSS;
+  }
+
+  /** A process hears nothing and does not time out: in all phases, or in one. */
+  private void silenceNodes() {
+    for (int node = 0; node < probe.capacity(); node++) {
+      int silent = node;
+      isolate(silent, p -> true);
+      for (int phase : List.copyOf(activity.phases())) {
+        isolate(silent, p -> p.phase() == phase);
+      }
+    }
+  }
+
+  private void isolate(int node, Predicate<ChoicePlace> where) {
+    SortedMap<ChoicePlace, Long> deaf =
+        without(
+            losing(p -> p.node() == node && where.test(p)),
+            p -> p.kind() == ChoicePlace.Kind.TIMEOUT && p.node() == node && where.test(p));
+    if (!keep(deaf)) {
+      SortedMap<ChoicePlace, Long> cut = new TreeMap<>(deaf);
+      cut.putAll(losing(p -> p.slot() == node && where.test(p)));
+      keep(
+          without(
+              cut, p -> p.kind() == ChoicePlace.Kind.TIMEOUT && p.node() == node && where.test(p)));
+    }
+  }
+
+  /** All messages of a round are lost, or all from or to one process. */
+  private void silenceRounds() {
+    for (int phase : List.copyOf(activity.phases())) {
+      for (int round = 1; round <= probe.sizes().rounds(); round++) {
+        int now = round;
+        Predicate<ChoicePlace> here = p -> p.phase() == phase && p.round() == now;
+        keep(losing(here));
+        for (int node = 0; node < probe.capacity(); node++) {
+          int one = node;
+          keep(losing(here.and(p -> p.node() == one)));
+          keep(losing(here.and(p -> p.slot() == one)));
+        }
+      }
+    }
+  }
+
+  /** Leaves out what is no plain answer, many at once and then one by one (ddmin). */
+  private void leaveOut() {
+    for (int size = best.size(); size > 0; size /= 2) {
+      List<ChoicePlace> places = List.copyOf(best.keySet());
+      for (int first = places.size(); first > 0; first -= size) {
+        Set<ChoicePlace> left = new TreeSet<>(places.subList(Math.max(0, first - size), first));
+        keep(without(best, left::contains));
+      }
+    }
+  }
+
+  private void lower() {
+    for (ChoicePlace place : List.copyOf(best.keySet())) {
+      boolean value =
+          place.kind() == ChoicePlace.Kind.VALUE || place.kind() == ChoicePlace.Kind.DRAW;
+      for (long lower = 1; value && lower < best.getOrDefault(place, 0L); lower++) {
+        SortedMap<ChoicePlace, Long> proposal = new TreeMap<>(best);
+        proposal.put(place, lower);
+        if (keep(proposal)) {
+          break;
+        }
+      }
+    }
+  }
+
+  /** The best so far, with the messages lost for which a condition holds. */
+  private SortedMap<ChoicePlace, Long> losing(Predicate<ChoicePlace> which) {
+    SortedMap<ChoicePlace, Long> proposal = new TreeMap<>(best);
+    for (ChoicePlace place : messages()) {
+      if (which.test(place)) {
+        proposal.put(place, 1L);
+      }
+    }
+    return proposal;
+  }
+
+  /** Every message that could be, in the phases in which something happens. */
+  private List<ChoicePlace> messages() {
+    List<ChoicePlace> places = new ArrayList<>();
+    for (int phase : activity.phases()) {
+      for (int round = 1; round <= probe.sizes().rounds(); round++) {
+        for (int receiver = 0; receiver < probe.capacity(); receiver++) {
+          for (int sender = 0; sender < probe.capacity(); sender++) {
+            places.add(new ChoicePlace(ChoicePlace.Kind.LOSS, phase, round, receiver, sender, 0));
+          }
+        }
+      }
+    }
+    return places;
+  }
+
+  private static SortedMap<ChoicePlace, Long> without(
+      SortedMap<ChoicePlace, Long> choices, Predicate<ChoicePlace> which) {
+    SortedMap<ChoicePlace, Long> proposal = new TreeMap<>(choices);
+    proposal.keySet().removeIf(which);
+    return proposal;
+  }
+}

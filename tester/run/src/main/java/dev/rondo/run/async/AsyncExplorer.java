@@ -1,0 +1,396 @@
+package dev.rondo.run.async;
+
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.run.Explorer;
+import dev.rondo.run.Origin;
+import dev.rondo.run.coverage.ObservedRuns;
+import dev.rondo.run.load.EndlessLoopWatchdog;
+import dev.rondo.run.load.FailedNetwork;
+import dev.rondo.run.load.LeavingUserCode;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.LoopExit;
+import dev.rondo.run.load.TimeLimit;
+import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.monitor.TagMonitor;
+import dev.rondo.run.monitor.TagViolation;
+import dev.rondo.run.step.StepExecutor;
+import dev.rondo.run.strategy.Strategy;
+import dev.rondo.run.trace.Recorder;
+import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.EffectWatch;
+import dev.rondo.run.watch.Fault;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.run.watch.Observer;
+import dev.rondo.run.watch.Observers;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import rondo.Network;
+import rondo.runtime.LateTimeout;
+import rondo.runtime.NetworkModel;
+
+/** Runs asynchronous schedules. */
+public final class AsyncExplorer implements Explorer {
+
+  private final LoadedProtocol protocol;
+  private final AsyncSettings settings;
+  private final boolean monitored;
+  private final AsyncEngine engine;
+  private final RandomSchedule random;
+  private long length;
+  private boolean late;
+  private Origin origin = Origin.of(0, 0);
+  private final EndlessLoopWatchdog watchdog = EndlessLoopWatchdog.start();
+  private final Supplier<@Nullable Observer> monitoring;
+
+  AsyncExplorer(
+      LoadedProtocol protocol, AsyncSettings settings, Network network, boolean monitored) {
+    this.protocol = protocol;
+    this.settings = settings;
+    this.monitored = monitored;
+    Strategy strategy = settings.draws().strategy().create(settings.draws().depth());
+    this.engine = new AsyncEngine(protocol, settings, strategy, network);
+    this.random = new RandomSchedule(engine, settings, strategy);
+    this.monitoring = () -> monitored ? monitor() : null;
+  }
+
+  @Override
+  public void begin(long seed) {
+    random.forget();
+  }
+
+  @Override
+  public @Nullable Finding explore(long seed, long schedule) {
+    return explore(seed, schedule, monitoring);
+  }
+
+  private @Nullable Finding explore(
+      long seed, long schedule, Supplier<? extends @Nullable Observer> observer) {
+    origin = random.begin(seed, schedule);
+    Finding finding = play(random, observer.get(), true);
+    if (engine.hasDecreased()) {
+      // What was forgotten could have been used after all, so nothing is forgotten this time.
+      random.restart(origin);
+      finding = play(random, observer.get(), false);
+    }
+    random.ends(length);
+    return finding;
+  }
+
+  /** Lets somebody watch schedules from the first on, bugs or not. */
+  void watch(long seed, long schedules, ObservedRuns watches, BooleanSupplier over) {
+    begin(seed);
+    TimeLimit.repeat(
+        schedules,
+        over,
+        schedule -> {
+          explore(seed, schedule, () -> watches);
+          watches.scheduleEnds();
+        });
+  }
+
+  /**
+   * Runs a schedule again to its end, with somebody else watching and no tags watched.
+   *
+   * @param watches makes who watches; asked once more where the run begins anew
+   * @return who has watched the run; none where it ended in a bug
+   */
+  public <O extends Observer> Optional<O> watch(Origin from, Supplier<O> watches) {
+    for (boolean forget : List.of(true, false)) {
+      random.restart(from);
+      O observer = watches.get();
+      Finding finding = play(random, observer, forget);
+      if (!engine.hasDecreased()) {
+        return finding == null ? Optional.of(observer) : Optional.empty();
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  @Override
+  public Trace trace(Origin origin) {
+    long seed = origin.seed();
+    long schedule = origin.schedule();
+    for (boolean forget : List.of(true, false)) {
+      random.restart(origin);
+      Recorder recorder = new Recorder(protocol);
+      RecordedSchedule.Asked asked = new RecordedSchedule.Asked();
+      Observer all = new Observers(List.of(asked, observers(recorder)));
+      Finding finding = play(random, all, forget);
+      if (!engine.hasDecreased()) {
+        Trace trace = traceOf(seed, schedule, recorder, finding);
+        return !engine.isPromising() ? trace : asFollowed(trace, asked, forget);
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  /** The same run with all draws in the steps in which somebody who only follows it needs them. */
+  private Trace asFollowed(Trace trace, RecordedSchedule.Asked asked, boolean forget) {
+    Recorder recorder = new Recorder(protocol);
+    try {
+      Finding finding = play(new RecordedSchedule(trace, asked), observers(recorder), forget);
+      return traceOf(trace.seed(), trace.schedule(), recorder, finding);
+    } catch (ReplayDiverged diverged) {
+      return trace; // whoever runs it again will say so
+    }
+  }
+
+  /**
+   * Runs a trace again.
+   *
+   * @throws ReplayDiverged where the protocol does not go along
+   */
+  public Trace replay(Trace trace) {
+    if (trace.cycle().isPresent()) {
+      Finding kept = trace.finding();
+      boolean refutes = kept != null && kept.kind() == Finding.Kind.FORMULA;
+      return play(
+          new RecordedSchedule(trace),
+          trace.cycle().getAsInt(),
+          watch -> refutes ? watch.isBack() ? kept : null : watch.finding());
+    }
+    return again(trace, () -> new RecordedSchedule(trace));
+  }
+
+  /**
+   * Runs a trace again with what is too old forgotten, and where it does not go along so, with all
+   * kept: it may be of a run in which nothing could be forgotten.
+   */
+  private Trace again(Trace trace, Supplier<Schedule> schedules) {
+    for (boolean forget : List.of(true, false)) {
+      Recorder recorder = new Recorder(protocol);
+      Schedule schedule = schedules.get();
+      Observer observer =
+          schedule instanceof Observer watching
+              ? new Observers(List.of(watching, observers(recorder)))
+              : observers(recorder);
+      try {
+        Finding finding = play(schedule, observer, forget);
+        if (!engine.hasDecreased()) {
+          return traceOf(trace.seed(), trace.schedule(), recorder, finding);
+        }
+      } catch (ReplayDiverged diverged) {
+        if (!forget) {
+          throw diverged;
+        }
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  /**
+   * The run in which only some steps of a trace happen, as far as the others are not needed for
+   * them. Its steps are no more than those, and it replays like any other.
+   *
+   * @param kept the steps by number; a process starts in any case
+   * @throws ReplayDiverged where the protocol does not go along
+   */
+  public Trace part(Trace trace, BitSet kept) {
+    return again(
+        trace, () -> new PartialSchedule(trace, kept, new Pending(engine, settings.faults())));
+  }
+
+  /**
+   * Lets happen what a search has found. Nothing is forgotten: the search does not forget either.
+   *
+   * @throws ReplayDiverged where the protocol does not go along
+   */
+  public Trace play(PlannedRun run) {
+    if (run.cycle().isPresent()) {
+      return play(
+          new PlannedSchedule(run),
+          settings.n() + run.cycle().getAsInt(),
+          watch ->
+              run.refutes().isPresent() ? watch.finding(run.refutes().get()) : watch.finding());
+    }
+    Recorder recorder = new Recorder(protocol);
+    Finding finding = play(new PlannedSchedule(run), observers(recorder), false);
+    return traceOf(0, 0, recorder, finding);
+  }
+
+  /** Lets a run happen whose steps repeat forever from one of them on. */
+  private Trace play(Schedule schedule, int cycle, Function<CycleWatch, @Nullable Finding> shown) {
+    Recorder recorder = new Recorder(protocol);
+    CycleWatch watch = new CycleWatch(engine, cycle);
+    Finding finding = play(schedule, new Observers(List.of(recorder, watch)), false);
+    return traceOf(0, 0, recorder, finding != null ? finding : shown.apply(watch))
+        .repeatingFrom(cycle);
+  }
+
+  /**
+   * Lets the processes act as in a trace of the sequential form, as far as they go along.
+   *
+   * <p>The network draws what it drew there and keeps what it promises. Nothing is dropped: what
+   * was not heard there stays on its way here. Where tags are watched, a step that breaks one is
+   * the last. A run without a bug happens once more with nothing forgotten: upon a message that is
+   * too old to be used a guard may still fail.
+   *
+   * @param sparing whether only what a step uses is moved, instead of all that was heard
+   */
+  public Followed follow(Trace sequential, boolean sparing) {
+    for (boolean forget : List.of(true, false)) {
+      Recorder recorder = new Recorder(protocol);
+      EffectWatch effects = new EffectWatch(protocol.variables());
+      FollowingSchedule following = new FollowingSchedule(protocol, sequential, sparing, effects);
+      Observer observer = new Observers(List.of(following, effects, observers(recorder)));
+      Finding finding;
+      try {
+        finding =
+            played(
+                () -> {
+                  playToTheEnd(following, observer, forget);
+                  engine.evaluateTimeouts(sequential.finding());
+                },
+                observer);
+      } catch (ReplayDiverged diverged) {
+        finding = null;
+      }
+      if (!engine.hasDecreased() && (finding != null || !forget)) {
+        Trace trace = traceOf(sequential.seed(), sequential.schedule(), recorder, finding);
+        return new Followed(
+            trace,
+            following.followed(),
+            late ? Optional.of("what was promised is sent too late") : following.divergence());
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  private Trace traceOf(long seed, long schedule, Recorder recorder, @Nullable Finding finding) {
+    return Traces.of(protocol, settings, seed, schedule, recorder, engine.actor(), finding);
+  }
+
+  /**
+   * How far a trace of the sequential form could be followed.
+   *
+   * @param trace what happened
+   * @param followed the steps of the sequential trace, by number, that the steps of the trace stand
+   *     for, or -1 where messages only come; the start of a process is not among them
+   * @param divergence why it could be followed no further; empty where it could to its end
+   */
+  public record Followed(Trace trace, List<Integer> followed, Optional<String> divergence) {}
+
+  /**
+   * Roles overtake each other only where nobody is promised what was sent, and no process is
+   * started, whose number says in which order that was.
+   */
+  private TagMonitor monitor() {
+    boolean free = NetworkModel.of(settings.network()).guaranteesNothing();
+    boolean spawns = settings.max() > settings.n();
+    return new TagMonitor(protocol, free && !spawns && protocol.model().settings().severalRoles());
+  }
+
+  private Observer observers(Recorder recorder) {
+    return monitored ? new Observers(List.of(recorder, monitor())) : recorder;
+  }
+
+  private @Nullable Finding play(Schedule schedule, @Nullable Observer observer, boolean forget) {
+    return played(() -> playToTheEnd(schedule, observer, forget), observer);
+  }
+
+  private @Nullable Finding played(Runnable run, @Nullable Observer observer) {
+    try {
+      watchdog.run(run);
+      return null;
+    } catch (TagViolation violation) {
+      return finding(violation);
+    } catch (ReplayDiverged | LeavingUserCode saidByRondo) {
+      throw saidByRondo;
+    } catch (LateTimeout infeasible) {
+      late = true;
+      return null;
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      if (FailedNetwork.isCauseOf(thrown, settings.network())) {
+        SourceFile file = protocol.model().source();
+        int line = UserFrames.line(thrown, file.simpleName());
+        throw FailedNetwork.refusal(thrown, settings.network(), file, line);
+      }
+      Fault fault = Fault.of(thrown);
+      boolean couldBeOurs =
+          fault.kind() == Finding.Kind.EXCEPTION && engine.running() == StepExecutor.IDLE;
+      if (couldBeOurs && !UserFrames.isThrownByUser(thrown)) {
+        throw thrown;
+      }
+      return failed(fault, observer);
+    }
+  }
+
+  /** A step that throws may break a condition on tags by that. */
+  private Finding failed(Fault fault, @Nullable Observer observer) {
+    try {
+      if (observer != null) {
+        observer.stepFails(engine.actor());
+      }
+      return finding(fault);
+    } catch (TagViolation violation) {
+      return finding(violation);
+    }
+  }
+
+  private Finding finding(TagViolation violation) {
+    return new Finding(
+        Finding.Kind.TAG, violation.text(), engine.actor(), violation.handler(), violation.line());
+  }
+
+  private void playToTheEnd(Schedule schedule, @Nullable Observer observer, boolean forget) {
+    length = 0;
+    late = false;
+    engine.restart(schedule, observer, forget);
+    int steps = schedule == random ? random.steps() : settings.steps();
+    for (int step = 0; step < steps; step++) {
+      LoopExit.pass();
+      length = step + 1L;
+      if (!engine.step()) {
+        break;
+      }
+    }
+  }
+
+  private Finding finding(Fault fault) {
+    int line = UserFrames.line(fault.thrown(), protocol.model().source().simpleName());
+    int handlerLine = engine.running() < 0 ? 0 : protocol.actions().get(engine.running()).line();
+    return new Finding(
+        fault.kind(),
+        fault.message(),
+        engine.actor(),
+        running(),
+        line > 0 ? line : handlerLine,
+        fault.kind() == Finding.Kind.VIOLATION ? engine.violated() : "");
+  }
+
+  private String running() {
+    return switch (engine.running()) {
+      case StepExecutor.INIT -> "@Init";
+      case StepExecutor.GUARD -> Finding.A_GUARD;
+      case StepExecutor.IDLE -> "";
+      case StepExecutor.START -> "what is made for a run";
+      default -> protocol.actions().get(engine.running()).name();
+    };
+  }
+
+  @Override
+  public Origin origin() {
+    return origin;
+  }
+
+  @Override
+  public long length() {
+    return length;
+  }
+
+  @Override
+  public long handlersFired() {
+    return late ? 0 : engine.handlersFired(); // a run that the network does not have shows nothing
+  }
+
+  @Override
+  public long outputs() {
+    return late ? 0 : engine.outputs();
+  }
+}

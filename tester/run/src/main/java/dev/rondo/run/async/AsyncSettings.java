@@ -1,0 +1,154 @@
+package dev.rondo.run.async;
+
+import dev.rondo.frontend.model.Settings;
+import dev.rondo.run.strategy.StrategyKind;
+import rondo.runtime.NetworkModel;
+import rondo.runtime.NetworkModel.Trait;
+
+/** How a protocol is run asynchronously. */
+public record AsyncSettings(Processes processes, Medium medium, Length length, Draws draws) {
+
+  /** How many steps a schedule has if nothing is said. */
+  public static final int STEPS = 300;
+
+  /** More would take longer than anybody waits for one schedule. */
+  public static final int MOST_STEPS = 1_000_000;
+
+  private static final int PHASES = 10;
+
+  /**
+   * Who takes part.
+   *
+   * @param n how many processes there are at the start
+   * @param f how many may be faulty
+   * @param max how many there may be with spawned ones
+   */
+  public record Processes(int n, int f, int max) {}
+
+  /**
+   * What messages go through.
+   *
+   * @param network the binary name of the network's class
+   */
+  public record Medium(String network, DeliveryModel delivery, Faults faults) {}
+
+  /**
+   * How long a schedule is.
+   *
+   * @param steps how many steps it has at most
+   * @param shortens whether schedules of a half, a quarter and an eighth of the steps are drawn
+   *     too, as in the sequential form: some bugs show at the start or never
+   * @param phases how many phases a network may plan for
+   */
+  public record Length(int steps, boolean shortens, int phases) {}
+
+  /**
+   * What comes next.
+   *
+   * @param depth of the strategy; 0 draws it per schedule
+   * @param dropRate how often a message is lost; negative draws it per schedule
+   * @param timeoutRate how often a step is a timeout; negative draws it per schedule
+   */
+  public record Draws(StrategyKind strategy, int depth, double dropRate, double timeoutRate) {}
+
+  /** What a protocol asks for, with all else as it is by default. */
+  public static AsyncSettings of(Settings settings) {
+    return new AsyncSettings(
+        new Processes(settings.n(), settings.f(), settings.max()),
+        new Medium(settings.network(), DeliveryModel.M, faultsOf(settings.network())),
+        new Length(STEPS, true, PHASES),
+        new Draws(StrategyKind.RANDOM, 0, -1, -1));
+  }
+
+  /** The faults that a network allows. */
+  public static Faults faultsOf(String network) {
+    NetworkModel model = NetworkModel.of(network);
+    return new Faults(!model.has(Trait.FIFO), true, true, model.canLose());
+  }
+
+  /** How many processes there are at the start. */
+  public int n() {
+    return processes.n();
+  }
+
+  /** How many processes may be faulty. */
+  public int f() {
+    return processes.f();
+  }
+
+  /** How many processes there may be with spawned ones. */
+  public int max() {
+    return processes.max();
+  }
+
+  /** The binary name of the network's class. */
+  public String network() {
+    return medium.network();
+  }
+
+  /** How messages come to a mailbox. */
+  public DeliveryModel delivery() {
+    return medium.delivery();
+  }
+
+  /** What the network may do. */
+  public Faults faults() {
+    return medium.faults();
+  }
+
+  /** How many steps a schedule has at most. */
+  public int steps() {
+    return length.steps();
+  }
+
+  /** With other processes. */
+  public AsyncSettings withNodes(int nodes, int faulty) {
+    return with(new Processes(nodes, faulty, nodes + (max() - n())));
+  }
+
+  /** With another network and what it may do. */
+  public AsyncSettings withNetwork(String name, Faults allowed) {
+    return with(new Medium(name, delivery(), allowed));
+  }
+
+  /** With another delivery model. */
+  public AsyncSettings withDelivery(DeliveryModel model) {
+    return with(new Medium(network(), model, faults()));
+  }
+
+  /** With another number of steps. */
+  public AsyncSettings withSteps(int most) {
+    return with(new Length(most, length.shortens(), length.phases()));
+  }
+
+  /** With schedules that all have as many steps as they may have. */
+  public AsyncSettings withoutShortSchedules() {
+    return with(new Length(steps(), false, length.phases()));
+  }
+
+  /** With another strategy. */
+  public AsyncSettings withStrategy(StrategyKind kind, int depth) {
+    return with(new Draws(kind, depth, draws.dropRate(), draws.timeoutRate()));
+  }
+
+  /** With fixed rates; a negative one is drawn per schedule. */
+  public AsyncSettings withRates(double drops, double timeouts) {
+    return with(new Draws(draws.strategy(), draws.depth(), drops, timeouts));
+  }
+
+  private AsyncSettings with(Processes others) {
+    return new AsyncSettings(others, medium, length, draws);
+  }
+
+  private AsyncSettings with(Medium other) {
+    return new AsyncSettings(processes, other, length, draws);
+  }
+
+  private AsyncSettings with(Length other) {
+    return new AsyncSettings(processes, medium, other, draws);
+  }
+
+  private AsyncSettings with(Draws others) {
+    return new AsyncSettings(processes, medium, length, others);
+  }
+}

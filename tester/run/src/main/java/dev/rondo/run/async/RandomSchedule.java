@@ -1,0 +1,233 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.Origin;
+import dev.rondo.run.random.Randomness;
+import dev.rondo.run.strategy.Feedback;
+import dev.rondo.run.strategy.Strategy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides at random. The order of events is the strategy's; how often messages are lost and
+ * processes time out, and how many messages are looked at together, is drawn for each schedule
+ * unless it is given: bugs need different rates, and a fixed coin would miss some of them.
+ */
+final class RandomSchedule implements Schedule {
+
+  /** The slowest rate is 1 in 2⁸. */
+  private static final int SLOWEST = 8;
+
+  /**
+   * What leaves two of 64 bits: the longest schedules have eight times the steps of the shortest.
+   */
+  private static final int LENGTH_SHIFT = 62;
+
+  private final AsyncSettings settings;
+  private final Strategy strategy;
+  private final Randomness random = new Randomness();
+  private final Pending pending;
+  private final int timeouts;
+  private final boolean stepsOfDelivery;
+  private final boolean oneByOne;
+  private final boolean reorder;
+  private final @Nullable Feedback feedback;
+  private int steps;
+  private long drop;
+  private long timeout;
+
+  /** A message joins another with a probability of 1/2 to this power; 0 for never. */
+  private int halvings;
+
+  RandomSchedule(AsyncEngine engine, AsyncSettings settings, Strategy strategy) {
+    this.settings = settings;
+    this.strategy = strategy;
+    this.pending = new Pending(engine, settings.faults());
+    this.feedback = strategy instanceof Feedback learning ? learning : null;
+    this.steps = settings.steps();
+    this.stepsOfDelivery = settings.delivery() != DeliveryModel.M;
+    this.oneByOne = !settings.faults().delay();
+    this.reorder = settings.faults().reorder();
+    this.timeouts = settings.faults().timeouts() ? engine.table().timeouts() : 0;
+  }
+
+  /** Begins a schedule of a seed; says how to begin it again. */
+  Origin begin(long seed, long schedule) {
+    Origin origin =
+        feedback == null
+            ? Origin.of(seed, schedule)
+            : new Origin(seed, schedule, feedback.next(seed, schedule));
+    restart(origin);
+    return origin;
+  }
+
+  /** Begins a schedule again. */
+  void restart(Origin origin) {
+    if (feedback == null) {
+      restart(origin.seed(), origin.schedule());
+    } else {
+      feedback.play(origin.segments());
+      restart(origin.segments().get(0).seed(), origin.segments().get(0).number());
+    }
+  }
+
+  private void restart(long seed, long schedule) {
+    random.restart(seed, schedule);
+    // Not from the same numbers: a short schedule is the beginning of the long one.
+    int halved = (int) (Randomness.split(seed, schedule) >>> LENGTH_SHIFT);
+    steps =
+        settings.length().shortens() ? Math.max(1, settings.steps() >> halved) : settings.steps();
+    drop = drawnUnless(settings.draws().dropRate());
+    timeout = drawnUnless(settings.draws().timeoutRate());
+    halvings = random.below(4);
+    strategy.begin(random, steps);
+  }
+
+  /** How many steps the schedule has. */
+  int steps() {
+    return steps;
+  }
+
+  /** After this many steps a schedule has come to its end. */
+  void ends(long length) {
+    if (feedback != null) {
+      feedback.ends((int) length);
+    }
+  }
+
+  /** Forgets what was learned. */
+  void forget() {
+    if (feedback != null) {
+      feedback.forget();
+    }
+  }
+
+  private long drawnUnless(double given) {
+    long drawn = (1L << 32) >>> (1 + random.below(SLOWEST));
+    return given < 0 ? drawn : Randomness.threshold(given);
+  }
+
+  @Override
+  public int choose(int bound) {
+    return random.below(bound);
+  }
+
+  @Override
+  public boolean loses() {
+    return random.chance(drop);
+  }
+
+  @Override
+  public boolean step(AsyncEngine engine) {
+    if (feedback != null) {
+      feedback.beginStep();
+    }
+    if (timeouts > 0 && random.chance(timeout) && timeOut(engine)) {
+      return true;
+    }
+    if (pending.refresh() == 0) {
+      return stepWhereNothingIsPending(engine);
+    }
+    pending.locate(strategy.pick(pending));
+    AsyncProcess process = pending.process();
+    if (feedback != null && pending.position() >= 0) {
+      Transit transit = process.transit();
+      int position = pending.position();
+      feedback.happens(
+          process.index(),
+          transit.type(position),
+          transit.sender(position),
+          transit.phase(position));
+    }
+    if (stepsOfDelivery) {
+      deliverOrCompute(engine, process);
+    } else if (pending.position() < 0) {
+      engine.runReady(process);
+    } else if (halvings == 0 || process.transit().size() == 1 || oneByOne) {
+      engine.takeAndRun(process, pending.position());
+    } else {
+      takeSome(engine, process, process.transit().id(pending.position()));
+    }
+    return true;
+  }
+
+  private void deliverOrCompute(AsyncEngine engine, AsyncProcess process) {
+    if (pending.position() >= 0) {
+      engine.deliver(process, pending.position());
+      return;
+    }
+    boolean all = settings.delivery() == DeliveryModel.MP;
+    for (int position = process.buffer().size() - 1; position >= 0; position--) {
+      if (all || random.below(2) == 0) {
+        engine.take(process, process.buffer(), position);
+      }
+    }
+    engine.runReady(process);
+  }
+
+  /** Takes a message and some of the others in transit, one draw for up to 64 of them. */
+  private void takeSome(AsyncEngine engine, AsyncProcess process, int first) {
+    Transit transit = process.transit();
+    boolean alone = true;
+    long coins = coins();
+    for (int position = transit.size() - 1; position >= 0; position--) {
+      if ((position & 63) == 63) {
+        coins = coins();
+      }
+      boolean joins = (coins >>> position & 1) == 1 && transit.id(position) != first;
+      if (joins && mayOvertake(transit, position, first)) {
+        engine.take(process, transit, position);
+        alone = false;
+      }
+    }
+    int position = transit.positionOf(first);
+    if (alone) {
+      engine.takeAndRun(process, position);
+    } else {
+      engine.take(process, transit, position);
+      engine.runReady(process);
+    }
+  }
+
+  /** Whether a message may come before those of its sender that are not taken in this step. */
+  private boolean mayOvertake(Transit transit, int position, int first) {
+    if (reorder) {
+      return true;
+    }
+    return transit.sender(position) != transit.sender(transit.positionOf(first))
+        && transit.isOldestOfItsSender(position);
+  }
+
+  private long coins() {
+    long coins = random.next();
+    for (int halving = 1; halving < halvings; halving++) {
+      coins &= random.next();
+    }
+    return coins;
+  }
+
+  /** Lets somebody time out who can, beginning the search anywhere. */
+  private boolean timeOut(AsyncEngine engine) {
+    int all = engine.processes() * timeouts;
+    int start = random.below(all);
+    for (int offset = 0; offset < all; offset++) {
+      int choice = (start + offset) % all;
+      if (engine.timeOut(engine.process(choice / timeouts), choice % timeouts)) {
+        if (feedback != null) {
+          feedback.happens(choice / timeouts, -1 - choice % timeouts, 0, 0);
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean stepWhereNothingIsPending(AsyncEngine engine) {
+    boolean hurried = timeouts > 0 && random.below(2) == 0;
+    if (hurried && timeOut(engine)) {
+      return true;
+    }
+    if (engine.release() && pending.refresh() > 0) {
+      return step(engine);
+    }
+    return timeouts > 0 && timeOut(engine);
+  }
+}

@@ -1,0 +1,242 @@
+package dev.rondo.run.load;
+
+import java.util.Set;
+import java.util.TreeSet;
+import javassist.bytecode.AccessFlag;
+import javassist.bytecode.BadBytecode;
+import javassist.bytecode.BootstrapMethodsAttribute;
+import javassist.bytecode.ClassFile;
+import javassist.bytecode.CodeAttribute;
+import javassist.bytecode.CodeIterator;
+import javassist.bytecode.ConstPool;
+import javassist.bytecode.Descriptor;
+import javassist.bytecode.ExceptionTable;
+import javassist.bytecode.FieldInfo;
+import javassist.bytecode.MethodInfo;
+import javassist.bytecode.Opcode;
+
+/**
+ * Looks through one class file: what it names, and what of it no protocol may do. Every method is
+ * read, with the bodies of lambdas, what method references stand for, and static initializers.
+ */
+final class BytecodeScan {
+
+  /** Decides about the classes that are not of the Java runtime. */
+  interface Classes {
+    /** Whether user code may name a class, by its binary name. */
+    boolean canName(String type);
+  }
+
+  private final ClassFile file;
+  private final ConstPool constants;
+  private final Classes classes;
+  private final Set<String> named = new TreeSet<>();
+  private final Set<String> violations = new TreeSet<>();
+
+  private String method = "";
+  private int line;
+
+  private BytecodeScan(ClassFile file, Classes classes) {
+    this.file = file;
+    this.constants = file.getConstPool();
+    this.classes = classes;
+  }
+
+  /**
+   * What a class file names and what is wrong with it.
+   *
+   * @param named binary names of classes
+   * @param violations each as a line for people
+   */
+  record Result(Set<String> named, Set<String> violations) {}
+
+  /**
+   * Scans a class file.
+   *
+   * @param isShared whether its static fields are to be looked at
+   */
+  static Result of(ClassFile file, Classes classes, boolean isShared) throws BadBytecode {
+    BytecodeScan scan = new BytecodeScan(file, classes);
+    scan.scan(isShared);
+    return new Result(scan.named, scan.violations);
+  }
+
+  private void scan(boolean isShared) throws BadBytecode {
+    if (!file.isInterface()) {
+      type(file.getSuperclass());
+    }
+    for (String implemented : file.getInterfaces()) {
+      type(implemented);
+    }
+    for (MethodInfo each : file.getMethods()) {
+      method = each.getName();
+      line = Math.max(0, each.getLineNumber(0));
+      if ((each.getAccessFlags() & AccessFlag.NATIVE) != 0) {
+        refuse("is native code");
+      }
+      if (method.equals("finalize") && each.getDescriptor().equals("()V")) {
+        refuse("runs when the garbage collector wants");
+      }
+      CodeAttribute code = each.getCodeAttribute();
+      if (code != null) {
+        scan(each, code);
+      }
+    }
+    if (isShared) {
+      for (FieldInfo field : file.getFields()) {
+        scan(field);
+      }
+    }
+  }
+
+  private void scan(MethodInfo each, CodeAttribute code) throws BadBytecode {
+    ExceptionTable handlers = code.getExceptionTable();
+    for (int index = 0; index < handlers.size(); index++) {
+      if (handlers.catchType(index) != 0) {
+        type(constants.getClassInfo(handlers.catchType(index)));
+      }
+    }
+    CodeIterator instructions = code.iterator();
+    while (instructions.hasNext()) {
+      int position = instructions.next();
+      line = Math.max(0, each.getLineNumber(position));
+      switch (instructions.byteAt(position)) {
+        case Opcode.GETSTATIC, Opcode.PUTSTATIC, Opcode.GETFIELD, Opcode.PUTFIELD ->
+            field(instructions.u16bitAt(position + 1));
+        case Opcode.INVOKEVIRTUAL,
+            Opcode.INVOKESPECIAL,
+            Opcode.INVOKESTATIC,
+            Opcode.INVOKEINTERFACE ->
+            called(instructions.u16bitAt(position + 1));
+        case Opcode.INVOKEDYNAMIC ->
+            linked(constants.getInvokeDynamicBootstrap(instructions.u16bitAt(position + 1)));
+        case Opcode.NEW,
+            Opcode.ANEWARRAY,
+            Opcode.MULTIANEWARRAY,
+            Opcode.CHECKCAST,
+            Opcode.INSTANCEOF ->
+            type(constants.getClassInfo(instructions.u16bitAt(position + 1)));
+        case Opcode.LDC -> constant(instructions.byteAt(position + 1));
+        case Opcode.LDC_W, Opcode.LDC2_W -> constant(instructions.u16bitAt(position + 1));
+        default -> {}
+      }
+    }
+  }
+
+  private void called(int index) {
+    if (constants.getTag(index) == ConstPool.CONST_InterfaceMethodref) {
+      member(
+          constants.getInterfaceMethodrefClassName(index),
+          constants.getInterfaceMethodrefName(index),
+          constants.getInterfaceMethodrefType(index));
+    } else {
+      member(
+          constants.getMethodrefClassName(index),
+          constants.getMethodrefName(index),
+          constants.getMethodrefType(index));
+    }
+  }
+
+  private void field(int index) {
+    member(
+        constants.getFieldrefClassName(index),
+        constants.getFieldrefName(index),
+        constants.getFieldrefType(index));
+  }
+
+  private void constant(int index) {
+    switch (constants.getTag(index)) {
+      case ConstPool.CONST_Class -> type(constants.getClassInfo(index));
+      case ConstPool.CONST_MethodHandle -> handle(index);
+      case ConstPool.CONST_Dynamic -> linked(constants.getDynamicBootstrap(index));
+      default -> {}
+    }
+  }
+
+  private void linked(int bootstrap) {
+    BootstrapMethodsAttribute all =
+        (BootstrapMethodsAttribute) file.getAttribute(BootstrapMethodsAttribute.tag);
+    BootstrapMethodsAttribute.BootstrapMethod linker = all.getMethods()[bootstrap];
+    int reference = constants.getMethodHandleIndex(linker.methodRef);
+    String owner = constants.getMethodrefClassName(reference);
+    if (!SandboxAllowlist.allowsBootstrap(owner)) {
+      refuse("uses " + owner);
+    }
+    for (int argument : linker.arguments) {
+      constant(argument);
+    }
+  }
+
+  /** What a method reference or a lambda stands for. */
+  private void handle(int index) {
+    int kind = constants.getMethodHandleKind(index);
+    int reference = constants.getMethodHandleIndex(index);
+    if (kind <= ConstPool.REF_putStatic) {
+      field(reference);
+    } else {
+      called(reference);
+    }
+  }
+
+  private void member(String owner, String name, String descriptor) {
+    type(owner);
+    boolean isArray = owner.startsWith("["); // it has the methods of an object
+    boolean isOfRuntime = !isArray && SandboxAllowlist.allows(owner);
+    boolean isAllowed =
+        isOfRuntime
+            ? SandboxAllowlist.allows(owner, name)
+            : SandboxAllowlist.allowsInherited(name, descriptor);
+    if (!isAllowed) {
+      refuse("uses " + (name.equals("<init>") ? "new " + owner : owner + "." + name));
+    }
+  }
+
+  private void type(String name) {
+    String type = element(name);
+    if (type.isEmpty() || SandboxAllowlist.allows(type)) {
+      return;
+    }
+    if (classes.canName(type)) {
+      named.add(type);
+    } else {
+      refuse("uses " + type);
+    }
+  }
+
+  /** The class that an array is of; empty for primitives. */
+  private static String element(String name) {
+    if (!name.startsWith("[")) {
+      return name;
+    }
+    String element = name.replace("[", "");
+    return element.startsWith("L")
+        ? Descriptor.toJavaName(element.substring(1)).replace(";", "")
+        : "";
+  }
+
+  /** All processes and all schedules share what a class holds, so it must never change. */
+  private void scan(FieldInfo field) {
+    int flags = field.getAccessFlags();
+    boolean isOfCompiler = (flags & AccessFlag.SYNTHETIC) != 0 && field.getName().contains("$");
+    if ((flags & AccessFlag.STATIC) != 0 && (flags & AccessFlag.FINAL) == 0 && !isOfCompiler) {
+      violations.add(
+          "%s: the static field %s of %s can change: all processes and schedules share it"
+              .formatted(place(0), field.getName(), file.getName()));
+    }
+  }
+
+  private void refuse(String what) {
+    String shown =
+        method.equals("<clinit>")
+            ? "static initializer"
+            : method.equals("<init>") ? "constructor" : method;
+    violations.add(
+        "%s: %s of %s %s, which a protocol may not: every run must be repeatable"
+            .formatted(place(line), shown, file.getName(), what));
+  }
+
+  private String place(int atLine) {
+    String source = file.getSourceFile() == null ? file.getName() : file.getSourceFile();
+    return atLine > 0 ? source + ":" + atLine : source;
+  }
+}

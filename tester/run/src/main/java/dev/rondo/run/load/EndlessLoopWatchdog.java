@@ -1,0 +1,194 @@
+package dev.rondo.run.load;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notices code of a protocol that does not come to an end, and makes it leave.
+ *
+ * <p>Whoever runs such code says when it begins and when it ends, and, where many calls are made in
+ * between, {@link LoopExit#pass passes by} after each; one thread looks at all that are under way.
+ * It counts its looks and not the time, so that a JVM that collects garbage for seconds is not
+ * taken for an endless loop, and a look at code that other work keeps from running counts for a
+ * tenth.
+ */
+public final class EndlessLoopWatchdog {
+
+  private static final long LOOK_MILLIS = 100;
+  private static final long HALF_A_LOOK_NANOS = LOOK_MILLIS * 1_000_000 / 2;
+  private static final int WHOLE_LOOK = 10;
+
+  /** Tests that wait for it have less. */
+  private static final int PATIENCE = WHOLE_LOOK * Integer.getInteger("rondo.patience", 15);
+
+  /** After which code that passes by no check is stuck inside Java's library. */
+  private static final int STUCK = 2 * PATIENCE;
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private static final Set<EndlessLoopWatchdog> ALL =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
+  private static volatile Consumer<String> whereStuck = text -> {};
+
+  // Odd while code is under way.
+  private final AtomicLong signs = new AtomicLong();
+  private volatile @Nullable Thread thread;
+  // Of the thread that looks.
+  private long seen;
+  private int looks;
+  private boolean asked;
+  private long cpuNanos;
+
+  static {
+    Thread watch = new Thread(EndlessLoopWatchdog::look, "rondo-watchdog");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  private EndlessLoopWatchdog() {}
+
+  /** Somebody looks from now on at the latest. */
+  static void awake() {}
+
+  /**
+   * Says what is done where user code is inside a call of Java's library that does not come to an
+   * end. No JVM can end such a call, so a program can only say so and exit.
+   *
+   * @param told gets the place and the call, for people, in a thread of its own
+   */
+  public static void whereStuck(Consumer<String> told) {
+    whereStuck = told;
+  }
+
+  /** Watches the calls of one who makes them one after another, in whatever thread. */
+  public static EndlessLoopWatchdog start() {
+    EndlessLoopWatchdog watch = new EndlessLoopWatchdog();
+    ALL.add(watch);
+    return watch;
+  }
+
+  /**
+   * Runs code of a protocol.
+   *
+   * <p>What it throws where it does not come to an end is {@link LoopExit#isEndless}.
+   */
+  public void run(Runnable code) {
+    begin();
+    try {
+      code.run();
+    } finally {
+      end();
+    }
+  }
+
+  /** Runs code of a protocol that gives something. */
+  public <T> T call(Supplier<T> code) {
+    begin();
+    try {
+      return code.get();
+    } finally {
+      end();
+    }
+  }
+
+  /** Code begins; {@link #end()} must follow. */
+  public void begin() {
+    Thread now = Thread.currentThread();
+    if (thread != now) {
+      thread = now;
+    }
+    signs.setRelease(signs.getPlain() + 1);
+  }
+
+  /** The code that began has ended, in whatever way. */
+  public void end() {
+    signs.setRelease(signs.getPlain() + 1);
+    Thread now = Thread.currentThread();
+    if (LoopExit.isAlarming(now)) {
+      synchronized (this) { // or it would be stopped after it has been released
+        LoopExit.release(now);
+      }
+    }
+  }
+
+  private static void look() {
+    while (true) {
+      try {
+        Thread.sleep(LOOK_MILLIS);
+      } catch (InterruptedException e) {
+        return;
+      }
+      List<EndlessLoopWatchdog> watches;
+      synchronized (ALL) {
+        watches = new ArrayList<>(ALL);
+      }
+      watches.forEach(EndlessLoopWatchdog::stopIfEndless);
+      TimeLimit.look();
+    }
+  }
+
+  private synchronized void stopIfEndless() {
+    long now = signs.getAcquire();
+    boolean isUnderWay = now == seen && now % 2 == 1;
+    seen = now;
+    Thread worker = thread;
+    if (!isUnderWay || worker == null) {
+      looks = 0;
+      asked = false;
+      return;
+    }
+    if (asked && !LoopExit.isAsked(worker)) {
+      looks = 0; // it goes on
+    }
+    asked = true;
+    LoopExit.ask(worker);
+    int before = looks;
+    looks += weight(worker);
+    if (looks < PATIENCE) {
+      return;
+    }
+    LoopExit.stop(worker);
+    if (signs.getAcquire() != now) {
+      LoopExit.release(worker); // it has come to its end after all
+    } else if (before < STUCK && looks >= STUCK) {
+      whereStuck.accept(place(worker.getStackTrace()));
+    }
+  }
+
+  /** How much a look counts: less where the code was ready to run and others ran instead. */
+  private int weight(Thread worker) {
+    long ran = THREADS.getThreadCpuTime(worker.getId()) - cpuNanos;
+    cpuNanos += ran;
+    boolean isKeptFromRunning =
+        ran < HALF_A_LOOK_NANOS && worker.getState() == Thread.State.RUNNABLE;
+    return isKeptFromRunning ? 1 : WHOLE_LOOK;
+  }
+
+  /** The innermost line that is neither of Java's library nor of Rondo, and what it calls. */
+  private static String place(StackTraceElement[] frames) {
+    String called = "";
+    for (StackTraceElement frame : frames) {
+      if (UserFrames.isOfUser(frame)) {
+        return String.format(
+            Locale.ROOT,
+            "%s:%d: the code calls %s, which does not come to an end",
+            frame.getFileName(),
+            frame.getLineNumber(),
+            called);
+      }
+      called = frame.getClassName() + "." + frame.getMethodName();
+    }
+    return "the code calls Java's library, which does not come to an end";
+  }
+}

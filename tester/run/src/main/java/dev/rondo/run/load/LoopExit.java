@@ -1,0 +1,153 @@
+package dev.rondo.run.load;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import rondo.Spec;
+import rondo.runtime.Program;
+
+/**
+ * Ends code that does not end: every backward jump, every {@code catch} and most methods of a
+ * protocol's code pass by {@link #check()} (see {@link LoopChecks}), which throws in a thread that
+ * was {@link #stop stopped}, and throws again where the code has caught that, until the thread is
+ * {@link #release released}.
+ *
+ * <p>Between two steps of processes it is Rondo that {@link #pass passes by}: what a thread does
+ * there has come to an end, however long all of it takes, and is left where its {@link TimeLimit
+ * time} is over.
+ */
+public final class LoopExit {
+
+  /** What asks for invariants, in the class of a protocol and in a sequential program. */
+  private static final Set<String> IN_PROTOCOLS =
+      Set.of("rondoBrokenInvariant", "rondoBrokenOfAll");
+
+  private static final Set<String> IN_PROGRAMS =
+      Set.of(
+          "checkInvariants(I)V", "checkItsInvariants(I)V", "checkAll()V", "checkAllProcesses()V");
+
+  private static final Set<Thread> STOPPED = ConcurrentHashMap.newKeySet();
+
+  /** Who is to tell that it goes on. */
+  private static final Set<Thread> ASKED = ConcurrentHashMap.newKeySet();
+
+  // Read on every backward jump: opaque, so that a jump pays for no fence and still sees an alarm.
+  private static final VarHandle ALARM;
+
+  @SuppressWarnings("unused") // through ALARM
+  private static boolean alarm;
+
+  static {
+    try {
+      ALARM = MethodHandles.lookup().findStaticVarHandle(LoopExit.class, "alarm", boolean.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private LoopExit() {}
+
+  /** Called by the code of protocols. */
+  public static void check() {
+    if ((boolean) ALARM.getOpaque()) {
+      leaveIfStopped();
+    }
+  }
+
+  private static void leaveIfStopped() {
+    if (STOPPED.contains(Thread.currentThread())) {
+      throw new EndlessLoop(running());
+    }
+  }
+
+  /** Called by Rondo wherever the code of a process has come to its end and other follows. */
+  public static void pass() {
+    if ((boolean) ALARM.getOpaque()) {
+      release(Thread.currentThread());
+      TimeLimit.leaveIfOver();
+    }
+  }
+
+  /** Which code of the user is running, as people say it. */
+  private static String running() {
+    return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+        .walk(frames -> frames.map(LoopExit::role).filter(role -> !role.isEmpty()).findFirst())
+        .orElse("the handler");
+  }
+
+  private static String role(StackWalker.StackFrame frame) {
+    if (Spec.class.isAssignableFrom(frame.getDeclaringClass())) {
+      return "the spec " + frame.getDeclaringClass().getSimpleName();
+    }
+    return asksInvariants(frame) ? "an invariant" : "";
+  }
+
+  private static boolean asksInvariants(StackWalker.StackFrame frame) {
+    return Program.class.isAssignableFrom(frame.getDeclaringClass())
+        ? IN_PROGRAMS.contains(frame.getMethodName() + frame.getDescriptor())
+        : IN_PROTOCOLS.contains(frame.getMethodName());
+  }
+
+  /** Makes a thread leave the code it is in. */
+  public static void stop(Thread thread) {
+    STOPPED.add(thread);
+    alarm();
+  }
+
+  /** Asks a thread to tell that it goes on, which it does when it {@link #pass passes by}. */
+  static void ask(Thread thread) {
+    ASKED.add(thread);
+    alarm();
+  }
+
+  /** Whether a thread has not told yet. */
+  static boolean isAsked(Thread thread) {
+    return ASKED.contains(thread);
+  }
+
+  static void alarm() {
+    ALARM.setOpaque(true);
+  }
+
+  /** The thread has left that code. */
+  public static void release(Thread thread) {
+    if ((boolean) ALARM.getOpaque() && (STOPPED.remove(thread) | ASKED.remove(thread))) {
+      calm();
+    }
+  }
+
+  /** Ends the alarm where nobody needs it; looked at last, so that no other alarm is lost. */
+  static void calm() {
+    ALARM.setOpaque(false);
+    if (!STOPPED.isEmpty() || !ASKED.isEmpty() || TimeLimit.isAnyOver()) {
+      alarm();
+    }
+  }
+
+  static boolean isAlarming(Thread thread) {
+    return (boolean) ALARM.getOpaque() && (STOPPED.contains(thread) || ASKED.contains(thread));
+  }
+
+  /** Whether something was thrown in order to leave code that does not come to an end. */
+  public static boolean isEndless(Throwable thrown) {
+    return thrown instanceof EndlessLoop;
+  }
+
+  /** Which code that was, as people say it. */
+  public static String endless(Throwable thrown) {
+    return thrown instanceof EndlessLoop loop ? loop.code : "the code";
+  }
+
+  /** Code of a user ran for too long; its stack trace says where. */
+  public static final class EndlessLoop extends Error {
+    private static final long serialVersionUID = 1L;
+
+    private final String code;
+
+    private EndlessLoop(String code) {
+      super(code + " does not come to an end");
+      this.code = code;
+    }
+  }
+}

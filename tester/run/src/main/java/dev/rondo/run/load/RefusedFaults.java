@@ -1,0 +1,46 @@
+package dev.rondo.run.load;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.source.SourceFile;
+import java.util.function.Supplier;
+
+/**
+ * Runs the code of a protocol for somebody who does not look for bugs in it: where it fails or does
+ * not come to an end, there is nothing to be said.
+ */
+public final class RefusedFaults {
+
+  private final SourceFile file;
+  private final EndlessLoopWatchdog watchdog = EndlessLoopWatchdog.start();
+
+  /** For the code of a file. */
+  public RefusedFaults(SourceFile file) {
+    this.file = file;
+  }
+
+  /** What a piece of code gives. */
+  public <T> T call(Supplier<T> code) {
+    try {
+      return watchdog.call(code);
+    } catch (UsageError | LeavingUserCode saidByRondo) {
+      throw saidByRondo;
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      int line = UserFrames.line(thrown, file.simpleName());
+      if (line == 0 && !LoopExit.isEndless(thrown)) {
+        throw thrown;
+      }
+      throw refusal(thrown);
+    }
+  }
+
+  /** What is said of something that was thrown. */
+  public UsageError refusal(Throwable thrown) {
+    int line = UserFrames.line(thrown, file.simpleName());
+    String place = line > 0 ? file.name() + ":" + line + ": " : "";
+    String text =
+        LoopExit.isEndless(thrown) ? "it does not come to an end" : UserText.thrown(thrown);
+    return new UsageError(
+        place + "the protocol fails: " + text + "; rondo hunt shows the run in which it does",
+        thrown);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.rondo.run.sequential;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.run.load.EndlessLoopWatchdog;
+import dev.rondo.run.load.FailedNetwork;
+import dev.rondo.run.load.LoopExit;
+import dev.rondo.run.load.Made;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.lang.reflect.Constructor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import rondo.Network;
+import rondo.Spec;
+import rondo.runtime.RoundProgram;
+
+/** Makes copies of a sequential program whose parts can be run one by one. */
+public final class RoundProgramFactory {
+
+  private final LoadedProgram loaded;
+  private final SequentialSettings settings;
+
+  private RoundProgramFactory(LoadedProgram loaded, SequentialSettings settings) {
+    this.loaded = loaded;
+    this.settings = settings;
+  }
+
+  /**
+   * Compiles and loads a program.
+   *
+   * @param specs the binary names of the specs, as the protocol's own file has them
+   */
+  public static RoundProgramFactory of(
+      SequentialProgram program,
+      List<String> specs,
+      SequentialSettings settings,
+      ClassPath classPath) {
+    ProgramLoader loader = new ProgramLoader(program, specs, classPath);
+    return new RoundProgramFactory(loader.load(), settings);
+  }
+
+  /** A program of its own, for one thread. */
+  public RoundProgram newProgram() {
+    return loaded.create(settings);
+  }
+
+  /** Fresh specs, one of each. */
+  public List<Spec<Object>> newSpecs() {
+    List<Spec<Object>> specs = new ArrayList<>();
+    for (Supplier<Spec<Object>> maker : loaded.specs()) {
+      specs.add(Made.by(maker::get, "a spec", program().protocol().source()));
+    }
+    return specs;
+  }
+
+  /** The network of the program, for who asks it instead of the program. */
+  public Network newNetwork() {
+    return Made.by(this::makeNetwork, program().network(), program().protocol().source());
+  }
+
+  private Network makeNetwork() throws ReflectiveOperationException {
+    String name = ProgramLoader.inProgram(program().network(), program());
+    Class<?> type = Class.forName(name, true, loaded.type().getClassLoader());
+    Constructor<?> constructor = type.getDeclaredConstructor();
+    constructor.setAccessible(true);
+    return (Network) constructor.newInstance();
+  }
+
+  /**
+   * What a network that the user has written is asked.
+   *
+   * @throws dev.rondo.frontend.diagnostic.UsageError where it throws
+   */
+  public void ask(Runnable question) {
+    EndlessLoopWatchdog watchdog = EndlessLoopWatchdog.start();
+    watchdog.begin();
+    try {
+      question.run();
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      if (FailedNetwork.isCauseOf(thrown, ProgramLoader.inProgram(program().network(), program()))
+          || LoopExit.isEndless(thrown)) {
+        throw FailedNetwork.refusal(
+            thrown, program().network(), program().protocol().source(), line(thrown));
+      }
+      throw thrown;
+    } finally {
+      watchdog.end();
+    }
+  }
+
+  /** Finds the classes of the program. */
+  public ClassLoader loader() {
+    return loaded.type().getClassLoader();
+  }
+
+  /** The program. */
+  public SequentialProgram program() {
+    return loaded.program();
+  }
+
+  /** How it is run. */
+  public SequentialSettings settings() {
+    return settings;
+  }
+
+  /** The line of the user's file where something was thrown, or 0. */
+  public int line(Throwable thrown) {
+    return loaded.line(thrown);
+  }
+}

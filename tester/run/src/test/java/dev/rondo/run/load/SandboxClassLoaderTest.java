@@ -1,0 +1,169 @@
+package dev.rondo.run.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.java.InMemoryCompiler;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What classes of the class path may do, whichever way they do it, and how they are ended. */
+@Timeout(60)
+class SandboxClassLoaderTest {
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          int f() { System.exit(0); return 1; } | H.java:2: f of h.H uses java.lang.System.exit
+          int f() { Runnable r = () -> System.exit(0); r.run(); return 1; } | uses java.lang.System.exit
+          int f() { java.util.function.IntConsumer c = System::exit; return 1; } | f of h.H uses java.lang.System.exit
+          static { System.exit(0); } | static initializer of h.H uses java.lang.System.exit
+          H() { System.gc(); } | constructor of h.H uses java.lang.System.gc
+          Object f() { return new Thread(); } | f of h.H uses java.lang.Thread
+          class T extends Thread {} H() { new T(); } | uses java.lang.Thread
+          double f() { return Math.random(); } | uses java.lang.Math.random
+          void f() { java.util.Collections.shuffle(new java.util.ArrayList<>()); } | uses java.util.Collections.shuffle
+          Object f() { return java.time.Instant.now(); } | uses java.time.Instant.now
+          Object f() { return java.util.List.of(1).parallelStream(); } | uses java.util.List.parallelStream
+          void f() throws Exception { wait(); } | uses java.lang.Object.wait
+          Object f() throws Exception { return Class.forName("x"); } | uses java.lang.Class.forName
+          Object f() { return getClass().getClassLoader(); } | uses java.lang.Class.getClassLoader
+          Object f() { return java.lang.invoke.MethodHandles.lookup(); } | uses java.lang.invoke.MethodHandles
+          Object f() { return Integer.getInteger("x"); } | uses java.lang.Integer.getInteger
+          void f() { System.out.close(); } | uses java.io.PrintStream.close
+          Object f() { return new java.io.File("x"); } | uses java.io.File
+          native void f(); | is native code
+          @Override protected void finalize() {} | runs when the garbage collector wants
+          static int count; | the static field count of h.H can change
+          static final int[] ALL = {1}; | the static field ALL of h.H holds an object that can change
+          static final java.util.List<Integer> ALL = new java.util.ArrayList<>(); | ALL of h.H holds an object that can change
+          static final Object A = new java.util.concurrent.atomic.AtomicInteger(); | holds an object that can change
+          record R(int[] a) {} static final R A = new R(new int[1]); | holds an object that can change
+          static final int BAD = Integer.parseInt("x"); | the class h.H cannot be initialized: java.lang.NumberFormatException
+          static { while (Math.abs(1) > 0) {} } | the class h.H cannot be initialized: it does not come to an end
+          """)
+  void isRefused(String member, String said) throws IOException {
+    assertThatThrownBy(() -> loader("public class H {\n" + member + "}"))
+        .isInstanceOf(UsageError.class)
+        .hasMessageContaining(said);
+  }
+
+  @Test
+  void whatIsNamedByAnAllowedClassIsScannedAsWell() throws IOException {
+    write("Deep", "public class Deep { static void f() { Runtime.getRuntime().halt(0); } }");
+
+    assertThatThrownBy(() -> loader("public class H { void f() { Deep.f(); } }"))
+        .hasMessageContaining("Deep.java:2: f of h.Deep uses java.lang.Runtime");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int f(int x) { assert x > 0; return switch (x) { case 1 -> 2; default -> 3; }; }",
+        "String f(int x) { return \"a\" + x + new int[] {1}.clone().length; }",
+        "enum E { A, B { int g() { return 2; } }; int g() { return 1; } } static final E FIRST = E.A;",
+        "record R(int a, String b) {} static final R A = new R(1, \"x\");",
+        "static final java.util.Map<String, java.util.List<Integer>> M = java.util.Map.of(\"a\", java.util.List.of(1));",
+        "static final java.util.Comparator<Integer> C = java.util.Comparator.<Integer>naturalOrder().reversed();",
+        "static final java.util.function.IntUnaryOperator F = x -> x + 1;",
+        "Object f() { return java.util.stream.IntStream.range(0, 3).boxed().toList(); }",
+        "void f() { System.out.println(1); throw new IllegalStateException(); }",
+        "int f(rondo.NodeId node) { return node.hashCode(); }",
+      })
+  void isAllowed(String member) throws Exception {
+    Class<?> type = loader("public class H {\n" + member + "}").loadClass("h.H");
+
+    assertThat(type.getDeclaredConstructor().newInstance()).isNotNull();
+  }
+
+  /** Neither Rondo nor the libraries that it uses are there. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"dev.rondo.frontend.Frontend", "javassist.ClassPool", "com.sun.jna.Native"})
+  void rondoItselfCannotBeNamed(String name) throws IOException {
+    SandboxClassLoader loader = loader("public class H {}");
+
+    assertThatThrownBy(() -> loader.load(name)).isInstanceOf(ClassNotFoundException.class);
+    assertThatThrownBy(() -> ClassPath.LANGUAGE.loader().loadClass(name))
+        .isInstanceOf(ClassNotFoundException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "while (true) { }",
+        "while (true) { try { while (true) { } } catch (Throwable t) { } }",
+        "synchronized (new Object()) { while (true) { } }",
+        "while (true) { try { while (true) { } } catch (Throwable t) { synchronized (t) { } } }",
+        "try { while (true) { } } finally { while (true) { } }",
+        "int x = 0; while (true) { switch (x) { case 0: x = 1; continue; default: x = 0; continue; } }",
+        "twice(80);",
+        "new Tree(80);",
+        "java.util.stream.Stream.generate(() -> 1).forEach(x -> { });",
+        "java.util.stream.IntStream.iterate(0, i -> i).filter(i -> i > 0).findFirst();",
+        "new Own().forEach(x -> { });",
+      })
+  void isEnded(String code) throws Exception {
+    Class<?> type =
+        loader(
+                "public class H { static int twice(int d) { return d == 0 ? 0 : twice(d - 1) + twice(d - 1); }"
+                    + " static class Tree { Tree(int d) { if (d > 0) { new Tree(d - 1); new Tree(d - 1); } } }"
+                    + " static class Own implements Iterable<Integer>, java.util.Iterator<Integer> {"
+                    + "   public java.util.Iterator<Integer> iterator() { return this; }"
+                    + "   public boolean hasNext() { return Boolean.TRUE; }"
+                    + "   public Integer next() { return 1; } }"
+                    + " public static void f() { "
+                    + code
+                    + " } }")
+            .loadClass("h.H");
+    EndlessLoopWatchdog watchdog = EndlessLoopWatchdog.start();
+
+    assertThatThrownBy(() -> watchdog.call(() -> invoke(type)))
+        .isInstanceOf(LoopExit.EndlessLoop.class);
+  }
+
+  private static String invoke(Class<?> type) {
+    try {
+      type.getMethod("f").invoke(null);
+      return "ended";
+    } catch (InvocationTargetException e) {
+      throw (Error) e.getCause();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private SandboxClassLoader loader(String text) throws IOException {
+    write("H", text);
+    return new SandboxClassLoader(
+        "test", new ClassPath(List.of(folder)), Map.of(), Map.of(), List.of("h.H"));
+  }
+
+  private void write(String name, String text) throws IOException {
+    Files.createDirectories(folder.resolve("h"));
+    Map<String, byte[]> classes =
+        InMemoryCompiler.compile(
+            name + ".java",
+            "package h;" + (text.contains("\n") ? "" : "\n") + text,
+            new ClassPath(List.of(folder)).loader());
+    for (Map.Entry<String, byte[]> each : classes.entrySet()) {
+      Files.write(folder.resolve(each.getKey().replace('.', '/') + ".class"), each.getValue());
+    }
+  }
+}

@@ -1,3 +1,0 @@
-/** Answers for programs: what all of them have in common. docs/json.md says what it means. */
-@org.jspecify.annotations.NullMarked
-package dev.rondo.tester.answer;

@@ -1,8 +1,0 @@
-/**
- * Runs either form of a protocol under strategies, specs and monitors; nothing here prints to a
- * person or reads options.
- */
-@NullMarked
-package dev.rondo.tester;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,0 @@
-/** Tries proposed tags on a protocol, as tags that its user wrote would be tried. */
-@org.jspecify.annotations.NullMarked
-package dev.rondo.tester.tagtrial;

@@ -1,5 +1,0 @@
-/** What is said of a protocol, and the checked facts that it rests on. */
-@NullMarked
-package dev.rondo.tester.verdict;
-
-import org.jspecify.annotations.NullMarked;

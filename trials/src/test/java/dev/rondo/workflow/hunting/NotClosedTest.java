@@ -1,0 +1,56 @@
+package dev.rondo.workflow.hunting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.testing.Models;
+import dev.rondo.workflow.verdict.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A bug of rounds that the original does not have, where the protocol is known not to be closed.
+ */
+class NotClosedTest {
+
+  private static final Path BASE = Path.of(System.getProperty("basedir", ""));
+
+  @Test
+  void isNoFaultOfRondo() throws IOException {
+    HuntingResult result = hunt(FormChoice.SEQUENTIAL);
+    assertThat(result.verdict()).isEqualTo(Verdict.NOT_CLOSED);
+    assertThat(result.counterexample()).isEmpty();
+  }
+
+  @Test
+  void leavesTheWordToTheBugOfTheAsynchronousForm() throws IOException {
+    HuntingResult result = hunt(FormChoice.BOTH);
+    assertThat(result.verdict()).isEqualTo(Verdict.BUG);
+    assertThat(result.counterexample().orElseThrow().shown().form()).isEqualTo("async");
+  }
+
+  private static HuntingResult hunt(FormChoice form) throws IOException {
+    Path file = BASE.resolve("src/test/resources/differences/ChoosesAgain.java");
+    Protocol model = Models.read("ChoosesAgain.java", Files.readString(file));
+    HuntingSettings settings =
+        new HuntingSettings(
+            Optional.of(form),
+            AsyncSettings.of(model.settings()),
+            2,
+            RoundStrategyKind.AUTO,
+            false,
+            false,
+            new HuntSettings(1, 50, 60_000, 1, 1));
+    Hunting hunting =
+        Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source())).orElseThrow();
+    return hunting.hunt(hunting.closure(LongWork.SILENT), LongWork.SILENT);
+  }
+}

@@ -1,0 +1,161 @@
+package dev.rondo.workflow.answer;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.Severity;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.run.trace.SourceHash;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.verdict.Closure;
+import dev.rondo.workflow.verdict.Fact;
+import dev.rondo.workflow.verdict.Verdict;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The answer of a command, one JSON object. Every command begins it in the same way: which command
+ * and which version of Rondo, what the verdict is, why there is none, and what was asked about.
+ */
+public final class Answer {
+
+  /** The version of this format; a program that knows it can read all answers that have it. */
+  public static final int FORMAT = 1;
+
+  /** The verdict where a command has not begun its work. */
+  public static final String REFUSED = "refused";
+
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private Answer() {}
+
+  /**
+   * The beginning of an answer.
+   *
+   * @param rondo the version of Rondo
+   * @param refusal why there is no verdict; empty where there is one
+   */
+  public static ObjectNode of(
+      String command, String rondo, String verdict, Optional<String> refusal) {
+    ObjectNode node = MAPPER.createObjectNode();
+    node.put("format", FORMAT);
+    node.put("command", command);
+    node.put("rondo", rondo);
+    node.put("verdict", verdict);
+    node.put("refusal", refusal.orElse(null));
+    return node;
+  }
+
+  /** Adds what the answer speaks of. */
+  public static void about(ObjectNode node, SourceFile source, Optional<Protocol> protocol) {
+    node.put("file", source.name());
+    node.put("sourceHash", SourceHash.of(source));
+    node.put("protocol", protocol.map(Protocol::name).orElse(null));
+    ArrayNode specs = node.putArray("specs");
+    protocol.ifPresent(found -> found.settings().specs().forEach(specs::add));
+  }
+
+  /** The answer where a file or an option stands in the way. */
+  public static String refused(String command, String rondo, Log log, String otherwise) {
+    Optional<Diagnostic> error =
+        log.sorted().stream()
+            .filter(diagnostic -> diagnostic.kind().severity() == Severity.ERROR)
+            .findFirst();
+    String refusal = error.map(Diagnostic::message).orElse(otherwise);
+    ObjectNode node = of(command, rondo, REFUSED, Optional.of(refusal));
+    about(node, log.source(), Optional.empty());
+    diagnostics(node, log);
+    return text(node);
+  }
+
+  /** Adds what was said of the file. */
+  public static void diagnostics(ObjectNode node, Log log) {
+    ArrayNode diagnostics = node.putArray("diagnostics");
+    log.sorted().forEach(diagnostic -> write(diagnostic, diagnostics.addObject()));
+  }
+
+  private static void write(Diagnostic diagnostic, ObjectNode node) {
+    node.put("code", diagnostic.kind().code());
+    node.put("severity", diagnostic.kind().severity().name().toLowerCase(Locale.ROOT));
+    node.put("line", diagnostic.position().line());
+    node.put("column", diagnostic.position().column());
+    node.put("length", diagnostic.position().length());
+    node.put("message", diagnostic.message());
+    node.put("hint", diagnostic.hint());
+  }
+
+  /** A verdict as programs read it. */
+  public static String name(Verdict verdict) {
+    return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Adds what a clean result rests on. */
+  public static void facts(ObjectNode node, List<Fact> facts) {
+    ArrayNode list = node.putArray("restsOn");
+    for (Fact fact : facts) {
+      ObjectNode entry = list.addObject();
+      entry.put("subject", fact.subject().toString());
+      entry.put("standing", fact.standing().toString());
+      entry.put("text", fact.text());
+    }
+  }
+
+  /** Why a verdict is none, where it is none. */
+  public static Optional<String> why(Verdict verdict, Closure closure, Optional<String> otherwise) {
+    return switch (verdict) {
+      case NOTHING_FOUND, BUG -> Optional.empty();
+      case NOT_CLOSED -> closure.breach().flatMap(Answer::message).or(() -> otherwise);
+      case VACUOUS, UNDECIDED, FAULT_OF_RONDO ->
+          Optional.of(otherwise.orElse("see what the command printed"));
+    };
+  }
+
+  private static Optional<String> message(Trace trace) {
+    return Optional.ofNullable(trace.finding()).map(Finding::message);
+  }
+
+  /**
+   * Adds the bug, or null where there is none.
+   *
+   * @param trace the file with the run that shows it
+   */
+  public static void bug(ObjectNode node, Optional<Counterexample> found, String trace) {
+    Optional<Finding> finding = found.map(example -> example.shown().finding());
+    if (finding.isEmpty()) {
+      node.putNull("bug");
+      return;
+    }
+    Counterexample example = found.orElseThrow();
+    ObjectNode bug = node.putObject("bug");
+    bug.put("kind", finding.get().kind().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    bug.put("spec", finding.get().spec().isEmpty() ? null : finding.get().spec());
+    bug.put("message", finding.get().message());
+    bug.put("node", finding.get().node());
+    bug.put("handler", finding.get().handler());
+    bug.put("line", finding.get().line());
+    bug.put("form", example.shown().form());
+    bug.put("seed", example.found().seed());
+    bug.put("schedule", example.found().schedule());
+    bug.put("steps", example.shown().steps().size());
+    bug.put("confirmed", example.isConfirmed());
+    bug.put("trace", trace);
+  }
+
+  /** The whole answer. */
+  public static String text(ObjectNode node) {
+    try {
+      return MAPPER.writeValueAsString(node) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree of texts and numbers is always JSON", e);
+    }
+  }
+}

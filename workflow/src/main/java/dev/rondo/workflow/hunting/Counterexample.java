@@ -1,0 +1,224 @@
+package dev.rondo.workflow.hunting;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.Hunter;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.hunt.lift.LiftResult;
+import dev.rondo.hunt.shrink.AsyncShrink;
+import dev.rondo.hunt.shrink.SequentialShrink;
+import dev.rondo.hunt.shrink.Shrinking;
+import dev.rondo.run.Turning;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.load.TimeLimit;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Fault;
+import dev.rondo.run.watch.Finding;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import rondo.runtime.NetworkModel;
+
+/**
+ * The bug that a hunt shows.
+ *
+ * @param found the schedule as it was found
+ * @param shown the same bug in as little as possible
+ * @param lifted what the original makes of it, for a bug of the sequential form
+ * @param turning when it was decided, for a bug that a hunt has found in the sequential form
+ * @param leftOut what there was no time for, as people say it
+ */
+public record Counterexample(
+    RunResult run,
+    Trace found,
+    Trace shown,
+    Optional<LiftResult> lifted,
+    Optional<Turning> turning,
+    List<String> leftOut) {
+
+  private static final String SUFFIX = ".trace.json";
+
+  /**
+   * The first bug of a hunt, made small and confirmed.
+   *
+   * @param times says whether the time for it is over, for each of the things that take some
+   */
+  static Counterexample of(
+      Forms forms, HuntResult result, LongWork work, Supplier<BooleanSupplier> times) {
+    BooleanSupplier over = times.get();
+    RunResult run = result.firstFound().orElseThrow();
+    Trace found = Hunter.trace(forms.named(result.form()).newExplorer(), run);
+    if (found.finding() == null) {
+      String message = run.finding() == null ? "" : run.finding().message();
+      UsageError.unless(!Fault.isOfResources(message), Fault.notAgain(message));
+      throw new IllegalStateException("the bug does not show again in its schedule");
+    }
+    Optional<SequentialForm> sequential =
+        forms.sequential().filter(form -> form.name().equals(result.form()));
+    if (found.finding().showsSlowly()) {
+      return new Counterexample(run, found, found);
+    }
+    List<String> leftOut = new ArrayList<>();
+    if (sequential.isEmpty()) {
+      Trace shrunk = shrunk(forms.originalForm(), found, work, over, leftOut);
+      return new Counterexample(
+          run, found, shrunk, Optional.empty(), Optional.empty(), List.copyOf(leftOut));
+    }
+    Trace shrunk =
+        shrunk(
+            () -> SequentialShrink.prepare(sequential.get(), found, SequentialShrink.BUDGET),
+            found,
+            work,
+            over,
+            leftOut);
+    LiftResult lifted = work.during("confirming", () -> lift(forms, shrunk, times.get()));
+    Optional<Turning> turning =
+        work.isInterrupted() // whoever interrupts waits for the bug, not for its history
+            ? Optional.empty()
+            : work.during("when it was decided", () -> sequential.get().turning(shrunk, over));
+    if (turning.isEmpty() && over.getAsBoolean()) {
+      leftOut.add("to see when it was decided");
+    }
+    return new Counterexample(
+        run, found, shrunk, Optional.of(lifted), turning, List.copyOf(leftOut));
+  }
+
+  /** A bug of which no more is known than the run that shows it. */
+  private Counterexample(RunResult run, Trace found, Trace shown) {
+    this(run, found, shown, Optional.empty(), Optional.empty(), List.of());
+  }
+
+  /** A run of the asynchronous form in as few steps as possible. */
+  static Trace shrunk(AsyncForm form, Trace found, LongWork work, BooleanSupplier over) {
+    return shrunk(form, found, work, over, new ArrayList<>());
+  }
+
+  private static Trace shrunk(
+      AsyncForm form, Trace found, LongWork work, BooleanSupplier over, List<String> leftOut) {
+    return AsyncShrink.applies(form.settings())
+        ? shrunk(
+            () -> AsyncShrink.prepare(form, found, AsyncShrink.BUDGET), found, work, over, leftOut)
+        : found;
+  }
+
+  private static Trace shrunk(
+      Supplier<Shrinking> preparation,
+      Trace found,
+      LongWork work,
+      BooleanSupplier over,
+      List<String> leftOut) {
+    Optional<Shrinking> prepared = TimeLimit.within(over, preparation);
+    Trace shrunk = prepared.map(shrinking -> work.shrunk(shrinking.endingWhen(over))).orElse(found);
+    if (!work.isInterrupted() && prepared.filter(Shrinking::isComplete).isEmpty()) {
+      leftOut.add("to shrink it to the end");
+    }
+    return shrunk;
+  }
+
+  /**
+   * The bug of an earlier hunt, if the protocol still has it.
+   *
+   * @param again what the protocol does now under the choices of the earlier trace
+   */
+  static Optional<Counterexample> again(Forms forms, Trace again) {
+    Finding finding = again.finding();
+    if (finding == null) {
+      return Optional.empty();
+    }
+    RunResult run = RunResult.of(again.seed(), again.schedule(), finding);
+    boolean lifts = again.form().equals(SequentialForm.NAME) && !finding.showsSlowly();
+    Optional<LiftResult> lifted =
+        lifts ? Optional.of(lift(forms, again, () -> false)) : Optional.empty();
+    return Optional.of(new Counterexample(run, again, again, lifted, Optional.empty(), List.of()));
+  }
+
+  /**
+   * The bug that a search has found in the sequential form.
+   *
+   * @param form the program with as many phases as the bug takes
+   * @param over whether it is small enough, asked again and again
+   */
+  static Counterexample searched(
+      Forms forms, SequentialForm form, Trace found, BooleanSupplier over) {
+    Finding finding = java.util.Objects.requireNonNull(found.finding());
+    RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
+    if (finding.showsSlowly()) {
+      return new Counterexample(run, found, found);
+    }
+    Trace shrunk =
+        SequentialShrink.prepare(form, found, SequentialShrink.BUDGET).endingWhen(over).run();
+    LiftResult lifted = lift(forms, shrunk, () -> false);
+    return new Counterexample(run, found, shrunk, Optional.of(lifted), Optional.empty(), List.of());
+  }
+
+  /** The bug that a search has found in the asynchronous form. */
+  public static Counterexample of(Trace found) {
+    Finding finding = java.util.Objects.requireNonNull(found.finding());
+    RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
+    return new Counterexample(run, found, found);
+  }
+
+  private static LiftResult lift(Forms forms, Trace shrunk, BooleanSupplier over) {
+    return forms.protocol().writtenAsRounds()
+        ? new LiftResult.NoOriginal("the protocol is written as rounds")
+        : TimeLimit.within(over, () -> forms.lift(shrunk)).orElseGet(LiftResult.Unfinished::new);
+  }
+
+  /** Whether the original was asked, where there is one, and shows the bug. */
+  public boolean isConfirmed() {
+    return lifted
+        .filter(
+            result ->
+                result instanceof LiftResult.NotLifted || result instanceof LiftResult.Unfinished)
+        .isEmpty();
+  }
+
+  /** Whether the sequential form has a bug that the original does not have. */
+  public boolean isFaultOfRondo() {
+    return lifted.filter(LiftResult.NotLifted.class::isInstance).isPresent();
+  }
+
+  /**
+   * The run of the original that breaks a condition on tags, where a run of the sequential form is
+   * none of the original's for that reason: it shows no bug, but that the protocol is not closed.
+   */
+  public Optional<Trace> breach() {
+    return lifted
+        .filter(LiftResult.NotClosed.class::isInstance)
+        .map(LiftResult.NotClosed.class::cast)
+        .map(LiftResult.NotClosed::asynchronous);
+  }
+
+  /**
+   * Whether the run is none of the original, which is no fault of Rondo where the protocol is known
+   * not to be closed: what is gone in rounds must come to the original, where the network
+   * guarantees messages, and need not break a condition in this run.
+   */
+  public boolean isNoneOfOriginal(boolean isNotClosed) {
+    String network = shown.settings().getOrDefault("network", "");
+    boolean guaranteed = !NetworkModel.of(network).guaranteesNothing();
+    return breach().isPresent() || (guaranteed && isNotClosed && isFaultOfRondo());
+  }
+
+  /** The run of the original, for a bug of the sequential form. */
+  public Optional<Trace> asynchronous() {
+    return lifted.flatMap(LiftResult::run);
+  }
+
+  /** What is kept, by file: what is shown, what was found, and the run of the original. */
+  public Map<String, Trace> traces(String file) {
+    String base = file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;
+    Map<String, Trace> traces = new LinkedHashMap<>();
+    traces.put(file, shown);
+    if (lifted.isPresent() || !shown.equals(found)) {
+      traces.put(base + ".found" + SUFFIX, found);
+    }
+    asynchronous().ifPresent(trace -> traces.put(base + ".async" + SUFFIX, trace));
+    return traces;
+  }
+}

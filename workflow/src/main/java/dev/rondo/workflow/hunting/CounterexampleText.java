@@ -1,0 +1,124 @@
+package dev.rondo.workflow.hunting;
+
+import dev.rondo.hunt.lift.LiftResult;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceText;
+import dev.rondo.run.watch.Finding;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+
+/** A counterexample for people, where there is room for its end only. */
+public final class CounterexampleText {
+
+  /** What is said of a bug that the original does not have. */
+  public static final String NOT_CONFIRMED = "NOT CONFIRMED in the original, a fault of Rondo";
+
+  private static final Pattern STEP = Pattern.compile(" *\\d+  ");
+
+  private CounterexampleText() {}
+
+  /**
+   * The end of a trace, one column per node, and what was found.
+   *
+   * @param mostLines a longer one is read with {@code rondo replay} in a pager
+   */
+  public static String columns(Trace trace, int mostLines) {
+    return columns(trace, OptionalInt.empty(), mostLines);
+  }
+
+  /**
+   * The same where lines may have a certain length.
+   *
+   * @param width how many characters a line should have at most, if that is known
+   */
+  public static String columns(Trace trace, OptionalInt width, int mostLines) {
+    List<String> lines = TraceText.of(trace, width).lines().toList();
+    if (lines.size() <= mostLines) {
+      return String.join("\n", lines) + "\n";
+    }
+    int left = lines.size() - mostLines;
+    while (!lines.get(left).isEmpty() && !STEP.matcher(lines.get(left)).lookingAt()) {
+      left++; // a step is shown as a whole
+    }
+    return line("%s", lines.get(0))
+        + line("   …  %d lines more, which rondo replay prints", left - 1)
+        + String.join("\n", lines.subList(left, lines.size()))
+        + "\n";
+  }
+
+  /** Where a counterexample was found, and what the original says to it. */
+  public static String origin(Counterexample counterexample) {
+    Trace shown = counterexample.shown();
+    Finding finding = Objects.requireNonNull(shown.finding());
+    StringBuilder text = new StringBuilder();
+    text.append(
+        line(
+            "  %s, in schedule %d of seed %d, %s form",
+            kind(finding),
+            counterexample.run().schedule(),
+            counterexample.run().seed(),
+            shown.form()));
+    return text + confirmed(counterexample);
+  }
+
+  /** How far a counterexample was shrunk, what the original says to it, and when it was decided. */
+  public static String confirmed(Counterexample counterexample) {
+    StringBuilder text = new StringBuilder();
+    int found = counterexample.found().steps().size();
+    int shown = counterexample.shown().steps().size();
+    if (shown < found) {
+      text.append(line("  shrunk from %d steps to %d", found, shown));
+    }
+    counterexample.lifted().ifPresent(result -> text.append(line("  %s", confirmation(result))));
+    counterexample
+        .turning()
+        .map(turning -> TurningText.lines(turning, counterexample.shown()))
+        .ifPresent(lines -> lines.forEach(each -> text.append(line("  %s", each))));
+    if (!counterexample.leftOut().isEmpty()) {
+      text.append(line("  there was no time %s", String.join(", nor ", counterexample.leftOut())));
+    }
+    return text.toString();
+  }
+
+  private static String confirmation(LiftResult result) {
+    if (result instanceof LiftResult.NotLifted not) {
+      return String.format(
+          Locale.ROOT,
+          "%s: in step %d, %s; please report it with the file and the traces",
+          NOT_CONFIRMED,
+          not.step(),
+          not.reason());
+    }
+    if (result instanceof LiftResult.NotClosed not) {
+      return "no run of the original, which is not closed: "
+          + Objects.requireNonNull(not.asynchronous().finding()).message();
+    }
+    if (result instanceof LiftResult.Unfinished) {
+      return "not confirmed in the original: there was no time to follow it there";
+    }
+    return result instanceof LiftResult.NoOriginal none
+        ? "nothing to confirm: " + none.reason()
+        : "confirmed in the original";
+  }
+
+  /** What kind of bug it is. */
+  public static String kind(Finding finding) {
+    return switch (finding.kind()) {
+      case VIOLATION ->
+          finding.spec().isEmpty() ? "a violation" : finding.specName() + " is violated";
+      case INVARIANT -> "an invariant is broken";
+      case NO_OUTPUT -> "termination fails";
+      case FORMULA -> "a property fails";
+      case EXCEPTION -> "an exception";
+      case ENDLESS_LOOP -> "an endless loop";
+      case TAG -> "a broken tag condition";
+    };
+  }
+
+  private static String line(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments) + "\n";
+  }
+}

@@ -1,0 +1,59 @@
+package dev.rondo.workflow.hunting;
+
+import dev.rondo.run.coverage.Coverage;
+import dev.rondo.run.sequential.SequentialForm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a hunt that found nothing has seen, for people. */
+public final class CoverageText {
+
+  private CoverageText() {}
+
+  /** A line about states, and one for each handler that never ran and each branch never taken. */
+  public static List<String> lines(Coverage coverage) {
+    if (coverage.schedules() == 0) {
+      return List.of("covered: not known, there was no time to draw a schedule again");
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "covered: %d distinct states %s, in %d %s schedules drawn again; the next is expected"
+                + " to show %.3g new ones",
+            coverage.states(),
+            isSequential(coverage) ? "at the ends of phases" : "of single processes",
+            coverage.schedules(),
+            isSequential(coverage) ? "sequential" : "asynchronous",
+            coverage.newStates()));
+    for (Coverage.Unseen unseen : coverage.neverRan()) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "never ran: %s (line %d)%s",
+              unseen.handler(),
+              unseen.line(),
+              unseen.heard() ? ", whose guard never held for what it heard" : ""));
+    }
+    for (Coverage.Branch branch : coverage.neverTaken()) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "never taken: line %d in %s: %s",
+              branch.line(),
+              branch.method(),
+              branch.text()));
+    }
+    return lines;
+  }
+
+  private static boolean isSequential(Coverage coverage) {
+    return coverage.form().equals(SequentialForm.NAME);
+  }
+
+  /** The same as text. */
+  public static String of(Coverage coverage) {
+    return String.join("\n", lines(coverage)) + "\n";
+  }
+}

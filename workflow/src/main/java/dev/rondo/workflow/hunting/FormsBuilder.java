@@ -1,0 +1,130 @@
+package dev.rondo.workflow.hunting;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.load.TimeLimit;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.Rates;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.workflow.tagtrial.TaggedProtocol;
+import java.util.Optional;
+import rondo.runtime.NetworkModel;
+
+/** Makes the forms that are hunted. */
+final class FormsBuilder {
+
+  private final Protocol protocol;
+  private final ClassPath classPath;
+  private final HuntingSettings settings;
+  private final Log log;
+
+  /**
+   * Prepares the forms.
+   *
+   * @param log gets what stands in the way of a sequential form that was asked for
+   */
+  FormsBuilder(Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
+    this.protocol = protocol;
+    this.classPath = classPath;
+    this.settings = settings;
+    this.log = log;
+  }
+
+  /**
+   * The forms; none where the sequential one was asked for and cannot be made.
+   *
+   * @throws UsageError where a setting is at fault, with what is wrong
+   */
+  Optional<Forms> build() {
+    if (protocol.writtenAsRounds()) {
+      return writtenAsRounds();
+    }
+    FormChoice choice = settings.form().orElse(FormChoice.BOTH);
+    if (choice == FormChoice.ASYNC) {
+      return Optional.of(of(Optional.of(async()), Optional.empty(), Optional.empty()));
+    }
+    return withTags(choice);
+  }
+
+  private Optional<Forms> withTags(FormChoice choice) {
+    if (!NetworkModel.of(settings.async().network()).hasSequentialForm()) {
+      return tagged(choice); // which has no rounds, whatever the tags
+    }
+    Optional<TaggedProtocol> found =
+        TaggedProtocol.of(
+            protocol,
+            settings.async().network(),
+            classPath,
+            TimeLimit.after(settings.hunt().timeoutMillis() * 1_000_000),
+            log);
+    if (found.isEmpty()) {
+      return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
+    }
+    Optional<String> inferred = found.get().inferred();
+    if (inferred.isEmpty()) {
+      return tagged(choice);
+    }
+    return new FormsBuilder(found.get().protocol(), classPath, settings, log)
+        .tagged(FormChoice.SEQUENTIAL)
+        .map(forms -> forms.of(async(), choice == FormChoice.BOTH, inferred.get()));
+  }
+
+  private Optional<Forms> tagged(FormChoice choice) {
+    Optional<SequentialForm> sequential = sequential();
+    if (sequential.isEmpty()) {
+      return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
+    }
+    Optional<AsyncForm> async = choice == FormChoice.BOTH ? Optional.of(async()) : Optional.empty();
+    return Optional.of(of(async, sequential, Optional.empty()));
+  }
+
+  private Optional<Forms> writtenAsRounds() {
+    if (settings.form().orElse(FormChoice.SEQUENTIAL) != FormChoice.SEQUENTIAL) {
+      throw new UsageError(protocol.name() + " is written as rounds and has no asynchronous form");
+    }
+    String why = "sequential form only, since the protocol is written as rounds";
+    return sequential()
+        .map(sequential -> of(Optional.empty(), Optional.of(sequential), Optional.of(why)));
+  }
+
+  private Forms asyncAlone() {
+    return of(Optional.of(async()), Optional.empty(), Optional.of(Forms.asyncOnly(log)));
+  }
+
+  private Forms of(
+      Optional<AsyncForm> async, Optional<SequentialForm> sequential, Optional<String> why) {
+    return new Forms(protocol, async, sequential, this::async, Optional.empty(), why);
+  }
+
+  private AsyncForm async() {
+    AsyncForm plain = AsyncForm.of(ProtocolLoader.load(protocol, classPath), settings.async());
+    return settings.monitored() ? plain.monitored() : plain;
+  }
+
+  private Optional<SequentialForm> sequential() {
+    return Pipeline.sequential(protocol, settings.async().network(), log).map(this::sequential);
+  }
+
+  private SequentialForm sequential(SequentialProgram program) {
+    AsyncSettings async = settings.async();
+    return SequentialForm.of(
+        program,
+        protocol.settings().specs(),
+        new SequentialSettings(
+            async.n(),
+            async.f(),
+            async.max(),
+            settings.phases(),
+            settings.rounds(),
+            new Rates(
+                async.draws().depth(), async.draws().dropRate(), async.draws().timeoutRate())),
+        classPath);
+  }
+}

@@ -1,0 +1,322 @@
+package dev.rondo.workflow.hunting;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TagReport;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.Hunter;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.hunt.TagSample;
+import dev.rondo.run.Form;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.coverage.Coverage;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.load.TimeLimit;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.search.closure.ClosureDecision;
+import dev.rondo.workflow.mending.Mending;
+import dev.rondo.workflow.tagtrial.RequiredTags;
+import dev.rondo.workflow.verdict.Closure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** A hunt in the forms of a protocol, from whether its tags hold to a confirmed counterexample. */
+public final class Hunting {
+
+  /** How long each form runs unmeasured before its times are taken. */
+  public static final long WARM_UP_MILLIS = 300;
+
+  /**
+   * Fewer runs say too little for a comparison, so they need not be fair either. Runs of one form
+   * may be compared with those of another hunt.
+   */
+  private static final int RUNS_OF_A_COMPARISON = 10;
+
+  /** How many schedules of each form come first where forms are hunted in turn. */
+  public static final long FIRST_TURN = 256;
+
+  /** How many schedules are drawn again to see what they cover. */
+  private static final long COVERAGE_SCHEDULES = 1_000;
+
+  /** The same of the asynchronous form, in which a schedule takes longer. */
+  private static final long ASYNC_COVERAGE_SCHEDULES = 250;
+
+  private final Forms forms;
+  private final ClassPath classPath;
+  private final HuntingSettings settings;
+
+  private Hunting(Forms forms, ClassPath classPath, HuntingSettings settings) {
+    this.forms = forms;
+    this.classPath = classPath;
+    this.settings = settings;
+  }
+
+  /**
+   * Prepares a hunt; none where the sequential form was asked for and cannot be made.
+   *
+   * @param log gets what stands in the way of the sequential form
+   * @throws UsageError where a setting is at fault, with what is wrong
+   */
+  public static Optional<Hunting> of(
+      Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
+    RequiredTags.check(protocol, settings.async().network(), classPath);
+    Optional<Forms> forms = new FormsBuilder(protocol, classPath, settings, log).build();
+    forms.ifPresent(found -> found.all().forEach(Form::newExplorer)); // a network may refuse
+    return forms.map(found -> new Hunting(found, classPath, settings));
+  }
+
+  /** The forms that are hunted. */
+  public Forms forms() {
+    return forms;
+  }
+
+  /** What the protocol may refer to. */
+  public ClassPath classPath() {
+    return classPath;
+  }
+
+  /** The settings. */
+  public HuntingSettings settings() {
+    return settings;
+  }
+
+  /** Samples what the source alone cannot decide about the tags. */
+  public Closure closure(LongWork work) {
+    return known().orElseGet(() -> sample(Optional.empty(), work));
+  }
+
+  /** Closure where neither a search nor a sample is needed to know it. */
+  private Optional<Closure> known() {
+    if (forms.sequential().isEmpty() || forms.protocol().writtenAsRounds()) {
+      return Optional.of(new Closure.NotNeeded());
+    }
+    if (settings.trustsTags()) {
+      return Optional.of(new Closure.Assumed());
+    }
+    TagReport tags = forms.protocol().tagReport();
+    return tags.with(TagReport.Status.MONITORED).isEmpty()
+        ? Optional.of(new Closure.FromSource(tags))
+        : Optional.empty();
+  }
+
+  private static Finding finding(Trace trace) {
+    return Objects.requireNonNull(trace.finding());
+  }
+
+  /**
+   * Decides the tags for every run of so many phases: from the source, by a search or by a proof.
+   * Where all of these fail, it samples them.
+   *
+   * @param fewest the bound to fall back to, where a search of all phases is too large
+   * @param stopped whether the user's time is over, asked again and again
+   */
+  public Closure decidedClosure(LongWork work, int phases, int fewest, BooleanSupplier stopped) {
+    return known().orElseGet(() -> searchedClosure(work, phases, fewest, stopped));
+  }
+
+  private Closure searchedClosure(LongWork work, int phases, int fewest, BooleanSupplier stopped) {
+    AsyncForm tagged = forms.taggedForm();
+    ClosureDecision decision =
+        work.during(
+            "closure",
+            () -> ClosureDecision.of(tagged.protocol(), tagged.settings(), phases, stopped));
+    if (decision instanceof ClosureDecision.Closed closed) {
+      return new Closure.Decided(
+          closed.situations(), closed.states(), forms.protocol().tags().phased() ? phases : 0);
+    }
+    if (decision instanceof ClosureDecision.Broken broken) {
+      return new Closure.Broken(broken.trace(), Optional.empty());
+    }
+    AsyncSettings bound = tagged.settings();
+    String why = ((ClosureDecision.Open) decision).why();
+    Optional<Closure> proved =
+        ClosureTheorem.of(forms.protocol(), bound.n(), bound.f(), work, stopped);
+    if (proved.isEmpty() && fewest < phases && forms.protocol().tags().phased()) {
+      return searchedClosure(work, fewest, fewest, stopped);
+    }
+    return proved.orElseGet(() -> sample(Optional.of(why), work));
+  }
+
+  private Closure sample(Optional<String> undecided, LongWork work) {
+    AsyncForm original = forms.taggedForm();
+    TagSample sample =
+        forms
+            .sequential()
+            .map(program -> TagSample.of(original, program))
+            .orElseGet(() -> TagSample.of(original));
+    HuntResult result = work.run(sample, TagSample.settings(settings.hunt()));
+    Optional<RunResult> broken = result.firstFound().filter(Hunting::breaksTags);
+    if (broken.isEmpty()) {
+      return new Closure.Sampled(forms.protocol().tagReport(), result.schedules(), undecided);
+    }
+    Trace found = Hunter.trace(sample.newExplorer(), broken.get());
+    // A part of a run may be in rounds where the whole is not.
+    Trace shown =
+        sample.rearranges()
+            ? found
+            : Counterexample.shrunk(sample.monitored(), found, work, overInTime());
+    return new Closure.Broken(shown, broken);
+  }
+
+  /** What would close the protocol, tried on it, in lines for people; none where it is closed. */
+  public List<String> hints(Closure closure, LongWork work) {
+    return closure
+        .breach()
+        .filter(any -> !work.isInterrupted())
+        .map(Hunting::finding)
+        .map(breach -> work.during("what would close it", () -> hints(breach)))
+        .orElse(List.of());
+  }
+
+  private List<String> hints(Finding breach) {
+    return TimeLimit.within(
+            overInTime(),
+            () -> Mending.hints(forms.protocol(), settings.async(), classPath, breach))
+        .orElse(List.of("--timeout ended the search for what would close it"));
+  }
+
+  private static boolean breaksTags(RunResult run) {
+    return run.finding() != null && run.finding().kind() == Finding.Kind.TAG;
+  }
+
+  /** Tries the bug of an earlier hunt, whose protocol may have been another then. */
+  public Optional<Counterexample> retry(Trace earlier) {
+    try {
+      return Counterexample.again(forms, Replay.of(earlier, forms.protocol(), classPath))
+          .filter(again -> again.breach().isEmpty());
+    } catch (ReplayDiverged | UsageError e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Shrinks and confirms a bug that a search has found in the sequential form.
+   *
+   * @param form the program with as many phases as the bug takes
+   */
+  public Counterexample searched(SequentialForm form, Trace found) {
+    return Counterexample.searched(forms, form, found, overInTime());
+  }
+
+  /** Shrinks and confirms the bug of one run of a form that is hunted. */
+  public Counterexample counterexample(Form form, RunResult run, LongWork work) {
+    return Counterexample.of(
+        forms, new HuntResult(form.name(), List.of(run)), work, this::overInTime);
+  }
+
+  /** Whether every form runs unmeasured before its times are. */
+  public boolean warmsUp() {
+    return settings.hunt().runs() >= RUNS_OF_A_COMPARISON;
+  }
+
+  /**
+   * Hunts in the forms in turn until the first bug, which is shrunk and confirmed. The turns are
+   * counted in schedules, each four times as many as the one before, so that the same seed gives
+   * the same bug on any machine and with any number of jobs.
+   */
+  public HuntingResult huntFirstBug(Closure closure, LongWork work) {
+    List<Hunter> hunters =
+        forms.all().stream().map(form -> new Hunter(form, settings.hunt())).toList();
+    List<HuntResult> results = new ArrayList<>();
+    hunters.forEach(hunter -> results.add(hunter.soFar()));
+    long most = settings.hunt().schedules();
+    boolean found = false;
+    boolean complete = true;
+    for (long turn = Math.min(FIRST_TURN, most), last = 0;
+        last < most && !found && !work.isInterrupted();
+        last = turn, turn = Math.min(4 * turn, most)) {
+      for (int index = 0; index < hunters.size() && !found && !work.isInterrupted(); index++) {
+        HuntResult result = work.runUpTo(hunters.get(index), forms.all().get(index).name(), turn);
+        results.set(index, result);
+        found = result.found() > 0;
+        complete &= result.schedules() >= turn || found;
+      }
+    }
+    List<HuntResult> begun = results.stream().filter(each -> !each.runs().isEmpty()).toList();
+    List<Counterexample> shown = counterexamples(begun, closure, work);
+    return new HuntingResult(
+        closure.or(shown.stream().flatMap(each -> each.breach().stream()).findFirst()),
+        begun,
+        shown.stream().filter(each -> !each.isNoneOfOriginal(closure.isBroken())).findFirst(),
+        coverage(begun, work),
+        found || complete && !work.isInterrupted());
+  }
+
+  /** Hunts in every form; the first bug is shrunk and confirmed. */
+  public HuntingResult hunt(Closure closure, LongWork work) {
+    List<HuntResult> results = new ArrayList<>();
+    if (warmsUp()) {
+      forms.all().forEach(form -> work.warmUp(form, settings.hunt()));
+    }
+    for (Form form : forms.all()) {
+      if (!work.isInterrupted()) {
+        results.add(work.run(form, settings.hunt()));
+      }
+    }
+    boolean complete =
+        results.size() == forms.all().size()
+            && results.stream().noneMatch(result -> result.runs().isEmpty());
+    List<Counterexample> shown = counterexamples(results, closure, work);
+    return new HuntingResult(
+        closure.or(shown.stream().flatMap(each -> each.breach().stream()).findFirst()),
+        List.copyOf(results),
+        shown.stream().filter(each -> !each.isNoneOfOriginal(closure.isBroken())).findFirst(),
+        coverage(results, work),
+        complete);
+  }
+
+  /** What was seen of a protocol in which nothing was found. */
+  private Optional<Coverage> coverage(List<HuntResult> results, LongWork work) {
+    boolean nothingFound = results.stream().allMatch(result -> result.found() == 0);
+    return !nothingFound || results.isEmpty() || work.isInterrupted()
+        ? Optional.empty()
+        : Optional.of(work.during("what was covered", this::coverage));
+  }
+
+  /** That of the sequential form where it is hunted: its states are those of all processes. */
+  private Coverage coverage() {
+    long seed = settings.hunt().seed();
+    long most = settings.hunt().schedules();
+    BooleanSupplier over = overInTime();
+    return forms
+        .sequential()
+        .map(form -> form.coverage(seed, Math.min(COVERAGE_SCHEDULES, most), over))
+        .orElseGet(() -> marked().coverage(seed, Math.min(ASYNC_COVERAGE_SCHEDULES, most), over));
+  }
+
+  /** What comes after a run takes no longer than a run may. */
+  private BooleanSupplier overInTime() {
+    return TimeLimit.after(settings.hunt().timeoutMillis() * 1_000_000);
+  }
+
+  private AsyncForm marked() {
+    AsyncForm form = forms.originalForm();
+    return AsyncForm.of(
+        ProtocolLoader.loadMarked(form.protocol().model(), classPath), form.settings());
+  }
+
+  /**
+   * The bug of the sequential form, where there is one: it is the shorter to read. Where it is none
+   * of the original, that of the asynchronous form follows.
+   */
+  private List<Counterexample> counterexamples(
+      List<HuntResult> results, Closure closure, LongWork work) {
+    List<Counterexample> shown = new ArrayList<>();
+    for (int index = results.size() - 1; index >= 0; index--) {
+      boolean isKnown = shown.stream().anyMatch(each -> !each.isNoneOfOriginal(closure.isBroken()));
+      if (results.get(index).found() > 0 && !isKnown) {
+        shown.add(Counterexample.of(forms, results.get(index), work, this::overInTime));
+      }
+    }
+    return shown;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.rondo.workflow.hunting;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import java.util.Optional;
+
+/**
+ * What a hunt runs.
+ *
+ * @param form which forms; both where nothing is said and the protocol has rounds
+ * @param async the processes and the network of both forms, and how the asynchronous one is run
+ * @param phases how many phases a sequential schedule has
+ * @param rounds which sequential schedules are run; what is given for the asynchronous form instead
+ *     of drawn is given for them as well
+ * @param monitored whether the tags are watched in every step of the asynchronous hunt
+ * @param trustsTags whether the sequential form is hunted without having tried the tags
+ */
+public record HuntingSettings(
+    Optional<FormChoice> form,
+    AsyncSettings async,
+    int phases,
+    RoundStrategyKind rounds,
+    boolean monitored,
+    boolean trustsTags,
+    HuntSettings hunt) {
+
+  private static final int MOST_NODES = 64;
+
+  /** Refuses what cannot be run. */
+  public HuntingSettings {
+    UsageError.unless(
+        async.n() >= 1 && async.n() <= MOST_NODES,
+        "n = " + async.n() + ": there are 1 to " + MOST_NODES + " processes");
+    UsageError.unless(
+        async.f() >= 0 && async.f() <= async.n(),
+        "f = " + async.f() + ": 0 to all " + async.n() + " processes are faulty");
+    UsageError.unless(
+        phases >= 1 && phases <= SequentialSettings.MOST_PHASES,
+        "phases = " + phases + ": a schedule has 1 to " + SequentialSettings.MOST_PHASES);
+    UsageError.unless(
+        hunt.schedules() >= 1, "schedules = " + hunt.schedules() + ": there is at least one");
+  }
+}

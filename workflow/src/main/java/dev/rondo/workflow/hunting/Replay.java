@@ -1,0 +1,151 @@
+package dev.rondo.workflow.hunting;
+
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.async.AsyncExplorer;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.Traces;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.run.trace.SourceHash;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.workflow.tagtrial.FoundTags;
+import dev.rondo.workflow.tagtrial.TagSearch;
+import java.util.List;
+import java.util.Optional;
+import rondo.Spec;
+
+/** Runs a trace again, with the processes and under the network it was made with. */
+public final class Replay {
+
+  private final Trace trace;
+  private final Protocol protocol;
+  private final ClassPath classPath;
+  private final boolean marked;
+
+  private Replay(Trace trace, Protocol protocol, ClassPath classPath, boolean marked) {
+    this.trace = trace;
+    this.protocol = protocol;
+    this.classPath = classPath;
+    this.marked = marked;
+  }
+
+  /**
+   * The protocol of a trace, if its file is still the same: with the tags that it has, or with
+   * those that were inferred for it.
+   */
+  public static Optional<Protocol> original(Trace trace, Protocol read, ClassPath classPath) {
+    if (isOf(trace, read)) {
+      return Optional.of(read);
+    }
+    return read.tags().complete() || read.writtenAsRounds()
+        ? Optional.empty()
+        : TagSearch.in(read.source(), classPath, new Log(read.source()))
+            .map(FoundTags::protocol)
+            .filter(tagged -> isOf(trace, tagged));
+  }
+
+  private static boolean isOf(Trace trace, Protocol protocol) {
+    return SourceHash.of(protocol.source()).equals(trace.sourceHash());
+  }
+
+  /**
+   * A protocol with the specs that watched a trace, which need not be those that it names.
+   *
+   * @throws UsageError where one of them is no spec
+   */
+  public static Protocol watched(Protocol protocol, Trace trace, ClassPath classPath) {
+    List<String> specs = trace.specs().orElse(protocol.settings().specs());
+    for (String spec : specs) {
+      UsageError.unless(
+          protocol.settings().specs().contains(spec) || isSpec(spec, protocol, classPath),
+          "the trace was watched by " + spec + ", which is no spec");
+    }
+    return protocol.with(protocol.settings().withSpecs(specs));
+  }
+
+  private static boolean isSpec(String name, Protocol protocol, ClassPath classPath) {
+    boolean inItsFile =
+        protocol.unit().findAll(ClassOrInterfaceDeclaration.class).stream()
+            .flatMap(type -> type.getFullyQualifiedName().stream())
+            .anyMatch(name.replace('$', '.')::equals);
+    try {
+      return inItsFile || Spec.class.isAssignableFrom(classPath.loader().loadClass(name));
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+
+  /**
+   * The same run of a protocol again.
+   *
+   * @throws ReplayDiverged where the protocol does not go along
+   * @throws UsageError where the trace does not fit the protocol, with the reason
+   */
+  public static Trace of(Trace trace, Protocol protocol, ClassPath classPath) {
+    return new Replay(trace, protocol, classPath, false).run();
+  }
+
+  /**
+   * The same run with the lines of the user's file that ran in each step; as it was where it does
+   * not show again, or only slowly.
+   */
+  public static Trace withLines(Trace trace, Protocol protocol, ClassPath classPath) {
+    if (trace.finding() != null && trace.finding().showsSlowly()) {
+      return trace;
+    }
+    try {
+      Trace again = new Replay(trace, watched(protocol, trace, classPath), classPath, true).run();
+      return again.steps().size() == trace.steps().size() ? again : trace;
+    } catch (ReplayDiverged | UsageError e) {
+      return trace;
+    }
+  }
+
+  private Trace run() {
+    return trace.form().equals(SequentialForm.NAME) ? sequential() : async();
+  }
+
+  private Trace async() {
+    LoadedProtocol loaded =
+        marked
+            ? ProtocolLoader.loadMarked(protocol, classPath)
+            : ProtocolLoader.load(protocol, classPath);
+    AsyncForm plain = AsyncForm.of(loaded, Traces.settings(trace));
+    boolean tags = trace.finding() != null && trace.finding().kind() == Finding.Kind.TAG;
+    AsyncExplorer explorer = (tags ? plain.monitored() : plain).newExplorer();
+    return explorer.replay(trace);
+  }
+
+  private Trace sequential() {
+    SequentialForm form =
+        SequentialForm.of(
+            program(trace, protocol, classPath),
+            protocol.settings().specs(),
+            SequentialSettings.of(trace),
+            classPath);
+    return (marked ? form.marked() : form).newExplorer().replay(trace);
+  }
+
+  /**
+   * The sequential program that a trace of the sequential form ran.
+   *
+   * @throws UsageError where the trace does not fit the protocol, with the reason
+   */
+  public static SequentialProgram program(Trace trace, Protocol protocol, ClassPath classPath) {
+    String network =
+        Networks.named(trace.settings().getOrDefault("network", ""), protocol, classPath);
+    return Pipeline.sequential(protocol, network, new Log(protocol.source()))
+        .orElseThrow(() -> new UsageError("the protocol has no rounds"));
+  }
+}

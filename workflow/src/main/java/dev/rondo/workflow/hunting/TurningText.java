@@ -1,0 +1,85 @@
+package dev.rondo.workflow.hunting;
+
+import dev.rondo.run.Turning;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceStep;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/** When a bug was decided, for people. */
+public final class TurningText {
+
+  /** A rise of less than this is none. */
+  private static final double ERROR = 0.05;
+
+  private TurningText() {}
+
+  /**
+   * The phase, the round and the step that made the bug likely, and its chance over phases; or that
+   * no phase did.
+   *
+   * @param shown the counterexample that it is of
+   */
+  public static List<String> lines(Turning turning, Trace shown) {
+    int index = rising(turning.chances());
+    if (turning.chances().get(index + 1) - turning.chances().get(index) < ERROR) {
+      return List.of(
+          String.format(
+              Locale.ROOT,
+              "probability of the bug from its inputs alone: %s (%d runs)",
+              percent(turning.chances().get(0)),
+              turning.runs()));
+    }
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "turning point: %s; probability of the bug %s before, %s after (%d runs each)",
+            step(turning, shown),
+            percent(turning.chances().get(index)),
+            percent(turning.chances().get(index + 1)),
+            turning.runs()));
+  }
+
+  /** The step of the counterexample that made its bug likely, where its process has one there. */
+  public static OptionalInt stepOf(Turning turning, Trace shown) {
+    List<TraceStep> steps = shown.steps();
+    return IntStream.range(0, steps.size())
+        .filter(number -> steps.get(number).node() == turning.node())
+        .filter(number -> steps.get(number).time().equals(turning.time()))
+        .findFirst();
+  }
+
+  private static String step(Turning turning, Trace shown) {
+    OptionalInt step = stepOf(turning, shown);
+    if (step.isEmpty()) {
+      return String.format(
+          Locale.ROOT,
+          "phase %d, round %d, where P%d takes no step",
+          turning.phase(),
+          turning.round(),
+          turning.node());
+    }
+    String handler = shown.steps().get(step.getAsInt()).handler();
+    return String.format(
+        Locale.ROOT,
+        "step %d (P%d %s)",
+        step.getAsInt(),
+        turning.node(),
+        handler.isEmpty() ? "waits" : handler);
+  }
+
+  private static int rising(List<Double> chances) {
+    int rising = 0;
+    for (int index = 1; index + 1 < chances.size(); index++) {
+      double rise = chances.get(index + 1) - chances.get(index);
+      rising = rise > chances.get(rising + 1) - chances.get(rising) ? index : rising;
+    }
+    return rising;
+  }
+
+  private static String percent(double chance) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * chance);
+  }
+}

@@ -1,0 +1,136 @@
+package dev.rondo.workflow.mending;
+
+import com.github.javaparser.Position;
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.IfStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.WhenGuard;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.frontend.source.TextEdits;
+import java.util.List;
+import java.util.Optional;
+
+/** A handler as its user wrote it, and what can be written into it. */
+record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) {
+
+  /** None where the text has no such method: the handler is a part of one, say. */
+  static Optional<HandlerText> of(SourceFile source, Handler handler) {
+    List<MethodDeclaration> named =
+        SyntaxTree.parse(source)
+            .findAll(
+                MethodDeclaration.class,
+                method ->
+                    method.getNameAsString().equals(handler.name())
+                        && method.getAnnotationByName("Upon").isPresent());
+    return named.size() == 1
+        ? named
+            .get(0)
+            .getBody()
+            .filter(body -> !body.isEmpty())
+            .map(body -> new HandlerText(source, named.get(0), body))
+        : Optional.empty();
+  }
+
+  /** Lets the handler run only where a further condition holds; the last change of all. */
+  void guard(String condition, TextEdits edits) {
+    Optional<Expression> asked = when().map(call -> call.getArgument(0));
+    if (asked.isPresent()) {
+      boolean loose =
+          asked.get().isConditionalExpr()
+              || asked.get() instanceof BinaryExpr binary
+                  && binary.getOperator() == BinaryExpr.Operator.OR;
+      edits.insertBefore(begin(asked.get()), condition + " && " + (loose ? "(" : ""));
+      edits.insertAfter(end(asked.get()), loose ? ")" : "");
+    } else if (body.getStatement(0).isIfStmt()) {
+      lineBefore(body.getStatement(0), "if (!(" + condition + ")) return;", edits);
+    } else {
+      lineBefore(body.getStatement(0), "when(" + condition + ");", edits);
+    }
+  }
+
+  /** Lets the action begin with a statement. */
+  void begin(String statement, TextEdits edits) {
+    Optional<Statement> guard =
+        body.getStatements().stream().filter(HandlerText::isGuard).reduce((a, b) -> b);
+    Optional<BlockStmt> whole =
+        body.getStatements().stream()
+            .filter(last -> body.getStatements().size() == 1 && last.isIfStmt())
+            .flatMap(last -> last.asIfStmt().getThenStmt().toBlockStmt().stream())
+            .filter(block -> !block.isEmpty())
+            .findFirst();
+    if (guard.isPresent()) {
+      lineAfter(guard.get(), statement, edits);
+    } else {
+      lineBefore(whole.orElse(body).getStatement(0), statement, edits);
+    }
+  }
+
+  /** Lets the handler see only the messages of its mailbox that satisfy a condition. */
+  void narrow(String mailbox, String condition, TextEdits edits) {
+    String view = mailbox + "Now";
+    body.findAll(NameExpr.class, name -> name.getNameAsString().equals(mailbox))
+        .forEach(name -> edits.replaceThrough(begin(name), end(name), view));
+    String line = "var %s = %s.with(%s);".formatted(view, mailbox, condition);
+    lineBefore(body.getStatement(0), line, edits);
+  }
+
+  /** Declares a field behind the last one of its class; not where there is none. */
+  boolean declare(String field, TextEdits edits) {
+    Optional<Node> last =
+        method.getParentNode().stream()
+            .flatMap(type -> type.getChildNodes().stream())
+            .filter(FieldDeclaration.class::isInstance)
+            .reduce((first, second) -> second);
+    last.ifPresent(node -> lineAfter(node, field, edits));
+    return last.isPresent();
+  }
+
+  private void lineBefore(Node node, String text, TextEdits edits) {
+    edits.insertBefore(begin(node), text + "\n" + indent(node));
+  }
+
+  private void lineAfter(Node node, String text, TextEdits edits) {
+    edits.insertAfter(end(node), "\n" + indent(node) + text);
+  }
+
+  private String indent(Node node) {
+    String line = source.line(begin(node).line);
+    return line.substring(0, line.length() - line.stripLeading().length());
+  }
+
+  private static Position begin(Node node) {
+    return node.getBegin().orElseThrow();
+  }
+
+  private static Position end(Node node) {
+    return node.getEnd().orElseThrow();
+  }
+
+  private Optional<MethodCallExpr> when() {
+    return body.findFirst(MethodCallExpr.class, WhenGuard::is);
+  }
+
+  /** {@code when(…);} or {@code if (…) return;}. */
+  private static boolean isGuard(Statement statement) {
+    return WhenGuard.call(statement).isPresent()
+        || statement.isIfStmt() && returns(statement.asIfStmt());
+  }
+
+  private static boolean returns(IfStmt statement) {
+    Statement then = statement.getThenStmt();
+    Statement only =
+        then.isBlockStmt() && then.asBlockStmt().getStatements().size() == 1
+            ? then.asBlockStmt().getStatement(0)
+            : then;
+    return only.isReturnStmt() && !statement.hasElseBranch();
+  }
+}

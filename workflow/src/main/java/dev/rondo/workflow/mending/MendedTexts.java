@@ -1,0 +1,182 @@
+package dev.rondo.workflow.mending;
+
+import com.github.javaparser.ast.body.Parameter;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.frontend.source.TextEdits;
+import dev.rondo.run.watch.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Texts in which a handler might keep the condition on tags that it has broken: those that one
+ * would write first. Whether they do, and what else they do, must be tried.
+ */
+final class MendedTexts {
+
+  private final Protocol protocol;
+  private final Handler handler;
+  private final Message message;
+
+  private MendedTexts(Protocol protocol, Handler handler) {
+    this.protocol = protocol;
+    this.handler = handler;
+    this.message = protocol.message(handler.message());
+  }
+
+  /** The texts, the smallest change first; none for what only its author can mend. */
+  static List<Candidate> of(Protocol protocol, Finding breach) {
+    return protocol.handlers().stream()
+        .filter(handler -> handler.name().equals(breach.handler()))
+        .findFirst()
+        .map(handler -> new MendedTexts(protocol, handler).of(breach))
+        .orElse(List.of());
+  }
+
+  private List<Candidate> of(Finding breach) {
+    Stream<Optional<Candidate>> found =
+        breaks(breach, Kind.TAG3)
+            ? Stream.of(nothingOld(), over(later()), over(laterAndItself()))
+            : breaks(breach, Kind.TAG4)
+                ? Stream.of(onePhase())
+                : breaks(breach, Kind.TAG5) ? Stream.of(over(List.of(handler))) : Stream.of();
+    return found.flatMap(Optional::stream).toList();
+  }
+
+  private static boolean breaks(Finding breach, Kind condition) {
+    return breach.message().startsWith(condition.name());
+  }
+
+  /** The guard asks for the phase of the process, or a later one. */
+  private Optional<Candidate> nothingOld() {
+    if (handler.takes() == Handler.Takes.MAILBOX) {
+      return onePhase();
+    }
+    Optional<String> variable = phaseVariable();
+    return phaseOf(handler)
+        .filter(phase -> variable.isPresent())
+        .map(phase -> phase + " >= " + variable.orElseThrow())
+        .flatMap(
+            condition ->
+                HandlerText.of(protocol.source(), handler)
+                    .map(
+                        text -> {
+                          TextEdits edits = new TextEdits(protocol.source());
+                          text.guard(condition, edits);
+                          return new Candidate(
+                              "%s in the guard of %s".formatted(condition, handler.name()),
+                              edits.apply());
+                        }));
+  }
+
+  /** The mailbox is narrowed to the phase of the process. */
+  private Optional<Candidate> onePhase() {
+    Optional<String> variable = phaseVariable();
+    Optional<HandlerText> text = HandlerText.of(protocol.source(), handler);
+    if (component().isEmpty() || variable.isEmpty() || text.isEmpty()) {
+      return Optional.empty();
+    }
+    String condition = "message -> message.%s() == %s".formatted(component().get(), variable.get());
+    TextEdits edits = new TextEdits(protocol.source());
+    text.get().narrow(handler.parameter(), condition, edits);
+    return Optional.of(
+        new Candidate(
+            "%s.with(%s) in %s".formatted(handler.parameter(), condition, handler.name()),
+            edits.apply()));
+  }
+
+  /**
+   * A field says in which phase the round of the handler is over, and the guard asks it.
+   *
+   * @param ending the handlers with which it is over
+   */
+  private Optional<Candidate> over(List<Handler> ending) {
+    String type = handler.type();
+    String over = Character.toLowerCase(type.charAt(0)) + type.substring(1) + "Over";
+    boolean phased = protocol.tags().phased();
+    Optional<String> phase = phased ? phaseOf(handler) : Optional.of("");
+    Optional<HandlerText> text = HandlerText.of(protocol.source(), handler);
+    TextEdits edits = new TextEdits(protocol.source());
+    if (ending.isEmpty()
+        || phase.isEmpty()
+        || text.isEmpty()
+        || isTaken(over)
+        || !text.get().declare("private " + (phased ? "int " : "boolean ") + over + ";", edits)
+        || !ending.stream().allMatch(end -> ends(end, over, edits))) {
+      return Optional.empty();
+    }
+    text.get().guard(phased ? phase.get() + " > " + over : "!" + over, edits);
+    String names = String.join(", ", ending.stream().map(Handler::name).toList());
+    return Optional.of(
+        new Candidate(
+            "a field that %s sets and the guard of %s asks".formatted(names, handler.name()),
+            edits.apply()));
+  }
+
+  private boolean ends(Handler ending, String over, TextEdits edits) {
+    Optional<HandlerText> text = HandlerText.of(protocol.source(), ending);
+    Optional<String> now = protocol.tags().phased() ? phaseOf(ending) : Optional.of("true");
+    if (text.isEmpty() || now.isEmpty()) {
+      return false;
+    }
+    text.get().begin(over + " = " + now.get() + ";", edits);
+    return true;
+  }
+
+  private boolean isTaken(String name) {
+    return protocol.variables().stream().anyMatch(variable -> variable.name().equals(name));
+  }
+
+  /** The handlers of later rounds. */
+  private List<Handler> later() {
+    int last = message.rounds().stream().mapToInt(round -> round).max().orElse(0);
+    return protocol.handlers().stream()
+        .filter(
+            other ->
+                protocol.message(other.message()).rounds().stream().allMatch(round -> round > last))
+        .toList();
+  }
+
+  private List<Handler> laterAndItself() {
+    List<Handler> all = new ArrayList<>(later());
+    all.add(handler);
+    return all;
+  }
+
+  /** The field that holds the phase of a process, or else one that is named as if it did. */
+  private Optional<String> phaseVariable() {
+    return protocol.tagReport().phaseVariable().or(() -> component().filter(this::isTaken));
+  }
+
+  /** The phase of what a handler takes, in words of its text. */
+  private Optional<String> phaseOf(Handler other) {
+    return other.takes() == Handler.Takes.MAILBOX
+        ? phaseVariable()
+        : component(protocol.message(other.message()))
+            .map(name -> other.parameter() + "." + name + "()");
+  }
+
+  private Optional<String> component() {
+    return component(message);
+  }
+
+  private static Optional<String> component(Message message) {
+    return message.parameters().stream()
+        .filter(parameter -> message.phase().equals(Optional.of(parameter.getNameAsString())))
+        .filter(parameter -> parameter.getTypeAsString().equals("int"))
+        .map(Parameter::getNameAsString)
+        .findFirst();
+  }
+
+  /**
+   * A text to try.
+   *
+   * @param what the change, for people
+   */
+  record Candidate(String what, SourceFile text) {}
+}

@@ -1,0 +1,53 @@
+package dev.rondo.workflow.mending;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.Hunter;
+import dev.rondo.hunt.TagSample;
+import dev.rondo.hunt.rearrange.Rearranging;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.util.List;
+import java.util.Optional;
+
+/** Some schedules of a protocol with its tags watched. */
+public final class TagWatch {
+
+  private TagWatch() {}
+
+  /**
+   * Runs them.
+   *
+   * @param program with which runs are rearranged, where the protocol lets them be
+   */
+  public static HuntResult of(
+      Protocol protocol,
+      Optional<SequentialProgram> program,
+      AsyncSettings settings,
+      ClassPath path,
+      HuntSettings hunt) {
+    AsyncForm form = AsyncForm.of(ProtocolLoader.load(protocol, path), settings);
+    TagSample sample =
+        program
+            .filter(any -> Rearranging.applies(form))
+            .map(inRounds -> TagSample.of(form, sequential(inRounds, settings, path)))
+            .orElseGet(() -> TagSample.of(form));
+    return Hunter.in(sample, hunt);
+  }
+
+  private static SequentialForm sequential(
+      SequentialProgram program, AsyncSettings settings, ClassPath path) {
+    return SequentialForm.of(
+        program,
+        List.of(),
+        new SequentialSettings(
+            settings.n(), settings.f(), settings.max(), SequentialSettings.PHASES),
+        path);
+  }
+}

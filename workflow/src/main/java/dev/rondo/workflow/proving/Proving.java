@@ -1,0 +1,342 @@
+package dev.rondo.workflow.proving;
+
+import dev.rondo.analysis.Spawning;
+import dev.rondo.analysis.nodes.NodeUses;
+import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.proof.Proof;
+import dev.rondo.proof.counting.EveryN;
+import dev.rondo.proof.decode.ModelChoices;
+import dev.rondo.proof.formula.Bounds;
+import dev.rondo.proof.formula.StartSymmetry;
+import dev.rondo.proof.verdict.ProofVerdict;
+import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.run.load.TimeLimit;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.workflow.hunting.ClosureTheorem;
+import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.FormChoice;
+import dev.rondo.workflow.hunting.Hunting;
+import dev.rondo.workflow.hunting.HuntingSettings;
+import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.tagtrial.TaggedProtocol;
+import dev.rondo.workflow.verdict.Closure;
+import dev.rondo.workflow.verdict.Fact;
+import dev.rondo.workflow.verdict.PreservedProperties;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import rondo.runtime.NetworkModel;
+
+/** A proof by a solver, from whether the tags hold to a confirmed counterexample. */
+public final class Proving {
+
+  /** At most so many phases are looked at for a bug where nothing is said. */
+  private static final int DEEPEST = 5;
+
+  private final Protocol author;
+  private final Protocol protocol;
+  private final ClassPath classPath;
+  private final ProvingSettings settings;
+  private final RoundProtocol rounds;
+  private final Optional<String> note;
+
+  private Proving(
+      Protocol author,
+      TaggedProtocol tagged,
+      ClassPath classPath,
+      ProvingSettings settings,
+      RoundProtocol rounds) {
+    this.author = author;
+    this.protocol = tagged.protocol();
+    this.classPath = classPath;
+    this.settings = settings;
+    this.rounds = rounds;
+    this.note = tagged.inferred();
+  }
+
+  /**
+   * Prepares a proof; none where the protocol has no rounds.
+   *
+   * @param log gets what stands in the way of them
+   */
+  public static Optional<Proving> of(
+      Protocol protocol, ClassPath classPath, ProvingSettings settings, Log log) {
+    BooleanSupplier over = TimeLimit.after(settings.millis() * 1_000_000);
+    return TaggedProtocol.of(protocol, settings.async().network(), classPath, over, log)
+        .flatMap(
+            tagged ->
+                Pipeline.rounds(tagged.protocol(), log)
+                    .map(rounds -> new Proving(protocol, tagged, classPath, settings, rounds)));
+  }
+
+  /** Where the tags come from, if nobody wrote them. */
+  public Optional<String> note() {
+    return note;
+  }
+
+  /**
+   * Establishes that the tags hold: for the phases that are asked for, or by a proof for all of
+   * them. Where that fails, they are sampled.
+   */
+  public Closure closure(LongWork work) {
+    Hunting hunting = hunting(settings.phases().orElse(1));
+    BooleanSupplier over = overInTime(work);
+    if (settings.phases().isPresent()) {
+      int phases = settings.phases().getAsInt();
+      return hunting.decidedClosure(work, phases, phases, over);
+    }
+    Closure sampled = hunting.closure(work);
+    if (!(sampled instanceof Closure.Sampled)) {
+      return sampled;
+    }
+    int n = settings.async().n();
+    int f = settings.async().f();
+    return ClosureTheorem.of(protocol, n, f, work, over).orElse(sampled);
+  }
+
+  private BooleanSupplier overInTime(LongWork work) {
+    BooleanSupplier over = TimeLimit.after(settings.millis() * 1_000_000);
+    return () -> work.isInterrupted() || over.getAsBoolean();
+  }
+
+  /**
+   * Asks the solver.
+   *
+   * @param log gets what formulas do not cover; then there is no result
+   */
+  public Optional<ProvingResult> run(Closure closure, ProofWatcher watcher, Log log) {
+    make();
+    long begin = System.nanoTime();
+    Optional<Answer> answer = answer(new Questions(watcher, overInTime(LongWork.SILENT)), log);
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    return answer.map(
+        known ->
+            new ProvingResult(
+                closure,
+                facts(closure, known.verdict()),
+                known.verdict(),
+                known.counterexample(),
+                seconds));
+  }
+
+  /** What a proof would rest on. A proof for every n needs tags that hold for every n. */
+  private List<Fact> facts(Closure closure, ProofVerdict answer) {
+    OptionalInt phases =
+        answer instanceof ProofVerdict.Holds
+            ? OptionalInt.of(answer.bounds().phases())
+            : OptionalInt.empty();
+    Fact closed =
+        answer instanceof ProofVerdict.ForEveryN && closure instanceof Closure.Proved proved
+            ? Fact.missing(
+                Fact.Subject.CLOSURE,
+                String.format(Locale.ROOT, "proved for n = %d, not for every n", proved.n()))
+            : closure.fact(phases);
+    return List.of(
+        closed,
+        PreservedProperties.fact(protocol),
+        Fact.checked(Fact.Subject.BOUND, "assumes unbounded integers; overflow is not modelled"));
+  }
+
+  /** Of a program that cannot be made, formulas would say that it has no bug. */
+  private void make() {
+    hunting(1).forms().sequential().orElseThrow().newExplorer();
+  }
+
+  /** What a solver says, and the run of the program that shows it. */
+  private record Answer(ProofVerdict verdict, Optional<Counterexample> counterexample) {
+
+    boolean isBug() {
+      return verdict instanceof ProofVerdict.Refuted;
+    }
+  }
+
+  /**
+   * Where a network guarantees deliveries, formulas let a timeout that looks for messages come
+   * later than in its round. A proof holds all the same, but what such a run shows is no bug.
+   */
+  private ProofVerdict withoutRunsOfFormulasAlone(ProofVerdict.Refuted verdict) {
+    Optional<TimeoutHandler> looking =
+        protocol.timeouts().stream().filter(timeout -> timeout.message().isPresent()).findFirst();
+    if (NetworkModel.of(verdict.bounds().network()).guaranteesRounds() && looking.isPresent()) {
+      return new ProofVerdict.NotCovered(
+          verdict.bounds(),
+          looking.get().name() + " would have to miss the round whose messages it looks for",
+          looking.get().position().line(),
+          Optional.empty());
+    }
+    return verdict;
+  }
+
+  /**
+   * What is the same at the start up to names. A handler of one message takes that of the first
+   * sender: where all messages may be lost it may as well be the only one.
+   */
+  public StartSymmetry symmetry() {
+    boolean anyFirst =
+        NetworkModel.of(settings.async().network()).guaranteesNothing()
+            || protocol.handlers().stream().noneMatch(h -> h.takes() == Handler.Takes.MESSAGE);
+    boolean nodes =
+        settings.reductions().nodes()
+            && anyFirst
+            && Spawning.of(protocol).isEmpty()
+            && NodeUses.tellingApart(protocol).isEmpty();
+    boolean values =
+        settings.reductions().values()
+            && !ValueUses.of(
+                    protocol,
+                    protocol.settings().specs(),
+                    settings.async().n(),
+                    settings.async().f())
+                .slots()
+                .isEmpty();
+    return new StartSymmetry(nodes, values);
+  }
+
+  /**
+   * The questions of one proof, which share the user's time.
+   *
+   * @param over whether it is over
+   */
+  private record Questions(ProofWatcher watcher, BooleanSupplier over) {
+
+    Optional<ProofVerdict> ask(
+        String what, Bounds bounds, Supplier<Optional<ProofVerdict>> question) {
+      Optional<ProofVerdict> tooLate = Optional.of(new ProofVerdict.Undecided(bounds, true));
+      return over.getAsBoolean()
+          ? tooLate
+          : watcher.during(what, () -> TimeLimit.within(over, question).orElse(tooLate));
+    }
+  }
+
+  private Optional<Answer> answer(Questions questions, Log log) {
+    Proof proof = new Proof(rounds, settings.solver(), symmetry());
+    if (settings.everyN()) {
+      return forEveryN(proof, questions, log);
+    }
+    if (settings.phases().isPresent()) {
+      Bounds asked = bounds(settings.phases().getAsInt());
+      return questions.ask("proving", asked, () -> proof.bounded(asked, log)).map(this::tried);
+    }
+    Optional<Answer> soon = bugFoundSoon(proof, questions, log);
+    if (soon.isPresent() || log.hasErrors()) {
+      return soon;
+    }
+    Bounds first = bounds(1);
+    Optional<ProofVerdict> all =
+        questions.ask("proving", first, () -> proof.forAllPhases(first, log));
+    return all.filter(verdict -> !verdict.isGood())
+        .flatMap(verdict -> bugOfFewPhases(proof, questions, log))
+        .or(() -> all.map(this::tried));
+  }
+
+  /** A bug of few processes is a bug; what formulas of few do not cover may be covered of all. */
+  private Optional<Answer> forEveryN(Proof proof, Questions questions, Log log) {
+    Log ofFew = new Log(protocol.source());
+    Bounds first = bounds(1);
+    return bugFoundSoon(proof, questions, ofFew)
+        .or(
+            () ->
+                questions
+                    .ask(
+                        "proving for every n",
+                        first,
+                        () -> EveryN.prove(rounds, settings.solver(), first, log))
+                    .map(this::tried));
+  }
+
+  /** Where there is a bug, a proof is looked for in vain, which takes longer. */
+  private Optional<Answer> bugFoundSoon(Proof proof, Questions questions, Log log) {
+    return bugInPhases(few -> proof.soon(few, log), questions);
+  }
+
+  private Optional<Answer> bugOfFewPhases(Proof proof, Questions questions, Log log) {
+    return bugInPhases(few -> proof.bounded(few, log), questions);
+  }
+
+  /** Looks at one phase, at two, and so on; what is undecided of few is harder of more. */
+  private Optional<Answer> bugInPhases(
+      Function<Bounds, Optional<ProofVerdict>> question, Questions questions) {
+    int deepest = protocol.tags().phased() ? DEEPEST : 1;
+    for (int count = 1; count <= deepest; count++) {
+      Bounds few = bounds(count);
+      Optional<Answer> bounded =
+          questions
+              .ask("looking at " + ProofText.phases(count), few, () -> question.apply(few))
+              .map(this::tried);
+      if (bounded.isEmpty() || bounded.get().isBug()) {
+        return bounded;
+      }
+      if (bounded.get().verdict() instanceof ProofVerdict.Undecided) {
+        break;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Lets the program run as a solver says. */
+  private Answer tried(ProofVerdict verdict) {
+    if (verdict instanceof ProofVerdict.Refuted refuted) {
+      Optional<Counterexample> shown = counterexample(refuted);
+      return new Answer(shown.isEmpty() ? withoutRunsOfFormulasAlone(refuted) : verdict, shown);
+    }
+    if (verdict instanceof ProofVerdict.NotCovered beyond && beyond.choices().isPresent()) {
+      return triedBeyond(beyond, beyond.choices().get());
+    }
+    return new Answer(verdict, Optional.empty());
+  }
+
+  /** What formulas do not cover may be a bug, a message to nobody say, which the program shows. */
+  private Answer triedBeyond(ProofVerdict.NotCovered beyond, ModelChoices choices) {
+    ProofVerdict.Refuted bug = new ProofVerdict.Refuted(beyond.bounds(), choices, beyond.what());
+    Optional<Counterexample> shown =
+        counterexample(bug).filter(found -> !found.isFaultOfRondo() && found.breach().isEmpty());
+    return new Answer(shown.isPresent() ? bug : beyond, shown);
+  }
+
+  private Bounds bounds(int phases) {
+    return new Bounds(
+        settings.async().n(), settings.async().f(), settings.async().network(), phases, 1, false);
+  }
+
+  /** A counterexample is one when the program shows it. */
+  private Optional<Counterexample> counterexample(ProofVerdict.Refuted refuted) {
+    Bounds bounds = refuted.bounds();
+    Hunting hunting = hunting(bounds.phases());
+    SequentialForm form =
+        SequentialForm.of(
+            hunting.forms().sequential().orElseThrow().program(),
+            protocol.settings().specs(),
+            new SequentialSettings(bounds.n(), bounds.f(), bounds.n(), bounds.phases()),
+            classPath);
+    Trace trace = form.newExplorer().trace(refuted.choices());
+    return trace.finding() == null ? Optional.empty() : Optional.of(hunting.searched(form, trace));
+  }
+
+  /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
+  private Hunting hunting(int phases) {
+    HuntingSettings hunt =
+        new HuntingSettings(
+            Optional.of(FormChoice.SEQUENTIAL),
+            settings.async(),
+            phases,
+            RoundStrategyKind.AUTO,
+            false,
+            settings.trustsTags(),
+            new HuntSettings(1, 1, settings.millis(), 1, settings.jobs()));
+    return Hunting.of(author, classPath, hunt, new Log(author.source())).orElseThrow();
+  }
+}

@@ -1,0 +1,313 @@
+package dev.rondo.workflow.tagtrial;
+
+import dev.rondo.analysis.infer.Obstacle;
+import dev.rondo.analysis.infer.TagProposal;
+import dev.rondo.analysis.infer.TagProposals;
+import dev.rondo.analysis.infer.TagText;
+import dev.rondo.analysis.infer.WrittenTags;
+import dev.rondo.frontend.Frontend;
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.Position;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.run.load.LoopExit;
+import dev.rondo.sequentializer.Pipeline;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import rondo.runtime.NetworkModel;
+
+/**
+ * Finds tags for a protocol that has none, or not all: the first proposal that the passes accept
+ * and that holds in a sample of runs. Where none holds, the one that is broken least.
+ */
+public final class TagSearch {
+
+  private static final Set<Kind> NO_TREE = Set.of(Kind.FILE_EMPTY, Kind.COMPILE_ERROR);
+  private static final Pattern LIES = Pattern.compile("@(rondo\\.)?Byzantine\\b");
+
+  /**
+   * A network guarantees by rounds, so that wrong tags guarantee something else than right ones:
+   * those come first that hold without.
+   */
+  private static final String WEAKEST = NetworkModel.ARBITRARY.network();
+
+  private static final int MOST_TRIALS = 40;
+  private static final int MOST_SAMPLES = 10;
+  private static final int MOST_OTHER_SAMPLES = 3;
+  private static final int MOST_UNDER_GUARANTEES = 3;
+
+  private final SourceFile source;
+  private final WrittenTags written;
+  private final Protocol untagged;
+  private final Optional<TagProposal> complete;
+  private final ClassPath classPath;
+
+  /**
+   * A search.
+   *
+   * @param complete the tags that are written, where every message has them
+   */
+  private TagSearch(
+      SourceFile source,
+      WrittenTags written,
+      Protocol untagged,
+      Optional<TagProposal> complete,
+      ClassPath classPath) {
+    this.source = source;
+    this.written = written;
+    this.untagged = untagged;
+    this.complete = complete;
+    this.classPath = classPath;
+  }
+
+  /**
+   * Tags for a protocol; none, without a word, for one that is written as rounds.
+   *
+   * @param log gets why there are none; also what else is wrong with the file
+   */
+  public static Optional<FoundTags> in(SourceFile source, ClassPath classPath, Log log) {
+    if (!compiles(source, classPath, log)) {
+      return Optional.empty();
+    }
+    WrittenTags written = WrittenTags.of(source);
+    return Frontend.read(withoutLies(written.untagged(), classPath), classPath, log)
+        .filter(untagged -> !untagged.writtenAsRounds())
+        .map(
+            untagged ->
+                new TagSearch(source, written, untagged, complete(source, classPath), classPath))
+        .flatMap(search -> search.run(log));
+  }
+
+  private static Optional<TagProposal> complete(SourceFile source, ClassPath classPath) {
+    return Frontend.read(source, classPath, new Log(source))
+        .filter(protocol -> protocol.tags().complete())
+        .map(protocol -> new TagProposal(protocol.messages()));
+  }
+
+  /** What a half-tagged file breaks is looked at later, without its tags. */
+  private static boolean compiles(SourceFile source, ClassPath classPath, Log log) {
+    Log asItIs = new Log(source);
+    Frontend.read(source, classPath, asItIs);
+    List<Diagnostic> faults =
+        asItIs.sorted().stream().filter(found -> NO_TREE.contains(found.kind())).toList();
+    faults.forEach(found -> log.add(found.kind(), found.position(), found.arguments().toArray()));
+    return faults.isEmpty();
+  }
+
+  /**
+   * What faulty processes can send is known only once messages have phases, and says nothing of
+   * them: where it is not known yet, phases are those of the correct processes.
+   */
+  private static SourceFile withoutLies(SourceFile untagged, ClassPath classPath) {
+    Log log = new Log(untagged);
+    Frontend.read(untagged, classPath, log);
+    boolean unknown = log.sorted().stream().anyMatch(d -> d.kind() == Kind.BYZANTINE_SHAPE);
+    return unknown
+        ? new SourceFile(
+            untagged.name(), LIES.matcher(untagged.text()).replaceAll(TagSearch::blanks))
+        : untagged;
+  }
+
+  private static String blanks(MatchResult found) {
+    return " ".repeat(found.end() - found.start());
+  }
+
+  private Optional<FoundTags> run(Log log) {
+    if (untagged.messages().isEmpty()) {
+      log.add(Kind.NOT_ROUND_BASED, untagged.declaration().getName(), untagged.name());
+      return Optional.empty();
+    }
+    if (!NetworkModel.of(untagged.settings().network()).hasSequentialForm()) {
+      Pipeline.sequential(untagged, untagged.settings().network(), log); // which says why
+      return Optional.empty();
+    }
+    TagProposals proposals =
+        complete
+            .map(asWritten -> new TagProposals(List.of(asWritten), Optional.empty()))
+            .orElseGet(() -> TagProposals.of(untagged, written));
+    List<TagTrial> trials = trials(proposals.proposals());
+    Optional<TagTrial> best = onceMore(trials);
+    if (best.filter(TagTrial::holds).isEmpty()) {
+      boolean inTheWay = proposals.obstacle().isPresent();
+      Optional<TagTrial> deeper = ofTwoLevels().filter(trial -> inTheWay || trial.holds());
+      if (deeper.isEmpty() && inTheWay) {
+        Obstacle obstacle = proposals.obstacle().get();
+        log.add(Kind.NO_ROUNDS, obstacle.position(), obstacle.text(), obstacle.hint());
+        return Optional.empty();
+      }
+      best = deeper.isPresent() ? deeper : best;
+    }
+    Optional<TagTrial> shown = best.filter(trial -> !isFarFetched(trial, trials));
+    if (shown.isEmpty()) {
+      refuse(trials.get(0), log);
+    }
+    return shown.map(this::found);
+  }
+
+  /**
+   * Whether tags that do not hold have other phases than the likeliest, all of which the text
+   * itself breaks: what it says against those is then worth more than how these are broken.
+   */
+  private static boolean isFarFetched(TagTrial best, List<TagTrial> trials) {
+    String likeliest = trials.isEmpty() ? "" : trials.get(0).proposal().phases();
+    return !best.holds()
+        && trials.contains(best)
+        && !best.proposal().phases().equals(likeliest)
+        && trials.stream()
+            .noneMatch(trial -> trial.isAllowed() && trial.proposal().phases().equals(likeliest));
+  }
+
+  /** Where a phase is no single number, it may be two of them: a ballot and a slot. */
+  private Optional<TagTrial> ofTwoLevels() {
+    List<TagTrial> trials = trials(TagProposals.ofTwoLevels(untagged, written));
+    return onceMore(trials).filter(TagTrial::isTranslated);
+  }
+
+  /** The best tags; where none hold, those that are broken least are tried once more. */
+  private Optional<TagTrial> onceMore(List<TagTrial> trials) {
+    Optional<TagTrial> best = best(trials);
+    if (best.filter(TagTrial::holds).isPresent()) {
+      return best;
+    }
+    return guaranteesNothing() ? best : underGuarantees(trials).or(() -> best);
+  }
+
+  /**
+   * What a run without the network's guarantees breaks, no run of the protocol's own may break.
+   * Tags with which hardly any run is one of the network say nothing, not even what breaks them.
+   */
+  private Optional<TagTrial> underGuarantees(List<TagTrial> trials) {
+    List<TagTrial> guaranteed = new ArrayList<>();
+    for (TagTrial trial : leastBroken(trials)) {
+      TagTrial own = trial(trial.proposal(), untagged.settings().network());
+      if (own.holds()) {
+        return Optional.of(own);
+      }
+      if (own.isTried()) {
+        guaranteed.add(own);
+      }
+    }
+    return best(guaranteed);
+  }
+
+  /** Those that are broken least: one for each of some phases, then others. */
+  private static List<TagTrial> leastBroken(List<TagTrial> trials) {
+    List<TagTrial> sorted =
+        trials.stream()
+            .filter(trial -> trial.isAllowed() && trial.isTranslated())
+            .sorted(Comparator.comparing(TagTrial::broken))
+            .toList();
+    Set<String> phases = new HashSet<>();
+    List<TagTrial> firsts =
+        sorted.stream().filter(trial -> phases.add(trial.proposal().phases())).toList();
+    List<TagTrial> chosen = new ArrayList<>(firsts.stream().limit(MOST_UNDER_GUARANTEES).toList());
+    sorted.stream()
+        .limit(MOST_UNDER_GUARANTEES)
+        .filter(trial -> !chosen.contains(trial))
+        .forEach(chosen::add);
+    return chosen;
+  }
+
+  private boolean guaranteesNothing() {
+    return NetworkModel.of(untagged.settings().network()).guaranteesNothing();
+  }
+
+  private static Optional<TagTrial> best(List<TagTrial> trials) {
+    return trials.stream()
+        .filter(TagTrial::isAllowed)
+        .min(
+            Comparator.<TagTrial, Boolean>comparing(trial -> !trial.holds())
+                .thenComparing(trial -> !trial.isTranslated())
+                .thenComparing(TagTrial::broken));
+  }
+
+  private List<TagTrial> trials(List<TagProposal> proposals) {
+    List<TagTrial> trials = new ArrayList<>();
+    Map<String, Integer> samples = new HashMap<>();
+    for (TagProposal proposal : proposals) {
+      if (trials.size() == MOST_TRIALS) {
+        break;
+      }
+      String phases = proposal.phases();
+      boolean likeliest = phases.equals(proposals.get(0).phases());
+      if (samples.getOrDefault(phases, 0) < (likeliest ? MOST_SAMPLES : MOST_OTHER_SAMPLES)) {
+        TagTrial trial = trial(proposal, WEAKEST);
+        trials.add(trial);
+        samples.merge(phases, trial.sample().isPresent() ? 1 : 0, Integer::sum);
+        if (trial.holds() && trial.isTranslated()) {
+          break;
+        }
+      }
+    }
+    return trials;
+  }
+
+  /** Where a phase turns out to be 0, those of the protocol are counted from there. */
+  private TagTrial trial(TagProposal proposal, String network) {
+    LoopExit.pass(); // the time may be over
+    TagTrial trial = TagTrial.of(proposal, network, text(proposal, " "), classPath);
+    return trial.beginsTooEarly() && !proposal.fromZero() && written.byMessage().isEmpty()
+        ? trial(proposal.countedFromZero(), network)
+        : trial;
+  }
+
+  private SourceFile text(TagProposal proposal, String betweenImports) {
+    TagProposal missing = complete.isEmpty() ? proposal : proposal.withoutMessages();
+    return TagText.of(source, untagged, written, missing, betweenImports);
+  }
+
+  /**
+   * What the passes have against the likeliest tags is what stands in the way; where the same is to
+   * be done in several places, the first of them.
+   */
+  private void refuse(TagTrial likeliest, Log log) {
+    Set<String> said = new HashSet<>();
+    for (Diagnostic refusal : likeliest.refusals()) {
+      if (said.add(refusal.kind() + refusal.hint())) {
+        log.add(
+            Kind.NO_ROUNDS,
+            inSource(refusal),
+            "the likeliest tags, "
+                + likeliest.proposal().summary()
+                + ", do not hold: "
+                + refusal.message(),
+            refusal.hint());
+      }
+    }
+  }
+
+  /** The place of something that the author has written, in a line that got tags before it. */
+  private Position inSource(Diagnostic refusal) {
+    Position tagged = refusal.position();
+    String line = refusal.source().line(tagged.line());
+    int begin = tagged.column() - 1;
+    int end = Math.min(line.length(), begin + tagged.length());
+    int place = begin < end ? source.line(tagged.line()).indexOf(line.substring(begin, end)) : -1;
+    return place < 0 ? tagged : new Position(tagged.line(), place + 1, tagged.length());
+  }
+
+  private FoundTags found(TagTrial trial) {
+    return new FoundTags(
+        trial.proposal(),
+        trial.network(),
+        trial.protocol().orElseThrow(),
+        text(trial.proposal(), "\n"),
+        trial.sample().map(HuntResult::schedules).orElse(0L),
+        trial.isTried(),
+        trial.firstBroken().map(run -> Objects.requireNonNull(run.finding())),
+        trial.refusals().stream().findFirst());
+  }
+}

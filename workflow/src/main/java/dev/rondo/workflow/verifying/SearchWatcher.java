@@ -1,0 +1,27 @@
+package dev.rondo.workflow.verifying;
+
+import dev.rondo.search.Search;
+import dev.rondo.search.engine.SearchResult;
+import java.util.function.Supplier;
+
+/** Lets a search run where somebody sees how far it is, and may end it early. */
+public interface SearchWatcher {
+
+  /** Nobody looks. */
+  SearchWatcher SILENT = (search, run) -> run.get();
+
+  /**
+   * Runs a search, or one phase of it.
+   *
+   * @param run the search with all that belongs to it, such as its checkpoint
+   */
+  SearchResult during(Search search, Supplier<SearchResult> run);
+
+  /** Saves the search; one that cannot be saved may go on. */
+  default void saving(Runnable save) {
+    save.run();
+  }
+
+  /** Takes what is known after a phase; the search goes on to the next. */
+  default void done(PhaseDone phase) {}
+}

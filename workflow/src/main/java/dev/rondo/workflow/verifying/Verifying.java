@@ -1,0 +1,359 @@
+package dev.rondo.workflow.verifying;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.load.TimeLimit;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.search.ResumableSearch;
+import dev.rondo.search.Search;
+import dev.rondo.search.async.AsyncSearch;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.liveness.AsyncLtlSearch;
+import dev.rondo.search.liveness.AsyncTerminationSearch;
+import dev.rondo.search.rounds.RoundLtlSearch;
+import dev.rondo.search.rounds.RoundSearch;
+import dev.rondo.search.rounds.RoundSearchSettings;
+import dev.rondo.search.rounds.RoundTerminationSearch;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.FormChoice;
+import dev.rondo.workflow.hunting.Forms;
+import dev.rondo.workflow.hunting.Hunting;
+import dev.rondo.workflow.hunting.HuntingSettings;
+import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.tagtrial.RequiredTags;
+import dev.rondo.workflow.tagtrial.TaggedProtocol;
+import dev.rondo.workflow.verdict.Closure;
+import dev.rondo.workflow.verdict.Fact;
+import dev.rondo.workflow.verdict.PreservedProperties;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** A search of every schedule, from whether its tags hold to a confirmed counterexample. */
+public final class Verifying {
+
+  // Closure is decided for these before a search that goes deeper begins.
+  private static final int FIRST_PHASES = 2;
+  private static final OptionalInt FEWEST = OptionalInt.of(1);
+
+  private final Protocol author;
+  private final Protocol protocol;
+  private final ClassPath classPath;
+  private final VerifyingSettings settings;
+  private final Optional<SequentialProgram> program;
+  private final Optional<String> note;
+  private final Search search;
+
+  private Verifying(
+      Protocol author,
+      Protocol protocol,
+      ClassPath classPath,
+      VerifyingSettings settings,
+      Optional<SequentialProgram> program,
+      Optional<String> note) {
+    this.author = author;
+    this.protocol = protocol;
+    this.classPath = classPath;
+    this.settings = settings;
+    this.program = program;
+    this.note = note;
+    this.search = program.map(this::rounds).orElseGet(this::steps);
+  }
+
+  /**
+   * Prepares a search; none where the sequential form was asked for and cannot be made.
+   *
+   * @param log gets what stands in the way of the sequential form
+   */
+  public static Optional<Verifying> of(
+      Protocol protocol, ClassPath classPath, VerifyingSettings settings, Log log) {
+    RequiredTags.check(protocol, settings.async().network(), classPath);
+    // Steps are what a run is made of, so what is asked of whole runs is asked of them where
+    // nothing else is said.
+    boolean stepwise = settings.property().isOfRuns() && !protocol.writtenAsRounds();
+    boolean async = settings.form().map(FormChoice.ASYNC::equals).orElse(stepwise);
+    if (async) {
+      return Optional.of(inSteps(protocol, classPath, settings, Optional.empty()));
+    }
+    List<String> lost = PreservedProperties.lost(protocol);
+    if (!lost.isEmpty() && settings.form().isEmpty()) {
+      Optional<Verifying> steps =
+          ifSearchable(
+              () -> inSteps(protocol, classPath, settings, Optional.of("steps: " + lost.get(0))));
+      if (steps.isPresent()) {
+        return steps;
+      }
+    }
+    Optional<TaggedProtocol> tagged =
+        TaggedProtocol.of(
+            protocol,
+            settings.async().network(),
+            classPath,
+            TimeLimit.after(settings.limits().nanos()),
+            log);
+    Optional<Verifying> inRounds =
+        tagged.flatMap(
+            found ->
+                Pipeline.sequential(found.protocol(), settings.async().network(), log)
+                    .map(
+                        program ->
+                            new Verifying(
+                                protocol,
+                                found.protocol(),
+                                classPath,
+                                settings,
+                                Optional.of(program),
+                                found.inferred())));
+    if (inRounds.isPresent() || settings.form().isPresent() || protocol.writtenAsRounds()) {
+      return inRounds;
+    }
+    Optional<String> why = Optional.of(Forms.asyncOnly(log));
+    return Optional.of(inSteps(protocol, classPath, settings, why));
+  }
+
+  private static Verifying inSteps(
+      Protocol author, ClassPath classPath, VerifyingSettings settings, Optional<String> note) {
+    return new Verifying(author, author, classPath, settings, Optional.empty(), note);
+  }
+
+  private static Optional<Verifying> ifSearchable(Supplier<Verifying> steps) {
+    try {
+      return Optional.of(steps.get());
+    } catch (CannotSearch refused) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * The search of steps instead of rounds, where closure is not established and the user has not
+   * asked for a form: a clean result in rounds would say nothing then. Empty where steps cannot be
+   * searched under this network, and where rounds are searched for bugs alone.
+   */
+  public Optional<Verifying> stepsInstead(Closure closure) {
+    boolean counts = closure.covers(settings.phases().isPresent() ? settings.phases() : FEWEST);
+    return counts || program.isEmpty() || settings.form().isPresent() || author.writtenAsRounds()
+        ? Optional.empty()
+        : ifSearchable(
+            () ->
+                inSteps(
+                    author,
+                    classPath,
+                    settings.unbounded(),
+                    Optional.of("no verdict for rounds, so steps are searched: " + why(closure))));
+  }
+
+  private static String why(Closure closure) {
+    return closure.fact(OptionalInt.empty()).toString();
+  }
+
+  private Search rounds(SequentialProgram sequential) {
+    AsyncSettings run = settings.async();
+    RoundSearchSettings rounds =
+        new RoundSearchSettings(
+            run.n(),
+            run.f(),
+            run.max(),
+            settings.phases(),
+            settings.wanted(),
+            settings.limits(),
+            settings.jobs());
+    List<String> specs = protocol.settings().specs();
+    if (settings.property().formula().isPresent()) {
+      return new RoundLtlSearch(
+          sequential, specs, classPath, rounds, settings.property().formula().get());
+    }
+    return settings.property().termination()
+        ? new RoundTerminationSearch(sequential, specs, classPath, rounds)
+        : new RoundSearch(sequential, specs, classPath, rounds);
+  }
+
+  private Search steps() {
+    LoadedProtocol loaded = ProtocolLoader.load(protocol, classPath);
+    if (settings.property().formula().isPresent()) {
+      return new AsyncLtlSearch(
+          loaded, settings.async(), settings.limits(), settings.property().formula().get());
+    }
+    return settings.property().termination()
+        ? new AsyncTerminationSearch(loaded, settings.async(), settings.limits(), settings.wanted())
+        : new AsyncSearch(
+            loaded, settings.async(), settings.limits(), settings.jobs(), settings.wanted());
+  }
+
+  /** What is searched. */
+  public Search search() {
+    return search;
+  }
+
+  /** What the protocol may refer to. */
+  public ClassPath classPath() {
+    return classPath;
+  }
+
+  /** The sequential program, where that is searched. */
+  public Optional<SequentialProgram> program() {
+    return program;
+  }
+
+  /** What is searched, with the tags that it is searched with. */
+  public Protocol protocol() {
+    return protocol;
+  }
+
+  /** What nobody asked for: why the asynchronous form is searched, or where its tags come from. */
+  public Optional<String> note() {
+    return note;
+  }
+
+  /** Decides on the asynchronous form whether the tags hold, or tries it where it cannot. */
+  public Closure closure(LongWork work) {
+    return program.isEmpty()
+        ? new Closure.NotNeeded()
+        : closure(
+            work,
+            settings.phases().orElse(FIRST_PHASES),
+            settings.phases().orElse(1),
+            settings.limits().nanos());
+  }
+
+  /** What would close the protocol, tried on it, in lines for people; none where it is closed. */
+  public List<String> hints(Closure closure, LongWork work) {
+    return closure.isBroken() ? hunting().hints(closure, work) : List.of();
+  }
+
+  private Closure closure(LongWork work, int phases, int fewest, long nanos) {
+    BooleanSupplier over = TimeLimit.after(nanos);
+    return hunting()
+        .decidedClosure(work, phases, fewest, () -> work.isInterrupted() || over.getAsBoolean());
+  }
+
+  /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
+  private Hunting hunting() {
+    HuntingSettings hunt =
+        new HuntingSettings(
+            Optional.of(FormChoice.SEQUENTIAL),
+            settings.async(),
+            settings.phases().orElse(FIRST_PHASES),
+            RoundStrategyKind.AUTO,
+            false,
+            settings.trustsTags(),
+            new HuntSettings(1, 1, millis(), 1, settings.jobs()));
+    return Hunting.of(author, classPath, hunt, new Log(author.source())).orElseThrow();
+  }
+
+  private long millis() {
+    return Math.min(HuntSettings.NO_TIMEOUT, settings.limits().nanos() / 1_000_000);
+  }
+
+  /**
+   * Searches.
+   *
+   * @param checkpoint where the search is kept after each phase, and where it has ended early
+   */
+  public Verified run(Closure closure, SearchWatcher watcher, Optional<Path> checkpoint) {
+    long begin = System.nanoTime();
+    LongSupplier left = () -> settings.limits().nanos() - (System.nanoTime() - begin);
+    Deepening deepening =
+        new Deepening(
+            search,
+            watcher,
+            closure,
+            phases -> closure(LongWork.SILENT, phases, phases, Math.max(0, left.getAsLong())),
+            () -> left.getAsLong() <= 0);
+    SearchResult result = deepening.run(() -> runAndSave(watcher, checkpoint));
+    Optional<Counterexample> shown = search.shown(result).map(this::confirmed);
+    Closure known = deepening.closure().or(shown.flatMap(Counterexample::breach));
+    int phases = claimedPhases(known, result);
+    String covered =
+        phases < search.wholePhases(result)
+            ? "all schedules of up to " + (phases == 1 ? "1 phase" : phases + " phases")
+            : search.covered(result);
+    return new Verified(
+        known,
+        facts(known, phases, covered),
+        result,
+        shown.filter(each -> !each.isNoneOfOriginal(known.isBroken())),
+        covered,
+        phases,
+        search.vacuity(result),
+        search.undecided(result));
+  }
+
+  /**
+   * For how many phases a clean result counts: those that were searched, or, where the user has set
+   * no bound, those of them for which closure is decided.
+   */
+  private int claimedPhases(Closure closure, SearchResult result) {
+    int searched = search.wholePhases(result);
+    return settings.phases().isEmpty()
+            && closure instanceof Closure.Decided decided
+            && !closure.covers(OptionalInt.of(searched))
+        ? decided.phases()
+        : searched;
+  }
+
+  /** What a clean result would rest on. */
+  private List<Fact> facts(Closure closure, int phases, String covered) {
+    List<Fact> facts = new ArrayList<>();
+    if (author.writtenAsRounds()) {
+      facts.add(
+          Fact.checked(Fact.Subject.CLOSURE, "not needed: the protocol is written as rounds"));
+    } else if (program.isEmpty()) {
+      facts.add(Fact.checked(Fact.Subject.CLOSURE, "not needed: steps were searched"));
+    } else {
+      facts.add(closure.fact(OptionalInt.of(Math.max(1, phases))));
+      facts.add(PreservedProperties.fact(protocol));
+    }
+    search.used().forEach(reduction -> facts.add(Justification.of(reduction)));
+    facts.add(Fact.checked(Fact.Subject.BOUND, covered));
+    return List.copyOf(facts);
+  }
+
+  /** Goes on where an earlier search was, if there is one; whether there is. */
+  public boolean resume(Path checkpoint) throws IOException {
+    if (search instanceof ResumableSearch resumable && Files.exists(checkpoint)) {
+      resumable.resume(checkpoint);
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether a search that came to this is kept in a checkpoint. */
+  public boolean keeps(SearchResult result) {
+    return search instanceof ResumableSearch resumable && resumable.canGoOn(result);
+  }
+
+  /** Saves before an interrupted JVM may end. */
+  private SearchResult runAndSave(SearchWatcher watcher, Optional<Path> checkpoint) {
+    if (checkpoint.isEmpty() || !(search instanceof ResumableSearch resumable)) {
+      return search.run();
+    }
+    Runnable save = () -> watcher.saving(() -> resumable.save(checkpoint.get()));
+    SearchResult result = resumable.run(save);
+    if (resumable.canGoOn(result)) {
+      save.run();
+    }
+    return result;
+  }
+
+  private Counterexample confirmed(Search.Shown shown) {
+    return shown
+        .form()
+        .map(form -> hunting().searched(form, shown.trace()))
+        .orElseGet(() -> Counterexample.of(shown.trace()));
+  }
+}

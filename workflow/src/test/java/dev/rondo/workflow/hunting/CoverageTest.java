@@ -1,0 +1,103 @@
+package dev.rondo.workflow.hunting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.coverage.Coverage;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.testing.Models;
+import dev.rondo.workflow.verdict.Closure;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a hunt that finds nothing has not seen. */
+class CoverageTest {
+
+  private static final String POLLS =
+      """
+      import rondo.*;
+
+      @Protocol(n = 3, network = Arbitrary.class, spec = Agreement.class)
+      public class Polls extends Node {
+        @Round(1) record Ask(@Phase int poll, int value) {}
+        private int poll;
+        private int seen;
+        @Timeout void ask() {
+          poll = poll + 1;
+          broadcast(new Ask(poll, 1));
+        }
+        @Upon void ask(Ask m) {
+          when(m.poll() > poll);
+          poll = m.poll();
+          if (m.value() == 1) {
+            seen = 1;
+          } else {
+            seen = 2;
+          }
+          for (int left = 0; left < seen; left++) {
+            seen = seen + 0;
+          }
+          if (seen > 1) seen = 1;
+          output(1);
+        }
+        @Upon void never(Mailbox<Ask> m) {
+          when(m.size() > 700);
+          if (poll > 1) {
+            poll = 1;
+          }
+        }
+      }
+      """;
+
+  @Test
+  void aBranchThatIsNeverTakenIsNamedAndOneThatIsTakenIsNot() {
+    Coverage coverage = coverage(Models.read("Polls.java", POLLS), FormChoice.SEQUENTIAL);
+    assertThat(coverage.neverTaken()).containsExactly(new Coverage.Branch("ask", 18, "seen = 2;"));
+    assertThat(CoverageText.of(coverage)).contains("never taken: line 18 in ask: seen = 2;");
+  }
+
+  @Test
+  void theAsynchronousFormAloneSaysTheSameOfHandlersAndBranches() {
+    Coverage coverage = coverage(Models.read("Polls.java", POLLS), FormChoice.ASYNC);
+    assertThat(coverage.neverTaken()).containsExactly(new Coverage.Branch("ask", 18, "seen = 2;"));
+    assertThat(coverage.neverRan()).containsExactly(new Coverage.Unseen("never", 26, true));
+    assertThat(coverage.lines()).contains(9, 14, 16, 21, 24, 27).doesNotContain(18, 29);
+    assertThat(coverage.schedules()).isEqualTo(200);
+    assertThat(CoverageText.of(coverage))
+        .contains("distinct states of single processes, in 200 asynchronous schedules")
+        .contains("never ran: never (line 26), whose guard never held for what it heard");
+  }
+
+  /** What runs no code of its own cannot be seen to run, so it is not said that it did not. */
+  @Test
+  void aBranchThatOnlyLeavesALoopIsNotSaidToBeLeftOut() {
+    String leaves =
+        POLLS.replace("seen = seen + 0;", "if (left == 0)\n          break;\n        seen = 3;");
+    Coverage coverage = coverage(Models.read("Polls.java", leaves), FormChoice.ASYNC);
+    assertThat(coverage.neverTaken())
+        .extracting(Coverage.Branch::text)
+        .contains("seen = 2;")
+        .doesNotContain("break;");
+  }
+
+  private static Coverage coverage(Protocol model, FormChoice form) {
+    HuntingSettings settings =
+        new HuntingSettings(
+            Optional.of(form),
+            AsyncSettings.of(model.settings()),
+            4,
+            RoundStrategyKind.SWARM,
+            false,
+            true,
+            new HuntSettings(1, 200, 60_000, 1, 1));
+    return Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source()))
+        .orElseThrow()
+        .hunt(new Closure.Assumed(), LongWork.SILENT)
+        .coverage()
+        .orElseThrow();
+  }
+}

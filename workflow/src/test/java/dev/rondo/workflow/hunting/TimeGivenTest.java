@@ -1,0 +1,70 @@
+package dev.rondo.workflow.hunting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Settings;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.Hunter;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.testing.Models;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What comes before a run and after it ends when the time is over, as the run itself does. */
+class TimeGivenTest {
+
+  private final Protocol model = Models.read(Models.benchmark("RaftElection"));
+  private final Forms forms = hunting().forms();
+  private final SequentialForm sequential = forms.sequential().orElseThrow();
+
+  @Test
+  void aBugIsNotMadeSmallAndNothingMoreIsSaidOfIt() {
+    var hunt = Hunter.in(sequential, new HuntSettings(1, 10_000, 60_000, 1, 1));
+    Trace found = Hunter.trace(sequential.newExplorer(), hunt.firstFound().orElseThrow());
+    Counterexample late = Counterexample.of(forms, hunt, LongWork.SILENT, () -> () -> true);
+    Counterexample inTime = Counterexample.of(forms, hunt, LongWork.SILENT, () -> () -> false);
+    int steps = found.steps().size();
+    assertThat(late.shown().steps().size()).isEqualTo(steps);
+    assertThat(late.turning()).isEmpty();
+    assertThat(inTime.shown().steps().size()).isLessThan(steps);
+    assertThat(inTime.turning()).isPresent();
+    Counterexample searched = Counterexample.searched(forms, sequential, found, () -> true);
+    assertThat(searched.shown().steps().size()).isEqualTo(steps);
+  }
+
+  @Test
+  void coverageIsThatOfTheSchedulesThatWereRun() {
+    assertThat(sequential.coverage(1, 100, () -> true).schedules()).isEqualTo(0);
+    assertThat(forms.originalForm().coverage(1, 100, () -> true).schedules()).isEqualTo(0);
+    assertThat(sequential.coverage(1, 100, () -> false).schedules()).isEqualTo(100);
+  }
+
+  @Test
+  void tagsAreNotProved() {
+    Protocol closed = Models.read(Models.benchmark("TwoPhaseCommitFixed"));
+    Settings bound = closed.settings();
+    assertThat(ClosureTheorem.of(closed, bound.n(), bound.f(), LongWork.SILENT, () -> false))
+        .isPresent();
+    assertThat(ClosureTheorem.of(closed, bound.n(), bound.f(), LongWork.SILENT, () -> true))
+        .isEmpty();
+  }
+
+  private Hunting hunting() {
+    HuntingSettings settings =
+        new HuntingSettings(
+            Optional.of(FormChoice.BOTH),
+            AsyncSettings.of(model.settings()),
+            4,
+            RoundStrategyKind.SWARM,
+            false,
+            true,
+            new HuntSettings(1, 10_000, 60_000, 1, 1));
+    return Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source())).orElseThrow();
+  }
+}

@@ -1,0 +1,156 @@
+package dev.rondo.workflow.mending;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.testing.Models;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is said to close a protocol was tried on it. */
+class MendingTest {
+
+  private static final String ELECTION =
+      """
+      import java.util.Map;
+      import rondo.*;
+
+      @Protocol(n = 3, spec = AgreementPerKey.class)
+      public class Election extends Node {
+        @Round(1) record Ask(@Phase int term) {}
+        @Round(2) record Vote(@Phase int term) {}
+
+        private int term;
+        private boolean voted;
+
+        @Timeout void stand() {
+          term++;
+          voted = false;
+          broadcast(new Ask(term));
+        }
+
+        @Upon void ask(NodeId from, Ask m) {
+          when(m.term() > term || m.term() == term && !voted);
+          term = m.term();
+          voted = true;
+          send(from, new Vote(term));
+        }
+
+        @Upon void vote(Mailbox<Vote> mailbox) {
+          var votes = mailbox.with(m -> m.term() == term);
+          when(votes.size() > n() / 2);
+          output(Map.entry(term, self()));
+        }
+      }
+      """;
+
+  private static final String SINGLE_ROUND =
+      """
+      import rondo.*;
+
+      @Protocol(n = 3)
+      public class Collected extends Node {
+        @Round(1) record Ask() {}
+        @Round(2) record Yes() {}
+
+        private int asked;
+        private int yes;
+
+        @Init void start() {
+          broadcast(new Ask());
+        }
+
+        @Upon void ask(NodeId from, Ask m) {
+          asked++;
+          if (asked == n()) {
+            output(yes);
+          }
+          send(from, new Yes());
+        }
+
+        @Upon void yes(Yes m) {
+          yes++;
+        }
+      }
+      """;
+
+  @Test
+  void whoTakesItsOwnMessageLateIsToldOfAGuard() {
+    List<String> hints = hints(ELECTION);
+
+    assertThat(hints.get(0)).startsWith("hint: write the lines below: tried, ");
+    assertThat(hints)
+        .contains(
+            "  +    when(m.term() > askOver && (m.term() > term || m.term() == term && !voted));",
+            "  +    askOver = term;");
+  }
+
+  @Test
+  void aGuardAgainstOlderPhasesIsTriedWithOneAgainstOlderRounds() {
+    List<String> hints =
+        hints(
+            ELECTION
+                .replace("n = 3", "n = 3, severalRoles = false")
+                .replace(
+                    "m.term() > term || m.term() == term && !voted", "m.term() != term || !voted"));
+
+    assertThat(String.join("\n", hints)).contains("m.term() > askOver && ", "m.term() >= term && ");
+  }
+
+  @Test
+  void whatMakesOutputsVanishIsNotProposed() {
+    List<String> hints = hints(SINGLE_ROUND);
+
+    assertThat(hints)
+        .containsExactly(
+            "tried, and not enough to close it: "
+                + "a field that yes sets and the guard of ask asks; "
+                + "a field that yes, ask sets and the guard of ask asks");
+  }
+
+  /** Whoever acks goes on at once, so that each decision is late for it. */
+  @Test
+  void whatKeepsAHandlerFromEverRunningIsNotProposed() throws IOException {
+    Path file = Path.of("src/test/resources/mending/ChandraTouegForward.java");
+    List<String> hints =
+        hints(Files.readString(file).replace("@Protocol(", "@Protocol(severalRoles = false, "));
+
+    assertThat(hints).hasSize(1).first().asString().contains("m.r() >= r in the guard of rDeliver");
+  }
+
+  @Test
+  void aMailboxIsNarrowedToOnePhase() {
+    List<String> hints =
+        hints(
+            ELECTION.replace(
+                "mailbox.with(m -> m.term() == term)", "mailbox.with(m -> m.term() % 7 != 8)"));
+
+    assertThat(String.join("\n", hints)).contains("message -> message.term() == term");
+  }
+
+  private static List<String> hints(String text) {
+    String name = text.replaceAll("(?s).*public class (\\w+).*", "$1");
+    Protocol protocol = Models.read(name + ".java", text);
+    AsyncSettings settings = AsyncSettings.of(protocol.settings());
+    Finding breach =
+        TagWatch.of(
+                protocol,
+                Optional.empty(),
+                settings,
+                ClassPath.LANGUAGE,
+                new HuntSettings(1, 500, 10_000, 1, 1))
+            .firstFound()
+            .map(run -> Objects.requireNonNull(run.finding()))
+            .orElseThrow();
+    return Mending.hints(protocol, settings, ClassPath.LANGUAGE, breach);
+  }
+}
