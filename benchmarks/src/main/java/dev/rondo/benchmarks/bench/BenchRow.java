@@ -1,8 +1,8 @@
 package dev.rondo.benchmarks.bench;
 
 import dev.rondo.benchmarks.Benchmark;
-import dev.rondo.benchmarks.NetworkFault;
 import dev.rondo.benchmarks.PaperRow;
+import dev.rondo.benchmarks.PaperRow.NetworkFault;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;

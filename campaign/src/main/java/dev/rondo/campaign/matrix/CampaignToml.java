@@ -14,12 +14,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -218,5 +220,29 @@ public final class CampaignToml {
       line++;
     }
     return new UsageError(file + ":" + line + ": " + name + ": " + what);
+  }
+
+  /** Reads times as people write them: {@code 90s}, {@code 10m}, {@code 8h}. */
+  private static final class Durations {
+
+    private static final Pattern FORM = Pattern.compile("(\\d{1,6})(s|m|h)");
+
+    private Durations() {}
+
+    /**
+     * A time.
+     *
+     * @throws UsageError where the text is none
+     */
+    static Duration parse(String text) {
+      Matcher matcher = FORM.matcher(text);
+      UsageError.unless(matcher.matches(), "'" + text + "' is no time such as 90s, 10m or 8h");
+      long amount = Long.parseLong(matcher.group(1));
+      return switch (matcher.group(2)) {
+        case "s" -> Duration.ofSeconds(amount);
+        case "m" -> Duration.ofMinutes(amount);
+        default -> Duration.ofHours(amount);
+      };
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.rondo.campaign.store;
 
+import dev.rondo.campaign.store.StoreSnapshot.Point;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,13 +12,13 @@ public final class Figures {
       "SELECT "
           + Store.CELL_COLUMNS
           + """
-      , COUNT(chunk.number) AS chunks, COALESCE(MAX(chunk.number), -1) AS last, COALESCE(SUM(chunk.schedules), 0) AS schedules,
-        COALESCE(SUM(handlers), 0) AS handlers,
-        COALESCE(SUM(found), 0) AS found, COALESCE(SUM(millis), 0) AS millis
-      FROM cell LEFT JOIN chunk ON chunk.cell = cell.id
-        LEFT JOIN work ON work.cell = chunk.cell AND work.chunk = chunk.number
-      GROUP BY cell.id ORDER BY cell.id\
-      """;
+          , COUNT(chunk.number) AS chunks, COALESCE(MAX(chunk.number), -1) AS last, COALESCE(SUM(chunk.schedules), 0) AS schedules,
+            COALESCE(SUM(handlers), 0) AS handlers,
+            COALESCE(SUM(found), 0) AS found, COALESCE(SUM(millis), 0) AS millis
+          FROM cell LEFT JOIN chunk ON chunk.cell = cell.id
+            LEFT JOIN work ON work.cell = chunk.cell AND work.chunk = chunk.number
+          GROUP BY cell.id ORDER BY cell.id\
+          """;
 
   private static final String NEWS =
       """
@@ -84,12 +85,14 @@ public final class Figures {
   }
 
   /** When each cell showed each bug first. */
-  public List<FirstSeen> firsts() {
+  public List<StoreSnapshot.FirstSeen> firsts() {
     return store
         .sql()
         .query(
             FIRSTS,
-            row -> new FirstSeen(row.getLong(1), row.getString(2), row.getLong(3), row.getLong(4)));
+            row ->
+                new StoreSnapshot.FirstSeen(
+                    row.getLong(1), row.getString(2), row.getLong(3), row.getLong(4)));
   }
 
   /** How far the cells were, epoch after epoch. */

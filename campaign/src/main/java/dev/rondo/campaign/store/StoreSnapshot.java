@@ -60,4 +60,23 @@ public record StoreSnapshot(
   public List<BugRow> bugsOf(CellRow cell) {
     return bugs.stream().filter(bug -> bug.cells().contains(cell.id())).toList();
   }
+
+  /**
+   * When a cell showed a bug first.
+   *
+   * @param bug its digest
+   * @param schedules how many the cell had run by then, the one with the bug included
+   * @param millis of work that the cell had taken when the chunk was finished
+   */
+  public record FirstSeen(long cell, String bug, long schedules, long millis) {}
+
+  /**
+   * How far a cell was at the end of an epoch.
+   *
+   * @param schedules it had run
+   * @param states about how many it had shown at the ends of phases; 0 where they are not looked at
+   * @param newStates how many more the next schedule was expected to show; negative where nobody
+   *     knows
+   */
+  public record Point(long cell, long epoch, long schedules, long states, double newStates) {}
 }

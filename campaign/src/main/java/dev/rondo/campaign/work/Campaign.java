@@ -230,4 +230,27 @@ public final class Campaign {
   private boolean haveStopped(Epochs epochs) {
     return epochs.count() >= FEWEST_EPOCHS && store.schedules() >= 2 * epochs.schedulesToLastNews();
   }
+
+  /** Lets threads wait until one of them has done something, without missing that it has. */
+  private static final class Signal {
+
+    private long count;
+
+    /** How often it was raised. */
+    synchronized long count() {
+      return count;
+    }
+
+    synchronized void raise() {
+      count++;
+      notifyAll();
+    }
+
+    /** Waits until it was raised more often than that, or for a while. */
+    synchronized void await(long known, long mostMillis) throws InterruptedException {
+      if (count == known) {
+        wait(mostMillis);
+      }
+    }
+  }
 }

@@ -20,7 +20,7 @@ import rondo.NodeId;
  * <p>A fingerprint stands for all states that are equal up to symmetry. A reconstructed path goes
  * through states that are not renamed, so its labels make a run of the protocol.
  */
-public final class AsyncTransitions implements TransitionSystem<AsyncAction> {
+public final class AsyncTransitions implements TransitionSystem<AsyncTransitions.AsyncAction> {
 
   private final SuccessorGenerator generator;
   private final StateFingerprinter fingerprinter;
@@ -169,5 +169,18 @@ public final class AsyncTransitions implements TransitionSystem<AsyncAction> {
     NodeId sender = (NodeId) Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)));
     Object content = Objects.requireNonNull(terms.decode(message.part(Channels.CONTENT)));
     return new PlannedRun.Letter(sender.index(), content);
+  }
+
+  /** What happens in a transition of the asynchronous form. */
+  sealed interface AsyncAction {
+
+    /** The label of the initial state, in which no process has started. */
+    record Nothing() implements AsyncAction {}
+
+    /** A process starts. */
+    record Start(int node, InitialStates.Start start) implements AsyncAction {}
+
+    /** A message is delivered, or a handler or a timeout runs. */
+    record Step(PlannedRun.Step step) implements AsyncAction {}
   }
 }

@@ -6,14 +6,18 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.ActionTable;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.watch.Time;
+import dev.rondo.search.closure.ClosureSearch.ClosureBound;
 import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -294,6 +298,128 @@ final class ClosureAnalysis {
       if (minimumPhases.of(message) <= bound.phases()) {
         pools[message.to()].add(message);
       }
+    }
+  }
+
+  /** All messages that may ever be sent to one process, by type and tag; it only grows. */
+  private static final class MessagePool {
+
+    private final List<Map<Long, Set<SentMessage>>> byType = new ArrayList<>();
+    private int size;
+
+    MessagePool(int types) {
+      for (int type = 0; type < types; type++) {
+        byType.add(new TreeMap<>());
+      }
+    }
+
+    boolean add(SentMessage message) {
+      boolean isNew =
+          byType
+              .get(message.type())
+              .computeIfAbsent(message.tag(), tag -> new LinkedHashSet<>())
+              .add(message);
+      size += isNew ? 1 : 0;
+      return isNew;
+    }
+
+    /** The number of messages. */
+    int size() {
+      return size;
+    }
+
+    /** The messages of a type by their tags. */
+    Map<Long, Set<SentMessage>> of(int type) {
+      return byType.get(type);
+    }
+
+    /**
+     * The mailboxes that messages of one tag can make, at most one message of each sender in each.
+     *
+     * @param visitor returns whether to continue
+     * @return false if the visitor ended the enumeration
+     */
+    static boolean mailboxes(
+        List<SentMessage> messages, int n, Predicate<List<SentMessage>> visitor) {
+      return extend(messages, 0, n, new ArrayList<>(), visitor);
+    }
+
+    private static boolean extend(
+        List<SentMessage> messages,
+        int sender,
+        int n,
+        List<SentMessage> mailbox,
+        Predicate<List<SentMessage>> visitor) {
+      if (sender == n) {
+        return mailbox.isEmpty() || visitor.test(List.copyOf(mailbox));
+      }
+      if (!extend(messages, sender + 1, n, mailbox, visitor)) {
+        return false;
+      }
+      for (SentMessage message : messages) {
+        if (message.from() == sender) {
+          mailbox.add(message);
+          boolean goesOn = extend(messages, sender + 1, n, mailbox, visitor);
+          mailbox.remove(mailbox.size() - 1);
+          if (!goesOn) {
+            return false;
+          }
+        }
+      }
+      return true;
+    }
+  }
+
+  /**
+   * Lower bounds on the number of phases with messages before a process reaches a state or sends a
+   * message. Phase numbers themselves are no bound, since a protocol may skip phases.
+   */
+  private static final class MinimumPhases {
+
+    private final Map<TimedState, Integer> situations = new HashMap<>();
+    private final Map<SentMessage, Integer> messages = new HashMap<>();
+
+    /** The bound of a state. */
+    int of(TimedState situation) {
+      return situations.getOrDefault(situation, 0);
+    }
+
+    /** The bound of a message. */
+    int of(SentMessage message) {
+      return messages.getOrDefault(message, 0);
+    }
+
+    /** Propagates bounds along a step; returns whether one was lowered. */
+    boolean lower(@Nullable TimedState before, StepOutcome outcome, TimedState after) {
+      int phases = before == null ? 0 : of(before);
+      int phase = before == null ? 0 : phase(before.time());
+      for (SentMessage used : outcome.used()) {
+        phases = Math.max(phases + (phase(used.tag()) > phase ? 1 : 0), of(used));
+        phase = Math.max(phase, phase(used.tag()));
+      }
+      boolean lower = false;
+      List<SentMessage> sent =
+          outcome.sent().stream().sorted(Comparator.comparingLong(SentMessage::tag)).toList();
+      for (SentMessage message : sent) {
+        phases += phase(message.tag()) > phase ? 1 : 0;
+        phase = Math.max(phase, phase(message.tag()));
+        lower |= lower(messages, message, phases);
+      }
+      boolean isLower = lower(situations, after, phases);
+      return isLower || lower;
+    }
+
+    private static <K> boolean lower(Map<K, Integer> known, K key, int phases) {
+      Integer before = known.putIfAbsent(key, phases);
+      if (before == null || before <= phases) {
+        return false; // new states are expanded anyway
+      }
+      known.put(key, phases);
+      return true;
+    }
+
+    private static int phase(long time) {
+      return time == Time.START ? 0 : Time.phase(time);
     }
   }
 }

@@ -11,6 +11,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
+import dev.rondo.search.closure.ClosureSearch.ClosureBound;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -58,7 +59,8 @@ public sealed interface ClosureDecision {
       return new Open(
           String.format(
               Locale.ROOT,
-              "the protocol calls spawn() (line %d), and closure is decided for processes that are there from the start",
+              "the protocol calls spawn() (line %d), and closure is decided for processes that are"
+                  + " there from the start",
               spawns.get().line()));
     }
     ClosureBound bound = new ClosureBound(settings.n(), settings.f(), phases);

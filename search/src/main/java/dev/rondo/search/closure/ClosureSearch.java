@@ -289,4 +289,7 @@ final class ClosureSearch {
             .filter(v -> !v.inputs(node, processes[node].n(), processes[node].f()).isEmpty())
             .count();
   }
+
+  /** The number of processes, and the number of phases in which messages are sent. */
+  public record ClosureBound(int n, int f, int phases) {}
 }

@@ -1,6 +1,6 @@
 package dev.rondo.search.engine;
 
-import dev.rondo.search.disk.DiskException;
+import dev.rondo.search.disk.DiskFolder.DiskException;
 import dev.rondo.search.engine.ExpanderPool.Expanding;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
@@ -11,6 +11,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
@@ -372,5 +373,86 @@ public final class BreadthFirst {
         memory.diskBytes(),
         FingerprintTable.missedProbability(visited.size()),
         ending.found());
+  }
+
+  /**
+   * The progress of a search.
+   *
+   * @param hasBegun whether all states are known in which schedules begin
+   * @param depth in steps, from where schedules begin or, before that, from where processes start
+   * @param expanded how many states of this depth were expanded
+   * @param size how many states there are of this depth
+   */
+  private record SearchProgress(
+      boolean hasBegun,
+      int depth,
+      int expanded,
+      int size,
+      long states,
+      long transitions,
+      double seconds) {
+
+    /** As a person reads it. */
+    String text(int startingSteps) {
+      return hasBegun
+          ? String.format(
+              Locale.ROOT,
+              "depth %d, %d of %d states of this depth, %d states, %d transitions, %.0f states/s",
+              depth,
+              expanded,
+              size,
+              states,
+              transitions,
+              states / seconds)
+          : String.format(
+              Locale.ROOT,
+              "starts: %d of %d steps, %d of %d ways of this step, %d ways so far",
+              depth,
+              startingSteps,
+              expanded,
+              size,
+              states);
+    }
+  }
+
+  /**
+   * The sizes of waves and blocks: as many states as have a certain number of transitions,
+   * estimated from the last wave.
+   *
+   * <p>Waves decide where a search with a bug ends, so their size never depends on the number of
+   * threads. Threads wait for each other between waves, so waves are long; at the end of a wave
+   * they wait for its last block, so blocks are short.
+   */
+  private static final class WaveSizing {
+
+    private static final int LEAST_IN_WAVE = 1 << 10;
+    private static final int MOST_IN_WAVE = 1 << 16;
+    private static final int STEPS_OF_WAVE = 1 << 18;
+    private static final int MOST_IN_BLOCK = 1 << 8;
+    private static final int STEPS_OF_BLOCK = 1 << 11;
+
+    private int wave = LEAST_IN_WAVE;
+    private int block = 1;
+
+    /** The size of the next wave, if the level has as many states. */
+    int wave() {
+      return wave;
+    }
+
+    /** The size of its blocks. */
+    int block() {
+      return block;
+    }
+
+    /** Adapts the sizes to the wave that has ended. */
+    void learn(int states, long steps) {
+      if (steps < STEPS_OF_WAVE && states >= wave) {
+        wave = Math.min(MOST_IN_WAVE, 2 * wave);
+      } else if (steps > 4 * STEPS_OF_WAVE) {
+        wave = Math.max(LEAST_IN_WAVE, wave / 2);
+      }
+      long fitting = (long) states * STEPS_OF_BLOCK / (steps + 1);
+      block = (int) Math.max(1, Math.min(MOST_IN_BLOCK, fitting));
+    }
   }
 }

@@ -3,7 +3,7 @@ package dev.rondo.search.engine;
 import dev.rondo.analysis.Spawning;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.search.disk.DiskException;
+import dev.rondo.search.disk.DiskFolder.DiskException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +35,8 @@ public final class CannotSearch extends UsageError {
             + failed.getMessage()
             + String.format(
                 Locale.ROOT,
-                ("; nothing was found up to depth %d; give more --memory, or a folder with more room"
-                    + " (--disk)"),
+                ("; nothing was found up to depth %d; give more --memory, or a folder with more"
+                    + " room (--disk)"),
                 depth));
   }
 
@@ -64,7 +64,8 @@ public final class CannotSearch extends UsageError {
       throw new CannotSearch(
           String.format(
               Locale.ROOT,
-              "timeouts lead P%d to ever new states within one round; bound them in the protocol, by a counter for instance",
+              "timeouts lead P%d to ever new states within one round; bound them in the protocol,"
+                  + " by a counter for instance",
               node));
     }
   }
@@ -77,7 +78,9 @@ public final class CannotSearch extends UsageError {
               throw new CannotSearch(
                   String.format(
                       Locale.ROOT,
-                      "%s calls spawn() in line %d, and whether new processes ever output is searched nowhere; ask for safety alone, or let all of them start and some wait for a message",
+                      "%s calls spawn() in line %d, and whether new processes ever output is"
+                          + " searched nowhere; ask for safety alone, or let all of them start and"
+                          + " some wait for a message",
                       protocol.name(),
                       place.line()));
             });
@@ -106,7 +109,8 @@ public final class CannotSearch extends UsageError {
       throw new CannotSearch(
           String.format(
               Locale.ROOT,
-              "a process sends a message of phase %d, but rounds are searched up to phase %d only; --form async shows the sender",
+              "a process sends a message of phase %d, but rounds are searched up to phase %d only;"
+                  + " --form async shows the sender",
               phase,
               most));
     }

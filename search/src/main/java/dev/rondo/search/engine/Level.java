@@ -3,6 +3,7 @@ package dev.rondo.search.engine;
 import dev.rondo.search.disk.DiskFile;
 import dev.rondo.search.disk.DiskFolder;
 import dev.rondo.search.disk.ParallelExecutor;
+import dev.rondo.search.engine.Frontier.ArrayPool;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -14,7 +14,7 @@ import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.table.FingerprintCache;
 import dev.rondo.search.table.FingerprintTable;
-import dev.rondo.search.temporal.Digraph;
+import dev.rondo.search.temporal.StronglyConnectedComponents.Digraph;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;

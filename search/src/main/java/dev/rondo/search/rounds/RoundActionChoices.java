@@ -2,6 +2,7 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.search.rounds.RoundPath.TimedAction;
+import dev.rondo.search.rounds.RoundTransitions.RoundAction;
 import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks.Sizes;

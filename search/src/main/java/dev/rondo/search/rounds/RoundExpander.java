@@ -8,12 +8,15 @@ import dev.rondo.search.engine.VectorSet;
 import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.symmetry.Canonicalizer;
 import dev.rondo.search.symmetry.LabelCanonicalizer;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.symmetry.RenamedExpansionCheck;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The successor generator of the round form: combines the outcomes of processes; for one thread.
@@ -399,5 +402,37 @@ final class RoundExpander implements StateSpace.Expander {
 
   PreSendTimeouts beforeSending() {
     return before;
+  }
+
+  /**
+   * Checks symmetry and message order reduction on states between rounds, by computing successors
+   * without them; for one thread.
+   */
+  private static final class RoundSymmetryCheck {
+
+    private final RoundModel model;
+    private @Nullable RenamedExpansionCheck plain;
+
+    RoundSymmetryCheck(RoundModel model) {
+      this.model = model;
+    }
+
+    void check(int[] from, int offset, int number) {
+      Reductions used = model.reductions();
+      if (!used.order() && !used.nodes() && !used.values()) {
+        return;
+      }
+      if (plain == null) {
+        Reductions merging = new Reductions(used.outcomes(), false, false, false, false);
+        plain =
+            new RenamedExpansionCheck(
+                model.terms(),
+                LabelCanonicalizer.roles(model.n(), used.order() || used.nodes()),
+                model.values().all(),
+                new RenamedExpansionCheck.Places(0, 1, model.specPlace()),
+                new RoundExpander(model.with(merging)));
+      }
+      plain.check(from, offset, model.width(), number);
+    }
   }
 }

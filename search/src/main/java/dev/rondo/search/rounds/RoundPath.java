@@ -1,6 +1,7 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.search.engine.PathReconstructor;
+import dev.rondo.search.rounds.RoundTransitions.RoundAction;
 import java.util.ArrayList;
 import java.util.List;
 

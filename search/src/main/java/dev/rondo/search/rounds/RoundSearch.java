@@ -8,6 +8,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.ResumableSearch;
@@ -18,6 +19,7 @@ import dev.rondo.search.engine.NotReplayed;
 import dev.rondo.search.engine.PathReconstructor;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.rounds.RoundPath.TimedAction;
 import dev.rondo.search.rounds.network.EventuallyGoodNetwork;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks;
@@ -89,7 +91,8 @@ public final class RoundSearch implements ResumableSearch {
       throw new CannotSearch(
           String.format(
               Locale.ROOT,
-              "-n %d: rounds of at most %d processes are searched%s; say -n %d or fewer, or use rondo hunt, which goes through drawn schedules",
+              "-n %d: rounds of at most %d processes are searched%s; say -n %d or fewer, or use"
+                  + " rondo hunt, which goes through drawn schedules",
               settings.n(),
               RoundSearchSettings.MOST_NODES,
               capacity() > settings.n() ? ", with those that are started later" : "",
@@ -120,7 +123,9 @@ public final class RoundSearch implements ResumableSearch {
               throw new CannotSearch(
                   String.format(
                       Locale.ROOT,
-                      "%s calls spawn() in line %d, and new processes are searched under Arbitrary and Reliable alone; say --network Arbitrary, or use rondo hunt, which goes through drawn schedules",
+                      "%s calls spawn() in line %d, and new processes are searched under Arbitrary"
+                          + " and Reliable alone; say --network Arbitrary, or use rondo hunt, which"
+                          + " goes through drawn schedules",
                       protocol.name(),
                       place.line()));
             });
@@ -408,5 +413,57 @@ public final class RoundSearch implements ResumableSearch {
 
   NonterminatingGraph silent() {
     return space.silent();
+  }
+
+  /**
+   * Replays the paths of a search in the program itself.
+   *
+   * @param specs the binary names of the specs, as the protocol's own file has them
+   * @param capacity the maximum number of processes, spawned ones included
+   */
+  record RoundReplay(
+      SequentialProgram program,
+      List<String> specs,
+      ClassPath classPath,
+      RoundSearchSettings settings,
+      int capacity) {
+
+    /** The program with so many phases. */
+    SequentialForm form(int phases) {
+      return SequentialForm.of(program, specs, sizes(phases), classPath);
+    }
+
+    /** How large a run of so many phases is. */
+    SequentialSettings sizes(int phases) {
+      return new SequentialSettings(settings.n(), settings.f(), capacity, phases);
+    }
+
+    /** The run of a path to a bug. */
+    Trace play(List<TimedAction> actions, RoundNetwork network, SequentialForm form) {
+      int schedule = actions.get(actions.size() - 1).action().schedule();
+      return play(actions, schedule, network, form);
+    }
+
+    /**
+     * The run of a path through the only schedule of a network, with as many phases as it needs.
+     */
+    Trace play(List<TimedAction> actions, RoundNetwork network) {
+      return play(actions, 0, network, form(phases(actions)));
+    }
+
+    private Trace play(
+        List<TimedAction> actions, int schedule, RoundNetwork network, SequentialForm form) {
+      RoundNetworks.Sizes sizes =
+          new RoundNetworks.Sizes(settings.n(), settings.f(), phases(actions), rounds());
+      return form.newExplorer().trace(new RoundActionChoices(actions, schedule, network, sizes));
+    }
+
+    private int phases(List<TimedAction> actions) {
+      return Math.max(1, (actions.size() - 1 + rounds() - 1) / rounds());
+    }
+
+    private int rounds() {
+      return program.shape().rounds().size();
+    }
   }
 }

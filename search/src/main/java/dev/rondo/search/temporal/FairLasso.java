@@ -1,6 +1,7 @@
 package dev.rondo.search.temporal;
 
 import dev.rondo.search.engine.Budget;
+import dev.rondo.search.temporal.StronglyConnectedComponents.ComponentMembers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -4,6 +4,8 @@ import dev.rondo.run.value.Hashing;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.table.FingerprintTable;
 import dev.rondo.search.temporal.BuchiAutomaton.Transition;
+import dev.rondo.search.temporal.StronglyConnectedComponents.ComponentMembers;
+import dev.rondo.search.temporal.StronglyConnectedComponents.Digraph;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

@@ -9,6 +9,7 @@ import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.LimitReached;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.temporal.LtlChecker.LassoWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package dev.rondo.hunt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.hunt.WarmUp.SteadyRate;
 import org.junit.jupiter.api.Test;
 
 class SteadyRateTest {

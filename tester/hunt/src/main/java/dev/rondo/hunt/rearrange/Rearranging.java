@@ -15,6 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import rondo.Agreement;
+import rondo.AgreementPerKey;
+import rondo.PrefixOrder;
+import rondo.Validity;
 import rondo.runtime.NetworkModel;
 
 /**
@@ -199,5 +203,23 @@ public final class Rearranging {
     String taken = protocol.code().text().replace("new java.util.LinkedHash", "");
     boolean linked = (protocol.source().text() + taken).contains("LinkedHash");
     return linked ? ValueText::of : ValueText::unordered;
+  }
+
+  /** The specs that look at which values are output, not at how often. */
+  private static final class SetSpecs {
+
+    private static final Set<String> KNOWN =
+        Set.of(
+            Agreement.class.getName(),
+            AgreementPerKey.class.getName(),
+            PrefixOrder.class.getName(),
+            Validity.class.getName());
+
+    private SetSpecs() {}
+
+    /** Whether none of some specs can tell whether a process outputs a value once more. */
+    static boolean areAll(List<String> specs) {
+      return KNOWN.containsAll(specs);
+    }
   }
 }

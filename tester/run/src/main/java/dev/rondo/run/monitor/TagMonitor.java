@@ -2,8 +2,10 @@ package dev.rondo.run.monitor;
 
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.tags.EarlyPhase;
+import dev.rondo.frontend.tags.PhaseLevels;
 import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.run.load.LoadedProtocol;
@@ -19,6 +21,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import rondo.PhaseNumber;
 
 /**
  * Checks the {@link TagConditions} TAG1 to TAG5 as a protocol runs, or for single steps from given
@@ -422,5 +425,30 @@ public final class TagMonitor implements Observer {
     Position position = new Position(line, 1, 1);
     return new TagViolation(
         new Diagnostic(kind, protocol.model().source(), position, List.of(arguments)), name());
+  }
+
+  /**
+   * Times as the author of a protocol knows them: a phase of two levels is shown with both.
+   *
+   * @param protocol whose times they are, looked at only where a time is shown
+   */
+  record TimeText(Protocol protocol) {
+
+    /** As a person writes it: {@code (2, 3)}, or {@code ((2, 1), 3)}. */
+    String of(long time) {
+      return time == Time.START || !PhaseLevels.areTwo(protocol)
+          ? Time.text(time)
+          : String.format(
+              Locale.ROOT,
+              "((%d, %d), %d)",
+              Math.floorDiv(Time.phase(time), PhaseNumber.LEVEL),
+              Math.floorMod(Time.phase(time), PhaseNumber.LEVEL),
+              Time.round(time));
+    }
+
+    /** The same, and whether messages of it were used. */
+    String withUse(long time) {
+      return of(time) + (Time.hasReceived(time) ? ", having used messages of it" : "");
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.run.sequential.TracedRun.StepReports;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.SequentialProgram;

@@ -3,6 +3,7 @@ package dev.rondo.run.sequential;
 import dev.rondo.frontend.model.Layout;
 import dev.rondo.run.load.LineLog;
 import dev.rondo.run.load.UserText;
+import dev.rondo.run.sequential.TracedRun.StepReports;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;

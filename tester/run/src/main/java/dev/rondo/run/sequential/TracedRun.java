@@ -1,8 +1,11 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.run.load.LoopExit;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import rondo.Mailbox;
 import rondo.runtime.Program;
 import rondo.runtime.StepHook;
 import rondo.runtime.TracedProgram;
@@ -46,5 +49,40 @@ public final class TracedRun {
     TracedProgram program = loaded.createTraced(new SequentialSettings(n, f, max, 0));
     StepReports.send(program, hook);
     return program;
+  }
+
+  /**
+   * Passes the steps of a program on to a hook. Before an update, the code of the process before
+   * has ended: Rondo {@linkplain LoopExit#pass() passes by}.
+   */
+  record StepReports(StepHook hook) implements StepHook {
+
+    static void send(TracedProgram program, StepHook hook) {
+      program.reportTo(new StepReports(hook));
+    }
+
+    @Override
+    public void starts(int node) {
+      hook.starts(node);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // the language module has no annotation for null
+    public void begins(String method, int node, @Nullable Mailbox<?> heard) {
+      if (heard != null) {
+        LoopExit.pass();
+      }
+      hook.begins(method, node, heard);
+    }
+
+    @Override
+    public void fires(String handler, int line) {
+      hook.fires(handler, line);
+    }
+
+    @Override
+    public void ends(int node) {
+      hook.ends(node);
+    }
   }
 }

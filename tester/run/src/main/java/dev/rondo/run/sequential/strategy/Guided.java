@@ -5,6 +5,7 @@ import dev.rondo.run.archive.Corpus;
 import dev.rondo.run.archive.KeptState;
 import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.random.Randomness;
+import dev.rondo.run.sequential.strategy.Plain.Way;
 import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
 import java.util.List;

@@ -35,4 +35,12 @@ public final class Plain implements RoundStrategy {
   public List<ScheduleSegment> path() {
     return List.of(new ScheduleSegment(way.name(), seed, schedule, 0, Integer.MAX_VALUE));
   }
+
+  /**
+   * A way to draw choices.
+   *
+   * @param name what it is called where a segment of a schedule is written down
+   * @param choices draws them
+   */
+  record Way(String name, DrawnChoices choices) {}
 }

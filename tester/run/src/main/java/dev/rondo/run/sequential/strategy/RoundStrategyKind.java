@@ -1,6 +1,7 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Archive;
+import dev.rondo.run.sequential.strategy.Plain.Way;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
