@@ -22,7 +22,7 @@ public interface Benchmark {
   SourceFile source();
 
   /** What its bug takes, where it has one. */
-  Optional<Needs> needs();
+  Optional<MinimalExecution> needs();
 
   /** Its rows in the paper's table; none for a protocol that is not there. */
   default List<PaperRow> paperRows() {

@@ -5,8 +5,8 @@ import static dev.rondo.benchmarks.BenchmarkProtocol.Expected.CORRECT;
 import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.HANDLERS;
 import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.ROUNDS;
 import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.UNTAGGED;
-import static dev.rondo.benchmarks.Needs.Found.SHRINKING;
-import static dev.rondo.benchmarks.Needs.Found.VERIFY;
+import static dev.rondo.benchmarks.MinimalExecution.FoundBy.SHRINKING;
+import static dev.rondo.benchmarks.MinimalExecution.FoundBy.VERIFY;
 import static dev.rondo.benchmarks.PaperRow.Assumption.REQUIRED;
 import static dev.rondo.benchmarks.PaperRow.Assumption.WEAKER;
 import static dev.rondo.benchmarks.PaperRow.NetworkFault.DELAY;
@@ -94,26 +94,26 @@ public enum BenchmarkProtocol implements Benchmark {
   CHAIN_REPLICATION_FIXED("ChainReplicationFixed", UNTAGGED, CORRECT);
 
   /** What the bugs take; see {@code NeedsFound} in the tests. */
-  private static final Map<BenchmarkProtocol, Needs> NEEDS =
+  private static final Map<BenchmarkProtocol, MinimalExecution> NEEDS =
       Map.ofEntries(
-          entry(PAXOS, new Needs(2, 8, 0, 3, SHRINKING)),
-          entry(BEN_OR, new Needs(3, 6, 0, 0, SHRINKING)),
-          entry(BEN_OR_TWO_QUORUMS, new Needs(4, 8, 21, 0, SHRINKING)),
-          entry(RAFT, new Needs(3, 11, 6, 4, SHRINKING)),
-          entry(VIEW_CHANGE, new Needs(1, 2, 0, 1, SHRINKING)),
-          entry(BEN_OR_TIMEOUTS, new Needs(2, 4, 0, 3, SHRINKING)),
-          entry(UNIFORM_VOTING, new Needs(1, 2, 0, 0, SHRINKING)),
-          entry(PAXOS_FIRST_LOG, new Needs(2, 8, 0, 0, SHRINKING)),
-          entry(TWO_PHASE_COMMIT, new Needs(1, 3, 0, 0, SHRINKING)),
-          entry(CASSANDRA_6023, new Needs(2, 10, 0, 2, SHRINKING)),
-          entry(RAFT_ELECTION, new Needs(1, 2, 0, 2, SHRINKING)),
-          entry(ZOOKEEPER_1154, new Needs(3, 11, 0, 3, SHRINKING)),
-          entry(CHANDRA_TOUEG, new Needs(2, 8, 1, 0, SHRINKING)),
-          entry(LAST_VOTING, new Needs(4, 10, 11, 0, VERIFY)),
-          entry(FLOOD_SET, new Needs(1, 1, 1, 0, VERIFY)),
-          entry(ONE_THIRD_RULE_HALF, new Needs(2, 2, 2, 0, VERIFY)),
-          entry(CHANG_ROBERTS, new Needs(0, 0, 0, 0, SHRINKING)),
-          entry(CHAIN_REPLICATION, new Needs(0, 0, 0, 2, SHRINKING)));
+          entry(PAXOS, new MinimalExecution(2, 8, 0, 3, SHRINKING)),
+          entry(BEN_OR, new MinimalExecution(3, 6, 0, 0, SHRINKING)),
+          entry(BEN_OR_TWO_QUORUMS, new MinimalExecution(4, 8, 21, 0, SHRINKING)),
+          entry(RAFT, new MinimalExecution(3, 11, 6, 4, SHRINKING)),
+          entry(VIEW_CHANGE, new MinimalExecution(1, 2, 0, 1, SHRINKING)),
+          entry(BEN_OR_TIMEOUTS, new MinimalExecution(2, 4, 0, 3, SHRINKING)),
+          entry(UNIFORM_VOTING, new MinimalExecution(1, 2, 0, 0, SHRINKING)),
+          entry(PAXOS_FIRST_LOG, new MinimalExecution(2, 8, 0, 0, SHRINKING)),
+          entry(TWO_PHASE_COMMIT, new MinimalExecution(1, 3, 0, 0, SHRINKING)),
+          entry(CASSANDRA_6023, new MinimalExecution(2, 10, 0, 2, SHRINKING)),
+          entry(RAFT_ELECTION, new MinimalExecution(1, 2, 0, 2, SHRINKING)),
+          entry(ZOOKEEPER_1154, new MinimalExecution(3, 11, 0, 3, SHRINKING)),
+          entry(CHANDRA_TOUEG, new MinimalExecution(2, 8, 1, 0, SHRINKING)),
+          entry(LAST_VOTING, new MinimalExecution(4, 10, 11, 0, VERIFY)),
+          entry(FLOOD_SET, new MinimalExecution(1, 1, 1, 0, VERIFY)),
+          entry(ONE_THIRD_RULE_HALF, new MinimalExecution(2, 2, 2, 0, VERIFY)),
+          entry(CHANG_ROBERTS, new MinimalExecution(0, 0, 0, 0, SHRINKING)),
+          entry(CHAIN_REPLICATION, new MinimalExecution(0, 0, 0, 2, SHRINKING)));
 
   /** What a hunt must come to. */
   public enum Expected {
@@ -184,7 +184,7 @@ public enum BenchmarkProtocol implements Benchmark {
   }
 
   @Override
-  public Optional<Needs> needs() {
+  public Optional<MinimalExecution> needs() {
     return Optional.ofNullable(NEEDS.get(this));
   }
 

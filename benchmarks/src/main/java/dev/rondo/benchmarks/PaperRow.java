@@ -22,7 +22,7 @@ public record PaperRow(
   public enum Assumption {
     /** It is. */
     REQUIRED,
-    /** It promises less, and that is the bug. */
+    /** It guarantees less, and that is the bug. */
     WEAKER
   }
 

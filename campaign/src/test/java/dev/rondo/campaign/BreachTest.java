@@ -3,17 +3,17 @@ package dev.rondo.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.campaign.export.CampaignVerdict;
-import dev.rondo.campaign.matrix.Axes;
+import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.campaign.matrix.Matrix;
-import dev.rondo.campaign.matrix.Part;
+import dev.rondo.campaign.matrix.MatrixAxes;
 import dev.rondo.campaign.store.CellRow;
-import dev.rondo.campaign.store.Merge;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreMerge;
 import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.campaign.work.Campaign;
+import dev.rondo.campaign.work.ChunkExecutor;
 import dev.rondo.campaign.work.ChunkOutcomeBytes;
 import dev.rondo.campaign.work.ChunkWorker;
-import dev.rondo.campaign.work.Crew;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.verdict.Verdict;
@@ -50,12 +50,12 @@ class BreachTest {
   @Test
   void isSaidThoughNothingElseHasShownThatTheProtocolIsNotClosed() throws Exception {
     Path file = Files.writeString(folder.resolve("P.java"), NOT_CLOSED);
-    Axes rounds =
-        new Axes(
+    MatrixAxes rounds =
+        new MatrixAxes(
             List.of(), List.of(), List.of(), List.of(FormChoice.SEQUENTIAL), List.of(), List.of());
     Matrix matrix = Matrix.of(List.of(file), rounds, ClassPath.LANGUAGE);
     Path db = folder.resolve("store.db");
-    try (Store store = Store.open(db, 1, Part.ALL)) {
+    try (Store store = Store.open(db, 1, CampaignPart.ALL)) {
       // As if a sample of its runs had shown nothing.
       store.add(matrix.cells()).forEach(row -> store.mark(row.id(), CellRow.State.OPEN, ""));
       new Campaign(
@@ -64,16 +64,16 @@ class BreachTest {
       assertSaid(store);
     }
     Path merged = folder.resolve("merged.db");
-    Merge.of(List.of(db), merged);
+    StoreMerge.of(List.of(db), merged);
     try (Store store = Store.existing(merged)) {
       assertSaid(store);
     }
   }
 
-  private static Crew elsewhere(Matrix matrix) {
+  private static ChunkExecutor elsewhere(Matrix matrix) {
     ChunkWorker worker = new ChunkWorker(matrix.protocols(), ClassPath.LANGUAGE, 1);
     return (assignments, keeper) -> {
-      for (Crew.Assignment work : assignments) {
+      for (ChunkExecutor.Assignment work : assignments) {
         byte[] sent = ChunkOutcomeBytes.of(worker.run(work, () -> false));
         keeper.keep(work, ChunkOutcomeBytes.read(sent), 1);
       }

@@ -2,21 +2,21 @@ package dev.rondo.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.matrix.CampaignLimits;
+import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.campaign.matrix.Matrix;
-import dev.rondo.campaign.matrix.Part;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
-import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.ChunkResult;
 import dev.rondo.campaign.store.Figures;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.store.StoreWriter;
 import dev.rondo.campaign.work.Campaign;
+import dev.rondo.campaign.work.ChunkExecutor;
 import dev.rondo.campaign.work.ChunkOutcomeBytes;
 import dev.rondo.campaign.work.ChunkWorker;
-import dev.rondo.campaign.work.Crew;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.SequentialForm;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class CampaignTest {
 
   private static final Matrix MATRIX =
       Stores.matrix(Stores.GUIDED, "OneThirdRule", "OneThirdRuleHalf", "TwoPhaseCommit");
-  private static final Limits LIMITS = Stores.schedules(2_500);
+  private static final CampaignLimits LIMITS = Stores.schedules(2_500);
 
   private static final List<Chunk> TURNS = new ArrayList<>();
 
@@ -49,11 +49,11 @@ class CampaignTest {
     Campaign.Listener listening =
         new Campaign.Listener() {
           @Override
-          public void finished(CellRow cell, Chunk chunk, Done done) {
+          public void finished(CellRow cell, Chunk chunk, ChunkResult done) {
             TURNS.add(chunk);
           }
         };
-    try (Store store = Store.open(whole, 1, Part.ALL)) {
+    try (Store store = Store.open(whole, 1, CampaignPart.ALL)) {
       new Campaign(store, MATRIX, LIMITS, ClassPath.LANGUAGE, listening).run(1, "test");
     }
   }
@@ -96,15 +96,15 @@ class CampaignTest {
   void norDoesWhoRunsTheChunksAndInWhichOrder() throws Exception {
     Path file = folder.resolve("crew.db");
     ChunkWorker elsewhere = new ChunkWorker(MATRIX.protocols(), ClassPath.LANGUAGE, 1);
-    Crew lastFirst =
+    ChunkExecutor lastFirst =
         (assignments, keeper) -> {
           for (int last = assignments.size() - 1; last >= 0; last--) {
-            Crew.Assignment work = assignments.get(last);
+            ChunkExecutor.Assignment work = assignments.get(last);
             byte[] sent = ChunkOutcomeBytes.of(elsewhere.run(work, () -> false));
             keeper.keep(work, ChunkOutcomeBytes.read(sent), 1);
           }
         };
-    try (Store store = Store.open(file, 1, Part.ALL)) {
+    try (Store store = Store.open(file, 1, CampaignPart.ALL)) {
       new Campaign(store, MATRIX, LIMITS, ClassPath.LANGUAGE, new Campaign.Listener() {})
           .run(lastFirst, "test");
     }
@@ -113,13 +113,13 @@ class CampaignTest {
 
   /** Works until some chunks are kept; returns whether there was anything left to do. */
   private static boolean stopsAfterSomeChunks(Path file) {
-    try (Store store = Store.open(file, 1, Part.ALL)) {
+    try (Store store = Store.open(file, 1, CampaignPart.ALL)) {
       AtomicReference<Campaign> campaign = new AtomicReference<>();
       AtomicInteger left = new AtomicInteger(5);
       Campaign.Listener stopping =
           new Campaign.Listener() {
             @Override
-            public void finished(CellRow cell, Chunk chunk, Done done) {
+            public void finished(CellRow cell, Chunk chunk, ChunkResult done) {
               if (left.decrementAndGet() == 0) {
                 campaign.get().stop();
               }

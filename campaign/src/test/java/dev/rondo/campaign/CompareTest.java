@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.rondo.campaign.compare.Change;
+import dev.rondo.campaign.compare.BugChange;
 import dev.rondo.campaign.compare.StoreComparison;
 import dev.rondo.campaign.export.Csv;
 import dev.rondo.campaign.export.JUnitXml;
 import dev.rondo.campaign.export.Sarif;
-import dev.rondo.campaign.matrix.Axes;
 import dev.rondo.campaign.matrix.Matrix;
+import dev.rondo.campaign.matrix.MatrixAxes;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.frontend.java.ClassPath;
@@ -29,8 +29,8 @@ import org.xml.sax.InputSource;
 /** A campaign against yesterday's, and for other programs. */
 class CompareTest {
 
-  private static final Axes AXES =
-      new Axes(List.of(3), List.of(0), List.of("Arbitrary"), List.of(), List.of(), List.of());
+  private static final MatrixAxes AXES =
+      new MatrixAxes(List.of(3), List.of(0), List.of("Arbitrary"), List.of(), List.of(), List.of());
 
   @TempDir private static Path folder;
   private static StoreSnapshot buggy;
@@ -60,22 +60,22 @@ class CompareTest {
     }
   }
 
-  private static List<Change.Kind> kinds(StoreSnapshot before, StoreSnapshot after) {
-    return StoreComparison.of(before, after).stream().map(Change::kind).toList();
+  private static List<BugChange.Kind> kinds(StoreSnapshot before, StoreSnapshot after) {
+    return StoreComparison.of(before, after).stream().map(BugChange::kind).toList();
   }
 
   @Test
   void aMendedBugIsGoneAndAnUnmendedOneIsNew() {
-    assertThat(kinds(buggy, mended)).containsOnly(Change.Kind.GONE);
-    assertThat(kinds(mended, buggy)).containsOnly(Change.Kind.NEW);
-    assertThat(kinds(buggy, buggy)).containsOnly(Change.Kind.STILL);
+    assertThat(kinds(buggy, mended)).containsOnly(BugChange.Kind.GONE);
+    assertThat(kinds(mended, buggy)).containsOnly(BugChange.Kind.NEW);
+    assertThat(kinds(buggy, buggy)).containsOnly(BugChange.Kind.STILL);
   }
 
   @Test
   void aBugIsNotGoneBeforeAnybodyHasLooked() {
     StoreSnapshot nothing =
         new StoreSnapshot(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), 0);
-    assertThat(kinds(buggy, nothing)).containsOnly(Change.Kind.NOT_SEEN_YET);
+    assertThat(kinds(buggy, nothing)).containsOnly(BugChange.Kind.NOT_SEEN_YET);
     assertThat(StoreComparison.commonFields(buggy, nothing)).isZero();
     assertThat(StoreComparison.commonFields(buggy, mended)).isEqualTo(1);
   }

@@ -3,12 +3,12 @@ package dev.rondo.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.campaign.matrix.Axes;
+import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.campaign.matrix.Matrix;
-import dev.rondo.campaign.matrix.Part;
+import dev.rondo.campaign.matrix.MatrixAxes;
 import dev.rondo.campaign.store.CellRow;
-import dev.rondo.campaign.store.Merge;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreMerge;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import java.io.IOException;
@@ -46,7 +46,8 @@ class HostileCampaignTest {
       files.add(Files.writeString(folder.resolve(name + ".java"), text));
     }
     Path db = folder.resolve("store.db");
-    Stores.run(db, Matrix.of(files, Axes.DEFAULT, ClassPath.LANGUAGE), Stores.schedules(50), 1);
+    Stores.run(
+        db, Matrix.of(files, MatrixAxes.DEFAULT, ClassPath.LANGUAGE), Stores.schedules(50), 1);
     return db;
   }
 
@@ -88,11 +89,11 @@ class HostileCampaignTest {
     Path db = store("Good");
     Path merged = folder.resolve("merged.db");
 
-    assertThatThrownBy(() -> Merge.of(List.of(db, db), merged))
+    assertThatThrownBy(() -> StoreMerge.of(List.of(db, db), merged))
         .hasMessageContaining("has chunks that another store has");
     assertThat(merged).doesNotExist();
-    Merge.of(List.of(db), merged);
-    try (Store whole = Store.open(merged, 1, Part.ALL)) {
+    StoreMerge.of(List.of(db), merged);
+    try (Store whole = Store.open(merged, 1, CampaignPart.ALL)) {
       assertThat(whole.schedules()).isPositive();
     }
   }

@@ -2,14 +2,14 @@ package dev.rondo.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.matrix.CampaignLimits;
+import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.campaign.matrix.Matrix;
-import dev.rondo.campaign.matrix.Part;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
-import dev.rondo.campaign.store.Done;
-import dev.rondo.campaign.store.Merge;
+import dev.rondo.campaign.store.ChunkResult;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreMerge;
 import dev.rondo.campaign.work.Campaign;
 import dev.rondo.frontend.java.ClassPath;
 import java.io.BufferedReader;
@@ -56,14 +56,14 @@ class KilledCampaignTest {
       Campaign.Listener speaking =
           new Campaign.Listener() {
             @Override
-            public void finished(CellRow cell, Chunk chunk, Done done) {
+            public void finished(CellRow cell, Chunk chunk, ChunkResult done) {
               System.out.println(chunk);
               if (left.decrementAndGet() == 0) {
                 Runtime.getRuntime().halt(0); // nothing is closed, as by kill -9
               }
             }
           };
-      try (Store store = Store.open(Path.of(args[0]), 1, Part.ALL)) {
+      try (Store store = Store.open(Path.of(args[0]), 1, CampaignPart.ALL)) {
         campaign(store, Long.parseLong(args[1]), speaking).run(1, "test");
       }
     }
@@ -140,17 +140,17 @@ class KilledCampaignTest {
 
   @Test
   void partsPutTogetherAreTheWhole() throws Exception {
-    Limits limits = new Limits(Optional.empty(), Optional.of(1_500L), false);
+    CampaignLimits limits = new CampaignLimits(Optional.empty(), Optional.of(1_500L), false);
     Path whole = folder.resolve("whole.db");
     Stores.run(whole, MATRIX, limits, 2);
     for (int part = 1; part <= 2; part++) {
-      try (Store store = Store.open(folder.resolve(part + ".db"), 1, new Part(part, 2))) {
+      try (Store store = Store.open(folder.resolve(part + ".db"), 1, new CampaignPart(part, 2))) {
         new Campaign(store, MATRIX, limits, ClassPath.LANGUAGE, new Campaign.Listener() {})
             .run(2, "test");
       }
     }
     Path merged = folder.resolve("merged.db");
-    Merge.of(List.of(folder.resolve("1.db"), folder.resolve("2.db")), merged);
+    StoreMerge.of(List.of(folder.resolve("1.db"), folder.resolve("2.db")), merged);
     assertThat(chunksAndBugs(merged)).isEqualTo(chunksAndBugs(whole));
     goesOnTheSameWithAnyNumberOfThreads(merged);
   }

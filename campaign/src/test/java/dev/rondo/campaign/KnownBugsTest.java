@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.campaign.export.CampaignJson;
 import dev.rondo.campaign.export.CampaignVerdict;
 import dev.rondo.campaign.export.JUnitXml;
-import dev.rondo.campaign.matrix.Axes;
 import dev.rondo.campaign.matrix.Matrix;
+import dev.rondo.campaign.matrix.MatrixAxes;
 import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.store.StoreSnapshot;
@@ -78,7 +78,7 @@ class KnownBugsTest {
 
   private StoreSnapshot campaign(String text, String store) throws IOException {
     Files.writeString(file, text);
-    Matrix matrix = Matrix.of(List.of(file), Axes.DEFAULT, ClassPath.LANGUAGE);
+    Matrix matrix = Matrix.of(List.of(file), MatrixAxes.DEFAULT, ClassPath.LANGUAGE);
     assertThat(matrix.refused()).isEmpty();
     Stores.run(folder.resolve(store), matrix, Stores.schedules(500), 2);
     try (Store kept = Store.existing(folder.resolve(store))) {

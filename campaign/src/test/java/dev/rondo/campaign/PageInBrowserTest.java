@@ -2,15 +2,15 @@ package dev.rondo.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.campaign.matrix.Axes;
 import dev.rondo.campaign.matrix.Cell;
+import dev.rondo.campaign.matrix.MatrixAxes;
 import dev.rondo.campaign.page.CampaignPage;
 import dev.rondo.campaign.page.PageServer;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.store.StoreSnapshot;
-import dev.rondo.campaign.store.StoreSnapshot.Point;
+import dev.rondo.campaign.store.StoreSnapshot.CoveragePoint;
 import dev.rondo.frontend.java.ClassPath;
 import java.io.File;
 import java.io.IOException;
@@ -37,7 +37,8 @@ class PageInBrowserTest {
   @Test
   void aBugIsDrawn() throws Exception {
     Path store = folder.resolve("half.db");
-    Stores.run(store, Stores.matrix(Axes.DEFAULT, "OneThirdRuleHalf"), Stores.schedules(500), 1);
+    Stores.run(
+        store, Stores.matrix(MatrixAxes.DEFAULT, "OneThirdRuleHalf"), Stores.schedules(500), 1);
     StoreSnapshot campaign;
     try (Store kept = Store.existing(store)) {
       campaign = StoreSnapshot.of(kept);
@@ -53,14 +54,14 @@ class PageInBrowserTest {
   @Test
   void aThousandCellsAreOneTable() throws Exception {
     List<CellFigures> cells = new ArrayList<>();
-    List<Point> points = new ArrayList<>();
+    List<CoveragePoint> points = new ArrayList<>();
     for (int number = 0; number < 1_000; number++) {
       String form = number % 2 == 0 ? "async" : "sequential";
       Cell cell =
           new Cell("P" + number / 10 + ".java", "P<b>", "hash", number / 2, 0, "Crash", form, "s");
       CellRow row = new CellRow(number, cell, CellRow.State.OPEN, "</script><script>");
       cells.add(new CellFigures(row, 1, 0, 512, 1, 0, 0, 1, 10, 0.5, 100));
-      points.add(new Point(number, 0, 512, 10, number % 2 == 0 ? -1 : 0.5));
+      points.add(new CoveragePoint(number, 0, 512, 10, number % 2 == 0 ? -1 : 0.5));
     }
     StoreSnapshot campaign =
         new StoreSnapshot(cells, List.of(), List.of(), List.of(), List.of(), points, 1_000);

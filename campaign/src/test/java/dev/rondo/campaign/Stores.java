@@ -1,9 +1,9 @@
 package dev.rondo.campaign;
 
-import dev.rondo.campaign.matrix.Axes;
-import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.matrix.CampaignLimits;
+import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.campaign.matrix.Matrix;
-import dev.rondo.campaign.matrix.Part;
+import dev.rondo.campaign.matrix.MatrixAxes;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.work.Campaign;
 import dev.rondo.frontend.java.ClassPath;
@@ -43,24 +43,24 @@ public final class Stores {
           "campaign");
 
   /** The sequential form keeps states to go back to. */
-  public static final Axes GUIDED =
-      new Axes(
+  public static final MatrixAxes GUIDED =
+      new MatrixAxes(
           List.of(), List.of(), List.of(), List.of(), List.of(), List.of(RoundStrategyKind.GUIDED));
 
   private Stores() {}
 
-  public static Matrix matrix(Axes axes, String... protocols) {
+  public static Matrix matrix(MatrixAxes axes, String... protocols) {
     List<Path> files = Stream.of(protocols).map(name -> PROTOCOLS.resolve(name + ".java")).toList();
     return Matrix.of(files, axes, ClassPath.LANGUAGE);
   }
 
-  public static Limits schedules(long perCell) {
-    return new Limits(Optional.empty(), Optional.of(perCell), false);
+  public static CampaignLimits schedules(long perCell) {
+    return new CampaignLimits(Optional.empty(), Optional.of(perCell), false);
   }
 
   /** Runs a campaign, perhaps not to its end. */
-  public static void run(Path file, Matrix matrix, Limits limits, int jobs) {
-    try (Store store = Store.open(file, 1, Part.ALL)) {
+  public static void run(Path file, Matrix matrix, CampaignLimits limits, int jobs) {
+    try (Store store = Store.open(file, 1, CampaignPart.ALL)) {
       new Campaign(store, matrix, limits, ClassPath.LANGUAGE, new Campaign.Listener() {})
           .run(jobs, "test");
     }

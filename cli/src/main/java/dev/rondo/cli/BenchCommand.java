@@ -9,7 +9,7 @@ import dev.rondo.benchmarks.bench.BenchSettings;
 import dev.rondo.benchmarks.bench.Journal;
 import dev.rondo.benchmarks.bench.JournalHead;
 import dev.rondo.benchmarks.bench.JournalHead.MeasuringMachine;
-import dev.rondo.benchmarks.bench.KeptRuns;
+import dev.rondo.benchmarks.bench.JournalRuns;
 import dev.rondo.benchmarks.bench.text.BenchTable;
 import dev.rondo.cli.options.BenchOptions;
 import dev.rondo.cli.options.GivenOptions;
@@ -114,7 +114,7 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private int merged() {
-    KeptRuns kept = KeptRuns.of(merge, options.kind());
+    JournalRuns kept = JournalRuns.of(merge, options.kind());
     BenchResult result = BenchResult.of(options.plan(), kept);
     UsageError.unless(
         !result.rows().isEmpty(),

@@ -1,6 +1,6 @@
 package dev.rondo.cli;
 
-import dev.rondo.campaign.compare.Change;
+import dev.rondo.campaign.compare.BugChange;
 import dev.rondo.campaign.compare.StoreComparison;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.store.StoreSnapshot;
@@ -44,11 +44,11 @@ final class CampaignCompareCommand implements Callable<Integer> {
     UsageError.unless(
         common > 0,
         "the two have no cell in common: they are compared by the files' names and the settings");
-    List<Change> changes = StoreComparison.of(earlier, later);
+    List<BugChange> changes = StoreComparison.of(earlier, later);
     PrintWriter out = spec.commandLine().getOut();
     out.print(CampaignText.changes(changes, common, Style.of(spec.commandLine())));
     out.flush();
-    boolean news = changes.stream().anyMatch(change -> change.kind() == Change.Kind.NEW);
+    boolean news = changes.stream().anyMatch(change -> change.kind() == BugChange.Kind.NEW);
     return news ? ExitCode.BUG : ExitCode.NOTHING_FOUND;
   }
 

@@ -1,7 +1,7 @@
 package dev.rondo.cli;
 
-import dev.rondo.campaign.store.Merge;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreMerge;
 import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.terminal.Style;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class CampaignMergeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Merge.of(parts, output);
+    StoreMerge.of(parts, output);
     try (Store store = Store.existing(output)) {
       CampaignResult result = new CampaignResult(output, StoreSnapshot.of(store));
       result.print(spec.commandLine().getOut(), Style.of(spec.commandLine()));

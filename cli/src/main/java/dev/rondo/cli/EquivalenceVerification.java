@@ -10,18 +10,18 @@ import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.EquivalenceReport;
 import dev.rondo.equivalence.Bound;
+import dev.rondo.equivalence.ComparisonProgress;
 import dev.rondo.equivalence.Equivalence;
-import dev.rondo.equivalence.Progress;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.UserFrames;
-import dev.rondo.run.watch.Fault;
+import dev.rondo.run.observe.Fault;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.answer.Answer;
@@ -87,7 +87,7 @@ final class EquivalenceVerification {
     long start = System.nanoTime();
     try {
       return compare(loaded, program.get(), bound, start);
-    } catch (Progress.TimeIsOver e) {
+    } catch (ComparisonProgress.TimeIsOver e) {
       return timeIsOver(bound, start);
     } catch (RuntimeException e) {
       return fails(e);
@@ -118,7 +118,7 @@ final class EquivalenceVerification {
     UsageError.unless(
         Equivalence.knows(network),
         "executions under "
-            + Networks.simpleName(network)
+            + NetworkLookup.simpleName(network)
             + " are not enumerated, only those under Rondo's own networks, Fifo excepted");
     UsageError.unless(
         NetworkModel.of(network).guaranteesNothing() || Spawning.of(protocol).isEmpty(),
@@ -142,7 +142,7 @@ final class EquivalenceVerification {
             + " %d%s%n",
         bound.n(),
         bound.f(),
-        Networks.simpleName(network),
+        NetworkLookup.simpleName(network),
         bound.phases(),
         bound.timeouts(),
         bound.spawned() == 0 ? "" : ", spawned processes up to " + bound.spawned());
@@ -159,13 +159,14 @@ final class EquivalenceVerification {
     out.printf(Locale.ROOT, "%s, %.1f s%n", report.figures(), seconds);
     out.flush();
     ResultFiles files = new ResultFiles(out, err);
-    files.write(options.json(), () -> report.json(protocol, Networks.simpleName(network), seconds));
+    files.write(
+        options.json(), () -> report.json(protocol, NetworkLookup.simpleName(network), seconds));
     return files.exitCode(report.exitCode());
   }
 
   @SuppressWarnings("try") // the line shows itself
   private Equivalence enumerate(LoadedProtocol loaded, SequentialProgram program, Bound bound) {
-    Progress progress = new Progress(options.stepLimits().nanos());
+    ComparisonProgress progress = new ComparisonProgress(options.stepLimits().nanos());
     try (ProgressLine line = ProgressLine.of(progress::text, err)) {
       return Equivalence.of(loaded, program, network, bound, progress);
     }
@@ -192,7 +193,7 @@ final class EquivalenceVerification {
     String why = "the time is over before all executions were compared";
     out.printf("no verdict: %s%n", why);
     out.flush();
-    String kind = Networks.simpleName(network);
+    String kind = NetworkLookup.simpleName(network);
     answer(EquivalenceReport.undecided(protocol, kind, bound, secondsSince(start), why));
     return ExitCode.INPUT_AT_FAULT;
   }

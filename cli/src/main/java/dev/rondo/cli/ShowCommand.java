@@ -13,7 +13,7 @@ import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.Script;
 import dev.rondo.proof.formula.Translation;
 import dev.rondo.rounds.RoundProtocol;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.unfold.MermaidPrinter;
 import dev.rondo.unfold.PhasePrinter;
@@ -136,7 +136,7 @@ final class ShowCommand implements Callable<Integer> {
             protocol.name(),
             bounds.n(),
             bounds.f(),
-            Networks.simpleName(networkName),
+            NetworkLookup.simpleName(networkName),
             bounds.phases());
     return Pipeline.rounds(protocol, log)
         .flatMap(rounds -> Translation.bounded(rounds, bounds, log))

@@ -1,9 +1,9 @@
 package dev.rondo.distributed;
 
+import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.campaign.matrix.CampaignSettings;
 import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.campaign.matrix.Matrix;
-import dev.rondo.campaign.matrix.Part;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.FoundBug;
 import dev.rondo.campaign.store.KnownBug;
@@ -53,12 +53,12 @@ public final class SparkCampaign {
     Matrix matrix = Matrix.of(settings.paths(), settings.axes(), classes);
     matrix.refused().forEach(refused -> System.err.print(refused.why()));
     long seed = settings.seed().orElse(CampaignSettings.SEED);
-    try (Store store = Store.open(Path.of(name), seed, Part.ALL);
+    try (Store store = Store.open(Path.of(name), seed, CampaignPart.ALL);
         JavaSparkContext spark =
             new JavaSparkContext(new SparkConf().setAppName("rondo campaign " + toml))) {
-      Orders orders = new Orders(matrix, classPath, seed);
+      WorkerContext orders = new WorkerContext(matrix, classPath, seed);
       new Campaign(store, matrix, settings.limits(), classes, new Lines(System.out))
-          .run(new SparkCrew(spark, orders), "spark " + spark.version());
+          .run(new SparkChunkExecutor(spark, orders), "spark " + spark.version());
       System.out.printf(
           "%d schedules, %d distinct bugs: rondo campaign show %s%n",
           store.schedules(), store.bugCount(), name);

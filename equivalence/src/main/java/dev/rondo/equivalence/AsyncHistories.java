@@ -1,12 +1,12 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.equivalence.FirstPhases.Towards;
-import dev.rondo.equivalence.history.Births;
-import dev.rondo.equivalence.history.Found;
+import dev.rondo.equivalence.PhaseBound.HistoryBound;
+import dev.rondo.equivalence.history.HistorySet;
 import dev.rondo.equivalence.history.HistoryTree;
+import dev.rondo.equivalence.history.SpawnTree;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.observe.Time;
 import dev.rondo.run.value.ValueText;
-import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -23,8 +23,8 @@ import java.util.function.Supplier;
  * process takes messages only when a handler uses them, or others of their tag (Bokor et al. 2010,
  * Theorem 1: delivery on demand). What is not newer than the time of a process counts as old; that
  * no handler ever uses an old message is checked on the way, since then it does not matter which of
- * them were used. Under a network that promises something, states differ also in the rounds in
- * which processes did what they did, as {@link Assumption} asks for no more. {@link BruteForce}
+ * them were used. Under a network that guarantees something, states differ also in the rounds in
+ * which processes did what they did, as {@link GuaranteeCheck} asks for no more. {@link BruteForce}
  * makes none of these assumptions.
  */
 final class AsyncHistories {
@@ -33,12 +33,12 @@ final class AsyncHistories {
   private final Bound bound;
   private final HistoryTree tree;
   private final LocalRuns runs;
-  private final AsyncMoves moves;
-  private final FirstPhases phases;
-  private final Assumption assumption;
+  private final AsyncSuccessors moves;
+  private final PhaseBound phases;
+  private final GuaranteeCheck assumption;
   private final AsyncStates states;
-  private final Found found;
-  private final Progress progress;
+  private final HistorySet found;
+  private final ComparisonProgress progress;
 
   /**
    * Prepares an enumeration.
@@ -52,22 +52,22 @@ final class AsyncHistories {
       Bound bound,
       String network,
       HistoryTree tree,
-      Progress progress,
+      ComparisonProgress progress,
       boolean exact) {
     this.protocol = protocol;
     this.bound = bound;
     this.tree = tree;
     this.progress = progress;
-    this.runs = new LocalRuns(protocol, bound, tree, Assumption.matters(network, bound), exact);
-    this.phases = FirstPhases.of(protocol, network, bound);
-    this.assumption = Assumption.of(network, bound, runs, protocol);
-    this.moves = new AsyncMoves(protocol, bound, runs, assumption);
+    this.runs = new LocalRuns(protocol, bound, tree, GuaranteeCheck.matters(network, bound), exact);
+    this.phases = PhaseBound.of(protocol, network, bound);
+    this.assumption = GuaranteeCheck.of(network, bound, runs, protocol);
+    this.moves = new AsyncSuccessors(protocol, bound, runs, assumption);
     this.states = new AsyncStates(bound, runs, moves, phases, progress);
-    this.found = new Found(tree, bound.max());
+    this.found = new HistorySet(tree, bound.max());
   }
 
   /** The histories of all executions within the bound. */
-  Found enumerate() {
+  HistorySet enumerate() {
     states.search(
         place -> {
           progress.asyncStates.set(states.size());
@@ -83,13 +83,13 @@ final class AsyncHistories {
   /**
    * Whether some execution has these histories, of however many phases up to the one of a number.
    * In rounds a timeout may come too late for what it sends, and the phase of that is then none in
-   * which somebody sends.
+   * which a message is sent.
    */
   boolean has(List<Integer> histories, int lastPhase) {
     if (phases.silentOnesCount()) {
       return false; // whatever they have was enumerated
     }
-    Towards goal = new Towards(tree, histories, bound.n(), lastPhase);
+    HistoryBound goal = new HistoryBound(tree, histories, bound.n(), lastPhase);
     AsyncStates towards = new AsyncStates(bound, runs, moves, goal, progress);
     return towards.search(
         place -> {
@@ -100,7 +100,7 @@ final class AsyncHistories {
   }
 
   /** What the sequential form gives, with its failures said as those of this one. */
-  Found compared(Supplier<Found> sequential) {
+  HistorySet compared(Supplier<HistorySet> sequential) {
     return runs.compared(sequential);
   }
 
@@ -169,13 +169,13 @@ final class AsyncHistories {
           ", ", state.last().used().stream().map(packet -> text(packet, state.births())).toList());
     }
 
-    private static String text(Packet packet, Births births) {
+    private static String text(Packet packet, SpawnTree births) {
       return ValueText.of(packet.content(), births) + " from " + births.name(packet.from());
     }
 
-    LateUse late(AsyncMoves.Late late) {
+    LateUse late(AsyncSuccessors.Late late) {
       Packet packet = late.packets().get(0);
-      Births births = late.after().births();
+      SpawnTree births = late.after().births();
       String text =
           String.format(
               Locale.ROOT,

@@ -1,7 +1,7 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.equivalence.history.Births;
-import dev.rondo.equivalence.history.Tuples;
+import dev.rondo.equivalence.history.SpawnTree;
+import dev.rondo.equivalence.history.TupleSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,11 +18,11 @@ final class AsyncStates {
 
   private final Bound bound;
   private final LocalRuns runs;
-  private final AsyncMoves moves;
+  private final AsyncSuccessors moves;
   private final Extent extent;
-  private final Progress progress;
-  private final Births nobodyBorn;
-  private final Tuples seen;
+  private final ComparisonProgress progress;
+  private final SpawnTree nobodyBorn;
+  private final TupleSet seen;
 
   /** Which executions are looked at. An execution that has left it stays outside. */
   interface Extent {
@@ -30,21 +30,26 @@ final class AsyncStates {
     /** The last phase in which something may happen, as far as the processes have come. */
     int last(List<LocalState> processes);
 
-    /** The phases in which a network has to keep what it promises. */
+    /** The phases in which a network has to keep what it guarantees. */
     List<Integer> phases(List<LocalState> processes);
 
     /** Whether processes have come so far within it. */
     boolean contains(List<LocalState> processes);
   }
 
-  AsyncStates(Bound bound, LocalRuns runs, AsyncMoves moves, Extent extent, Progress progress) {
+  AsyncStates(
+      Bound bound,
+      LocalRuns runs,
+      AsyncSuccessors moves,
+      Extent extent,
+      ComparisonProgress progress) {
     this.bound = bound;
     this.runs = runs;
     this.moves = moves;
     this.extent = extent;
     this.progress = progress;
-    this.nobodyBorn = Births.none(bound.n());
-    this.seen = new Tuples(bound.max(), bound.max());
+    this.nobodyBorn = SpawnTree.none(bound.n());
+    this.seen = new TupleSet(bound.max(), bound.max());
   }
 
   /**
@@ -61,7 +66,7 @@ final class AsyncStates {
         return true;
       }
       List<LocalState> global = at(place);
-      Births births = births(global);
+      SpawnTree births = births(global);
       for (int process = 0; process < global.size(); process++) {
         for (LocalState next : moves.of(global, process, births, extent)) {
           List<LocalState> after = new ArrayList<>(global);
@@ -78,11 +83,12 @@ final class AsyncStates {
     return seen.size();
   }
 
-  /** Who has spawned whom in a state. */
-  Births births(List<LocalState> global) {
+  /** The spawn tree of a state. */
+  SpawnTree births(List<LocalState> global) {
     return global.stream().allMatch(process -> process.trail().spawned().isEmpty())
         ? nobodyBorn
-        : Births.of(bound.n(), global.stream().map(process -> process.trail().spawned()).toList());
+        : SpawnTree.of(
+            bound.n(), global.stream().map(process -> process.trail().spawned()).toList());
   }
 
   /** The histories in a state, in the order of the names of their processes. */
@@ -93,7 +99,7 @@ final class AsyncStates {
 
   /** Starts one after the other the processes that there are and that have not started. */
   private void start(List<LocalState> begun) {
-    Births births = births(begun);
+    SpawnTree births = births(begun);
     if (births.count() > bound.max()) {
       return;
     }

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How far executions are enumerated.
+ * The bound of an enumeration.
  *
- * @param phases how many phases an execution has, see {@link FirstPhases}
+ * @param phases how many phases an execution has, see {@link PhaseBound}
  * @param timeouts how often each process may time out
  * @param spawned how many processes may be spawned; executions that spawn more are left out
  */

@@ -1,6 +1,6 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.equivalence.history.Found;
+import dev.rondo.equivalence.history.HistorySet;
 import dev.rondo.equivalence.history.HistoryTree;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 public record Difference(Execution only, Optional<Execution> nearest) {
 
   /** The histories of a form, and for the place of each the steps that lead to it. */
-  record Side(Found found, IntFunction<List<List<String>>> steps) {
+  record Side(HistorySet found, IntFunction<List<List<String>>> steps) {
 
     private Execution execution(int place) {
       return new Execution(found.texts(place), steps.apply(place));

@@ -1,6 +1,6 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.equivalence.history.Found;
+import dev.rondo.equivalence.history.HistorySet;
 import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.sequential.TracedRun;
@@ -14,7 +14,7 @@ import java.util.Optional;
  * every sequential run within it.
  *
  * @param histories how many tuples of local histories both forms have
- * @param withOutputs in how many of the asynchronous ones somebody outputs something
+ * @param withOutputs the number of asynchronous histories with an output
  * @param asyncStates how many global states of the asynchronous form were looked at
  * @param sequentialRuns how many runs the sequential form took
  * @param onlyAsync a smallest tuple that only the asynchronous form has
@@ -34,7 +34,7 @@ public record Equivalence(
   /** Enumerates and compares. */
   public static Equivalence of(
       LoadedProtocol original, SequentialProgram program, String network, Bound bound) {
-    return of(original, program, network, bound, new Progress());
+    return of(original, program, network, bound, new ComparisonProgress());
   }
 
   /** Enumerates and compares, and says how far it is. */
@@ -43,14 +43,14 @@ public record Equivalence(
       SequentialProgram program,
       String network,
       Bound bound,
-      Progress progress) {
+      ComparisonProgress progress) {
     HistoryTree tree = new HistoryTree();
     AsyncHistories merged = new AsyncHistories(original, bound, network, tree, progress, false);
-    Found histories = merged.enumerate();
+    HistorySet histories = merged.enumerate();
     boolean suspicious = !merged.lateUses().isEmpty();
     AsyncHistories async =
         suspicious ? new AsyncHistories(original, bound, network, tree, progress, true) : merged;
-    Found asynchronous = suspicious ? async.enumerate() : histories;
+    HistorySet asynchronous = suspicious ? async.enumerate() : histories;
     List<LateUse> late = async.lateUses();
     if (!late.isEmpty()) {
       return new Equivalence(0, 0, async.states(), 0, Optional.empty(), Optional.empty(), late);
@@ -75,13 +75,13 @@ public record Equivalence(
         late);
   }
 
-  private static List<Integer> numbers(Found found, int place) {
+  private static List<Integer> numbers(HistorySet found, int place) {
     return found.histories(place).boxed().toList();
   }
 
   /** Whether the executions under a network are enumerated. */
   public static boolean knows(String network) {
-    return Assumption.KNOWN.contains(network);
+    return GuaranteeCheck.KNOWN.contains(network);
   }
 
   /** Whether the two forms have the same histories, and no message was used too late. */

@@ -1,6 +1,6 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.equivalence.history.Births;
+import dev.rondo.equivalence.history.SpawnTree;
 import java.util.List;
 
 /**
@@ -11,17 +11,17 @@ import java.util.List;
  * @param choices what it chooses in its own code
  * @param births the processes that there are, which decide the number of one that it spawns
  */
-record LocalEvent(List<Packet> taken, int timeout, List<Integer> choices, Births births) {
+record LocalEvent(List<Packet> taken, int timeout, List<Integer> choices, SpawnTree births) {
 
-  static LocalEvent starts(Births births) {
+  static LocalEvent starts(SpawnTree births) {
     return new LocalEvent(List.of(), -1, List.of(), births);
   }
 
-  static LocalEvent takes(List<Packet> taken, Births births) {
+  static LocalEvent takes(List<Packet> taken, SpawnTree births) {
     return new LocalEvent(taken, -1, List.of(), births);
   }
 
-  static LocalEvent timesOut(int timeout, List<Packet> taken, Births births) {
+  static LocalEvent timesOut(int timeout, List<Packet> taken, SpawnTree births) {
     return new LocalEvent(taken, timeout, List.of(), births);
   }
 

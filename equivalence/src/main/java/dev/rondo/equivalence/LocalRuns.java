@@ -1,7 +1,7 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
+import dev.rondo.equivalence.history.SpawnTree;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.RefusedFaults;
@@ -27,13 +27,13 @@ final class LocalRuns {
   private final boolean usesMatter;
   private final Map<String, Integer> known = new HashMap<>();
   private final List<LocalState> states = new ArrayList<>();
-  private final Map<Step, List<LocalState>> results = new HashMap<>();
+  private final Map<StepKey, List<LocalState>> results = new HashMap<>();
   private final Map<Place, LocalState> places = new HashMap<>();
   private final RefusedFaults code;
   private @Nullable UsageError putOff;
 
   /** An event in a state. */
-  private record Step(int state, int timeout, List<Packet> taken, Births births) {}
+  private record StepKey(int state, int timeout, List<Packet> taken, SpawnTree births) {}
 
   /** A process after some events. */
   private record Place(int node, List<LocalEvent> events) {}
@@ -71,7 +71,7 @@ final class LocalRuns {
   }
 
   /** The states in which a process can be after its {@code @Init}, for all inputs and choices. */
-  List<LocalState> initial(int node, Births births) {
+  List<LocalState> initial(int node, SpawnTree births) {
     LocalEvent start = LocalEvent.starts(births);
     return allChoices(
         node, List.of(), start, (run, enumerator) -> run.replay(List.of(start), enumerator));
@@ -82,7 +82,7 @@ final class LocalRuns {
    * handler and no timeout runs.
    */
   List<LocalState> after(LocalState state, LocalEvent event) {
-    Step step = new Step(state.id(), event.timeout(), event.taken(), event.births());
+    StepKey step = new StepKey(state.id(), event.timeout(), event.taken(), event.births());
     List<LocalState> known = results.get(step);
     if (known == null) {
       known =
@@ -137,8 +137,8 @@ final class LocalRuns {
   }
 
   /**
-   * Where something is promised, a guard may be asked too early, when not all of that is there. If
-   * it fails later too, it does so in the sequential form as well.
+   * Where something is guaranteed, a guard may be asked too early, when not all of that is there.
+   * If it fails later too, it does so in the sequential form as well.
    */
   private boolean putsOff(Throwable failure) {
     if (roundsMatter && putOff == null) {
@@ -154,7 +154,7 @@ final class LocalRuns {
   <T> T compared(Supplier<T> sequential) {
     try {
       return sequential.get();
-    } catch (Progress.TimeIsOver over) {
+    } catch (ComparisonProgress.TimeIsOver over) {
       throw over;
     } catch (RuntimeException | AssertionError failure) {
       if (putOff == null) {

@@ -1,13 +1,13 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
-import dev.rondo.run.watch.Time;
+import dev.rondo.equivalence.history.SpawnTree;
+import dev.rondo.run.observe.Time;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Where a process is after some events. What it does next depends on nothing else.
+ * The state of a process after some events. What it does next depends on nothing else.
  *
  * @param id equal for states that cannot be told apart from outside: same history, sends and time
  * @param number its own, also among those that cannot be told apart
@@ -58,8 +58,8 @@ record LocalState(
   record Last(int action, List<Packet> used) {}
 
   /** The processes that there were after the last event: all it can know of. */
-  Births births() {
-    Births births = events.get(events.size() - 1).births();
+  SpawnTree births() {
+    SpawnTree births = events.get(events.size() - 1).births();
     while (trail.spawned().contains(births.count())) {
       births = births.with(node);
     }

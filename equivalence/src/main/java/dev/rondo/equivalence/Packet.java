@@ -3,11 +3,11 @@ package dev.rondo.equivalence;
 import dev.rondo.run.value.ValueText;
 
 /**
- * A message on its way.
+ * A message in transit.
  *
  * @param number its place among all that its sender has sent
  * @param type the number of its message type
- * @param tag its time, see {@link dev.rondo.run.watch.Time}
+ * @param tag its time, see {@link dev.rondo.run.observe.Time}
  * @param text all of it as text, made once
  */
 record Packet(int from, int to, int number, int type, long tag, Object content, String text) {

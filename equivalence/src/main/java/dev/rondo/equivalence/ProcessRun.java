@@ -1,11 +1,11 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
+import dev.rondo.equivalence.history.SpawnTree;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.observe.Time;
 import dev.rondo.run.step.ChoiceEnumerator;
-import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -44,7 +44,7 @@ final class ProcessRun implements Environment {
   private final StringBuilder rounds = new StringBuilder();
   private int history = HistoryTree.EMPTY;
   private int acted;
-  private Births births;
+  private SpawnTree births;
   private List<Integer> choices = new ArrayList<>();
   private List<Integer> given = List.of();
   private ChoiceEnumerator undecided = new ChoiceEnumerator();
@@ -75,7 +75,7 @@ final class ProcessRun implements Environment {
     this.bound = bound;
     this.node = node;
     this.inputs = bound.inputs(protocol.model(), node);
-    this.births = Births.none(bound.n());
+    this.births = SpawnTree.none(bound.n());
     this.process = protocol.prototype().rondoFresh();
     protocol.messageTypes().forEach(type -> mailboxes.add(new ArrayList<>()));
     ((Node) process).enter(this, NodeId.of(node));
@@ -261,7 +261,7 @@ final class ProcessRun implements Environment {
     history = histories.withState(history, state(births));
   }
 
-  private String state(Births names) {
+  private String state(SpawnTree names) {
     return HistoryTree.state(protocol.variables(), process::rondoState, names);
   }
 
@@ -275,7 +275,7 @@ final class ProcessRun implements Environment {
 
   /** What the process knows by number, while its history has names. */
   private String numbers() {
-    String numbered = state(Births.none(bound.n()));
+    String numbered = state(SpawnTree.none(bound.n()));
     return spawned + (numbered.equals(state(births)) ? "" : numbered);
   }
 
@@ -356,7 +356,7 @@ final class ProcessRun implements Environment {
                 .anyMatch(
                     p -> p.to() == to.index() && p.tag() == tag && p.content().equals(message));
     if (again) {
-      return; // whoever uses it might as well have used the first
+      return; // whoever uses it could as well have used the first
     }
     sent.add(Packet.of(node, to.index(), sent.size(), type, tag, message));
     time = series == Time.START ? tag : Math.max(time, tag);
@@ -382,9 +382,7 @@ final class ProcessRun implements Environment {
     }
   }
 
-  /**
-   * Also beyond the bound: who asks for more does not notice, but is left out of the comparison.
-   */
+  /** Also beyond the bound: the run goes on, but is left out of the comparison. */
   @Override
   @SuppressWarnings("NullAway") // the language says so in words only
   public @Nullable NodeId spawn(NodeId by) {
@@ -455,7 +453,7 @@ final class ProcessRun implements Environment {
       return NodeId.of(at(position).from());
     }
 
-    /** Fails as the mailboxes of all other runs do, and with the line in which somebody asks. */
+    /** Fails as the mailboxes of all other runs do, with the line of the caller. */
     private Packet at(int position) {
       if (position >= packets.size()) {
         throw new IndexOutOfBoundsException(position);

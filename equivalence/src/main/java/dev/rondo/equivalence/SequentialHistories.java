@@ -1,10 +1,10 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.equivalence.history.Births;
-import dev.rondo.equivalence.history.Found;
+import dev.rondo.equivalence.history.HistorySet;
 import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.equivalence.history.ProgramState;
-import dev.rondo.equivalence.history.Tuples;
+import dev.rondo.equivalence.history.SpawnTree;
+import dev.rondo.equivalence.history.TupleSet;
 import dev.rondo.run.sequential.TracedRun;
 import dev.rondo.run.value.ValueText;
 import java.util.ArrayDeque;
@@ -33,44 +33,45 @@ final class SequentialHistories implements StepHook, Outputs {
   private final TracedRun traced;
   private final Program program;
   private final Bound bound;
-  private final EveryChoice choices;
+  private final ExhaustiveChoices choices;
   private final HistoryTree tree;
-  private final Found found;
-  private final Tuples passed;
+  private final HistorySet found;
+  private final TupleSet passed;
   private final Map<String, Integer> positions = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
   private final List<Integer> histories = new ArrayList<>();
   private final Deque<Integer> running = new ArrayDeque<>();
-  private final Progress progress;
+  private final ComparisonProgress progress;
   private final SequentialSteps steps;
   private final List<String> variables;
   private final ProgramState state;
-  private final Births first;
-  private Births births;
+  private final SpawnTree first;
+  private SpawnTree births;
   private int known;
   private int reached;
   private boolean retells;
   private long runs;
 
-  /** For runs of as many phases in which somebody sends as the bound has. */
-  SequentialHistories(TracedRun traced, Bound bound, HistoryTree tree, Progress progress) {
+  /** For runs with as many phases with messages as the bound has. */
+  SequentialHistories(
+      TracedRun traced, Bound bound, HistoryTree tree, ComparisonProgress progress) {
     this.traced = traced;
     this.progress = progress;
     this.tree = tree;
     this.steps = new SequentialSteps(traced);
     this.bound = bound;
-    this.found = new Found(tree, bound.max());
-    this.passed = new Tuples(1 + 2 * (bound.max() + 1), 0);
-    this.first = Births.none(bound.n());
+    this.found = new HistorySet(tree, bound.max());
+    this.passed = new TupleSet(1 + 2 * (bound.max() + 1), 0);
+    this.first = SpawnTree.none(bound.n());
     this.births = first;
     this.program = traced.create(bound.n(), bound.f(), bound.max() + 1, this);
     this.variables = List.of(program.variables());
-    this.choices = new EveryChoice(bound, traced.rounds(), this::placeReached);
+    this.choices = new ExhaustiveChoices(bound, traced.rounds(), this::placeReached);
     this.state = new ProgramState(program);
   }
 
   /** A place in a run, after so many choices, and the histories there. */
-  private record Place(int asked, Births births, List<Integer> histories) {}
+  private record Place(int asked, SpawnTree births, List<Integer> histories) {}
 
   /** A run has come to where another was before, or has more processes than the bound allows. */
   private static final class Left extends RuntimeException {
@@ -83,7 +84,7 @@ final class SequentialHistories implements StepHook, Outputs {
   }
 
   /** The histories of all schedules, each with the last phase of one that has them. */
-  Found enumerate() {
+  HistorySet enumerate() {
     do {
       run();
     } while (choices.next());
@@ -277,7 +278,7 @@ final class SequentialHistories implements StepHook, Outputs {
       return recorded;
     }
 
-    void begins(String method, int node, @Nullable Mailbox<?> heard, Births births) {
+    void begins(String method, int node, @Nullable Mailbox<?> heard, SpawnTree births) {
       if (time == null || traced.isInit(method)) {
         return;
       }
@@ -297,11 +298,11 @@ final class SequentialHistories implements StepHook, Outputs {
       }
     }
 
-    private static String with(@Nullable Mailbox<?> heard, Births births) {
+    private static String with(@Nullable Mailbox<?> heard, SpawnTree births) {
       return heard == null || heard.isEmpty() ? "" : " with " + messages(heard, births);
     }
 
-    private static String messages(Mailbox<?> heard, Births births) {
+    private static String messages(Mailbox<?> heard, SpawnTree births) {
       List<String> messages = new ArrayList<>();
       for (int position = 0; position < heard.size(); position++) {
         String message = ValueText.of(heard.get(position), births);

@@ -3,7 +3,7 @@ package dev.rondo.equivalence;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All ways to take some of a few. */
+/** Enumerates subsets. */
 final class Subsets {
 
   private Subsets() {}

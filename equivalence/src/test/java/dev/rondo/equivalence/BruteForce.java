@@ -1,9 +1,9 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
+import dev.rondo.equivalence.history.SpawnTree;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.watch.Time;
+import dev.rondo.run.observe.Time;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,12 +22,12 @@ final class BruteForce {
   private final HistoryTree tree = new HistoryTree();
   private final Set<List<List<String>>> histories = new HashSet<>();
   private final Set<List<String>> seen = new HashSet<>();
-  private final FirstPhases phases;
+  private final PhaseBound phases;
 
   private BruteForce(LoadedProtocol protocol, Bound bound, String network) {
     this.protocol = protocol;
     this.bound = bound;
-    this.phases = FirstPhases.of(protocol, network, bound);
+    this.phases = PhaseBound.of(protocol, network, bound);
   }
 
   /** The histories of all executions under a network that promises nothing. */
@@ -39,7 +39,7 @@ final class BruteForce {
 
   /** Starts one more process, in every way it can, until all that there are have started. */
   private void start(List<FullProcess> started) {
-    Births births = births(started);
+    SpawnTree births = births(started);
     if (births.count() > bound.max()) {
       return;
     }
@@ -54,11 +54,11 @@ final class BruteForce {
     }
   }
 
-  private Births births(List<FullProcess> processes) {
-    return Births.of(bound.n(), processes.stream().map(FullProcess::spawned).toList());
+  private SpawnTree births(List<FullProcess> processes) {
+    return SpawnTree.of(bound.n(), processes.stream().map(FullProcess::spawned).toList());
   }
 
-  private void visit(List<FullProcess> processes, Births births) {
+  private void visit(List<FullProcess> processes, SpawnTree births) {
     List<LocalState> states = processes.stream().map(FullProcess::state).toList();
     boolean isNew = seen.add(processes.stream().map(FullProcess::key).toList());
     if (!isNew || !phases.contains(states)) {

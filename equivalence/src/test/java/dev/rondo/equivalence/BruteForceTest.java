@@ -2,7 +2,7 @@ package dev.rondo.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.equivalence.history.Found;
+import dev.rondo.equivalence.history.HistorySet;
 import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.run.sequential.TracedRun;
 import dev.rondo.testing.Golden;
@@ -61,16 +61,18 @@ class BruteForceTest {
   private static Set<List<List<String>>> fast(Forms forms, Bound bound, String network) {
     HistoryTree tree = new HistoryTree();
     return all(
-        new AsyncHistories(forms.original(), bound, network, tree, new Progress(), false)
+        new AsyncHistories(forms.original(), bound, network, tree, new ComparisonProgress(), false)
             .enumerate());
   }
 
   private static Set<List<List<String>>> sequential(Forms forms, Bound bound) {
     TracedRun run = TracedRun.of(forms.program(), forms.original().loader().classPath());
-    return all(new SequentialHistories(run, bound, new HistoryTree(), new Progress()).enumerate());
+    return all(
+        new SequentialHistories(run, bound, new HistoryTree(), new ComparisonProgress())
+            .enumerate());
   }
 
-  static Set<List<List<String>>> all(Found found) {
+  static Set<List<List<String>>> all(HistorySet found) {
     return IntStream.range(0, found.size()).mapToObj(found::texts).collect(Collectors.toSet());
   }
 }

@@ -1,10 +1,10 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
+import dev.rondo.equivalence.history.SpawnTree;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.observe.Time;
 import dev.rondo.run.step.ChoiceEnumerator;
-import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,12 +23,12 @@ record FullProcess(
 
   /** All ways in which a process can start. */
   static List<FullProcess> started(
-      LoadedProtocol protocol, Bound bound, HistoryTree tree, int node, Births births) {
+      LoadedProtocol protocol, Bound bound, HistoryTree tree, int node, SpawnTree births) {
     return all(protocol, bound, tree, node, List.of(), LocalEvent.starts(births));
   }
 
   /** All it can do when these messages are moved into its mailbox, up to a last phase. */
-  List<FullProcess> steps(List<Packet> moved, Births births, int last) {
+  List<FullProcess> steps(List<Packet> moved, SpawnTree births, int last) {
     List<FullProcess> steps = new ArrayList<>();
     if (state.clock().time() != Time.START && Time.phase(state.clock().time()) > last) {
       return steps;

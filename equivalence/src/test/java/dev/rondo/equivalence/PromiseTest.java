@@ -2,8 +2,8 @@ package dev.rondo.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.equivalence.promise.Passage;
-import dev.rondo.equivalence.promise.Promise;
+import dev.rondo.equivalence.guarantee.Guarantee;
+import dev.rondo.equivalence.guarantee.RoundAssignment;
 import dev.rondo.run.step.ChoiceEnumerator;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,14 +43,14 @@ final class PromiseTest {
   void aNetworkPromisesWhatItsClassSays(String name, int n, int f, int rounds)
       throws ReflectiveOperationException {
     Class<?> type = Class.forName("rondo." + name);
-    Promise promise = Assumption.promise("rondo." + name, new Bound(n, f, rounds, 0, 0));
+    Guarantee guarantee = GuaranteeCheck.guarantee("rondo." + name, new Bound(n, f, rounds, 0, 0));
     List<List<List<Deliveries>>> ways = ways(type, n, f, rounds);
     int kept = 0;
     int[] outcome = new int[n * rounds];
     java.util.Arrays.fill(outcome, STOPPED);
     do {
       boolean said = ways.stream().anyMatch(way -> allows(way, outcome, n));
-      assertThat(promise.isKept(passages(outcome, n)))
+      assertThat(guarantee.isKept(passages(outcome, n)))
           .as("hears %s", java.util.Arrays.toString(outcome))
           .isEqualTo(said);
       kept += said ? 1 : 0;
@@ -89,8 +89,8 @@ final class PromiseTest {
   }
 
   /** Whoever does not stop acts; everybody sends to all in every round. */
-  private static List<Passage> passages(int[] outcome, int n) {
-    List<Passage> passages = new ArrayList<>();
+  private static List<RoundAssignment> passages(int[] outcome, int n) {
+    List<RoundAssignment> passages = new ArrayList<>();
     for (int process = 0; process < n; process++) {
       List<int[]> heard = new ArrayList<>();
       List<Integer> silent = new ArrayList<>();
@@ -101,7 +101,7 @@ final class PromiseTest {
         silent.add(0);
         lastAct = set == STOPPED ? lastAct : round;
       }
-      passages.add(new Passage(heard, silent, lastAct, lastAct));
+      passages.add(new RoundAssignment(heard, silent, lastAct, lastAct));
     }
     return passages;
   }

@@ -90,7 +90,8 @@ class RearrangedOutputsTest {
     TracedRun run = TracedRun.of(forms.program(), forms.original().loader().classPath());
     return outputs(
         BruteForceTest.all(
-            new SequentialHistories(run, BOUND, new HistoryTree(), new Progress()).enumerate()));
+            new SequentialHistories(run, BOUND, new HistoryTree(), new ComparisonProgress())
+                .enumerate()));
   }
 
   private static Set<List<List<String>>> outputs(Set<List<List<String>>> histories) {

@@ -2,7 +2,7 @@ package dev.rondo.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.equivalence.history.Births;
+import dev.rondo.equivalence.history.SpawnTree;
 import dev.rondo.run.value.ValueText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ class SpawnedProcessesTest {
 
   @Test
   void aNameSaysWhoSpawnedAndHowManieth() {
-    Births births = Births.of(2, List.of(List.of(3, 5), List.of(2), List.of(), List.of(4)));
+    SpawnTree births = SpawnTree.of(2, List.of(List.of(3, 5), List.of(2), List.of(), List.of(4)));
     assertThat(births.byName(births.names()))
         .containsExactly("P0", "P1", "P0.1", "P0.1.1", "P0.2", "P1.1");
     assertThat(births.byName(List.of(0, 1, 2, 3, 4, 5))).containsExactly(0, 1, 3, 4, 5, 2);
@@ -20,7 +20,7 @@ class SpawnedProcessesTest {
 
   @Test
   void valuesNameProcessesAndSortSetsByName() {
-    Births births = Births.of(1, List.of(List.of(1)));
+    SpawnTree births = SpawnTree.of(1, List.of(List.of(1)));
     assertThat(ValueText.of(rondo.NodeId.of(1))).isEqualTo("P1");
     assertThat(ValueText.of(List.of(rondo.NodeId.of(1), "P1"), births)).isEqualTo("[P0.1, \"P1\"]");
     assertThat(ValueText.of(new Hidden(new int[] {1, 2}))).isEqualTo("Hidden[values=[1, 2]]");

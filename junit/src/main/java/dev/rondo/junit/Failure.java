@@ -1,8 +1,8 @@
 package dev.rondo.junit;
 
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.mending.Mending;
@@ -59,7 +59,7 @@ final class Failure {
         Locale.ROOT,
         "n = %d, %s%s",
         outcome.tested().processes().n(),
-        Networks.simpleName(outcome.tested().processes().network()),
+        NetworkLookup.simpleName(outcome.tested().processes().network()),
         shown().map(run -> ", " + run.form()).orElse(""));
   }
 

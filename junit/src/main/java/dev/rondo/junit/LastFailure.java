@@ -3,9 +3,9 @@ package dev.rondo.junit;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.InputFile;
 import dev.rondo.frontend.file.OutputFile;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
-import dev.rondo.run.watch.Finding;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,7 +38,9 @@ final class LastFailure {
   Optional<Trace> trace() {
     try {
       return Optional.of(TraceJson.read(InputFile.text(file())))
-          .filter(trace -> trace.finding() != null && trace.finding().kind() != Finding.Kind.TAG);
+          .filter(
+              trace ->
+                  trace.finding() != null && trace.finding().kind() != Finding.FindingKind.TAG);
     } catch (UsageError e) {
       return Optional.empty();
     }

@@ -4,7 +4,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Report;
 import dev.rondo.report.SearchSummary;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.workflow.hunting.FormChoice;
@@ -31,8 +31,8 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
   private static final long MOST_BYTES = 256L << 20;
 
   private static final int LEAST_PHASES = 2;
-  private static final Set<Finding.Kind> REFUTING =
-      Set.of(Finding.Kind.FORMULA, Finding.Kind.NO_OUTPUT);
+  private static final Set<Finding.FindingKind> REFUTING =
+      Set.of(Finding.FindingKind.FORMULA, Finding.FindingKind.NO_OUTPUT);
 
   ProjectVerify(Combination combination, TestPlace place) {
     super(combination, place);

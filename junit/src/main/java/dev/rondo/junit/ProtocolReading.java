@@ -10,7 +10,7 @@ import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.rondo.junit;
 
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +20,7 @@ record TestedProtocol(ProtocolReading reading, Protocol protocol, AsyncSettings 
     Protocol protocol =
         read.with(read.settings().withSpecs(specs(combination.test(), read, reading)));
     String network =
-        Networks.named(
+        NetworkLookup.named(
             reading.usableName(combination.network(), protocol), protocol, reading.classPath());
     AsyncSettings processes =
         AsyncSettings.of(protocol.settings())
@@ -43,6 +43,6 @@ record TestedProtocol(ProtocolReading reading, Protocol protocol, AsyncSettings 
         protocol.name(),
         processes.n(),
         processes.f(),
-        Networks.simpleName(processes.network()));
+        NetworkLookup.simpleName(processes.network()));
   }
 }

@@ -1,9 +1,9 @@
 package dev.rondo.report;
 
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
-import dev.rondo.run.watch.Tag;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.rondo.report;
 
+import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Tag;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

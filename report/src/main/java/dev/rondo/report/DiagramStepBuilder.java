@@ -2,8 +2,8 @@ package dev.rondo.report;
 
 import dev.rondo.frontend.model.Layout;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.TraceStep;
-import dev.rondo.run.watch.Tag;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.rondo.report;
 
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import org.jspecify.annotations.Nullable;
 
 /** What a run ends with, as its diagram shows it. */

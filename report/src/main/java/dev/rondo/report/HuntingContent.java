@@ -4,9 +4,9 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
@@ -120,7 +120,8 @@ final class HuntingContent {
       notes.add(
           String.format(
               Locale.ROOT,
-              "tags: %d of %d conditions are decided from the source, the others held in %d monitored schedules",
+              "tags: %d of %d conditions are decided from the source, the others held in %d"
+                  + " monitored schedules",
               sampled.tags().with(TagReport.Status.DECIDED).size(),
               sampled.tags().findings().size(),
               sampled.schedules()));
@@ -143,7 +144,7 @@ final class HuntingContent {
     List<Content.Setting> settings = new ArrayList<>();
     settings.add(new Content.Setting("n", String.valueOf(async.n())));
     settings.add(new Content.Setting("f", String.valueOf(async.f())));
-    settings.add(new Content.Setting("network", Networks.simpleName(async.network())));
+    settings.add(new Content.Setting("network", NetworkLookup.simpleName(async.network())));
     if (hunting.forms().sequential().isPresent()) {
       settings.add(new Content.Setting("phases", String.valueOf(hunting.settings().phases())));
     }

@@ -3,10 +3,10 @@ package dev.rondo.report;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.EmittedJava;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.Replay;
@@ -90,7 +90,7 @@ final class TraceContent {
     for (String name : SHOWN_SETTINGS) {
       String value = trace.settings().get(name);
       if (value != null) {
-        settings.add(new Content.Setting(name, Networks.simpleName(value)));
+        settings.add(new Content.Setting(name, NetworkLookup.simpleName(value)));
       }
     }
     settings.add(new Content.Setting("seed", String.valueOf(trace.seed())));

@@ -4,7 +4,7 @@ import dev.rondo.frontend.formula.Formula;
 import dev.rondo.frontend.formula.Formula.Atom;
 import dev.rondo.frontend.formula.Formula.HasOutput;
 import dev.rondo.frontend.formula.Formula.HasOutputValue;
-import dev.rondo.run.load.UserText;
+import dev.rondo.run.load.UserToString;
 import java.util.List;
 
 /**
@@ -30,7 +30,7 @@ public record OutputAtoms(List<Atom> atoms) {
     for (int index = 0; index < atoms.size(); index++) {
       boolean isIt =
           atoms.get(index) instanceof HasOutputValue value
-              ? value.value().equals(UserText.of(output))
+              ? value.value().equals(UserToString.of(output))
               : true;
       made |= isIt ? 1L << index : 0;
     }

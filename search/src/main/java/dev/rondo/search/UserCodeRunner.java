@@ -2,9 +2,9 @@ package dev.rondo.search;
 
 import com.sun.management.ThreadMXBean;
 import dev.rondo.run.load.EndlessLoopWatchdog;
-import dev.rondo.run.load.LeavingUserCode;
+import dev.rondo.run.load.UserCodeAbort;
 import dev.rondo.run.load.UserFrames;
-import dev.rondo.run.watch.Fault;
+import dev.rondo.run.observe.Fault;
 import dev.rondo.search.engine.CannotSearch;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
@@ -21,7 +21,7 @@ public final class UserCodeRunner {
     try {
       watchdog.run(piece);
       return Optional.empty();
-    } catch (CannotSearch | LateTimeout | LeavingUserCode saidByRondo) {
+    } catch (CannotSearch | LateTimeout | UserCodeAbort saidByRondo) {
       throw saidByRondo;
     } catch (Throwable thrown) { // anything that user code throws, undeclared exceptions too
       if (thrown instanceof OutOfMemoryError && !StepMemoryCheck.isTakenByStep(thrown, before)) {

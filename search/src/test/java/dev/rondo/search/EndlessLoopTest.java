@@ -6,8 +6,8 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
@@ -34,10 +34,14 @@ class EndlessLoopTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "@Init void start() { %s } @Send(1) Ping s() { return null; } @Update(1) void u(Mailbox<Ping> m) {}",
-        "@Send(1) Ping s() { while (heard == 0) {} return null; } @Update(1) void u(Mailbox<Ping> m) {}",
-        "@Send(1) Ping s() { return new Ping(); } @Update(1) void u(Mailbox<Ping> m) { if (m.size() == 2) { %s } }",
-        "@Send(1) Ping s() { return new Ping(); } @Update(1) void u(Mailbox<Ping> m) { round1Ends(); } void round1Ends() { %s }",
+        "@Init void start() { %s } @Send(1) Ping s() { return null; } @Update(1) void"
+            + " u(Mailbox<Ping> m) {}",
+        "@Send(1) Ping s() { while (heard == 0) {} return null; } @Update(1) void u(Mailbox<Ping>"
+            + " m) {}",
+        "@Send(1) Ping s() { return new Ping(); } @Update(1) void u(Mailbox<Ping> m) { if (m.size()"
+            + " == 2) { %s } }",
+        "@Send(1) Ping s() { return new Ping(); } @Update(1) void u(Mailbox<Ping> m) {"
+            + " round1Ends(); } void round1Ends() { %s }",
       })
   void inRounds(String methods) {
     Protocol protocol = load("RoundNode", methods).model();
@@ -61,9 +65,11 @@ class EndlessLoopTest {
   @ValueSource(
       strings = {
         "@Init void start() { %s } @Upon void go(Ping m) {}",
-        "@Init void start() { broadcast(new Ping()); } @Upon void go(Ping m) { heard++; if (heard == 2) { %s } }",
-        "@Init void start() { broadcast(new Ping()); } @Upon void go(Mailbox<Ping> m) { when(spins()); } "
-            + "private boolean spins() { int i = 0; while (i < n()) { i = 0; } return true; }",
+        "@Init void start() { broadcast(new Ping()); } @Upon void go(Ping m) { heard++; if (heard"
+            + " == 2) { %s } }",
+        "@Init void start() { broadcast(new Ping()); } @Upon void go(Mailbox<Ping> m) {"
+            + " when(spins()); } private boolean spins() { int i = 0; while (i < n()) { i = 0; }"
+            + " return true; }",
         "@Init void start() { broadcast(new Ping()); } @Upon void go(Ping m) { heard++; } "
             + "@Invariant boolean spins() { int i = 0; while (heard == 2) { i++; } return true; }",
       })
@@ -110,6 +116,7 @@ class EndlessLoopTest {
   }
 
   private static void assertIsEndless(Trace trace) {
-    assertThat(Objects.requireNonNull(trace.finding()).kind()).isEqualTo(Finding.Kind.ENDLESS_LOOP);
+    assertThat(Objects.requireNonNull(trace.finding()).kind())
+        .isEqualTo(Finding.FindingKind.ENDLESS_LOOP);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
@@ -27,7 +27,8 @@ class StepMemoryCheckTest {
       strings = {
         "@Upon void go(Ping m) { output(%s); }",
         "@Upon void go(Ping m) { when(%s > 0); output(1); }",
-        "@Upon void go(Ping m) { heard++; } @Invariant boolean greedy() { return heard == 0 || %s > 0; }"
+        "@Upon void go(Ping m) { heard++; } @Invariant boolean greedy() { return heard == 0 || %s >"
+            + " 0; }"
       })
   void aStepThatTakesAllIsABug(String methods) {
     LoadedProtocol protocol =
@@ -54,7 +55,7 @@ class StepMemoryCheckTest {
     SearchResult result = search.run();
     Finding finding = search.shown(result).orElseThrow().trace().finding();
     assertThat(finding).isNotNull();
-    assertThat(finding.kind()).isEqualTo(Finding.Kind.EXCEPTION);
+    assertThat(finding.kind()).isEqualTo(Finding.FindingKind.EXCEPTION);
     assertThat(finding.message()).startsWith("java.lang.OutOfMemoryError");
   }
 

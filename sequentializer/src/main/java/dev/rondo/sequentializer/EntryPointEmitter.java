@@ -225,7 +225,7 @@ final class EntryPointEmitter {
     perRound();
   }
 
-  /** A timeout may ask whether something is promised; what it is, no process can tell. */
+  /** A timeout may ask whether something is guaranteed; what it is, no process can tell. */
   private Statement[] moveTo() {
     List<Statement> body = new ArrayList<>();
     body.add(assign(own(PHASE), name("newPhase")));

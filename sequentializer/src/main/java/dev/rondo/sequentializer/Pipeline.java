@@ -49,7 +49,8 @@ public final class Pipeline {
   /**
    * Model → sequential program.
    *
-   * @param network the binary name of the network's class; see {@link dev.rondo.run.load.Networks}
+   * @param network the binary name of the network's class; see {@link
+   *     dev.rondo.run.load.NetworkLookup}
    */
   public static Optional<SequentialProgram> sequential(Protocol protocol, String network, Log log) {
     if (!NetworkModel.of(network).hasSequentialForm()) {

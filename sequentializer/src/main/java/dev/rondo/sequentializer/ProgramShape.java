@@ -17,12 +17,12 @@ public record ProgramShape(
   /**
    * One round.
    *
-   * @param earlyTimeouts whether processes that are promised nothing in it time out before they
+   * @param earlyTimeouts whether processes that are guaranteed nothing in it time out before they
    *     send
    * @param perDestination whether each destination may get a message of its own
    * @param oneByOne whether the update takes the messages heard one by one
    * @param countsMissed whether the program records which processes have let it pass: a timeout
-   *     looks for its messages and the network promises some
+   *     looks for its messages and the network guarantees some
    */
   public record Round(
       boolean earlyTimeouts, boolean perDestination, boolean oneByOne, boolean countsMissed) {}

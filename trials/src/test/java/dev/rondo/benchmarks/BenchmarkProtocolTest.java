@@ -30,7 +30,7 @@ class BenchmarkProtocolTest {
     for (BenchmarkProtocol protocol : BenchmarkProtocol.values()) {
       protocol
           .needs()
-          .filter(needs -> needs.found() == Needs.Found.VERIFY)
+          .filter(needs -> needs.found() == MinimalExecution.FoundBy.VERIFY)
           .ifPresent(
               needs -> {
                 assertThat(BugSearch.finds(protocol, needs.phases())).isTrue();

@@ -3,7 +3,7 @@ package dev.rondo.benchmarks;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
@@ -21,7 +21,7 @@ public final class BugSearch {
   public static boolean finds(Benchmark protocol, int phases) {
     Log log = new Log(protocol.source());
     Protocol model = ReadProtocol.model(protocol.source());
-    String network = Networks.named(model.settings().network(), model, ClassPath.LANGUAGE);
+    String network = NetworkLookup.named(model.settings().network(), model, ClassPath.LANGUAGE);
     SequentialProgram program = Pipeline.sequential(model, network, log).orElseThrow();
     return new RoundSearch(
             program,

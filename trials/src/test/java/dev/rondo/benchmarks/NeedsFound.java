@@ -8,11 +8,11 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.observe.Tag;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
-import dev.rondo.run.watch.Tag;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.FormChoice;
@@ -38,9 +38,9 @@ public final class NeedsFound {
   private static final long MILLIS = 5_000;
 
   /** Of two executions, the shorter one. */
-  private static final Comparator<Needs> SHORTEST =
-      Comparator.comparingInt(Needs::phases)
-          .thenComparingInt(Needs::rounds)
+  private static final Comparator<MinimalExecution> SHORTEST =
+      Comparator.comparingInt(MinimalExecution::phases)
+          .thenComparingInt(MinimalExecution::rounds)
           .thenComparingInt(needs -> needs.losses() + needs.timeouts());
 
   private NeedsFound() {}
@@ -56,14 +56,14 @@ public final class NeedsFound {
         .forEach(protocol -> System.out.println(protocol.className() + " " + shortest(protocol)));
   }
 
-  private static Optional<Needs> shortest(Benchmark protocol) {
+  private static Optional<MinimalExecution> shortest(Benchmark protocol) {
     return Stream.iterate(1, seed -> seed + 1)
         .limit(SEEDS)
         .flatMap(seed -> found(protocol, seed).stream())
         .min(SHORTEST);
   }
 
-  private static Optional<Needs> found(Benchmark protocol, int seed) {
+  private static Optional<MinimalExecution> found(Benchmark protocol, int seed) {
     Log log = new Log(protocol.source());
     Protocol model = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
     FormChoice form = protocol.shape() == Shape.ROUNDS ? FormChoice.SEQUENTIAL : FormChoice.ASYNC;
@@ -85,7 +85,7 @@ public final class NeedsFound {
   }
 
   /** What a trace is made of. */
-  private static Needs of(Trace trace) {
+  private static MinimalExecution of(Trace trace) {
     Set<Tag> tags =
         trace.steps().stream()
             .flatMap(step -> step.used().stream())
@@ -93,7 +93,7 @@ public final class NeedsFound {
             .map(TraceStep.Sent::tag)
             .filter(tag -> !tag.equals(Tag.NONE))
             .collect(Collectors.toSet());
-    return new Needs(
+    return new MinimalExecution(
         (int) tags.stream().map(Tag::phase).distinct().count(),
         tags.size(),
         (int)
@@ -102,6 +102,6 @@ public final class NeedsFound {
                 .filter(TraceStep.Sent::lost) // the sequential form shows it where it is missed
                 .count(),
         (int) trace.steps().stream().filter(step -> step.timeout() >= 0).count(),
-        Needs.Found.SHRINKING);
+        MinimalExecution.FoundBy.SHRINKING);
   }
 }

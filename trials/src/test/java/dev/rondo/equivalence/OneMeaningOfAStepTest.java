@@ -3,8 +3,8 @@ package dev.rondo.equivalence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.benchmarks.ReadProtocol;
-import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
+import dev.rondo.equivalence.history.SpawnTree;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
@@ -12,9 +12,9 @@ import dev.rondo.run.async.WatchedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.observe.Observer;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.value.ValueText;
-import dev.rondo.run.watch.Observer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,12 +137,12 @@ class OneMeaningOfAStepTest {
 
     @Override
     public void output(int node, Object value) {
-      outputs.get(node).add("output " + ValueText.of(value, Births.none(bound.n())));
+      outputs.get(node).add("output " + ValueText.of(value, SpawnTree.none(bound.n())));
     }
 
     @Override
     public void stepEnds(int node) {
-      Births births = Births.none(bound.n());
+      SpawnTree births = SpawnTree.none(bound.n());
       List<Packet> packets =
           taken.stream().map(places::get).map(at -> sentBy.get(at[0]).get(at[1])).toList();
       int timeout = Math.max(-1, action - protocol.model().handlers().size());

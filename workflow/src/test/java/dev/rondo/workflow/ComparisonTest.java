@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonTest {
 
-  private static final Finding BUG = new Finding(Finding.Kind.VIOLATION, "", 0, "", 0);
+  private static final Finding BUG = new Finding(Finding.FindingKind.VIOLATION, "", 0, "", 0);
 
   @Test
   void theRatioIsThatOfTheMeansWhereEveryRunFindsABug() {

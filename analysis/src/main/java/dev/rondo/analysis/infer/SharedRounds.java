@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Puts messages that one handler sends instead of each other, a promise or a refusal, into one
+ * Puts messages that one handler sends instead of each other, a guarantee or a refusal, into one
  * round.
  */
 final class SharedRounds {

@@ -3,7 +3,7 @@ package dev.rondo.benchmarks.bench;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
-import dev.rondo.hunt.Repeats;
+import dev.rondo.hunt.RepetitionCount;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.WarmUp;
 import dev.rondo.run.Form;
@@ -22,18 +22,18 @@ import java.util.Optional;
 /** Measures the rows of a plan; what the journal has already is not done again. */
 public final class Bench {
 
-  private static final Repeats REPEATS = new Repeats(21, 0.05);
+  private static final RepetitionCount REPEATS = new RepetitionCount(21, 0.05);
 
   private final BenchPlan plan;
   private final BenchSettings settings;
   private final Journal journal;
-  private final Supervisor supervisor;
+  private final HuntRunner supervisor;
   private final long startNanos = System.nanoTime();
   private int seen;
   private int measured;
   private int runs;
 
-  private Bench(BenchPlan plan, BenchSettings settings, Journal journal, Supervisor supervisor) {
+  private Bench(BenchPlan plan, BenchSettings settings, Journal journal, HuntRunner supervisor) {
     this.plan = plan;
     this.settings = settings;
     this.journal = journal;
@@ -42,15 +42,15 @@ public final class Bench {
 
   /** Measures what is missing in the journal. */
   public static BenchResult run(
-      BenchPlan plan, BenchSettings settings, Journal journal, Supervisor supervisor) {
+      BenchPlan plan, BenchSettings settings, Journal journal, HuntRunner supervisor) {
     return new Bench(plan, settings, journal, supervisor).run();
   }
 
   private BenchResult run() {
     List<RowResult> rows = new ArrayList<>();
     for (BenchRow row : plan.rows()) {
-      Map<Contender, Measurement> measurements = new LinkedHashMap<>();
-      for (Contender contender : row.contenders()) {
+      Map<MeasuredForm, Measurement> measurements = new LinkedHashMap<>();
+      for (MeasuredForm contender : row.contenders()) {
         Optional<Measurement> measurement = measurement(row, contender);
         if (measurement.isEmpty()) {
           return new BenchResult(plan, rows, runs);
@@ -63,7 +63,7 @@ public final class Bench {
   }
 
   /** None where the bench is interrupted. */
-  private Optional<Measurement> measurement(BenchRow row, Contender contender) {
+  private Optional<Measurement> measurement(BenchRow row, MeasuredForm contender) {
     seen++;
     int asked = settings.hunt().runs();
     List<RunResult> all = journal.kept().runs(row, contender);
@@ -83,12 +83,12 @@ public final class Bench {
   }
 
   /** Where nothing may be found, the strategies share the schedules of the asynchronous form. */
-  private HuntSettings huntOf(Contender contender) {
+  private HuntSettings huntOf(MeasuredForm contender) {
     HuntSettings hunt = settings.hunt();
     if (plan.kind() != BenchKind.CORRECT || !contender.isAsync()) {
       return hunt;
     }
-    int strategies = Contender.ASYNC.size();
+    int strategies = MeasuredForm.ASYNC.size();
     long share = (hunt.schedules() + strategies - 1) / strategies;
     return new HuntSettings(hunt.runs(), share, hunt.timeoutMillis(), hunt.seed(), hunt.jobs());
   }
@@ -103,7 +103,7 @@ public final class Bench {
         : new Closure.Assumed();
   }
 
-  private LongWork work(BenchRow row, Contender contender, List<RunResult> done) {
+  private LongWork work(BenchRow row, MeasuredForm contender, List<RunResult> done) {
     return new LongWork() {
       @Override
       public void warmUp(Form form, HuntSettings hunt) {
@@ -115,7 +115,7 @@ public final class Bench {
         if (done.size() < hunt.runs() && plan.kind().isTimed() && settings.warmUpMillis() > 0) {
           new WarmUp(form, hunt).runUntilSteady(settings.warmUpMillis(), supervisor::isInterrupted);
         }
-        Repeats repeats = plan.kind().isTimed() ? REPEATS : Repeats.NONE;
+        RepetitionCount repeats = plan.kind().isTimed() ? REPEATS : RepetitionCount.NONE;
         Hunter rest = new Hunter(form, hunt, repeats, done, run -> keep(row, contender, run));
         HuntResult result = supervisor.run(title(row, contender), rest);
         // What is interrupted needs no counterexample.
@@ -124,12 +124,12 @@ public final class Bench {
     };
   }
 
-  private void keep(BenchRow row, Contender contender, RunResult run) {
+  private void keep(BenchRow row, MeasuredForm contender, RunResult run) {
     journal.add(row, contender, run);
     runs++;
   }
 
-  private String title(BenchRow row, Contender contender) {
+  private String title(BenchRow row, MeasuredForm contender) {
     int left = plan.measurements() - seen + 1;
     double seconds = (System.nanoTime() - startNanos) / 1e9;
     String estimate =

@@ -3,7 +3,7 @@ package dev.rondo.benchmarks.bench;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rondo.benchmarks.Needs;
+import dev.rondo.benchmarks.MinimalExecution;
 import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
@@ -60,13 +60,13 @@ public final class BenchJson {
   }
 
   /** The best strategy, and all of them. */
-  private static ObjectNode async(RowResult result, Contender best) {
+  private static ObjectNode async(RowResult result, MeasuredForm best) {
     ObjectNode node = MAPPER.createObjectNode();
     node.put("strategy", best.strategyName());
     node.setAll(form(result.of(best)));
     ObjectNode strategies = node.putObject("strategies");
     result.row().contenders().stream()
-        .filter(Contender::isAsync)
+        .filter(MeasuredForm::isAsync)
         .forEach(contender -> strategies.set(contender.strategyName(), form(result.of(contender))));
     return node;
   }
@@ -108,7 +108,7 @@ public final class BenchJson {
     node.put("ratioHigh", comparison.interval().map(Comparison.Interval::high).orElse(null));
   }
 
-  private static ObjectNode of(Needs needs) {
+  private static ObjectNode of(MinimalExecution needs) {
     ObjectNode node = MAPPER.createObjectNode();
     node.put("phases", needs.phases());
     node.put("rounds", needs.rounds());

@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.bench;
 
-/** What a bench is for. */
+/** The purpose of a bench. */
 public enum BenchKind {
   /** Table 1 of Drăgoi and Inzaghi Pronesti 2022, and the other protocols that have a bug. */
   TABLE("table1"),

@@ -37,7 +37,7 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
    * The comparison of the forms: the rows of the paper, then the other protocols with a bug.
    *
    * @param names of protocols, those of the zoo among them; none for all outside the zoo
-   * @param n how many processes; as the protocols have it where nothing is said
+   * @param n how many processes; as the protocols have it by default
    * @throws UsageError where there is no such protocol, or not with {@code n}
    */
   public static BenchPlan comparison(List<String> names, OptionalInt n) {

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a bench has come to.
+ * The result of a bench.
  *
  * @param rows those that are complete, fewer than planned where it was interrupted
  * @param runs how many runs were done now, and not in an earlier bench
@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
 public record BenchResult(BenchPlan plan, List<RowResult> rows, int runs) {
 
   /** The rows of a plan that were measured before, each for as many runs as all its forms have. */
-  public static BenchResult of(BenchPlan plan, KeptRuns kept) {
+  public static BenchResult of(BenchPlan plan, JournalRuns kept) {
     List<RowResult> rows = new ArrayList<>();
     for (BenchRow row : plan.rows()) {
-      Map<Contender, Measurement> measured = new LinkedHashMap<>();
+      Map<MeasuredForm, Measurement> measured = new LinkedHashMap<>();
       int runs = kept.mostRuns(row);
-      for (Contender contender : row.contenders()) {
+      for (MeasuredForm contender : row.contenders()) {
         kept.verdict(row, contender, runs)
             .ifPresent(
                 verdict -> measured.put(contender, kept.measured(row, contender, verdict, runs)));

@@ -10,7 +10,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Faults;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.strategy.StrategyKind;
@@ -79,9 +79,9 @@ public record BenchRow(
     return protocol.className();
   }
 
-  /** What the network promises. */
+  /** What the network guarantees. */
   public String network() {
-    return Networks.simpleName(async.network());
+    return NetworkLookup.simpleName(async.network());
   }
 
   /** The rows that it is judged with. */
@@ -89,7 +89,7 @@ public record BenchRow(
     return BenchSet.of(this);
   }
 
-  /** The paper writes letters; where there is no row of the paper, the promise says more. */
+  /** The paper writes letters; where there is no row of the paper, the guarantee says more. */
   public String networkText() {
     return paper.isPresent() ? faults() : network();
   }
@@ -100,8 +100,8 @@ public record BenchRow(
   }
 
   /** What is measured. */
-  public List<Contender> contenders() {
-    return Contender.of(protocol.shape());
+  public List<MeasuredForm> contenders() {
+    return MeasuredForm.of(protocol.shape());
   }
 
   /** All that the results depend on, but for how much is hunted. */
@@ -120,7 +120,7 @@ public record BenchRow(
   }
 
   /** The hunt of one form. */
-  Hunting hunting(Contender contender, HuntSettings hunt) {
+  Hunting hunting(MeasuredForm contender, HuntSettings hunt) {
     HuntingSettings settings =
         new HuntingSettings(
             Optional.of(contender.form()),

@@ -1,9 +1,9 @@
 package dev.rondo.benchmarks.bench;
 
-import dev.rondo.benchmarks.zoo.Half;
+import dev.rondo.benchmarks.zoo.ZooHalf;
 import dev.rondo.benchmarks.zoo.ZooProtocol;
 
-/** Rows that are judged together. */
+/** A set of rows with a common geometric mean. */
 public enum BenchSet {
   /** The rows of the paper. */
   TABLE_1("Table 1"),
@@ -11,7 +11,7 @@ public enum BenchSet {
   OTHERS("others"),
   /** The half of the zoo that strategies may be tuned on. */
   TUNED("tuned"),
-  /** The half of the zoo that nobody looks at while strategies are made. */
+  /** The half of the zoo on which strategies are not tuned. */
   KEPT_ASIDE("kept aside");
 
   private final String words;
@@ -22,7 +22,7 @@ public enum BenchSet {
 
   static BenchSet of(BenchRow row) {
     if (row.protocol() instanceof ZooProtocol inZoo) {
-      return inZoo.bug().half() == Half.TUNED_ON ? TUNED : KEPT_ASIDE;
+      return inZoo.bug().half() == ZooHalf.TUNED_ON ? TUNED : KEPT_ASIDE;
     }
     return row.paper().isPresent() ? TABLE_1 : OTHERS;
   }

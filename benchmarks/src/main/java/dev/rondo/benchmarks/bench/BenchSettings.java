@@ -3,7 +3,7 @@ package dev.rondo.benchmarks.bench;
 import dev.rondo.hunt.HuntSettings;
 
 /**
- * How much is measured.
+ * The size of a measurement.
  *
  * @param warmUpMillis how long a form runs unmeasured at least, with other seeds, before its first
  *     measured run: otherwise easy bugs measure the compiler of the JVM

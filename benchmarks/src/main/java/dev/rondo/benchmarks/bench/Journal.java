@@ -28,9 +28,9 @@ public final class Journal implements AutoCloseable {
 
   private final Path file;
   private final FileChannel channel;
-  private final KeptRuns kept;
+  private final JournalRuns kept;
 
-  private Journal(Path file, FileChannel channel, KeptRuns kept) {
+  private Journal(Path file, FileChannel channel, JournalRuns kept) {
     this.file = file;
     this.channel = channel;
     this.kept = kept;
@@ -96,11 +96,11 @@ public final class Journal implements AutoCloseable {
     }
   }
 
-  private static KeptRuns kept(Path file, FileChannel channel, JournalHead head)
+  private static JournalRuns kept(Path file, FileChannel channel, JournalHead head)
       throws IOException {
     InputFile.WholeLines whole = InputFile.wholeLines(file);
-    KeptRuns kept =
-        whole.lines().isEmpty() ? new KeptRuns(head) : KeptRuns.parsed(file, whole.lines());
+    JournalRuns kept =
+        whole.lines().isEmpty() ? new JournalRuns(head) : JournalRuns.parsed(file, whole.lines());
     head.requireSame(kept.head(), file);
     channel.truncate(whole.length());
     channel.position(whole.length());
@@ -110,15 +110,15 @@ public final class Journal implements AutoCloseable {
     return kept;
   }
 
-  void add(BenchRow row, Contender contender, RunResult run) {
-    add(new KeptRuns.Line(row.key(), contender.toString(), run, null, null));
+  void add(BenchRow row, MeasuredForm contender, RunResult run) {
+    add(new JournalRuns.Line(row.key(), contender.toString(), run, null, null));
   }
 
-  void add(BenchRow row, Contender contender, Verdict verdict, int runs) {
-    add(new KeptRuns.Line(row.key(), contender.toString(), null, verdict, runs));
+  void add(BenchRow row, MeasuredForm contender, Verdict verdict, int runs) {
+    add(new JournalRuns.Line(row.key(), contender.toString(), null, verdict, runs));
   }
 
-  private void add(KeptRuns.Line line) {
+  private void add(JournalRuns.Line line) {
     kept.add(line);
     try {
       write(channel, line);
@@ -136,7 +136,7 @@ public final class Journal implements AutoCloseable {
   }
 
   /** What it holds. */
-  public KeptRuns kept() {
+  public JournalRuns kept() {
     return kept;
   }
 

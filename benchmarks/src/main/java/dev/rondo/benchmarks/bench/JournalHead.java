@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * All that the runs of a journal have in common. How many runs there are is not part of it: more
- * can be added.
+ * The common settings of the runs of a journal. How many runs there are is not part of it: more can
+ * be added.
  */
 public record JournalHead(
     String rondo,

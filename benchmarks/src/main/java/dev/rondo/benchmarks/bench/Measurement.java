@@ -3,5 +3,5 @@ package dev.rondo.benchmarks.bench;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.workflow.verdict.Verdict;
 
-/** What one form of a row has come to. */
+/** The result of one form of a row. */
 public record Measurement(HuntResult result, Verdict verdict) {}

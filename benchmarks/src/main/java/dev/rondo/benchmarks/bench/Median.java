@@ -6,7 +6,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * What half of all runs take to a bug. A run that ends without one counts as longer than all that
+ * The median over all runs to a bug. A run that ends without one counts as longer than all that
  * found one; where that is so for half of the runs, there is only a lower bound.
  *
  * @param isLeast whether the median is at least this

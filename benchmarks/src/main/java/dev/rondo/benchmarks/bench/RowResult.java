@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a row has come to.
+ * The result of a row.
  *
  * @param measurements in the order of the row's contenders
  */
-public record RowResult(BenchRow row, Map<Contender, Measurement> measurements) {
+public record RowResult(BenchRow row, Map<MeasuredForm, Measurement> measurements) {
 
   /** The rule of three: without a bug in this time, the mean is above a third of it (95 %). */
   private static final double RULE_OF_THREE = 3;
@@ -20,7 +20,7 @@ public record RowResult(BenchRow row, Map<Contender, Measurement> measurements) 
   private static final double HALF_A_BUG = 0.5;
 
   /** What a contender has come to. */
-  public HuntResult of(Contender contender) {
+  public HuntResult of(MeasuredForm contender) {
     Measurement measurement = measurements.get(contender);
     if (measurement == null) {
       throw new IllegalArgumentException(row.name() + " has no form " + contender);
@@ -32,9 +32,9 @@ public record RowResult(BenchRow row, Map<Contender, Measurement> measurements) 
    * The strategy with the shortest time to a bug, the first of them where none has found one; none
    * where the protocol has no asynchronous form.
    */
-  public Optional<Contender> best() {
+  public Optional<MeasuredForm> best() {
     return row.contenders().stream()
-        .filter(Contender::isAsync)
+        .filter(MeasuredForm::isAsync)
         .min(
             Comparator.comparingDouble(
                 contender -> of(contender).secondsPerBug().orElse(Double.POSITIVE_INFINITY)));
@@ -47,8 +47,8 @@ public record RowResult(BenchRow row, Map<Contender, Measurement> measurements) 
 
   /** The sequential form. */
   public Optional<HuntResult> sequential() {
-    return row.contenders().contains(Contender.SEQUENTIAL)
-        ? Optional.of(of(Contender.SEQUENTIAL))
+    return row.contenders().contains(MeasuredForm.SEQUENTIAL)
+        ? Optional.of(of(MeasuredForm.SEQUENTIAL))
         : Optional.empty();
   }
 
@@ -71,7 +71,7 @@ public record RowResult(BenchRow row, Map<Contender, Measurement> measurements) 
     }
     double seconds =
         row.contenders().stream()
-            .filter(Contender::isAsync)
+            .filter(MeasuredForm::isAsync)
             .mapToDouble(contender -> leastSeconds(of(contender)))
             .min()
             .orElseThrow();

@@ -3,7 +3,7 @@ package dev.rondo.benchmarks.zoo;
 import dev.rondo.benchmarks.Benchmark;
 import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
-import dev.rondo.benchmarks.Needs;
+import dev.rondo.benchmarks.MinimalExecution;
 import dev.rondo.benchmarks.ProtocolFiles;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Optional;
@@ -22,7 +22,7 @@ public record ZooProtocol(ZooBug bug, Expected expected) implements Benchmark {
   }
 
   @Override
-  public Optional<Needs> needs() {
+  public Optional<MinimalExecution> needs() {
     return expected == Expected.BUGGY ? Optional.of(bug.needs()) : Optional.empty();
   }
 

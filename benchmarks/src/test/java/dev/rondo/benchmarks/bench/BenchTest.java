@@ -31,13 +31,13 @@ class BenchTest {
 
   @Test
   void aFinishedBenchDoesNothingAgain() throws IOException {
-    BenchResult first = bench(TWO_RUNS, Supervisor.SILENT);
+    BenchResult first = bench(TWO_RUNS, HuntRunner.SILENT);
     assertThat(first.runs()).isEqualTo(2 * 6);
     assertThat(first.isComplete()).isTrue();
     assertThat(first.has(Verdict.BUG)).isTrue();
     String journal = journal();
 
-    BenchResult again = bench(TWO_RUNS, Supervisor.SILENT);
+    BenchResult again = bench(TWO_RUNS, HuntRunner.SILENT);
     assertThat(again.runs()).isZero();
     assertThat(again.rows().get(0).measurements()).isEqualTo(first.rows().get(0).measurements());
     assertThat(journal()).isEqualTo(journal);
@@ -49,21 +49,21 @@ class BenchTest {
     assertThat(interrupted.isComplete()).isFalse();
     assertThat(interrupted.runs()).isEqualTo(2 * 2);
 
-    BenchResult rest = bench(TWO_RUNS, Supervisor.SILENT);
+    BenchResult rest = bench(TWO_RUNS, HuntRunner.SILENT);
     assertThat(rest.runs()).isEqualTo(4 * 2);
     assertThat(counts(rest)).isEqualTo(counts(uninterrupted()));
   }
 
   @Test
   void aLineThatWasBeingWrittenWhenTheProgramWasKilledIsNoRun() throws IOException {
-    bench(TWO_RUNS, Supervisor.SILENT);
+    bench(TWO_RUNS, HuntRunner.SILENT);
     List<String> lines = journal().lines().toList();
     // The head, the two runs and the verdict of the first form, the first run of the second.
     String whole = String.join("\n", lines.subList(0, 5)) + "\n";
     String torn = lines.get(5).substring(0, lines.get(5).length() / 2);
     Files.writeString(file(), whole + torn, StandardOpenOption.TRUNCATE_EXISTING);
 
-    BenchResult rest = bench(TWO_RUNS, Supervisor.SILENT);
+    BenchResult rest = bench(TWO_RUNS, HuntRunner.SILENT);
     assertThat(rest.runs()).isEqualTo(2 * 6 - 3);
     assertThat(counts(rest)).isEqualTo(counts(uninterrupted()));
     assertThat(journal()).startsWith(whole).doesNotContain(torn + "{");
@@ -71,29 +71,29 @@ class BenchTest {
 
   @Test
   void runsCanBeAdded() throws IOException {
-    bench(TWO_RUNS, Supervisor.SILENT);
-    BenchResult three = bench(settings(3, 1), Supervisor.SILENT);
+    bench(TWO_RUNS, HuntRunner.SILENT);
+    BenchResult three = bench(settings(3, 1), HuntRunner.SILENT);
     assertThat(three.runs()).isEqualTo(6);
     assertThat(three.rows().get(0).sequential().orElseThrow().runs()).hasSize(3);
   }
 
   @Test
   void runsOfOtherSettingsAreNotMixed() throws IOException {
-    bench(TWO_RUNS, Supervisor.SILENT);
-    assertThatThrownBy(() -> bench(settings(2, 7), Supervisor.SILENT))
+    bench(TWO_RUNS, HuntRunner.SILENT);
+    assertThatThrownBy(() -> bench(settings(2, 7), HuntRunner.SILENT))
         .isInstanceOf(UsageError.class)
         .hasMessageContaining("--seed 1 ")
         .hasMessageContaining("--seed 7 ")
         .hasMessageContaining("--fresh");
     Journal.putAside(folder, BenchKind.TABLE);
-    assertThat(bench(settings(2, 7), Supervisor.SILENT).runs()).isEqualTo(2 * 6);
+    assertThat(bench(settings(2, 7), HuntRunner.SILENT).runs()).isEqualTo(2 * 6);
   }
 
   @Test
   void twoBenchesDoNotWriteToOneJournal() throws IOException {
     try (Journal open = Journal.open(folder, BenchKind.TABLE, "1", TWO_RUNS)) {
       assertThat(open.kept().size()).isZero();
-      assertThatThrownBy(() -> bench(TWO_RUNS, Supervisor.SILENT))
+      assertThatThrownBy(() -> bench(TWO_RUNS, HuntRunner.SILENT))
           .isInstanceOf(UsageError.class)
           .hasMessageContaining("another bench");
     }
@@ -103,27 +103,28 @@ class BenchTest {
   void rowsOfSeveralFoldersAreMerged() throws IOException {
     Path one = folder.resolve("one");
     Path other = folder.resolve("other");
-    bench(one, PROTOCOLS.subList(0, 1), TWO_RUNS, Supervisor.SILENT);
-    bench(other, PROTOCOLS.subList(1, 2), TWO_RUNS, Supervisor.SILENT);
+    bench(one, PROTOCOLS.subList(0, 1), TWO_RUNS, HuntRunner.SILENT);
+    bench(other, PROTOCOLS.subList(1, 2), TWO_RUNS, HuntRunner.SILENT);
     BenchPlan plan = BenchPlan.comparison(PROTOCOLS, OptionalInt.empty());
-    KeptRuns kept = KeptRuns.of(List.of(one, other), BenchKind.TABLE);
+    JournalRuns kept = JournalRuns.of(List.of(one, other), BenchKind.TABLE);
     BenchResult merged = BenchResult.of(plan, kept);
     assertThat(counts(merged)).isEqualTo(counts(uninterrupted()));
 
-    KeptRuns half = KeptRuns.of(List.of(other), BenchKind.TABLE);
+    JournalRuns half = JournalRuns.of(List.of(other), BenchKind.TABLE);
     assertThat(BenchResult.of(plan, half).missingNames()).containsExactly("OneThirdRuleHalf");
 
     Path more = folder.resolve("more");
-    bench(more, PROTOCOLS.subList(1, 2), settings(3, 1), Supervisor.SILENT);
-    assertThat(BenchResult.of(plan, KeptRuns.of(List.of(one, more), BenchKind.TABLE)).rows())
+    bench(more, PROTOCOLS.subList(1, 2), settings(3, 1), HuntRunner.SILENT);
+    assertThat(BenchResult.of(plan, JournalRuns.of(List.of(one, more), BenchKind.TABLE)).rows())
         .extracting(row -> row.measurements().values().iterator().next().result().runs().size())
         .containsExactly(2, 3);
 
-    bench(folder.resolve("another"), PROTOCOLS, settings(2, 7), Supervisor.SILENT);
-    assertThatThrownBy(() -> KeptRuns.of(List.of(one, folder.resolve("another")), BenchKind.TABLE))
+    bench(folder.resolve("another"), PROTOCOLS, settings(2, 7), HuntRunner.SILENT);
+    assertThatThrownBy(
+            () -> JournalRuns.of(List.of(one, folder.resolve("another")), BenchKind.TABLE))
         .isInstanceOf(UsageError.class)
         .hasMessageContaining("another bench");
-    assertThatThrownBy(() -> KeptRuns.of(List.of(folder.resolve("none")), BenchKind.TABLE))
+    assertThatThrownBy(() -> JournalRuns.of(List.of(folder.resolve("none")), BenchKind.TABLE))
         .isInstanceOf(UsageError.class)
         .hasMessageContaining("there is no");
   }
@@ -142,7 +143,7 @@ class BenchTest {
         "{\"row\":\"x\",\"form\":\"sequential\",\"run\":{\"seed\":1,\"schedules\":-1}}",
       })
   void aDamagedJournalIsRefused(String line) throws IOException {
-    bench(TWO_RUNS, Supervisor.SILENT);
+    bench(TWO_RUNS, HuntRunner.SILENT);
     String journal = journal();
     long lines = journal.lines().count();
     Files.writeString(file(), journal + line + "\n");
@@ -153,7 +154,7 @@ class BenchTest {
 
   @Test
   void aJournalThatIsNoTextIsRefused() throws IOException {
-    bench(TWO_RUNS, Supervisor.SILENT);
+    bench(TWO_RUNS, HuntRunner.SILENT);
     byte[] bytes = Files.readAllBytes(file());
     bytes[bytes.length / 2] = (byte) 0xff;
     Files.write(file(), bytes);
@@ -162,10 +163,10 @@ class BenchTest {
   }
 
   private void assertRefused(String why) {
-    assertThatThrownBy(() -> bench(TWO_RUNS, Supervisor.SILENT))
+    assertThatThrownBy(() -> bench(TWO_RUNS, HuntRunner.SILENT))
         .isInstanceOf(UsageError.class)
         .hasMessageContaining(why);
-    assertThatThrownBy(() -> KeptRuns.of(List.of(folder), BenchKind.TABLE))
+    assertThatThrownBy(() -> JournalRuns.of(List.of(folder), BenchKind.TABLE))
         .isInstanceOf(UsageError.class)
         .hasMessageContaining(why);
   }
@@ -176,19 +177,19 @@ class BenchTest {
     BenchPlan plan = BenchPlan.correct(names, OptionalInt.empty());
     BenchSettings settings = new BenchSettings(new HuntSettings(1, 200, 60_000, 1, 1), 0);
     try (Journal journal = Journal.open(folder, plan.kind(), "1", settings)) {
-      List<RowResult> rows = Bench.run(plan, settings, journal, Supervisor.SILENT).rows();
+      List<RowResult> rows = Bench.run(plan, settings, journal, HuntRunner.SILENT).rows();
       assertThat(rows).extracting(CorrectVerdict::of).containsOnly(CorrectVerdict.CLEAN);
-      assertThat(rows.get(0).of(Contender.SEQUENTIAL).schedules()).isEqualTo(200);
-      assertThat(rows.get(1).of(Contender.ASYNC.get(0)).schedules()).isEqualTo(40);
+      assertThat(rows.get(0).of(MeasuredForm.SEQUENTIAL).schedules()).isEqualTo(200);
+      assertThat(rows.get(1).of(MeasuredForm.ASYNC.get(0)).schedules()).isEqualTo(40);
     }
   }
 
-  private BenchResult bench(BenchSettings settings, Supervisor supervisor) throws IOException {
+  private BenchResult bench(BenchSettings settings, HuntRunner supervisor) throws IOException {
     return bench(folder, PROTOCOLS, settings, supervisor);
   }
 
   private static BenchResult bench(
-      Path folder, List<String> protocols, BenchSettings settings, Supervisor supervisor)
+      Path folder, List<String> protocols, BenchSettings settings, HuntRunner supervisor)
       throws IOException {
     BenchPlan plan = BenchPlan.comparison(protocols, OptionalInt.empty());
     try (Journal journal = Journal.open(folder, plan.kind(), "1", settings)) {
@@ -197,7 +198,7 @@ class BenchTest {
   }
 
   private BenchResult uninterrupted() throws IOException {
-    return bench(folder.resolve("uninterrupted"), PROTOCOLS, TWO_RUNS, Supervisor.SILENT);
+    return bench(folder.resolve("uninterrupted"), PROTOCOLS, TWO_RUNS, HuntRunner.SILENT);
   }
 
   /** All but the times. */
@@ -237,7 +238,7 @@ class BenchTest {
   }
 
   /** Ends the hunt with a number as Ctrl-C does. */
-  private static final class InterruptedIn implements Supervisor {
+  private static final class InterruptedIn implements HuntRunner {
     private final int number;
     private int hunts;
 

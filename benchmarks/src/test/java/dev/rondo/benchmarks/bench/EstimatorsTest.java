@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.workflow.Comparison.Interval;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class EstimatorsTest {
 
   private static final Finding BUG =
-      new Finding(Finding.Kind.VIOLATION, "two values", 0, "vote", 1);
+      new Finding(Finding.FindingKind.VIOLATION, "two values", 0, "vote", 1);
 
   @Test
   void aRunWithoutABugIsLongerThanThoseWithOne() {
@@ -91,8 +91,8 @@ class EstimatorsTest {
   }
 
   private static RowResult row(BenchRow row, HuntResult async, HuntResult sequential) {
-    Map<Contender, Measurement> all = new LinkedHashMap<>();
-    for (Contender contender : row.contenders()) {
+    Map<MeasuredForm, Measurement> all = new LinkedHashMap<>();
+    for (MeasuredForm contender : row.contenders()) {
       HuntResult result = contender.isAsync() ? async : sequential;
       all.put(contender, new Measurement(result, Verdict.BUG));
     }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.benchmarks.bench.BenchPlan;
 import dev.rondo.benchmarks.bench.BenchRow;
-import dev.rondo.benchmarks.bench.Contender;
+import dev.rondo.benchmarks.bench.MeasuredForm;
 import dev.rondo.benchmarks.bench.Measurement;
 import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.workflow.verdict.Verdict;
 import java.io.StringReader;
 import java.util.Arrays;
@@ -28,7 +28,7 @@ import org.xml.sax.InputSource;
 class ChartTest {
 
   private static final Finding BUG =
-      new Finding(Finding.Kind.VIOLATION, "two values", 0, "vote", 1);
+      new Finding(Finding.FindingKind.VIOLATION, "two values", 0, "vote", 1);
 
   private static final String BLUE = "rgb(0,114,178)";
   private static final String VERMILION = "rgb(213,94,0)";
@@ -84,7 +84,7 @@ class ChartTest {
     return rows.stream()
         .map(
             row -> {
-              Map<Contender, Measurement> all = new LinkedHashMap<>();
+              Map<MeasuredForm, Measurement> all = new LinkedHashMap<>();
               row.contenders()
                   .forEach(
                       form -> all.put(form, new Measurement(runs(BUG, 0.5, 0.25), Verdict.BUG)));

@@ -3,7 +3,7 @@ package dev.rondo.benchmarks.charts;
 import dev.rondo.benchmarks.bench.BenchKind;
 import dev.rondo.benchmarks.bench.BenchPlan;
 import dev.rondo.benchmarks.bench.BenchResult;
-import dev.rondo.benchmarks.bench.KeptRuns;
+import dev.rondo.benchmarks.bench.JournalRuns;
 import dev.rondo.frontend.file.OutputFile;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class DrawCharts {
           case GROWTH -> BenchPlan.growth(List.of(), OptionalInt.empty());
           case CORRECT -> throw new IllegalArgumentException("correct protocols have no chart");
         };
-    BenchResult result = BenchResult.of(plan, KeptRuns.of(List.of(folder), kind));
+    BenchResult result = BenchResult.of(plan, JournalRuns.of(List.of(folder), kind));
     Path file = folder.resolve(kind.fileName() + ".svg");
     OutputFile.write(
         file,

@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.jmh;
 
-import dev.rondo.run.sequential.strategy.Swarm;
+import dev.rondo.run.sequential.strategy.SwarmStrategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,21 +23,21 @@ final class HandWrittenPaxosLoop implements Program {
   private final int n;
   private final int[] ballot;
   private final int[] last;
-  private final boolean[] promised;
+  private final boolean[] guaranteed;
   private final List<Integer>[] log;
 
   private final int[] prepare; // the ballot that waits to be prepared, or 0
   private final int[] ackTo;
   private final Ack[] ack;
   private final Entry[] propose;
-  private final Entry[] promise;
+  private final Entry[] guarantee;
 
   private final long[] prepared; // by receiver, who is heard, as bits
   private final long[] acked;
   private final long[] proposed;
   private final long[] assented;
 
-  private Swarm choices;
+  private SwarmStrategy choices;
   private Outputs outputs;
   private int phase;
   private int round;
@@ -47,13 +47,13 @@ final class HandWrittenPaxosLoop implements Program {
     this.n = n;
     ballot = new int[n];
     last = new int[n];
-    promised = new boolean[n];
+    guaranteed = new boolean[n];
     log = new List[n];
     prepare = new int[n];
     ackTo = new int[n];
     ack = new Ack[n];
     propose = new Entry[n];
-    promise = new Entry[n];
+    guarantee = new Entry[n];
     prepared = new long[n];
     acked = new long[n];
     proposed = new long[n];
@@ -62,19 +62,19 @@ final class HandWrittenPaxosLoop implements Program {
 
   @Override
   public void run(Choices itsChoices, Outputs itsOutputs, int phases) {
-    choices = (Swarm) itsChoices;
+    choices = (SwarmStrategy) itsChoices;
     outputs = itsOutputs;
     phase = 0;
     round = 0;
     for (int p = 0; p < n; p++) {
       ballot[p] = 0;
       last[p] = 0;
-      promised[p] = false;
+      guaranteed[p] = false;
       log[p] = List.of();
       prepare[p] = 0;
       ack[p] = null;
       propose[p] = null;
-      promise[p] = null;
+      guarantee[p] = null;
       if (p == 1 % n) {
         open(p, 1);
       }
@@ -86,7 +86,7 @@ final class HandWrittenPaxosLoop implements Program {
       prepares();
       acks();
       proposes();
-      promises();
+      guarantees();
     }
   }
 
@@ -152,7 +152,7 @@ final class HandWrittenPaxosLoop implements Program {
     return (prepare[p] != 0 && isAhead(prepare[p], 1))
         || (ack[p] != null && isAhead(ack[p].ballot, 2))
         || (propose[p] != null && isAhead(propose[p].ballot, 3))
-        || (promise[p] != null && isAhead(promise[p].ballot, 4));
+        || (guarantee[p] != null && isAhead(guarantee[p].ballot, 4));
   }
 
   private boolean isAhead(int itsPhase, int itsRound) {
@@ -161,7 +161,7 @@ final class HandWrittenPaxosLoop implements Program {
 
   private void open(int p, int next) {
     ballot[p] = next;
-    promised[p] = false;
+    guaranteed[p] = false;
     prepare[p] = next;
   }
 
@@ -182,7 +182,7 @@ final class HandWrittenPaxosLoop implements Program {
       timeouts(p);
       if (prepared[p] != 0 && phase > ballot[p]) {
         ballot[p] = phase;
-        promised[p] = false;
+        guaranteed[p] = false;
         ack[p] = new Ack(phase, last[p], log[p]);
         ackTo[p] = Long.numberOfTrailingZeros(prepared[p]);
       }
@@ -238,12 +238,12 @@ final class HandWrittenPaxosLoop implements Program {
     for (int p = 0; p < n; p++) {
       hear(p, proposed);
       timeouts(p);
-      if (proposed[p] != 0 && phase >= ballot[p] && !promised[p]) {
+      if (proposed[p] != 0 && phase >= ballot[p] && !guaranteed[p]) {
         ballot[p] = phase;
         last[p] = phase;
         log[p] = propose[Long.numberOfTrailingZeros(proposed[p])].log;
-        promised[p] = true;
-        promise[p] = new Entry(phase, log[p]);
+        guaranteed[p] = true;
+        guarantee[p] = new Entry(phase, log[p]);
       }
       timeouts(p);
     }
@@ -251,10 +251,10 @@ final class HandWrittenPaxosLoop implements Program {
     Arrays.fill(proposed, 0);
   }
 
-  private void promises() {
+  private void guarantees() {
     enter(4);
     for (int s = 0; s < n; s++) {
-      if (promise[s] != null && promise[s].ballot == phase) {
+      if (guarantee[s] != null && guarantee[s].ballot == phase) {
         for (int r = 0; r < n; r++) {
           assented[r] |= 1L << s;
         }
@@ -266,7 +266,7 @@ final class HandWrittenPaxosLoop implements Program {
     for (int p = 0; p < n; p++) {
       hear(p, assented);
       timeouts(p);
-      if (promised[p] && ballot[p] == phase && count(p) > n / 2) {
+      if (guaranteed[p] && ballot[p] == phase && count(p) > n / 2) {
         outputs.output(p, log[p]);
         if ((phase + 1) % n == p) {
           open(p, phase + 1);
@@ -281,7 +281,7 @@ final class HandWrittenPaxosLoop implements Program {
   private int count(int p) {
     int same = 0;
     for (int s = 0; s < n; s++) {
-      if ((assented[p] >>> s & 1) == 1 && promise[s].log.equals(log[p])) {
+      if ((assented[p] >>> s & 1) == 1 && guarantee[s].log.equals(log[p])) {
         same++;
       }
     }
@@ -305,6 +305,6 @@ final class HandWrittenPaxosLoop implements Program {
 
   @Override
   public Object[] state(int node) {
-    return new Object[] {ballot[node], last[node], promised[node], log[node]};
+    return new Object[] {ballot[node], last[node], guaranteed[node], log[node]};
   }
 }

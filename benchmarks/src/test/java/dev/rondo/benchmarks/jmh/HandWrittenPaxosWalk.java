@@ -18,7 +18,7 @@ final class HandWrittenPaxosWalk {
 
   private record Propose(int ballot, List<Integer> log) {}
 
-  private record Promise(int ballot, List<Integer> log) {}
+  private record Guarantee(int ballot, List<Integer> log) {}
 
   private final int n;
   private final int steps;
@@ -28,11 +28,11 @@ final class HandWrittenPaxosWalk {
 
   private final int[] ballot;
   private final int[] last;
-  private final boolean[] promised;
+  private final boolean[] guaranteed;
   private final List<List<Integer>> log = new ArrayList<>();
   private final Ack[][] acks;
   private final int[] ackCount;
-  private final Promise[][] promises;
+  private final Guarantee[][] guarantees;
   private final int[] promiseCount;
   private PrefixOrder spec = new PrefixOrder();
 
@@ -48,10 +48,10 @@ final class HandWrittenPaxosWalk {
     this.timeout = Randomness.threshold(timeoutRate);
     ballot = new int[n];
     last = new int[n];
-    promised = new boolean[n];
+    guaranteed = new boolean[n];
     acks = new Ack[n][n];
     ackCount = new int[n];
-    promises = new Promise[n][n];
+    guarantees = new Guarantee[n][n];
     promiseCount = new int[n];
     for (int node = 0; node < n; node++) {
       log.add(List.of());
@@ -65,7 +65,7 @@ final class HandWrittenPaxosWalk {
     for (int node = 0; node < n; node++) {
       ballot[node] = 0;
       last[node] = 0;
-      promised[node] = false;
+      guaranteed[node] = false;
       log.set(node, List.of());
       ackCount[node] = 0;
       promiseCount[node] = 0;
@@ -105,7 +105,7 @@ final class HandWrittenPaxosWalk {
     } else if (message instanceof Propose m) {
       return m.ballot() < ballot[node];
     }
-    return ((Promise) message).ballot() < ballot[node];
+    return ((Guarantee) message).ballot() < ballot[node];
   }
 
   private void take(int node, int sender, Object message) {
@@ -116,7 +116,7 @@ final class HandWrittenPaxosWalk {
     } else if (message instanceof Propose m) {
       propose(node, m);
     } else {
-      promise(node, (Promise) message);
+      guarantee(node, (Guarantee) message);
     }
   }
 
@@ -147,23 +147,23 @@ final class HandWrittenPaxosWalk {
   }
 
   private void propose(int node, Propose m) {
-    if (m.ballot() > ballot[node] || (m.ballot() == ballot[node] && !promised[node])) {
+    if (m.ballot() > ballot[node] || (m.ballot() == ballot[node] && !guaranteed[node])) {
       join(node, m.ballot());
       last[node] = m.ballot();
       log.set(node, m.log());
-      promised[node] = true;
-      broadcast(node, new Promise(ballot[node], m.log()));
+      guaranteed[node] = true;
+      broadcast(node, new Guarantee(ballot[node], m.log()));
     }
   }
 
-  private void promise(int node, Promise m) {
+  private void guarantee(int node, Guarantee m) {
     if (m.ballot() < ballot[node]) {
       return;
     }
-    promises[node][promiseCount[node]++ % n] = m;
+    guarantees[node][promiseCount[node]++ % n] = m;
     int votes = 0;
     for (int index = 0; index < Math.min(n, promiseCount[node]); index++) {
-      Promise each = promises[node][index];
+      Guarantee each = guarantees[node][index];
       votes += each.ballot() == ballot[node] && each.log().equals(log.get(node)) ? 1 : 0;
     }
     if (votes > n / 2) {
@@ -193,7 +193,7 @@ final class HandWrittenPaxosWalk {
       ballot[node] = next;
       ackCount[node] = 0;
       promiseCount[node] = 0;
-      promised[node] = false;
+      guaranteed[node] = false;
     }
   }
 

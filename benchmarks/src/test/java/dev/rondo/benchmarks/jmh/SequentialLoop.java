@@ -9,11 +9,11 @@ import dev.rondo.rounds.Rounds;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.sequential.strategy.ProgramSize;
-import dev.rondo.run.sequential.strategy.Rates;
+import dev.rondo.run.sequential.strategy.DrawParameters;
+import dev.rondo.run.sequential.strategy.FixedRates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.run.sequential.strategy.Swarm;
-import dev.rondo.run.sequential.strategy.Timeouts;
+import dev.rondo.run.sequential.strategy.SwarmStrategy;
+import dev.rondo.run.sequential.strategy.TimeoutEffect;
 import dev.rondo.sequentializer.SequentialEmitter;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.unfold.Unfold;
@@ -38,8 +38,8 @@ import rondo.runtime.Outputs;
 
 /**
  * Schedules of the repaired example Paxos per second: the generated program, run as a hunt runs it,
- * beside a loop written by hand. Both draw from {@link Swarm} and show their outputs to a fresh
- * spec per schedule.
+ * beside a loop written by hand. Both draw from {@link SwarmStrategy} and show their outputs to a
+ * fresh spec per schedule.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -58,7 +58,7 @@ public class SequentialLoop {
 
   private Explorer generated;
   private HandWrittenPaxosLoop handWritten;
-  private Swarm choices;
+  private SwarmStrategy choices;
   private final Specified outputs = new Specified();
   private long schedule;
 
@@ -73,14 +73,14 @@ public class SequentialLoop {
             .flatMap(rounds -> SequentialEmitter.of(rounds, protocol.settings().network(), log))
             .orElseThrow();
     SequentialSettings settings =
-        new SequentialSettings(n, 0, n, PHASES, RoundStrategyKind.SWARM, Rates.DRAWN);
+        new SequentialSettings(n, 0, n, PHASES, RoundStrategyKind.SWARM, FixedRates.DRAWN);
     generated =
         SequentialForm.of(program, protocol.settings().specs(), settings, ClassPath.LANGUAGE)
             .newExplorer();
     handWritten = new HandWrittenPaxosLoop(n);
     choices =
-        new Swarm(
-            new ProgramSize(
+        new SwarmStrategy(
+            new DrawParameters(
                 n,
                 0,
                 n,
@@ -88,9 +88,9 @@ public class SequentialLoop {
                 Collections.nCopies(ROUNDS, OptionalInt.empty()),
                 1,
                 /* keepStep= */ false,
-                Timeouts.LEAPING,
+                TimeoutEffect.LEAPING,
                 /* phased= */ true,
-                Rates.DRAWN));
+                FixedRates.DRAWN));
   }
 
   /** One schedule of the generated program. */

@@ -43,6 +43,6 @@ class ReadmeTest {
             bug.className(),
             bug.source(),
             bug.cost(),
-            bug.half() == Half.TUNED_ON ? "tuned" : "held out");
+            bug.half() == ZooHalf.TUNED_ON ? "tuned" : "held out");
   }
 }

@@ -45,7 +45,7 @@ public record BugFamily(BugRow simplest, List<BugRow> variants) {
                 .thenComparing(other -> other.bug().digest()));
   }
 
-  private static Signature signature(BugRow bug) {
-    return new Signature(bug.bug().signature());
+  private static BugSignature signature(BugRow bug) {
+    return new BugSignature(bug.bug().signature());
   }
 }

@@ -28,7 +28,7 @@ public final class StoreComparison {
   }
 
   /** What has changed from one to the other: what is new first. */
-  public static List<Change> of(StoreSnapshot before, StoreSnapshot after) {
+  public static List<BugChange> of(StoreSnapshot before, StoreSnapshot after) {
     return new StoreComparison(before, after).changes();
   }
 
@@ -39,8 +39,8 @@ public final class StoreComparison {
         .count();
   }
 
-  private List<Change> changes() {
-    List<Change> changes = new ArrayList<>();
+  private List<BugChange> changes() {
+    List<BugChange> changes = new ArrayList<>();
     for (BugRow bug : after.bugs()) {
       Optional<BugRow> known = same(before, bug);
       changes.add(known.isEmpty() ? isNew(bug) : still(known.get(), bug));
@@ -49,7 +49,7 @@ public final class StoreComparison {
         .filter(bug -> same(after, bug).isEmpty())
         .forEach(bug -> changes.add(gone(bug)));
     changes.sort(
-        java.util.Comparator.comparing(Change::kind)
+        java.util.Comparator.comparing(BugChange::kind)
             .thenComparing(change -> change.bug().file())
             .thenComparing(change -> change.bug().bug().digest()));
     return changes;
@@ -63,21 +63,21 @@ public final class StoreComparison {
         .findFirst();
   }
 
-  private Change isNew(BugRow bug) {
-    return new Change(Change.Kind.NEW, bug, OptionalLong.empty(), schedules(after, bug));
+  private BugChange isNew(BugRow bug) {
+    return new BugChange(BugChange.Kind.NEW, bug, OptionalLong.empty(), schedules(after, bug));
   }
 
-  private Change still(BugRow known, BugRow bug) {
+  private BugChange still(BugRow known, BugRow bug) {
     long was = schedules(before, known).orElse(1);
     long is = schedules(after, bug).orElse(1);
-    Change.Kind kind =
+    BugChange.Kind kind =
         is > MUCH * was
-            ? Change.Kind.SLOWER
-            : was > MUCH * is ? Change.Kind.FASTER : Change.Kind.STILL;
-    return new Change(kind, bug, OptionalLong.of(was), OptionalLong.of(is));
+            ? BugChange.Kind.SLOWER
+            : was > MUCH * is ? BugChange.Kind.FASTER : BugChange.Kind.STILL;
+    return new BugChange(kind, bug, OptionalLong.of(was), OptionalLong.of(is));
   }
 
-  private Change gone(BugRow bug) {
+  private BugChange gone(BugRow bug) {
     boolean looked =
         before.firsts().stream()
             .filter(first -> isOf(before, first, bug))
@@ -86,8 +86,8 @@ public final class StoreComparison {
                     sameField(after, before.cell(first.cell()).row().cell())
                         .filter(cell -> cell.schedules() >= first.schedules())
                         .isPresent());
-    return new Change(
-        looked ? Change.Kind.GONE : Change.Kind.NOT_SEEN_YET,
+    return new BugChange(
+        looked ? BugChange.Kind.GONE : BugChange.Kind.NOT_SEEN_YET,
         bug,
         schedules(before, bug),
         OptionalLong.empty());

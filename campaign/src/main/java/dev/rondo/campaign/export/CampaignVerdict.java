@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What a campaign comes to as a whole.
+ * The verdict of a campaign as a whole.
  *
  * @param why it is no plain verdict; empty where it is
  */

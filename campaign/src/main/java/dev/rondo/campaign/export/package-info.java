@@ -1,3 +1,3 @@
-/** A campaign for other programs: build servers, and those who analyse. */
+/** Exports of a campaign for other programs, such as build servers. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.campaign.export;

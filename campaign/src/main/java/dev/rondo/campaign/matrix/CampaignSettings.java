@@ -9,16 +9,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * All that a campaign is told.
+ * The settings of a campaign: files, axes, limits and seed.
  *
  * @param files words that stand for files, folders or globs
  */
-public record CampaignSettings(List<String> files, Axes axes, Limits limits, Optional<Long> seed) {
+public record CampaignSettings(
+    List<String> files, MatrixAxes axes, CampaignLimits limits, Optional<Long> seed) {
 
-  /** Of which every other one comes if nothing is said. */
+  /** The default seed. */
   public static final long SEED = 1;
 
-  /** The files that are meant, each once. */
+  /** The files that the words match, without duplicates. */
   public List<Path> paths() throws IOException {
     Set<Path> paths = new LinkedHashSet<>();
     for (String word : files) {

@@ -98,16 +98,16 @@ public final class CampaignToml {
     if (texts("files").isEmpty()) {
       throw fault("files", "there are none; name some, such as files = [\"protocols\"]");
     }
-    Axes axes =
-        new Axes(
+    MatrixAxes axes =
+        new MatrixAxes(
             numbers("n"),
             numbers("f"),
             texts("networks"),
             constants("forms", FormChoice.class),
             constants("strategies", StrategyKind.class),
             constants("rounds-strategies", RoundStrategyKind.class));
-    Limits limits =
-        new Limits(
+    CampaignLimits limits =
+        new CampaignLimits(
             one("for", JsonNode::isTextual, "a time such as \"8h\"").map(this::time),
             one("schedules", CampaignToml::isWhole, WHOLE).map(JsonNode::asLong),
             one("until-new-bugs-stop", JsonNode::isBoolean, "true or false")

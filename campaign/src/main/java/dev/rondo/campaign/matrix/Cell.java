@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One field of the matrix: a protocol under one choice of each setting.
+ * A cell of the matrix: a protocol with one value of each setting.
  *
  * @param file as it was named, with slashes
  * @param sourceHash of the file's text: another text is another cell
- * @param network as people say it
+ * @param network as text
  * @param form its name, as reports have it
  * @param strategy of the form, as it is typed
  */

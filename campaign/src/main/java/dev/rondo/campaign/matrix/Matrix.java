@@ -7,7 +7,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The fields of a campaign in their order.
+ * The cells of a campaign, in order.
  *
  * @param protocols those of the cells, by the names of their files
  * @param refused the files that have no cells
@@ -34,7 +34,7 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Ref
    *
    * @throws UsageError where a network has no such name
    */
-  public static Matrix of(List<Path> files, Axes axes, ClassPath classPath) {
+  public static Matrix of(List<Path> files, MatrixAxes axes, ClassPath classPath) {
     List<Cell> cells = new ArrayList<>();
     Map<String, Protocol> byName = new LinkedHashMap<>();
     List<RefusedFile> refused = new ArrayList<>();
@@ -70,7 +70,7 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Ref
   }
 
   /** One protocol under all settings. */
-  private record Crossing(Protocol protocol, String file, Axes axes, ClassPath classPath) {
+  private record Crossing(Protocol protocol, String file, MatrixAxes axes, ClassPath classPath) {
 
     List<Cell> cells() {
       List<Cell> cells = new ArrayList<>();
@@ -79,7 +79,8 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Ref
         protocol.sized(n);
         for (int f : or(axes.f(), protocol.settings().f())) {
           for (String network : or(axes.networks(), protocol.settings().network())) {
-            String named = Networks.simpleName(Networks.named(network, protocol, classPath));
+            String named =
+                NetworkLookup.simpleName(NetworkLookup.named(network, protocol, classPath));
             for (String[] way : ways()) {
               cells.add(new Cell(file, protocol.name(), hash, n, f, named, way[0], way[1]));
             }

@@ -1,7 +1,7 @@
 package dev.rondo.campaign.matrix;
 
 /**
- * A file that nothing is hunted in.
+ * A file that cannot be hunted.
  *
  * @param line of the first fault in it, from 1
  * @param why all that is wrong with it, as {@code rondo check} prints it

@@ -7,8 +7,8 @@ import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.StoreSnapshot;
+import dev.rondo.campaign.store.StoreSnapshot.CoveragePoint;
 import dev.rondo.campaign.store.StoreSnapshot.FirstSeen;
-import dev.rondo.campaign.store.StoreSnapshot.Point;
 import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -48,7 +48,7 @@ public final class CampaignPage {
       List<Bug> bugs,
       List<Known> known,
       List<FirstSeen> firsts,
-      List<Point> points) {}
+      List<CoveragePoint> points) {}
 
   /** A cell of the matrix. */
   private record Field(

@@ -3,7 +3,7 @@ package dev.rondo.campaign.store;
 import java.util.List;
 
 /**
- * A distinct bug with all that is known of it.
+ * A distinct bug, as stored.
  *
  * @param times how many schedules have broken the property in the chunks that showed it
  * @param firstMillis how long the campaign had worked when it was found

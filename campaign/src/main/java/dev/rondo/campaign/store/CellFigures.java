@@ -1,7 +1,7 @@
 package dev.rondo.campaign.store;
 
 /**
- * What a cell has come to.
+ * The figures of a cell.
  *
  * @param chunks how many are finished
  * @param lastChunk the highest number of those; -1 where there is none
@@ -10,7 +10,7 @@ package dev.rondo.campaign.store;
  * @param sinceNews how many chunks were finished after the last one that showed a bug which was new
  *     to the cell; all of them where there was none
  * @param states about how many were seen at the ends of phases; 0 where they are not looked at
- * @param newStates how many more the next schedule is expected to show; negative where nobody knows
+ * @param newStates how many more the next schedule is expected to show; negative if unknown
  * @param millis of work
  */
 public record CellFigures(

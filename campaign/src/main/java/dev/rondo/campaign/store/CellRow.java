@@ -3,7 +3,7 @@ package dev.rondo.campaign.store;
 import dev.rondo.campaign.matrix.Cell;
 
 /**
- * A cell and what is known of it.
+ * A stored cell and its state.
  *
  * @param id its number in the store
  * @param note why it is left out, or what must be said of its form
@@ -12,7 +12,7 @@ public record CellRow(long id, Cell cell, State state, String note) {
 
   /** What a cell is good for. */
   public enum State {
-    /** Nobody has looked. */
+    /** Not checked yet. */
     NEW,
     /** It is hunted. */
     OPEN,

@@ -5,7 +5,7 @@ import dev.rondo.run.archive.ScheduleSegment;
 import java.util.List;
 
 /**
- * A bug of earlier texts of a file.
+ * A bug of earlier versions of a file.
  *
  * @param field whose settings its smallest run has; its text is an earlier one
  * @param sightings the first under each of the settings that have shown it

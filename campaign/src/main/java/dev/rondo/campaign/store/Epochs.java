@@ -6,12 +6,12 @@ import java.util.function.BiFunction;
 
 /**
  * What is to be done is planned in epochs, each from what the campaign had come to at the end of
- * the one before. So the plan does not depend on who does what when.
+ * the one before. So the plan does not depend on the order of the work.
  */
 public final class Epochs {
 
   private final Store store;
-  private final Sql sql;
+  private final SqliteConnection sql;
   private final StoreWriter session;
 
   /** Of the cells that a process works on. */
@@ -65,8 +65,8 @@ public final class Epochs {
     long last = sql.number("SELECT COALESCE(MAX(epoch), -1) FROM chunk");
     boolean isNew = last >= 0 && number().map(closed -> closed < last).orElse(true);
     if (isNew) {
-      new Archives(sql).closeEpoch();
-      new Coverages(sql).point(last);
+      new CellCorpora(sql).closeEpoch();
+      new CellCoverage(sql).point(last);
       sql.insert("epoch", last, store.schedules(), store.bugCount());
     }
   }

@@ -1,11 +1,11 @@
 package dev.rondo.campaign.store;
 
-import dev.rondo.campaign.store.StoreSnapshot.Point;
+import dev.rondo.campaign.store.StoreSnapshot.CoveragePoint;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the cells of a store have come to. */
+/** The figures of the cells of a store. */
 public final class Figures {
 
   private static final String ALL =
@@ -49,21 +49,22 @@ public final class Figures {
 
   /** All cells in their order. */
   public List<CellFigures> all() {
-    Sql sql = store.sql();
+    SqliteConnection sql = store.sql();
     Map<Long, News> news = new HashMap<>();
     sql.query(NEWS, row -> news.put(row.getLong(1), new News(row.getLong(2), row.getLong(3))));
-    Map<Long, Sketch> sketches = new HashMap<>();
+    Map<Long, DistinctStateSketch> sketches = new HashMap<>();
     sql.query(
         "SELECT cell, schedules, level, keys FROM sketch",
         row ->
             sketches.put(
-                row.getLong(1), Sketch.of(row.getLong(2), row.getInt(3), row.getBytes(4))));
+                row.getLong(1),
+                DistinctStateSketch.of(row.getLong(2), row.getInt(3), row.getBytes(4))));
     return sql.query(
         ALL,
         row -> {
           CellRow cell = Store.cell(row);
           News seen = news.getOrDefault(cell.id(), new News(0, row.getLong("chunks")));
-          Sketch sketch = sketches.get(cell.id());
+          DistinctStateSketch sketch = sketches.get(cell.id());
           return new CellFigures(
               cell,
               row.getLong("chunks"),
@@ -81,7 +82,7 @@ public final class Figures {
 
   /** The distinct bugs, by file, those found first before the others. */
   public List<BugRow> bugs() {
-    return new Bugs(store.sql()).all();
+    return new BugTable(store.sql()).all();
   }
 
   /** When each cell showed each bug first. */
@@ -96,13 +97,13 @@ public final class Figures {
   }
 
   /** How far the cells were, epoch after epoch. */
-  public List<Point> points() {
+  public List<CoveragePoint> points() {
     return store
         .sql()
         .query(
             "SELECT cell, epoch, schedules, states, new_states FROM point ORDER BY cell, epoch",
             row ->
-                new Point(
+                new CoveragePoint(
                     row.getLong(1),
                     row.getLong(2),
                     row.getLong(3),

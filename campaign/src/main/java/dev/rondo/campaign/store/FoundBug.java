@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * A bug as it was shrunk.
+ * A bug with its shrunk counterexample.
  *
  * @param digest of the signature: the name of the bug
  * @param confirmed whether the original shows it, where it was found in the sequential form

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is known of a file from the texts that it had before. */
+/** The bugs of earlier versions of a file. */
 public final class KnownBugs {
 
   /** Of a bug that several texts have had, the latest of them comes first. */
@@ -28,7 +28,7 @@ public final class KnownBugs {
       """;
 
   private final Store store;
-  private final Sql sql;
+  private final SqliteConnection sql;
 
   /** Of a store. */
   public KnownBugs(Store store) {
@@ -41,7 +41,7 @@ public final class KnownBugs {
     Map<String, EarlierBug> latest = new LinkedHashMap<>();
     sql.query(
             EARLIER,
-            row -> earlier(now, Bugs.bug(row), row.getString("settings")),
+            row -> earlier(now, BugTable.bug(row), row.getString("settings")),
             now.file(),
             now.sourceHash())
         .forEach(bug -> latest.putIfAbsent(bug.bug().digest(), bug));
@@ -94,7 +94,7 @@ public final class KnownBugs {
     return sql.inTransaction(
         () -> {
           add(known);
-          shown.ifPresent(bug -> new Bugs(sql).keepSmallest(now, now.settings(), bug));
+          shown.ifPresent(bug -> new BugTable(sql).keepSmallest(now, now.settings(), bug));
           return known;
         });
   }

@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.sqlite.Function;
 
@@ -34,8 +33,7 @@ final class RowChecksums {
   /** So many damaged rows are said by name. */
   private static final int MOST_NAMED = 3;
 
-  /** The tables of the first version with checksums. */
-  static final List<String> FIRST_TABLES =
+  private static final List<String> TABLES =
       List.of(
           "campaign",
           "cell",
@@ -51,15 +49,13 @@ final class RowChecksums {
           "aside",
           "point",
           "session",
-          "work");
+          "work",
+          "refused");
 
-  private static final List<String> TABLES =
-      Stream.concat(FIRST_TABLES.stream(), Stream.of("refused")).toList();
-
-  private final Sql sql;
+  private final SqliteConnection sql;
   private final Path file;
 
-  RowChecksums(Sql sql, Path file) {
+  RowChecksums(SqliteConnection sql, Path file) {
     this.sql = sql;
     this.file = file;
   }
@@ -93,27 +89,13 @@ final class RowChecksums {
     }
   }
 
-  /** Adds the checksums of the rows that a store without checksums has. */
+  /** Adds the columns and tables of checksums to the tables of a new store. */
   void addToAll() {
-    TABLES.forEach(this::addTo);
+    for (String table : TABLES) {
+      sql.update("ALTER TABLE " + table + " ADD COLUMN " + COLUMN + " INTEGER NOT NULL DEFAULT 0");
+    }
     sql.update("CREATE TABLE tables(seal INTEGER NOT NULL)");
-    sql.update("INSERT INTO tables SELECT " + checksumOf(TABLES));
-    countRows();
-  }
-
-  private void addTo(String table) {
-    sql.update("ALTER TABLE " + table + " ADD COLUMN " + COLUMN + " INTEGER NOT NULL DEFAULT 0");
-    sql.update("UPDATE %s SET %s = %s".formatted(table, COLUMN, checksum(table, "")));
-  }
-
-  /** Adds what a store of the first version with checksums does not have. */
-  void addToLaterTables() {
-    TABLES.stream().filter(table -> !FIRST_TABLES.contains(table)).forEach(this::addTo);
-    sql.update("UPDATE tables SET seal = " + checksumOf(TABLES));
-    countRows();
-  }
-
-  private void countRows() {
+    sql.update("INSERT INTO tables SELECT " + checksumOfTables());
     sql.update(
         "CREATE TABLE table_rows(name TEXT PRIMARY KEY, count INTEGER NOT NULL, seals INTEGER NOT"
             + " NULL) WITHOUT ROWID");
@@ -122,9 +104,9 @@ final class RowChecksums {
     }
   }
 
-  /** Of the texts that made the tables, which say what their rows mean. */
-  static String checksumOf(List<String> tables) {
-    String names = tables.stream().map("'%s'"::formatted).collect(joining(", "));
+  /** The checksum of the SQL of all tables. */
+  private static String checksumOfTables() {
+    String names = TABLES.stream().map("'%s'"::formatted).collect(joining(", "));
     return CHECKSUM
         + "((SELECT GROUP_CONCAT(sql) FROM"
         + " (SELECT sql FROM sqlite_master WHERE type = 'table' AND name IN (%s) ORDER BY name)))"
@@ -176,25 +158,16 @@ final class RowChecksums {
    * @throws UsageError where some are not as they were written, with which
    */
   void check() {
-    checkRows(TABLES);
-    TABLES.forEach(this::checkCount);
-  }
-
-  /** Checks all rows of a store of the first version with checksums. */
-  void checkFirstTables() {
-    checkRows(FIRST_TABLES);
-  }
-
-  private void checkRows(List<String> tables) {
     List<String> faults =
         sql.query("PRAGMA integrity_check(1)", row -> row.getString(1)).stream()
             .filter(said -> !said.equals("ok"))
             .toList();
     refuse(faults.isEmpty(), () -> faults.get(0).replace('\n', ' '));
     refuse(
-        sql.number("SELECT COUNT(*) FROM tables WHERE seal = " + checksumOf(tables)) == 1,
+        sql.number("SELECT COUNT(*) FROM tables WHERE seal = " + checksumOfTables()) == 1,
         () -> "its tables are not as they were made");
-    tables.forEach(this::checkRows);
+    TABLES.forEach(this::checkRows);
+    TABLES.forEach(this::checkCount);
   }
 
   /** That no row was deleted, or put in the place of another. */

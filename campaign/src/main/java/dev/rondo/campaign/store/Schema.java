@@ -11,38 +11,6 @@ final class Schema {
   /** Changes with every change of the tables. */
   private static final long VERSION = 6;
 
-  /** The version that had no counts of rows, and no refused files. */
-  private static final long WITHOUT_COUNTS = 5;
-
-  /** The version whose rows had no checksums either. */
-  private static final long WITHOUT_CHECKSUMS = 4;
-
-  /** The version that had no breaches either. */
-  private static final long WITHOUT_BREACHES = 3;
-
-  /** The version that had no archives either, and no legs beside what was found. */
-  private static final long WITHOUT_ARCHIVES = 2;
-
-  private static final String TABLE_OF_BREACHES =
-      """
-      CREATE TABLE breach(
-        cell INTEGER NOT NULL REFERENCES cell(id), chunk INTEGER NOT NULL, schedule INTEGER NOT NULL,
-        times INTEGER NOT NULL, why TEXT NOT NULL,
-        PRIMARY KEY(cell, chunk, schedule)) WITHOUT ROWID\
-      """;
-
-  private static final String TABLE_OF_REFUSED_FILES =
-      "CREATE TABLE refused(file TEXT PRIMARY KEY, line INTEGER NOT NULL, why TEXT NOT NULL) WITHOUT ROWID";
-
-  private static final List<String> TABLES_OF_ARCHIVES =
-      List.of(
-          "CREATE TABLE archive(cell INTEGER PRIMARY KEY REFERENCES cell(id), states BLOB NOT NULL)",
-          """
-          CREATE TABLE aside(
-            cell INTEGER NOT NULL REFERENCES cell(id), chunk INTEGER NOT NULL, states BLOB NOT NULL,
-            PRIMARY KEY(cell, chunk)) WITHOUT ROWID\
-          """);
-
   private static final List<String> TABLES =
       List.of(
           """
@@ -109,42 +77,35 @@ final class Schema {
             millis INTEGER NOT NULL, at INTEGER NOT NULL,
             PRIMARY KEY(cell, chunk)) WITHOUT ROWID\
           """,
-          "CREATE TABLE campaign(seed INTEGER NOT NULL, part TEXT NOT NULL)");
+          "CREATE TABLE campaign(seed INTEGER NOT NULL, part TEXT NOT NULL)",
+          "CREATE TABLE archive(cell INTEGER PRIMARY KEY REFERENCES cell(id), states BLOB NOT"
+              + " NULL)",
+          """
+          CREATE TABLE aside(
+            cell INTEGER NOT NULL REFERENCES cell(id), chunk INTEGER NOT NULL, states BLOB NOT NULL,
+            PRIMARY KEY(cell, chunk)) WITHOUT ROWID\
+          """,
+          """
+          CREATE TABLE breach(
+            cell INTEGER NOT NULL REFERENCES cell(id), chunk INTEGER NOT NULL, schedule INTEGER NOT NULL,
+            times INTEGER NOT NULL, why TEXT NOT NULL,
+            PRIMARY KEY(cell, chunk, schedule)) WITHOUT ROWID\
+          """,
+          "CREATE TABLE refused(file TEXT PRIMARY KEY, line INTEGER NOT NULL, why TEXT NOT NULL)"
+              + " WITHOUT ROWID");
 
   private Schema() {}
 
-  /** Makes the tables of a new store, or sees that those of an old one are of this version. */
-  static void in(Sql sql, Path file) {
+  /** Creates the tables of a new store, or checks those of an existing one. */
+  static void in(SqliteConnection sql, Path file) {
     RowChecksums checksums = new RowChecksums(sql, file);
     long version = sql.number("PRAGMA user_version");
     long tables = sql.number("SELECT COUNT(*) FROM sqlite_master");
     if (version == 0 && tables == 0) {
       TABLES.forEach(sql::update);
-      TABLES_OF_ARCHIVES.forEach(sql::update);
-      sql.update(TABLE_OF_BREACHES);
-      sql.update(TABLE_OF_REFUSED_FILES);
       checksums.addToAll();
-      begin(checksums, sql);
-      return;
-    }
-    if (version == WITHOUT_ARCHIVES) {
-      TABLES_OF_ARCHIVES.forEach(sql::update);
-      sql.update("ALTER TABLE finding ADD COLUMN legs BLOB NOT NULL DEFAULT x''");
-    }
-    if (version == WITHOUT_ARCHIVES || version == WITHOUT_BREACHES) {
-      sql.update(TABLE_OF_BREACHES);
-    }
-    if (version >= WITHOUT_ARCHIVES && version <= WITHOUT_CHECKSUMS) {
-      sql.update(TABLE_OF_REFUSED_FILES);
-      checksums.addToAll();
-      begin(checksums, sql);
-      return;
-    }
-    if (version == WITHOUT_COUNTS) {
-      checksums.checkFirstTables();
-      sql.update(TABLE_OF_REFUSED_FILES);
-      checksums.addToLaterTables();
-      begin(checksums, sql);
+      checksums.followWrites();
+      sql.update("PRAGMA user_version = " + VERSION);
       return;
     }
     UsageError.unless(version != 0, file + " is no store of a campaign");
@@ -158,10 +119,5 @@ final class Schema {
             VERSION));
     checksums.check();
     checksums.followWrites();
-  }
-
-  private static void begin(RowChecksums checksums, Sql sql) {
-    checksums.followWrites();
-    sql.update("PRAGMA user_version = " + VERSION);
   }
 }

@@ -1,7 +1,7 @@
 package dev.rondo.campaign.store;
 
+import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.campaign.matrix.Cell;
-import dev.rondo.campaign.matrix.Part;
 import dev.rondo.campaign.matrix.RefusedFile;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.nio.file.Files;
@@ -13,7 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** A campaign as it is kept: its cells, what was run in them, and what was found. */
+/** The store of a campaign: its cells, their runs and bugs. */
 public final class Store implements AutoCloseable {
 
   /** What a cell is; where nothing was noted of its form, what the first breach in it says. */
@@ -25,9 +25,9 @@ public final class Store implements AutoCloseable {
       """;
 
   private final Path file;
-  private final Sql sql;
+  private final SqliteConnection sql;
 
-  private Store(Path file, Sql sql) {
+  private Store(Path file, SqliteConnection sql) {
     this.file = file;
     this.sql = sql;
   }
@@ -37,8 +37,8 @@ public final class Store implements AutoCloseable {
    *
    * @throws UsageError where it is of another campaign
    */
-  public static Store open(Path file, long seed, Part part) {
-    Store store = new Store(file, Sql.open(file));
+  public static Store open(Path file, long seed, CampaignPart part) {
+    Store store = new Store(file, SqliteConnection.open(file));
     store.sql.inTransaction(() -> store.begin(seed, part));
     return store;
   }
@@ -50,7 +50,7 @@ public final class Store implements AutoCloseable {
    */
   public static Store existing(Path file) {
     UsageError.unless(Files.isRegularFile(file), "there is no store of a campaign at " + file);
-    Store store = new Store(file, Sql.open(file));
+    Store store = new Store(file, SqliteConnection.open(file));
     store.sql.inTransaction(
         () -> {
           Schema.in(store.sql, file);
@@ -59,7 +59,7 @@ public final class Store implements AutoCloseable {
     return store;
   }
 
-  private boolean begin(long seed, Part part) {
+  private boolean begin(long seed, CampaignPart part) {
     Schema.in(sql, file);
     sql.update(
         "INSERT INTO campaign SELECT ?, ?, 0 WHERE NOT EXISTS (SELECT 1 FROM campaign)",
@@ -84,7 +84,7 @@ public final class Store implements AutoCloseable {
     return file;
   }
 
-  Sql sql() {
+  SqliteConnection sql() {
     return sql;
   }
 
@@ -94,8 +94,9 @@ public final class Store implements AutoCloseable {
   }
 
   /** Which part of the campaign is kept here. */
-  public Part part() {
-    return Part.parse(sql.query("SELECT part FROM campaign", row -> row.getString(1)).get(0));
+  public CampaignPart part() {
+    return CampaignPart.parse(
+        sql.query("SELECT part FROM campaign", row -> row.getString(1)).get(0));
   }
 
   /** The rows of some cells, in their order; those that are not known yet are added. */
@@ -213,7 +214,7 @@ public final class Store implements AutoCloseable {
     return sql.number("SELECT COALESCE(SUM(schedules), 0) FROM chunk");
   }
 
-  /** How many bugs are told apart. */
+  /** The number of distinct bugs. */
   public long bugCount() {
     return sql.number("SELECT COUNT(*) FROM bug");
   }

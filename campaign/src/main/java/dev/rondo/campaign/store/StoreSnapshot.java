@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a store says of the files as they were last.
+ * A snapshot of a store, for the latest version of each file.
  *
  * @param cells those of the text that each file had last
  * @param refused the files that nothing is hunted in
@@ -23,7 +23,7 @@ public record StoreSnapshot(
     List<BugRow> bugs,
     List<KnownBug> known,
     List<FirstSeen> firsts,
-    List<Point> points,
+    List<CoveragePoint> points,
     long millis) {
 
   /** What a store says now, while others may be writing to it. */
@@ -75,8 +75,8 @@ public record StoreSnapshot(
    *
    * @param schedules it had run
    * @param states about how many it had shown at the ends of phases; 0 where they are not looked at
-   * @param newStates how many more the next schedule was expected to show; negative where nobody
-   *     knows
+   * @param newStates how many more the next schedule was expected to show; negative if unknown
    */
-  public record Point(long cell, long epoch, long schedules, long states, double newStates) {}
+  public record CoveragePoint(
+      long cell, long epoch, long schedules, long states, double newStates) {}
 }

@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * One process at work on a store. It takes planned chunks for itself; those of a process that has
+ * A process that works on a store. It takes planned chunks for itself; those of a process that has
  * died are free again. All processes are on one machine, or SQLite could not keep them apart.
  */
 public final class StoreWriter implements AutoCloseable {
 
   private final Store store;
-  private final Sql sql;
+  private final SqliteConnection sql;
   private final long id;
   private final Set<Long> cells;
   private final int parts;
@@ -37,7 +37,7 @@ public final class StoreWriter implements AutoCloseable {
   public static StoreWriter begin(Store store, List<CellRow> cells, String version) {
     Set<Long> ids = cells.stream().map(CellRow::id).collect(Collectors.toSet());
     String matrix = ids.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
-    Sql sql = store.sql();
+    SqliteConnection sql = store.sql();
     return sql.inTransaction(
         () -> {
           List<String> others =
@@ -93,11 +93,11 @@ public final class StoreWriter implements AutoCloseable {
   }
 
   /**
-   * The next chunk that nobody works on; none where all are taken. Every cell has its first turn
+   * The next chunk that no process works on; empty if all are taken. Every cell has its first turn
    * before another has its second; then those of one cell come together, as it stays loaded.
    */
   public Optional<Chunk> take() {
-    // After a power cut nobody works on it any more in any case.
+    // A power cut ends the work on it in any case.
     return sql.inHastyTransaction(
         () -> {
           List<Long> dead =
@@ -143,7 +143,7 @@ public final class StoreWriter implements AutoCloseable {
 
   /** The states that a chunk begins with. */
   public Corpus known(Chunk chunk) {
-    return chunk.goesBack() ? new Archives(sql).of(chunk.cell()) : Corpus.NONE;
+    return chunk.goesBack() ? new CellCorpora(sql).of(chunk.cell()) : Corpus.NONE;
   }
 
   /** A chunk is left to others. */
@@ -160,7 +160,7 @@ public final class StoreWriter implements AutoCloseable {
    *
    * @return the bugs that are new to the campaign
    */
-  public List<FoundBug> finish(Chunk chunk, CellRow cell, Done done, long millis) {
+  public List<FoundBug> finish(Chunk chunk, CellRow cell, ChunkResult done, long millis) {
     return sql.inTransaction(
         () -> {
           boolean planned =
@@ -169,12 +169,13 @@ public final class StoreWriter implements AutoCloseable {
                       chunk.cell(),
                       chunk.number())
                   == 1;
-          // Somebody may have taken this process for dead, and have finished the chunk: the same.
+          // Another process may have finished the chunk after taking this one for dead; the result
+          // is the same.
           return planned ? keep(chunk, cell, done, millis) : List.of();
         });
   }
 
-  private List<FoundBug> keep(Chunk chunk, CellRow cell, Done done, long millis) {
+  private List<FoundBug> keep(Chunk chunk, CellRow cell, ChunkResult done, long millis) {
     sql.insert(
         "chunk",
         chunk.cell(),
@@ -189,13 +190,13 @@ public final class StoreWriter implements AutoCloseable {
     long now = (System.nanoTime() - startNanos) / 1_000_000;
     sql.update("UPDATE session SET millis = ? WHERE id = ?", now, id);
     sql.insert("work", chunk.cell(), chunk.number(), id, millis, store.millis());
-    new Coverages(sql).add(chunk.cell(), done.states());
-    new Archives(sql).putAside(chunk, done.corpus());
-    for (Done.Breach breach : done.breaches()) {
+    new CellCoverage(sql).add(chunk.cell(), done.states());
+    new CellCorpora(sql).putAside(chunk, done.corpus());
+    for (ChunkResult.Breach breach : done.breaches()) {
       sql.insert(
           "breach", chunk.cell(), chunk.number(), breach.schedule(), breach.times(), breach.why());
     }
-    return new Bugs(sql).add(chunk, cell, done.sightings());
+    return new BugTable(sql).add(chunk, cell, done.sightings());
   }
 
   /** Ends orderly; what was taken is given back. */

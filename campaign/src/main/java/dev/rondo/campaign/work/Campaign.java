@@ -1,11 +1,11 @@
 package dev.rondo.campaign.work;
 
-import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.matrix.CampaignLimits;
 import dev.rondo.campaign.matrix.Matrix;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
-import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.ChunkResult;
 import dev.rondo.campaign.store.Epochs;
 import dev.rondo.campaign.store.FoundBug;
 import dev.rondo.campaign.store.KnownBug;
@@ -25,35 +25,35 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Works on a store until a limit is reached or somebody stops it. What is finished is kept at once;
- * begun again it goes on, and comes to the same whatever the number of threads, processes and
- * interruptions.
+ * Runs the chunks of a store until a limit is reached or it is stopped. Finished chunks are stored
+ * at once; a restarted campaign continues. The result does not depend on the number of threads,
+ * processes and interruptions.
  */
 public final class Campaign {
 
-  /** How often one who waits for other processes looks again. */
+  /** The polling interval while other processes work. */
   private static final long LOOK_MILLIS = 50;
 
-  /** Fewer epochs say too little of whether new bugs still come. */
+  /** The fewest epochs before a campaign may end for lack of new bugs. */
   private static final int FEWEST_EPOCHS = 16;
 
   private final Store store;
-  private final Limits limits;
+  private final CampaignLimits limits;
   private final Listener listener;
   private final ConcurrentMap<Long, CellRow> rows;
   private final ChunkWorker worker;
-  private final KnownBugsFirst knownBugs;
+  private final KnownBugRetest knownBugs;
   private final Signal kept = new Signal();
   private volatile boolean stopped;
 
-  /** Gets what is new, from any thread, one after another. */
+  /** Receives events, from any thread, one at a time. */
   public interface Listener {
 
     /** A bug of an earlier text of a file was tried. */
     default void tried(KnownBug bug) {}
 
     /** A chunk is kept. */
-    default void finished(CellRow cell, Chunk chunk, Done done) {}
+    default void finished(CellRow cell, Chunk chunk, ChunkResult done) {}
 
     /** A bug is kept that the campaign did not know. */
     default void found(CellRow cell, FoundBug bug) {}
@@ -64,10 +64,10 @@ public final class Campaign {
 
   /** Prepares to go on with a campaign; its cells and refused files are added to the store. */
   public Campaign(
-      Store store, Matrix matrix, Limits limits, ClassPath classPath, Listener listener) {
+      Store store, Matrix matrix, CampaignLimits limits, ClassPath classPath, Listener listener) {
     this.store = store;
     this.limits = limits;
-    this.knownBugs = new KnownBugsFirst(store, matrix, classPath, () -> stopped);
+    this.knownBugs = new KnownBugRetest(store, matrix, classPath, () -> stopped);
     this.worker = new ChunkWorker(matrix.protocols(), classPath, store.seed());
     this.listener = listener;
     store.refuse(matrix.refused(), matrix.protocols().keySet());
@@ -93,12 +93,12 @@ public final class Campaign {
   }
 
   /** Lets others work until a limit is reached; each epoch is theirs as a whole. */
-  public void run(Crew crew, String version) throws InterruptedException {
+  public void run(ChunkExecutor crew, String version) throws InterruptedException {
     try (StoreWriter session = StoreWriter.begin(store, List.copyOf(rows.values()), version)) {
       knownBugs.run(listener::tried);
       while (!stopped && !isTimeOver()) {
         long known = kept.count();
-        List<Crew.Assignment> free = takeAll(session);
+        List<ChunkExecutor.Assignment> free = takeAll(session);
         if (!free.isEmpty()) {
           crew.run(
               free,
@@ -112,8 +112,8 @@ public final class Campaign {
     }
   }
 
-  private List<Crew.Assignment> takeAll(StoreWriter session) {
-    List<Crew.Assignment> taken = new ArrayList<>();
+  private List<ChunkExecutor.Assignment> takeAll(StoreWriter session) {
+    List<ChunkExecutor.Assignment> taken = new ArrayList<>();
     Optional<Chunk> next = session.take();
     while (next.isPresent()) {
       taken.add(assignment(session, next.get()));
@@ -122,9 +122,9 @@ public final class Campaign {
     return taken;
   }
 
-  private Crew.Assignment assignment(StoreWriter session, Chunk chunk) {
+  private ChunkExecutor.Assignment assignment(StoreWriter session, Chunk chunk) {
     CellRow row = Objects.requireNonNull(rows.get(chunk.cell()));
-    return new Crew.Assignment(row, chunk, session.known(chunk));
+    return new ChunkExecutor.Assignment(row, chunk, session.known(chunk));
   }
 
   /** Lets the work end at once; chunks in the middle are left out. */
@@ -132,7 +132,7 @@ public final class Campaign {
     stopped = true;
   }
 
-  /** Whether somebody has stopped it. */
+  /** Whether it was stopped. */
   public boolean isStopped() {
     return stopped;
   }
@@ -177,7 +177,7 @@ public final class Campaign {
     return limits.time().map(most -> store.millis() >= most.toMillis()).orElse(false);
   }
 
-  private void work(StoreWriter session, Crew.Assignment work) {
+  private void work(StoreWriter session, ChunkExecutor.Assignment work) {
     long start = System.nanoTime();
     ChunkOutcome outcome = worker.run(work, () -> stopped);
     keep(session, work.cell(), work.chunk(), outcome, (System.nanoTime() - start) / 1_000_000);

@@ -1,9 +1,9 @@
 package dev.rondo.campaign.work;
 
 import dev.rondo.campaign.store.CellRow;
-import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.ChunkResult;
 
-/** What somebody who works on a chunk has to say of it. */
+/** The outcome of the work on a chunk. */
 public sealed interface ChunkOutcome {
 
   /**
@@ -11,7 +11,7 @@ public sealed interface ChunkOutcome {
    *
    * @param note what must be said of the form of its cell; empty where nothing
    */
-  record Finished(Done done, String note) implements ChunkOutcome {}
+  record Finished(ChunkResult done, String note) implements ChunkOutcome {}
 
   /**
    * Its cell is not hunted.
@@ -20,6 +20,6 @@ public sealed interface ChunkOutcome {
    */
   record NotHunted(CellRow.State state, String why) implements ChunkOutcome {}
 
-  /** Somebody has stopped the work in the middle. */
+  /** The work was interrupted. */
   record Stopped() implements ChunkOutcome {}
 }

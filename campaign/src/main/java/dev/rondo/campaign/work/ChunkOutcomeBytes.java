@@ -1,9 +1,9 @@
 package dev.rondo.campaign.work;
 
 import dev.rondo.campaign.store.CellRow;
-import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.ChunkResult;
+import dev.rondo.campaign.store.DistinctStateSketch;
 import dev.rondo.campaign.store.FoundBug;
-import dev.rondo.campaign.store.Sketch;
 import dev.rondo.run.archive.Corpus;
 import dev.rondo.run.archive.CorpusCodec;
 import dev.rondo.run.archive.ScheduleSegment;
@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An outcome on its way between two machines that run the same Rondo. */
+/** Serializes outcomes between two machines with the same version of Rondo. */
 public final class ChunkOutcomeBytes {
 
   private ChunkOutcomeBytes() {}
@@ -62,21 +62,21 @@ public final class ChunkOutcomeBytes {
     }
   }
 
-  private static void write(DataOutputStream out, Done done) throws IOException {
+  private static void write(DataOutputStream out, ChunkResult done) throws IOException {
     out.writeLong(done.schedules());
     out.writeLong(done.length());
     out.writeLong(done.handlers());
     out.writeLong(done.outputs());
     out.writeLong(done.found());
     out.writeInt(done.sightings().size());
-    for (Done.Sighting sighting : done.sightings()) {
+    for (ChunkResult.Sighting sighting : done.sightings()) {
       out.writeLong(sighting.schedule());
       bytes(out, CorpusCodec.ofPath(sighting.segments()));
       out.writeLong(sighting.times());
       write(out, sighting.bug());
     }
     out.writeInt(done.breaches().size());
-    for (Done.Breach breach : done.breaches()) {
+    for (ChunkResult.Breach breach : done.breaches()) {
       out.writeLong(breach.schedule());
       out.writeLong(breach.times());
       text(out, breach.why());
@@ -87,25 +87,25 @@ public final class ChunkOutcomeBytes {
     bytes(out, CorpusCodec.of(done.corpus()));
   }
 
-  private static Done done(DataInputStream in) throws IOException {
+  private static ChunkResult done(DataInputStream in) throws IOException {
     long schedules = in.readLong();
     long length = in.readLong();
     long handlers = in.readLong();
     long outputs = in.readLong();
     long found = in.readLong();
-    List<Done.Sighting> sightings = new ArrayList<>();
+    List<ChunkResult.Sighting> sightings = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
       long schedule = in.readLong();
       List<ScheduleSegment> segments = CorpusCodec.readPath(bytes(in));
-      sightings.add(new Done.Sighting(schedule, segments, in.readLong(), bug(in)));
+      sightings.add(new ChunkResult.Sighting(schedule, segments, in.readLong(), bug(in)));
     }
-    List<Done.Breach> breaches = new ArrayList<>();
+    List<ChunkResult.Breach> breaches = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
-      breaches.add(new Done.Breach(in.readLong(), in.readLong(), text(in)));
+      breaches.add(new ChunkResult.Breach(in.readLong(), in.readLong(), text(in)));
     }
-    Sketch states = Sketch.of(in.readLong(), in.readInt(), bytes(in));
+    DistinctStateSketch states = DistinctStateSketch.of(in.readLong(), in.readInt(), bytes(in));
     Corpus corpus = CorpusCodec.read(bytes(in));
-    return new Done(
+    return new ChunkResult(
         schedules,
         length,
         handlers,

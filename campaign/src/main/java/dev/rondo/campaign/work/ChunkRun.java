@@ -1,21 +1,21 @@
 package dev.rondo.campaign.work;
 
-import dev.rondo.campaign.bugs.Signature;
+import dev.rondo.campaign.bugs.BugSignature;
 import dev.rondo.campaign.store.Chunk;
-import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.ChunkResult;
+import dev.rondo.campaign.store.DistinctStateSketch;
 import dev.rondo.campaign.store.EarlierBug;
 import dev.rondo.campaign.store.FoundBug;
-import dev.rondo.campaign.store.Sketch;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.Explorer;
-import dev.rondo.run.Origin;
+import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.archive.Corpus;
 import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.load.TimeLimit;
-import dev.rondo.run.sequential.Bug;
+import dev.rondo.run.observe.Finding;
+import dev.rondo.run.sequential.BugIdentity;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.LongWork;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class ChunkRun {
   private final Chunk chunk;
   private final Corpus known;
   private final BooleanSupplier stopped;
-  private final Map<Bug, First> firsts = new LinkedHashMap<>();
+  private final Map<BugIdentity, First> firsts = new LinkedHashMap<>();
   private long schedules;
   private long length;
   private long handlers;
@@ -73,12 +73,13 @@ final class ChunkRun {
    * @param known the states that it begins with
    * @param stopped asked again and again
    */
-  static Optional<Done> of(PreparedCell cell, Chunk chunk, Corpus known, BooleanSupplier stopped) {
+  static Optional<ChunkResult> of(
+      PreparedCell cell, Chunk chunk, Corpus known, BooleanSupplier stopped) {
     return TimeLimit.within(stopped, () -> new ChunkRun(cell, chunk, known, stopped).run())
         .flatMap(done -> done);
   }
 
-  private Optional<Done> run() {
+  private Optional<ChunkResult> run() {
     Explorer explorer = cell.form().newExplorer();
     explorer.begin(chunk.seed(), known);
     boolean goesOn = true;
@@ -88,8 +89,8 @@ final class ChunkRun {
       }
       goesOn = explore(explorer);
     }
-    List<Done.Sighting> sightings = new ArrayList<>();
-    List<Done.Breach> breaches = new ArrayList<>();
+    List<ChunkResult.Sighting> sightings = new ArrayList<>();
+    List<ChunkResult.Breach> breaches = new ArrayList<>();
     for (First first : firsts.values()) {
       if (stopped.getAsBoolean()) {
         return Optional.empty();
@@ -98,7 +99,8 @@ final class ChunkRun {
     }
     Corpus news = known.with(explorer.corpus()).without(known);
     return Optional.of(
-        new Done(schedules, length, handlers, outputs, found, sightings, breaches, states(), news));
+        new ChunkResult(
+            schedules, length, handlers, outputs, found, sightings, breaches, states(), news));
   }
 
   /** Runs the next schedule; returns whether it is worth going on. */
@@ -113,26 +115,28 @@ final class ChunkRun {
     }
     found++;
     firsts.computeIfAbsent(
-            Bug.of(finding), bug -> new First(schedule, finding, explorer.origin().segments()))
+            BugIdentity.of(finding),
+            bug -> new First(schedule, finding, explorer.origin().segments()))
         .times++;
     return !finding.showsSlowly();
   }
 
   /** A run of the sequential form may be none of the original, which then is not closed. */
-  private void lookAt(First first, List<Done.Sighting> sightings, List<Done.Breach> breaches) {
+  private void lookAt(
+      First first, List<ChunkResult.Sighting> sightings, List<ChunkResult.Breach> breaches) {
     // What a chunk that began with nothing has shown, its seed shows again.
     List<ScheduleSegment> segments = known.isEmpty() ? List.of() : first.segments;
-    Origin origin = new Origin(chunk.seed(), first.schedule, first.segments);
+    ScheduleOrigin origin = new ScheduleOrigin(chunk.seed(), first.schedule, first.segments);
     Counterexample shown = shrunk(cell, origin, first.finding);
     if (shown.isNoneOfOriginal(!cell.note().isEmpty())) {
       String why = shown.breach().map(PreparedCell::note).orElse(cell.note());
-      breaches.add(new Done.Breach(first.schedule, first.times, why));
+      breaches.add(new ChunkResult.Breach(first.schedule, first.times, why));
     } else {
-      sightings.add(new Done.Sighting(first.schedule, segments, first.times, signed(shown)));
+      sightings.add(new ChunkResult.Sighting(first.schedule, segments, first.times, signed(shown)));
     }
   }
 
-  private static Counterexample shrunk(PreparedCell cell, Origin origin, Finding finding) {
+  private static Counterexample shrunk(PreparedCell cell, ScheduleOrigin origin, Finding finding) {
     RunResult run =
         new RunResult(
             origin.seed(), origin.schedule() + 1, 0, 0, 0, 0, finding, false, origin.segments());
@@ -147,7 +151,8 @@ final class ChunkRun {
     if (seen.segments().isEmpty()) {
       return Optional.empty();
     }
-    Origin origin = new Origin(seen.chunk().seed(), seen.schedule(), seen.segments());
+    ScheduleOrigin origin =
+        new ScheduleOrigin(seen.chunk().seed(), seen.schedule(), seen.segments());
     Trace trace = cell.form().newExplorer().trace(origin);
     return Optional.ofNullable(trace.finding())
         .map(finding -> shrunk(cell, origin, finding))
@@ -157,7 +162,7 @@ final class ChunkRun {
 
   static FoundBug signed(Counterexample bug) {
     // The handlers of the original are the same whichever form has shown the bug.
-    Signature signature = Signature.of(bug.asynchronous().orElse(bug.shown()));
+    BugSignature signature = BugSignature.of(bug.asynchronous().orElse(bug.shown()));
     return new FoundBug(
         signature.digest(),
         signature.text(),
@@ -166,8 +171,8 @@ final class ChunkRun {
         bug.asynchronous());
   }
 
-  private Sketch states() {
-    Sketch sketch = new Sketch();
+  private DistinctStateSketch states() {
+    DistinctStateSketch sketch = new DistinctStateSketch();
     if (cell.form() instanceof SequentialForm sequential) {
       sequential.states(chunk.seed(), SAMPLE).forEach(sketch::add);
     }

@@ -1,7 +1,7 @@
 package dev.rondo.campaign.work;
 
 import dev.rondo.campaign.store.CellRow;
-import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.ChunkResult;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -49,13 +49,13 @@ public final class ChunkWorker {
    *
    * @param stopped asked again and again
    */
-  public ChunkOutcome run(Crew.Assignment work, BooleanSupplier stopped) {
+  public ChunkOutcome run(ChunkExecutor.Assignment work, BooleanSupplier stopped) {
     try {
       PreparedCell cell = prepared(work.cell());
       if (cell.hunting().isEmpty()) {
         return new ChunkOutcome.NotHunted(cell.state(), cell.note());
       }
-      Optional<Done> done = ChunkRun.of(cell, work.chunk(), work.known(), stopped);
+      Optional<ChunkResult> done = ChunkRun.of(cell, work.chunk(), work.known(), stopped);
       return done.isPresent()
           ? new ChunkOutcome.Finished(done.get(), cell.note())
           : new ChunkOutcome.Stopped();
@@ -63,7 +63,7 @@ public final class ChunkWorker {
       // Such as a network of the user's own that fails in the middle of a run.
       return new ChunkOutcome.NotHunted(CellRow.State.REFUSED, String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
-      // A fault of Rondo in one cell; the others have their night all the same. But who is stopped
+      // A fault of Rondo in one cell; the others continue. But a worker that is stopped
       // while a cell is prepared is interrupted there, which is no fault of the cell.
       return stopped.getAsBoolean()
           ? new ChunkOutcome.Stopped()
@@ -82,7 +82,7 @@ public final class ChunkWorker {
     return place.prepared(row);
   }
 
-  /** Where a cell is prepared, by the first who needs it. */
+  /** A cell that is prepared by the first thread that needs it. */
   private final class Place {
 
     private @Nullable PreparedCell cell;

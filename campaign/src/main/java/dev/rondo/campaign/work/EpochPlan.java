@@ -1,6 +1,6 @@
 package dev.rondo.campaign.work;
 
-import dev.rondo.campaign.matrix.Part;
+import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.Chunk;
 import java.util.ArrayList;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides what an epoch does. Each cell that has not had a turn gets one. Of the other chunks a
+ * Plans the chunks of an epoch. Each cell that has not had a turn gets one. Of the other chunks a
  * quarter goes to the cells that have had the fewest; the rest goes where news still comes: new
  * states, by the chance that the next schedule shows one, and new bugs, by how long ago the last
  * one was. Nothing else is looked at, least of all the time.
@@ -35,7 +35,7 @@ final class EpochPlan {
   private static final double LEAST_HOPE = 0.02;
 
   private final long seed;
-  private final Part part;
+  private final CampaignPart part;
   private final Optional<Long> chunksPerCell;
 
   /**
@@ -43,7 +43,7 @@ final class EpochPlan {
    *
    * @param schedules how many a cell has at most
    */
-  EpochPlan(long seed, Part part, Optional<Long> schedules) {
+  EpochPlan(long seed, CampaignPart part, Optional<Long> schedules) {
     this.seed = seed;
     this.part = part;
     this.chunksPerCell = schedules.map(Chunk::count);

@@ -9,13 +9,13 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
@@ -27,7 +27,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A cell that was looked at.
+ * A cell that was loaded and checked.
  *
  * @param hunting how its bugs are confirmed; none where it cannot be hunted
  * @param note why not, or what must be said of the form
@@ -65,7 +65,7 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note)
 
   private static HuntingSettings settings(
       Cell cell, Protocol protocol, ClassPath classPath, long seed) {
-    String network = Networks.named(cell.network(), protocol, classPath);
+    String network = NetworkLookup.named(cell.network(), protocol, classPath);
     boolean sequential = cell.form().equals(SequentialForm.NAME);
     String strategy = cell.strategy().toUpperCase(Locale.ROOT);
     AsyncSettings async =

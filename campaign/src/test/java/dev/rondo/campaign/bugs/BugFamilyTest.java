@@ -19,7 +19,8 @@ class BugFamilyTest {
 
   private static BugRow bug(String file, String signature) {
     FoundBug found =
-        new FoundBug(new Signature(signature).digest(), signature, true, TRACE, Optional.empty());
+        new FoundBug(
+            new BugSignature(signature).digest(), signature, true, TRACE, Optional.empty());
     return new BugRow(file, "P", "", 1, "", "", found, 1, 0, List.of());
   }
 

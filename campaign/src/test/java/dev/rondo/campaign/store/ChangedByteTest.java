@@ -3,7 +3,7 @@ package dev.rondo.campaign.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.campaign.Stores;
-import dev.rondo.campaign.matrix.Part;
+import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.archive.CorpusCodec;
 import java.io.IOException;
@@ -70,10 +70,10 @@ class ChangedByteTest {
 
   /** All that a store says, to who looks and to who goes on; nothing where it is refused. */
   private static Optional<String> said(Path file) {
-    try (Store store = Store.open(file, 1, Part.ALL)) {
+    try (Store store = Store.open(file, 1, CampaignPart.ALL)) {
       StringBuilder all = new StringBuilder(StoreSnapshot.of(store).toString());
       for (CellRow cell : store.cells()) {
-        all.append(Arrays.toString(CorpusCodec.of(new Archives(store.sql()).all(cell.id()))));
+        all.append(Arrays.toString(CorpusCodec.of(new CellCorpora(store.sql()).all(cell.id()))));
       }
       return Optional.of(all.append(store.schedules()).append(store.bugCount()).toString());
     } catch (UsageError refused) {

@@ -3,7 +3,7 @@ package dev.rondo.campaign.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.campaign.matrix.Part;
+import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.archive.Corpus;
 import dev.rondo.run.archive.CorpusCodec;
@@ -46,7 +46,7 @@ class DamagedRowTest {
   void whatWasWrittenIsRead() {
     Path file = store("archive", STATES);
     try (Store store = Store.existing(file)) {
-      assertThat(CorpusCodec.of(new Archives(store.sql()).of(1))).isEqualTo(STATES);
+      assertThat(CorpusCodec.of(new CellCorpora(store.sql()).of(1))).isEqualTo(STATES);
     }
   }
 
@@ -67,7 +67,7 @@ class DamagedRowTest {
     byte[] others = STATES.clone();
     others[others.length - 1]++;
     Path other = folder.resolve("other.db");
-    Store.open(other, 1, Part.ALL).close();
+    Store.open(other, 1, CampaignPart.ALL).close();
     write(other, "archive", others);
     changedElsewhere(
         file,
@@ -93,7 +93,7 @@ class DamagedRowTest {
   @Test
   void countsFollowEveryWrite() {
     Path file = store("archive", STATES);
-    try (Sql sql = Sql.open(file)) {
+    try (SqliteConnection sql = SqliteConnection.open(file)) {
       new RowChecksums(sql, file).followWrites();
       sql.replace("archive", 1, STATES);
       sql.replace("archive", 2, STATES);
@@ -106,7 +106,7 @@ class DamagedRowTest {
   }
 
   private static void changedElsewhere(Path file, String... statements) {
-    try (Sql sql = Sql.open(file)) {
+    try (SqliteConnection sql = SqliteConnection.open(file)) {
       for (String statement : statements) {
         sql.update(statement);
       }
@@ -116,23 +116,24 @@ class DamagedRowTest {
   private void assertRefused(String table, byte[] states) {
     Path file = store(table, states);
     try (Store store = Store.existing(file)) {
-      assertThatThrownBy(() -> new Archives(store.sql()).of(1))
+      assertThatThrownBy(() -> new CellCorpora(store.sql()).of(1))
           .isInstanceOf(UsageError.class)
           .hasMessage(
-              "%s is damaged: a row of the table %s is not as it was written; begin another, or use a copy from before",
+              "%s is damaged: a row of the table %s is not as it was written; begin another, or use"
+                  + " a copy from before",
               file, table);
     }
   }
 
   private Path store(String table, byte[] states) {
     Path file = folder.resolve("store.db");
-    Store.open(file, 1, Part.ALL).close();
+    Store.open(file, 1, CampaignPart.ALL).close();
     write(file, table, states);
     return file;
   }
 
   private static void write(Path file, String table, byte[] states) {
-    try (Sql sql = Sql.open(file)) {
+    try (SqliteConnection sql = SqliteConnection.open(file)) {
       new RowChecksums(sql, file).followWrites();
       sql.insert(table, 1, states);
     }

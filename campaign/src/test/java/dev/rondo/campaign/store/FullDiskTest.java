@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.campaign.Stores;
-import dev.rondo.campaign.matrix.Axes;
-import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.matrix.CampaignLimits;
+import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.campaign.matrix.Matrix;
-import dev.rondo.campaign.matrix.Part;
+import dev.rondo.campaign.matrix.MatrixAxes;
 import dev.rondo.campaign.work.Campaign;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
@@ -22,9 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 class FullDiskTest {
 
   /** The run of its bug takes more than what is left of a page. */
-  private static final Matrix MATRIX = Stores.matrix(Axes.DEFAULT, "TwoPhaseCommit");
+  private static final Matrix MATRIX = Stores.matrix(MatrixAxes.DEFAULT, "TwoPhaseCommit");
 
-  private static final Limits LIMITS = Stores.schedules(1_000);
+  private static final CampaignLimits LIMITS = Stores.schedules(1_000);
 
   @TempDir private Path folder;
 
@@ -33,7 +33,7 @@ class FullDiskTest {
   @Timeout(300)
   void aFullDiskIsSaidAndGoneOnFromWhenThereIsRoom() throws SQLException {
     Path file = folder.resolve("full.db");
-    try (Store store = Store.open(file, 1, Part.ALL)) {
+    try (Store store = Store.open(file, 1, CampaignPart.ALL)) {
       Campaign campaign =
           new Campaign(store, MATRIX, LIMITS, ClassPath.LANGUAGE, new Campaign.Listener() {});
       store.sql().number("PRAGMA max_page_count = " + store.sql().number("PRAGMA page_count"));

@@ -3,9 +3,9 @@ package dev.rondo.campaign.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.campaign.Stores;
-import dev.rondo.campaign.matrix.Axes;
 import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.matrix.Matrix;
+import dev.rondo.campaign.matrix.MatrixAxes;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
 import dev.rondo.frontend.java.ClassPath;
@@ -32,7 +32,7 @@ class CampaignThroughputTest {
 
   private static final Matrix MATRIX =
       Stores.matrix(
-          new Axes(List.of(3, 5), List.of(), List.of(), List.of(), List.of(), List.of()),
+          new MatrixAxes(List.of(3, 5), List.of(), List.of(), List.of(), List.of(), List.of()),
           "OneThirdRule",
           "TwoPhaseCommitFixed");
   private static final int TURNS = 5;

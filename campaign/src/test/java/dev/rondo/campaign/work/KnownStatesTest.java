@@ -7,7 +7,7 @@ import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.matrix.Matrix;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
-import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.ChunkResult;
 import dev.rondo.campaign.store.EarlierBug;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.archive.Corpus;
@@ -34,12 +34,12 @@ class KnownStatesTest {
   @Test
   void whatIsFoundFromThereIsKeptWithTheWayThere() {
     Corpus known = run(0, Corpus.NONE).corpus();
-    Done afresh = run(1, Corpus.NONE);
-    Done done = run(1, known);
+    ChunkResult afresh = run(1, Corpus.NONE);
+    ChunkResult done = run(1, known);
     assertThat(done.length()).isNotEqualTo(afresh.length());
     assertThat(known.without(done.corpus()).all()).as("what is new").isEqualTo(known.all());
     assertThat(afresh.sightings()).allMatch(sighting -> sighting.segments().isEmpty());
-    Done.Sighting sighting = done.sightings().get(0);
+    ChunkResult.Sighting sighting = done.sightings().get(0);
     assertThat(sighting.segments().get(0).seed()).isEqualTo(chunk(0).seed());
     assertThat(sighting.bug().confirmed()).isTrue();
     EarlierBug.Sighting earlier =
@@ -47,7 +47,7 @@ class KnownStatesTest {
     assertThat(ChunkRun.again(PREPARED, earlier)).contains(sighting.bug());
   }
 
-  private static Done run(long number, Corpus known) {
+  private static ChunkResult run(long number, Corpus known) {
     return ChunkRun.of(PREPARED, chunk(number), known, () -> false).orElseThrow();
   }
 

@@ -1,11 +1,11 @@
 package dev.rondo.cli.options;
 
-import dev.rondo.campaign.matrix.Axes;
+import dev.rondo.campaign.matrix.CampaignLimits;
+import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.campaign.matrix.CampaignSettings;
 import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.campaign.matrix.Cell;
-import dev.rondo.campaign.matrix.Limits;
-import dev.rondo.campaign.matrix.Part;
+import dev.rondo.campaign.matrix.MatrixAxes;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
@@ -145,8 +145,8 @@ public final class CampaignOptions {
                 () ->
                     new CampaignSettings(
                         words.stream().map(Path::toString).toList(),
-                        Axes.DEFAULT,
-                        new Limits(Optional.empty(), Optional.empty(), false),
+                        MatrixAxes.DEFAULT,
+                        new CampaignLimits(Optional.empty(), Optional.empty(), false),
                         Optional.empty()));
     return new CampaignSettings(
         said.files(), axes(said.axes()), limits(said.limits()), seed.or(said::seed));
@@ -174,8 +174,8 @@ public final class CampaignOptions {
     return words.stream().filter(word -> word.toString().endsWith(TOML)).findFirst();
   }
 
-  private Axes axes(Axes said) {
-    return new Axes(
+  private MatrixAxes axes(MatrixAxes said) {
+    return new MatrixAxes(
         or(n, said.n()),
         or(f, said.f()),
         or(networks, said.networks()),
@@ -188,12 +188,14 @@ public final class CampaignOptions {
     return given.isEmpty() ? otherwise : given;
   }
 
-  private Limits limits(Limits said) {
+  private CampaignLimits limits(CampaignLimits said) {
     Optional<Duration> length = time.or(said::time);
     Optional<Long> count = schedules.or(said::schedules);
     boolean untilStop = untilNewBugsStop || said.untilNewBugsStop();
-    Limits limits = new Limits(length, count, untilStop);
-    return limits.isEndless() ? new Limits(Optional.of(DEFAULT_TIME), count, untilStop) : limits;
+    CampaignLimits limits = new CampaignLimits(length, count, untilStop);
+    return limits.isEndless()
+        ? new CampaignLimits(Optional.of(DEFAULT_TIME), count, untilStop)
+        : limits;
   }
 
   /** Where all is kept. */
@@ -207,8 +209,8 @@ public final class CampaignOptions {
   }
 
   /** Which part of the campaign is done here. */
-  public Part part() {
-    return part.map(Part::parse).orElse(Part.ALL);
+  public CampaignPart part() {
+    return part.map(CampaignPart::parse).orElse(CampaignPart.ALL);
   }
 
   public int jobs() {

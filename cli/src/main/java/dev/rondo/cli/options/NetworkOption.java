@@ -3,7 +3,7 @@ package dev.rondo.cli.options;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -25,6 +25,6 @@ public final class NetworkOption {
    * @throws UsageError where there is none with the name
    */
   public String of(Protocol protocol, ClassPath classPath) {
-    return Networks.named(network.orElse(protocol.settings().network()), protocol, classPath);
+    return NetworkLookup.named(network.orElse(protocol.settings().network()), protocol, classPath);
   }
 }

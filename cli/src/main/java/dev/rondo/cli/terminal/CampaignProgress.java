@@ -1,10 +1,10 @@
 package dev.rondo.cli.terminal;
 
-import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.matrix.CampaignLimits;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
-import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.ChunkResult;
 import dev.rondo.campaign.store.Figures;
 import dev.rondo.campaign.store.FoundBug;
 import dev.rondo.campaign.store.KnownBug;
@@ -31,7 +31,7 @@ public final class CampaignProgress implements Campaign.Listener, AutoCloseable 
   private static final int SPARING = 50;
 
   private final Store store;
-  private final Limits limits;
+  private final CampaignLimits limits;
   private final PrintWriter out;
   private final PrintWriter err;
   private final Thread thread = new Thread(this::refresh, "rondo-progress");
@@ -42,7 +42,7 @@ public final class CampaignProgress implements Campaign.Listener, AutoCloseable 
   private long schedules;
   private int drawn;
 
-  public CampaignProgress(Store store, Limits limits, PrintWriter out, PrintWriter err) {
+  public CampaignProgress(Store store, CampaignLimits limits, PrintWriter out, PrintWriter err) {
     this.store = store;
     this.limits = limits;
     this.out = out;
@@ -75,7 +75,7 @@ public final class CampaignProgress implements Campaign.Listener, AutoCloseable 
   }
 
   @Override
-  public synchronized void finished(CellRow cell, Chunk chunk, Done done) {
+  public synchronized void finished(CellRow cell, Chunk chunk, ChunkResult done) {
     lastTurn.put(cell.id(), ++turns);
     schedules += done.schedules();
     long now = System.nanoTime();

@@ -1,10 +1,10 @@
 package dev.rondo.cli.terminal;
 
-import dev.rondo.benchmarks.bench.Supervisor;
+import dev.rondo.benchmarks.bench.HuntRunner;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
-import dev.rondo.hunt.shrink.Shrinking;
+import dev.rondo.hunt.shrink.Shrinker;
 import dev.rondo.run.Form;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.hunting.LongWork;
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Hunts one after another; Ctrl-C ends them with what they have, and leaves time to print it. */
-public final class InterruptibleHunts implements LongWork, Supervisor, AutoCloseable {
+public final class InterruptibleHunts implements LongWork, HuntRunner, AutoCloseable {
 
   /** What is going on while a counterexample is made small. */
   public static final String SHRINKING = "shrinking";
@@ -66,7 +66,7 @@ public final class InterruptibleHunts implements LongWork, Supervisor, AutoClose
   /** A counterexample that is only half as small is still one, and Ctrl-C does not lose it. */
   @Override
   @SuppressWarnings("try") // the line shows itself
-  public Trace shrunk(Shrinking shrink) {
+  public Trace shrunk(Shrinker shrink) {
     begin(SHRINKING, shrink::stop);
     if (isInterrupted()) {
       shrink.stop();

@@ -1,7 +1,7 @@
 package dev.rondo.cli.terminal;
 
 import dev.rondo.hunt.Hunter;
-import dev.rondo.hunt.shrink.Shrinking;
+import dev.rondo.hunt.shrink.Shrinker;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -23,7 +23,7 @@ public final class ProgressLine implements AutoCloseable {
   }
 
   /** Shows the progress of shrinking. */
-  public static ProgressLine of(Shrinking shrink, PrintWriter err) {
+  public static ProgressLine of(Shrinker shrink, PrintWriter err) {
     long start = System.nanoTime();
     return of(() -> text(shrink, (System.nanoTime() - start) / 1e9), err);
   }
@@ -89,7 +89,7 @@ public final class ProgressLine implements AutoCloseable {
   }
 
   /** How far shrinking is; it often ends before it has used up what is allowed. */
-  static String text(Shrinking shrink, double seconds) {
+  static String text(Shrinker shrink, double seconds) {
     double rate = shrink.tried() / Math.max(seconds, 1e-9);
     return String.format(
         Locale.ROOT,

@@ -4,9 +4,9 @@ import static dev.rondo.workflow.TextTable.Column.figures;
 import static dev.rondo.workflow.TextTable.Column.words;
 
 import dev.rondo.campaign.bugs.BugFamily;
-import dev.rondo.campaign.bugs.Signature;
-import dev.rondo.campaign.compare.Change;
-import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.bugs.BugSignature;
+import dev.rondo.campaign.compare.BugChange;
+import dev.rondo.campaign.matrix.CampaignLimits;
 import dev.rondo.campaign.matrix.RefusedFile;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
@@ -15,7 +15,7 @@ import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.Style;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.workflow.TextTable;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import java.time.Duration;
@@ -34,7 +34,7 @@ public final class CampaignText {
   private CampaignText() {}
 
   /** When it ends. */
-  public static String limits(Limits limits) {
+  public static String limits(CampaignLimits limits) {
     List<String> ends = new ArrayList<>();
     limits.time().ifPresent(time -> ends.add("for " + time(time.toMillis())));
     limits.schedules().ifPresent(most -> ends.add(Count.of(most, "schedule") + " in every cell"));
@@ -134,7 +134,7 @@ public final class CampaignText {
   }
 
   private static Set<String> handlers(BugRow row) {
-    return new Signature(row.bug().signature()).handlers();
+    return new BugSignature(row.bug().signature()).handlers();
   }
 
   private static String unconfirmed(BugRow row, Style style) {
@@ -223,9 +223,9 @@ public final class CampaignText {
   }
 
   /** What has changed from one campaign to another. */
-  public static String changes(List<Change> changes, long commonCells, Style style) {
+  public static String changes(List<BugChange> changes, long commonCells, Style style) {
     StringBuilder text = new StringBuilder();
-    for (Change change : changes) {
+    for (BugChange change : changes) {
       text.append(
           String.format(
               Locale.ROOT,
@@ -237,12 +237,12 @@ public final class CampaignText {
               change.bug().bug().signature(),
               schedules(change)));
     }
-    long news = changes.stream().filter(change -> change.kind() == Change.Kind.NEW).count();
+    long news = changes.stream().filter(change -> change.kind() == BugChange.Kind.NEW).count();
     String verdict = news == 0 ? style.good("no new bug") : style.bad(Count.of(news, "new bug"));
     return text + "%s, %s compared\n".formatted(verdict, Count.of(commonCells, "cell"));
   }
 
-  private static String schedules(Change change) {
+  private static String schedules(BugChange change) {
     String after = change.after().isPresent() ? String.valueOf(change.after().getAsLong()) : "none";
     return change.before().isPresent()
         ? String.format(

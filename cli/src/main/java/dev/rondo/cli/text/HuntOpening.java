@@ -6,7 +6,7 @@ import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
 import java.util.Locale;
@@ -30,8 +30,11 @@ public final class HuntOpening {
     text.append(
         line(
             "n = %d, f = %d, network %s, %s",
-            processes.n(), processes.f(), Networks.simpleName(processes.network()), names(forms)));
-    Networks.idle(processes.network(), processes.f())
+            processes.n(),
+            processes.f(),
+            NetworkLookup.simpleName(processes.network()),
+            names(forms)));
+    NetworkLookup.idle(processes.network(), processes.f())
         .ifPresent(idle -> text.append(idle).append('\n'));
     if (isWithoutSpec(forms.protocol())) {
       text.append(line(NO_SPEC));

@@ -8,8 +8,8 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.HuntingResult;
@@ -276,7 +276,8 @@ public final class HuntReport {
             "  at P%d in %s (line %d), %s",
             finding.node(), finding.handler(), finding.line(), where)
         + line(
-            "  A clean sequential result is inconclusive; a bug found there is confirmed in the original.");
+            "  A clean sequential result is inconclusive; a bug found there is confirmed in the"
+                + " original.");
   }
 
   private static String line(String format, Object... arguments) {

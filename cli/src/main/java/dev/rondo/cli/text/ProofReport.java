@@ -11,7 +11,7 @@ import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.report.SearchSummary;
 import dev.rondo.report.StateScene;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
@@ -73,7 +73,7 @@ public final class ProofReport {
   }
 
   private String network() {
-    return Networks.simpleName(settings.async().network());
+    return NetworkLookup.simpleName(settings.async().network());
   }
 
   /** The counterexample as a run. */
@@ -108,8 +108,8 @@ public final class ProofReport {
       return facts(every.facts())
           + line("%s: %s: %s", style.good("proved"), claim, time)
           + line(
-              "  by induction over phases: #{…} is how many processes hold that, v is what is output"
-                  + " first");
+              "  by induction over phases: #{…} is how many processes hold that, v is what is"
+                  + " output first");
     }
     return answer instanceof ProofVerdict.Proved proved
         ? facts(proved.facts())

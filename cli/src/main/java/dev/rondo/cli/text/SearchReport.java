@@ -11,8 +11,8 @@ import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.SearchSummary;
-import dev.rondo.run.load.Networks;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.load.NetworkLookup;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.workflow.answer.Answer;
@@ -54,8 +54,8 @@ public final class SearchReport {
       Search search,
       Style style) {
     this.protocol = protocol;
-    this.network = Networks.simpleName(network);
-    this.idle = Networks.idle(network, protocolOptions.f(protocol));
+    this.network = NetworkLookup.simpleName(network);
+    this.idle = NetworkLookup.idle(network, protocolOptions.f(protocol));
     this.protocolOptions = protocolOptions;
     this.options = options;
     this.search = search;
@@ -200,7 +200,8 @@ public final class SearchReport {
   private String howShort(Counterexample found) {
     Finding finding = Objects.requireNonNull(found.shown().finding());
     boolean repeats =
-        finding.kind() == Finding.Kind.NO_OUTPUT || finding.kind() == Finding.Kind.FORMULA;
+        finding.kind() == Finding.FindingKind.NO_OUTPUT
+            || finding.kind() == Finding.FindingKind.FORMULA;
     return repeats || !search.findsShortest() ? "" : ", a shortest one in " + search.unit();
   }
 

@@ -35,7 +35,7 @@ public final class HistoryTree {
   private record Entry(int before, String text) {}
 
   /** A state as an entry of a history. */
-  public static String state(List<String> variables, IntFunction<Object> values, Births births) {
+  public static String state(List<String> variables, IntFunction<Object> values, SpawnTree births) {
     StringBuilder text = new StringBuilder();
     for (int variable = 0; variable < variables.size(); variable++) {
       text.append(variable == 0 ? "" : " ").append(variables.get(variable)).append('=');
@@ -45,7 +45,7 @@ public final class HistoryTree {
   }
 
   /** How the history of a process begins. */
-  public int begin(int process, Births births) {
+  public int begin(int process, SpawnTree births) {
     return process < births.n() ? EMPTY : with(EMPTY, SPAWNED + births.name(process));
   }
 
@@ -56,7 +56,7 @@ public final class HistoryTree {
   }
 
   /** A history with one more output. */
-  public int withOutput(int history, Object value, Births births) {
+  public int withOutput(int history, Object value, SpawnTree births) {
     return with(history, OUTPUT + ValueText.of(value, births));
   }
 

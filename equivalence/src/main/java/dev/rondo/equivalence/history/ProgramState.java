@@ -14,7 +14,7 @@ import rondo.runtime.Program;
 /** All variables of a sequential program, those that its users do not see included. */
 public final class ProgramState {
 
-  private static final Births BY_NUMBER = Births.none(0);
+  private static final SpawnTree BY_NUMBER = SpawnTree.none(0);
 
   private final Program program;
   private final List<Object> arrays = new ArrayList<>();

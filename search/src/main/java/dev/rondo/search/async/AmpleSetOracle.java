@@ -57,7 +57,7 @@ final class AmpleSetOracle {
   static AmpleSetOracle of(
       SuccessorGenerator generator,
       InitialStates initialStates,
-      AsyncSearchSettings settings,
+      AsyncModel settings,
       Visibility visibility,
       ValueTerms terms)
       throws LocalReachability.Unknown {

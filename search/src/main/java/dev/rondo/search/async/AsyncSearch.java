@@ -64,7 +64,7 @@ public final class AsyncSearch implements ResumableSearch {
     this.protocol = protocol;
     this.settings = run;
     this.symmetry = symmetry;
-    AsyncSearchSettings searched = AsyncSearchSettings.of(protocol, run, false, symmetry);
+    AsyncModel searched = AsyncModel.of(protocol, run, false, symmetry);
     this.terms = new ValueTerms(searched.values());
     Budget budget = new Budget(limits);
     this.space =

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class AsyncStateSpace implements StateSpace {
 
   private final LoadedProtocol protocol;
-  private final AsyncSearchSettings settings;
+  private final AsyncModel settings;
   private final ValueTerms terms;
   private final boolean canonical;
   private final SuccessorGenerator generator;
@@ -40,7 +40,7 @@ final class AsyncStateSpace implements StateSpace {
    */
   AsyncStateSpace(
       LoadedProtocol protocol,
-      AsyncSearchSettings settings,
+      AsyncModel settings,
       ValueTerms terms,
       boolean canonical,
       Budget budget) {

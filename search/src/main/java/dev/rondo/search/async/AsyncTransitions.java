@@ -61,16 +61,17 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
    *
    * @param cycleFrom gives the steps that repeat from the last state of the path
    */
-  public PlannedRun lasso(List<Long> path, Function<int[], List<PlannedRun.Step>> cycleFrom) {
+  public PlannedRun lasso(
+      List<Long> path, Function<int[], List<PlannedRun.PlannedStep>> cycleFrom) {
     PathReconstructor<AsyncAction> reconstructor = new PathReconstructor<>(this);
     reconstructor.follow(path);
-    List<PlannedRun.Step> steps = new ArrayList<>(steps(reconstructor.actions()));
+    List<PlannedRun.PlannedStep> steps = new ArrayList<>(steps(reconstructor.actions()));
     int cycle = steps.size();
     steps.addAll(cycleFrom.apply(reconstructor.state()));
     return new PlannedRun(choices(reconstructor.actions()), steps, OptionalInt.of(cycle));
   }
 
-  private static List<PlannedRun.Step> steps(List<AsyncAction> actions) {
+  private static List<PlannedRun.PlannedStep> steps(List<AsyncAction> actions) {
     return actions.stream()
         .filter(AsyncAction.Step.class::isInstance)
         .map(action -> ((AsyncAction.Step) action).step())
@@ -154,21 +155,21 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
   }
 
   /** The step that delivers a message. */
-  public PlannedRun.Step delivery(int node, ValueTerm message) {
-    return new PlannedRun.Step(node, -1, letter(message), List.of(), List.of());
+  public PlannedRun.PlannedStep delivery(int node, ValueTerm message) {
+    return new PlannedRun.PlannedStep(node, -1, letter(message), List.of(), List.of());
   }
 
   /** The step of a process. */
-  public PlannedRun.Step action(int node, LocalStep step) {
+  public PlannedRun.PlannedStep action(int node, LocalStep step) {
     int timeout = step.action() < handlers ? -1 : step.action() - handlers;
-    List<PlannedRun.Letter> taken = step.taken().stream().map(this::letter).toList();
-    return new PlannedRun.Step(node, timeout, null, taken, step.choices());
+    List<PlannedRun.PlannedMessage> taken = step.taken().stream().map(this::letter).toList();
+    return new PlannedRun.PlannedStep(node, timeout, null, taken, step.choices());
   }
 
-  private PlannedRun.Letter letter(ValueTerm message) {
+  private PlannedRun.PlannedMessage letter(ValueTerm message) {
     NodeId sender = (NodeId) Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)));
     Object content = Objects.requireNonNull(terms.decode(message.part(Channels.CONTENT)));
-    return new PlannedRun.Letter(sender.index(), content);
+    return new PlannedRun.PlannedMessage(sender.index(), content);
   }
 
   /** What happens in a transition of the asynchronous form. */
@@ -181,6 +182,6 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
     record Start(int node, InitialStates.Start start) implements AsyncAction {}
 
     /** A message is delivered, or a handler or a timeout runs. */
-    record Step(PlannedRun.Step step) implements AsyncAction {}
+    record Step(PlannedRun.PlannedStep step) implements AsyncAction {}
   }
 }

@@ -27,17 +27,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InitialStates {
 
-  private final AsyncSearchSettings settings;
+  private final AsyncModel settings;
   private final ValueTerms terms;
   private final int[] nothing;
   private final int[] places;
-  private final List<List<Inputs>> inputs; // by process
+  private final List<List<DrawnInputs>> inputs; // by process
   private final Map<StartContext, List<Start>> ways = new ConcurrentHashMap<>();
   private final LongAdder bytes = new LongAdder();
   private final FaultyCount faulty;
 
   /** A start of a process. */
-  record Start(Inputs inputs, LocalStep step) {}
+  record Start(DrawnInputs inputs, LocalStep step) {}
 
   /**
    * The inputs of a process.
@@ -45,7 +45,7 @@ public final class InitialStates {
    * @param values by variable; null for other variables
    * @param chosen the indices of the inputs among their possible values
    */
-  record Inputs(@Nullable Integer[] values, List<Integer> chosen) {
+  record DrawnInputs(@Nullable Integer[] values, List<Integer> chosen) {
 
     /** The inputs that specs see: all of a correct process, none of a faulty one. */
     private List<Integer> shown(FaultyCount faulty) {
@@ -57,12 +57,12 @@ public final class InitialStates {
       return correct ? given.subList(1, given.size()) : List.of();
     }
 
-    private Inputs with(int variable, int value, int place) {
+    private DrawnInputs with(int variable, int value, int place) {
       @Nullable Integer[] more = values.clone();
       more[variable] = value;
       List<Integer> longer = new ArrayList<>(chosen);
       longer.add(place);
-      return new Inputs(more, longer);
+      return new DrawnInputs(more, longer);
     }
   }
 
@@ -78,7 +78,7 @@ public final class InitialStates {
 
   public InitialStates(
       LoadedProtocol protocol,
-      AsyncSearchSettings settings,
+      AsyncModel settings,
       ValueTerms terms,
       SuccessorGenerator generator) {
     this.settings = settings;
@@ -91,15 +91,15 @@ public final class InitialStates {
   }
 
   /** All combinations of inputs of a process. */
-  private List<Inputs> inputs(LoadedProtocol protocol, int node) {
+  private List<DrawnInputs> inputs(LoadedProtocol protocol, int node) {
     List<StateVariable> variables = protocol.model().variables();
-    List<Inputs> all = new ArrayList<>();
-    all.add(new Inputs(new Integer[variables.size()], List.of()));
+    List<DrawnInputs> all = new ArrayList<>();
+    all.add(new DrawnInputs(new Integer[variables.size()], List.of()));
     for (int variable = 0; variable < variables.size(); variable++) {
       List<Integer> values = variables.get(variable).inputs(node, settings.n(), settings.f());
       if (!values.isEmpty()) {
-        List<Inputs> longer = new ArrayList<>();
-        for (Inputs inputs : all) {
+        List<DrawnInputs> longer = new ArrayList<>();
+        for (DrawnInputs inputs : all) {
           for (int place = 0; place < values.size(); place++) {
             longer.add(inputs.with(variable, values.get(place), place));
           }
@@ -150,7 +150,7 @@ public final class InitialStates {
 
   private List<Start> ways(LocalSteps local, StartContext context, int most) {
     List<Start> starts = new ArrayList<>();
-    for (Inputs given : inputs.get(context.node)) {
+    for (DrawnInputs given : inputs.get(context.node)) {
       for (LocalStep step :
           local.starts(context.node, given.values(), context.there, context.unborn, most)) {
         starts.add(new Start(given, step));

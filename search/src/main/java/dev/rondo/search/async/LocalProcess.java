@@ -3,9 +3,9 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.observe.Fault;
 import dev.rondo.run.step.ProcessState;
 import dev.rondo.run.step.StepExecutor;
-import dev.rondo.run.watch.Fault;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.RequiredOutputs;
 import dev.rondo.search.UserCodeRunner;
@@ -39,7 +39,7 @@ public final class LocalProcess extends StepExecutor {
 
   private final UserCodeRunner userCode = new UserCodeRunner();
   private final LoadedProtocol protocol;
-  private final AsyncSearchSettings settings;
+  private final AsyncModel settings;
   private final ValueTerms terms;
   private final ProtocolNode process;
   private final ProcessState state;
@@ -56,7 +56,7 @@ public final class LocalProcess extends StepExecutor {
 
   LocalProcess(
       LoadedProtocol protocol,
-      AsyncSearchSettings settings,
+      AsyncModel settings,
       ValueTerms terms,
       SpawnedProcesses spawnedProcesses,
       int node) {

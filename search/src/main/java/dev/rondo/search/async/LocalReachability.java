@@ -110,7 +110,7 @@ final class LocalReachability {
     }
   }
 
-  private LocalReachability(LocalSteps local, AsyncSearchSettings settings) {
+  private LocalReachability(LocalSteps local, AsyncModel settings) {
     this.local = local;
     this.inOrder = !settings.run().faults().reorder();
     this.members = new ProcessStates[settings.n()];
@@ -123,7 +123,7 @@ final class LocalReachability {
    * @throws Unknown if there are too many
    */
   static LocalReachability of(
-      SuccessorGenerator generator, InitialStates initialStates, AsyncSearchSettings settings)
+      SuccessorGenerator generator, InitialStates initialStates, AsyncModel settings)
       throws Unknown {
     LocalReachability graph = new LocalReachability(generator.local(), settings);
     try {

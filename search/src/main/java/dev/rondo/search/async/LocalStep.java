@@ -1,6 +1,6 @@
 package dev.rondo.search.async;
 
-import dev.rondo.run.watch.Fault;
+import dev.rondo.run.observe.Fault;
 import dev.rondo.search.term.ValueTerm;
 import java.util.Arrays;
 import java.util.List;

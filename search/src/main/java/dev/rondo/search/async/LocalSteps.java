@@ -31,7 +31,7 @@ final class LocalSteps {
 
   private static final LocalStep[] NONE = {};
 
-  private final AsyncSearchSettings settings;
+  private final AsyncModel settings;
   private final ValueTerms terms;
   private final Channels channels;
   private final LocalProcess[] processes;
@@ -52,7 +52,7 @@ final class LocalSteps {
 
   LocalSteps(
       LoadedProtocol protocol,
-      AsyncSearchSettings settings,
+      AsyncModel settings,
       ValueTerms terms,
       Channels channels,
       StepCache known,

@@ -22,14 +22,14 @@ final class SpawnedProcesses {
   private final int most;
   private final boolean[] values;
   private final List<StateVariable> variables;
-  private final AsyncSearchSettings settings;
+  private final AsyncModel settings;
   private final OptionalInt faulty;
   private final ChoiceEnumerator enumerator = new ChoiceEnumerator();
   private final List<Newborn> waiting = new ArrayList<>();
   private final List<Newborn> own = new ArrayList<>();
   private long there;
 
-  SpawnedProcesses(LoadedProtocol protocol, AsyncSearchSettings settings, ValueTerms terms) {
+  SpawnedProcesses(LoadedProtocol protocol, AsyncModel settings, ValueTerms terms) {
     this.terms = terms;
     this.most = settings.most();
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());

@@ -2,7 +2,7 @@ package dev.rondo.search.async;
 
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.load.Made;
+import dev.rondo.run.load.UserObjectFactory;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.table.ConcurrentMemoTable;
 import dev.rondo.search.term.ValueTerm;
@@ -43,7 +43,7 @@ final class SpecStates {
   }
 
   private Spec<?> made(int index) {
-    return Made.by(() -> protocol.prototype().rondoSpec(index), "a spec", source());
+    return UserObjectFactory.by(() -> protocol.prototype().rondoSpec(index), "a spec", source());
   }
 
   private SourceFile source() {
@@ -61,7 +61,7 @@ final class SpecStates {
 
   /** Inputs come before all steps, so an exception of a spec here belongs to no run. */
   private void watch(Runnable input) {
-    Made.by(
+    UserObjectFactory.by(
         () -> {
           input.run();
           return true;

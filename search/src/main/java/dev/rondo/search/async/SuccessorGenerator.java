@@ -3,7 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.watch.Fault;
+import dev.rondo.run.observe.Fault;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.term.ValueTerm;
@@ -23,7 +23,7 @@ import rondo.NodeId;
  */
 public final class SuccessorGenerator {
 
-  private final AsyncSearchSettings settings;
+  private final AsyncModel settings;
   private final ValueTerms terms;
   private final Channels channels;
   private final LocalSteps local;
@@ -37,13 +37,13 @@ public final class SuccessorGenerator {
   private final int[] key = new int[2];
 
   public SuccessorGenerator(
-      LoadedProtocol protocol, AsyncSearchSettings settings, ValueTerms terms, Budget budget) {
+      LoadedProtocol protocol, AsyncModel settings, ValueTerms terms, Budget budget) {
     this(protocol, settings, terms, StepCache.nothing(), budget);
   }
 
   private SuccessorGenerator(
       LoadedProtocol protocol,
-      AsyncSearchSettings settings,
+      AsyncModel settings,
       ValueTerms terms,
       StepCache known,
       Budget budget) {
@@ -89,7 +89,7 @@ public final class SuccessorGenerator {
     default void fails(int node, LocalStep step, String bug) {}
   }
 
-  public static int width(AsyncSearchSettings settings) {
+  public static int width(AsyncModel settings) {
     return 1 + settings.most() * (settings.delivers() ? 3 : 2);
   }
 
@@ -279,7 +279,7 @@ public final class SuccessorGenerator {
     private final int n;
     private final boolean areJudged;
 
-    AsyncInvariants(LoadedProtocol protocol, AsyncSearchSettings settings, ValueTerms terms) {
+    AsyncInvariants(LoadedProtocol protocol, AsyncModel settings, ValueTerms terms) {
       this.protocol = protocol;
       this.terms = terms;
       this.areJudged = !protocol.model().invariantsOfAll().isEmpty();

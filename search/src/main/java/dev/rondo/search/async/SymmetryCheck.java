@@ -11,8 +11,7 @@ public final class SymmetryCheck {
   private final RenamedExpansionCheck expansion;
   private final int width;
 
-  public SymmetryCheck(
-      SuccessorGenerator generator, AsyncSearchSettings settings, ValueTerms terms) {
+  public SymmetryCheck(SuccessorGenerator generator, AsyncModel settings, ValueTerms terms) {
     this.width = SuccessorGenerator.width(settings);
     this.expansion =
         new RenamedExpansionCheck(

@@ -17,8 +17,7 @@ public final class SymmetryFingerprinter extends StateFingerprinter {
   private final ValueTerm[] newParts;
   private final ValueTerm[] newRest = new ValueTerm[1];
 
-  private SymmetryFingerprinter(
-      ValueTerms terms, AsyncSearchSettings settings, Canonicalizer forms) {
+  private SymmetryFingerprinter(ValueTerms terms, AsyncModel settings, Canonicalizer forms) {
     super(terms);
     this.terms = terms;
     this.parts = new ValueTerm[settings.most() * perNode(settings)];
@@ -26,7 +25,7 @@ public final class SymmetryFingerprinter extends StateFingerprinter {
     this.forms = forms;
   }
 
-  private static int perNode(AsyncSearchSettings settings) {
+  private static int perNode(AsyncModel settings) {
     return settings.delivers() ? 3 : 2;
   }
 
@@ -36,7 +35,7 @@ public final class SymmetryFingerprinter extends StateFingerprinter {
    * @param canonical whether equivalent states get the same form, up to a limit of effort;
    *     otherwise they are only sorted
    */
-  static StateFingerprinter of(ValueTerms terms, AsyncSearchSettings settings, boolean canonical) {
+  static StateFingerprinter of(ValueTerms terms, AsyncModel settings, boolean canonical) {
     int[] values = settings.values().valueArray();
     Canonicalizer forms =
         Canonicalizer.of(canonical, terms, settings.roles(), perNode(settings), values);
@@ -46,7 +45,7 @@ public final class SymmetryFingerprinter extends StateFingerprinter {
   }
 
   /** As above, but all equivalent states get the same form, without a limit. */
-  public static StateFingerprinter exact(ValueTerms terms, AsyncSearchSettings settings) {
+  public static StateFingerprinter exact(ValueTerms terms, AsyncModel settings) {
     int[] values = settings.values().valueArray();
     Canonicalizer forms =
         LabelCanonicalizer.exact(terms, settings.roles(), perNode(settings), values);

@@ -8,9 +8,9 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.search.closure.ClosureSearch.ClosureBound;
 import java.util.Locale;
 import java.util.Optional;
@@ -97,7 +97,7 @@ public sealed interface ClosureDecision {
     try {
       Trace trace = explorer.play(run);
       Finding finding = trace.finding();
-      return finding != null && finding.kind() == Finding.Kind.TAG
+      return finding != null && finding.kind() == Finding.FindingKind.TAG
           ? new Broken(trace)
           : new Open(suspicion);
     } catch (ReplayDiverged diverged) {

@@ -3,8 +3,8 @@ package dev.rondo.search.closure;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.observe.Time;
 import dev.rondo.run.step.ChoiceEnumerator;
-import dev.rondo.run.watch.Time;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayDeque;
@@ -65,7 +65,7 @@ final class ClosureSearch {
   /** A parent link: the parent and the step, or the choices of the starts. */
   private record ParentLink(
       @Nullable List<ProcessHistory> from,
-      PlannedRun.@Nullable Step step,
+      PlannedRun.@Nullable PlannedStep step,
       List<List<Integer>> starts) {}
 
   /** The run to the first violation; null if there is none. */
@@ -229,13 +229,13 @@ final class ClosureSearch {
   }
 
   private void follow(List<ProcessHistory> state, int node, int timeout, StepOutcome outcome) {
-    PlannedRun.Step step =
-        new PlannedRun.Step(
+    PlannedRun.PlannedStep step =
+        new PlannedRun.PlannedStep(
             node,
             timeout,
             null,
             outcome.used().stream()
-                .map(message -> new PlannedRun.Letter(message.from(), message.content()))
+                .map(message -> new PlannedRun.PlannedMessage(message.from(), message.content()))
                 .toList(),
             outcome.choices());
     if (outcome.violation() != null) {
@@ -256,8 +256,8 @@ final class ClosureSearch {
     visit(List.copyOf(next), new ParentLink(state, step, List.of()));
   }
 
-  private PlannedRun plan(List<ProcessHistory> state, PlannedRun.Step last) {
-    List<PlannedRun.Step> steps = new ArrayList<>();
+  private PlannedRun plan(List<ProcessHistory> state, PlannedRun.PlannedStep last) {
+    List<PlannedRun.PlannedStep> steps = new ArrayList<>();
     steps.add(last);
     ParentLink way = Objects.requireNonNull(ways.get(state));
     while (way.from() != null) {

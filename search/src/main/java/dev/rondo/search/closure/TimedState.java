@@ -1,6 +1,6 @@
 package dev.rondo.search.closure;
 
-import dev.rondo.run.watch.Time;
+import dev.rondo.run.observe.Time;
 import dev.rondo.search.term.ValueTerm;
 
 /**

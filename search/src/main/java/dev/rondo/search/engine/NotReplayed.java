@@ -1,7 +1,7 @@
 package dev.rondo.search.engine;
 
+import dev.rondo.run.observe.Fault;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Fault;
 import java.util.function.Supplier;
 
 /** A counterexample of a search is no run of the protocol: a fault of Rondo. */

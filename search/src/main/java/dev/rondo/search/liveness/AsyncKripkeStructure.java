@@ -93,21 +93,23 @@ final class AsyncKripkeStructure implements KripkeStructure {
   }
 
   @Override
-  public List<Step> steps(int state) {
-    List<Step> steps = new ArrayList<>();
-    visit(state, (target, events, planned) -> steps.add(new Step(target, steps.size(), events)));
-    return steps.isEmpty() ? List.of(new Step(state, 0, List.of())) : steps;
+  public List<LabelledEdge> steps(int state) {
+    List<LabelledEdge> steps = new ArrayList<>();
+    visit(
+        state,
+        (target, events, planned) -> steps.add(new LabelledEdge(target, steps.size(), events)));
+    return steps.isEmpty() ? List.of(new LabelledEdge(state, 0, List.of())) : steps;
   }
 
   /** A transition as a step of a run; empty in a state without transitions. */
-  List<PlannedRun.Step> planned(int state, Step wanted) {
-    List<Supplier<PlannedRun.Step>> steps = new ArrayList<>();
+  List<PlannedRun.PlannedStep> planned(int state, LabelledEdge wanted) {
+    List<Supplier<PlannedRun.PlannedStep>> steps = new ArrayList<>();
     visit(state, (target, events, planned) -> steps.add(planned));
     return steps.isEmpty() ? List.of() : List.of(steps.get(wanted.number()).get());
   }
 
   private interface StepVisitor {
-    void step(int target, List<Long> events, Supplier<PlannedRun.Step> planned);
+    void step(int target, List<Long> events, Supplier<PlannedRun.PlannedStep> planned);
   }
 
   private void visit(int state, StepVisitor visitor) {

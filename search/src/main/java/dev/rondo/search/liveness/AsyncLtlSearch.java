@@ -5,15 +5,15 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.OutputAtoms;
-import dev.rondo.search.async.AsyncSearchSettings;
+import dev.rondo.search.async.AsyncModel;
 import dev.rondo.search.async.UsableSymmetry;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.temporal.Lasso;
 import dev.rondo.search.temporal.LtlChecker;
 import dev.rondo.search.temporal.LtlChecker.Refutation;
 import dev.rondo.search.temporal.LtlProperty;
+import dev.rondo.search.temporal.RepeatingRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +50,7 @@ public final class AsyncLtlSearch extends LivenessSearch {
     super(
         protocol,
         run,
-        AsyncSearchSettings.of(protocol, run, false, nothing)
-            .showing(OutputAtoms.in(asked.formula())),
+        AsyncModel.of(protocol, run, false, nothing).showing(OutputAtoms.in(asked.formula())),
         limits,
         nothing);
     refuseLosses(run, "anything ever happens");
@@ -95,8 +94,8 @@ public final class AsyncLtlSearch extends LivenessSearch {
   }
 
   private Failure failure(Explored all, AsyncKripkeStructure graph, Refutation refutation) {
-    Lasso lasso = refutation.lasso();
-    List<PlannedRun.Step> steps = new ArrayList<>();
+    RepeatingRun lasso = refutation.lasso();
+    List<PlannedRun.PlannedStep> steps = new ArrayList<>();
     int cycle = 0;
     for (int place = 0; place < lasso.states().size(); place++) {
       cycle = place == lasso.cycle() ? steps.size() : cycle;

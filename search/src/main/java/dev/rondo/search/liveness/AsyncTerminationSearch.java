@@ -3,7 +3,7 @@ package dev.rondo.search.liveness;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.RequiredOutputs;
-import dev.rondo.search.async.AsyncSearchSettings;
+import dev.rondo.search.async.AsyncModel;
 import dev.rondo.search.async.StateFingerprinter;
 import dev.rondo.search.async.UsableSymmetry;
 import dev.rondo.search.engine.CannotSearch;
@@ -49,7 +49,7 @@ public final class AsyncTerminationSearch extends LivenessSearch {
       SearchLimits limits,
       RequiredOutputs must,
       UsableSymmetry apart) {
-    super(protocol, run, AsyncSearchSettings.of(protocol, run, true, apart), limits, apart);
+    super(protocol, run, AsyncModel.of(protocol, run, true, apart), limits, apart);
     this.must = must;
   }
 

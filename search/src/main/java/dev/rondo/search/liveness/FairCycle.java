@@ -39,7 +39,7 @@ final class FairCycle {
   private final Budget budget;
   private final int[] first;
   private final Set<Long> pending;
-  private final List<PlannedRun.Step> steps = new ArrayList<>();
+  private final List<PlannedRun.PlannedStep> steps = new ArrayList<>();
   private int[] at;
 
   /** In the component of a state. */
@@ -66,7 +66,7 @@ final class FairCycle {
    * @param before the edge that leads to it on a path
    */
   private record Edge(
-      @Nullable Edge before, int[] to, List<Long> events, Supplier<PlannedRun.Step> step) {}
+      @Nullable Edge before, int[] to, List<Long> events, Supplier<PlannedRun.PlannedStep> step) {}
 
   /** Whether each event that is enabled at the beginning can happen or become disabled. */
   boolean isPossible() {
@@ -74,7 +74,7 @@ final class FairCycle {
   }
 
   /** The steps of the cycle, if it is possible. */
-  List<PlannedRun.Step> steps() {
+  List<PlannedRun.PlannedStep> steps() {
     while (!pending.isEmpty()) {
       go(ending(pending.iterator().next()));
     }
@@ -146,7 +146,7 @@ final class FairCycle {
           @Override
           public void fails(int node, LocalStep step, String bug) {}
 
-          private void add(List<Long> events, Supplier<PlannedRun.Step> step, int[] next) {
+          private void add(List<Long> events, Supplier<PlannedRun.PlannedStep> step, int[] next) {
             if (termination.areTogether(first, next)) {
               edges.add(new Edge(before, next.clone(), events, step));
             }

@@ -6,8 +6,8 @@ import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.Search;
+import dev.rondo.search.async.AsyncModel;
 import dev.rondo.search.async.AsyncSearch;
-import dev.rondo.search.async.AsyncSearchSettings;
 import dev.rondo.search.async.AsyncTransitions;
 import dev.rondo.search.async.InitialStates;
 import dev.rondo.search.async.StateFingerprinter;
@@ -41,7 +41,7 @@ abstract class LivenessSearch implements Search {
 
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
-  private final AsyncSearchSettings searched;
+  private final AsyncModel searched;
   private final SearchLimits limits;
   private final UsableSymmetry symmetry;
   private final ValueTerms terms;
@@ -53,7 +53,7 @@ abstract class LivenessSearch implements Search {
   LivenessSearch(
       LoadedProtocol protocol,
       AsyncSettings settings,
-      AsyncSearchSettings searched,
+      AsyncModel searched,
       SearchLimits limits,
       UsableSymmetry symmetry) {
     this.protocol = protocol;

@@ -1,9 +1,9 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.watch.Fault;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.NonterminatingStep;
@@ -313,7 +313,7 @@ final class LocalRunner implements Outputs {
   }
 
   private String text(Fault fault) {
-    boolean isThrown = fault.kind() == Finding.Kind.EXCEPTION;
+    boolean isThrown = fault.kind() == Finding.FindingKind.EXCEPTION;
     return fault.message() + (isThrown ? " in line " + maker.line(fault.thrown()) : "");
   }
 

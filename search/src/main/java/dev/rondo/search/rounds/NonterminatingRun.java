@@ -1,6 +1,6 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.run.trace.Silence;
+import dev.rondo.run.trace.LivenessTrace;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.rounds.network.EventuallyGoodNetwork;
@@ -82,7 +82,7 @@ record NonterminatingRun(List<Long> path, Trace trace) {
     }
 
     Trace silence(Trace run, String why, OptionalInt cycle) {
-      return Silence.of(run, silent(), why, cycle);
+      return LivenessTrace.of(run, silent(), why, cycle);
     }
 
     /**

@@ -115,7 +115,8 @@ final class PreSendTimeouts {
     LocalOutcome.ChoiceAnswers[] told = before.told.clone();
     state[node] = outcome.state().id();
     told[node] = told[node].with(outcome.told().own(), new int[0][]);
-    SpecOutcomes.Step step = specs.after(state[model.specPlace()], node, outcome.events().id());
+    SpecOutcomes.SpecOutcome step =
+        specs.after(state[model.specPlace()], node, outcome.events().id());
     for (int index = 0; index < outcome.born().size() && step.bug().isEmpty(); index++) {
       ValueTerm born = outcome.born().part(index);
       state[size + index] = born.part(0).id();

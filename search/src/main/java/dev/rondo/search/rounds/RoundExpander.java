@@ -259,7 +259,7 @@ final class RoundExpander implements StateSpace.Expander {
           if (lost > losses || !model.mayJoin(next, node, each.state(choice))) {
             continue;
           }
-          SpecOutcomes.Step step = specs.after(next[n], node, each.events(choice));
+          SpecOutcomes.SpecOutcome step = specs.after(next[n], node, each.events(choice));
           if (step.bug().isPresent()) {
             successors.bug(step.bug().get());
             return true;
@@ -307,7 +307,7 @@ final class RoundExpander implements StateSpace.Expander {
       if (left < 0 || !model.mayJoin(vector, node, each.state(choice))) {
         continue;
       }
-      SpecOutcomes.Step step = specs.after(spec, node, each.events(choice));
+      SpecOutcomes.SpecOutcome step = specs.after(spec, node, each.events(choice));
       if (step.bug().isPresent()) {
         successors.bug(step.bug().get());
         return false;

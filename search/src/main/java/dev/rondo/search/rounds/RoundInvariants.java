@@ -1,7 +1,7 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.run.observe.Fault;
 import dev.rondo.run.sequential.RoundProgramFactory;
-import dev.rondo.run.watch.Fault;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.ValueTerm;

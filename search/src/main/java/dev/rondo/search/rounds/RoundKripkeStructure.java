@@ -2,7 +2,7 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.frontend.formula.Formula.Atom;
 import dev.rondo.frontend.formula.Formula.Predicate;
-import dev.rondo.run.watch.Fault;
+import dev.rondo.run.observe.Fault;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.CannotSearch;
@@ -58,7 +58,7 @@ final class RoundKripkeStructure implements KripkeStructure {
   /** Computes all states. A search has shown before that there is no safety bug. */
   void find() {
     RoundExpander expander = new RoundExpander(model);
-    Found found = new Found();
+    FoundSuccessors found = new FoundSuccessors();
     expander.initial(found);
     initial = states.size();
     for (int state = 0; state < states.size(); state++) {
@@ -81,7 +81,7 @@ final class RoundKripkeStructure implements KripkeStructure {
   private record AtomKey(Atom atom, int process, int state) {}
 
   /** Numbers states. */
-  private final class Found implements Successors {
+  private final class FoundSuccessors implements Successors {
     private final List<Integer> next = new ArrayList<>();
 
     @Override
@@ -189,10 +189,10 @@ final class RoundKripkeStructure implements KripkeStructure {
   }
 
   @Override
-  public List<Step> steps(int state) {
+  public List<LabelledEdge> steps(int state) {
     int[] targets = following(state);
     return IntStream.range(0, targets.length)
-        .mapToObj(number -> new Step(targets[number], number, List.of()))
+        .mapToObj(number -> new LabelledEdge(targets[number], number, List.of()))
         .toList();
   }
 }

@@ -6,9 +6,9 @@ import dev.rondo.analysis.Refusal;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
-import dev.rondo.run.trace.Silence;
+import dev.rondo.run.observe.Finding;
+import dev.rondo.run.trace.LivenessTrace;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.CannotSearch;
@@ -189,7 +189,9 @@ public final class RoundLtlSearch implements Search {
   private String chooses(Position place, String unless) {
     return String.format(
         Locale.ROOT,
-        "%s is not decided: there is a run that does not satisfy it, but processes choose in line %d, and whether what they choose ends it with probability one is searched only where %s",
+        "%s is not decided: there is a run that does not satisfy it, but processes choose in line"
+            + " %d, and whether what they choose ends it with probability one is searched only"
+            + " where %s",
         asked.text(),
         place.line(),
         unless);
@@ -207,7 +209,7 @@ public final class RoundLtlSearch implements Search {
     }
     List<int[]> states = run.stream().map(graph::state).toList();
     NonterminatingRun.ViolationReport report =
-        (trace, why, from) -> Silence.refuting(trace, finding(found, why), from);
+        (trace, why, from) -> LivenessTrace.refuting(trace, finding(found, why), from);
     return ends
         ? NonterminatingRun.ending(rounds, states, report)
         : NonterminatingRun.repeating(rounds, states, cycle, report);
@@ -215,7 +217,7 @@ public final class RoundLtlSearch implements Search {
 
   private Finding finding(Refutation found, String why) {
     return new Finding(
-        Finding.Kind.FORMULA,
+        Finding.FindingKind.FORMULA,
         "%s: %s, and there %s".formatted(asked.refuted(found.process()), why, found.during()),
         found.process().orElse(0),
         "",

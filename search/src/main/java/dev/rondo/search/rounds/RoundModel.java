@@ -87,7 +87,7 @@ record RoundModel(
       ConcurrentMemoTable<Integer> awaited,
       ConcurrentMemoTable<List<LocalOutcome>> steps,
       ConcurrentMemoTable<OutcomeSet> outcomes,
-      ConcurrentMemoTable<SpecOutcomes.Step> specs) {
+      ConcurrentMemoTable<SpecOutcomes.SpecOutcome> specs) {
 
     static MemoTables nothing() {
       return new MemoTables(

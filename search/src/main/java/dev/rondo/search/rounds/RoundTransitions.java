@@ -266,7 +266,7 @@ final class RoundTransitions implements TransitionSystem<RoundTransitions.RoundA
           continue;
         }
         chosen[node] = option;
-        SpecOutcomes.Step step = shown(option.outcome, node, size, spec);
+        SpecOutcomes.SpecOutcome step = shown(option.outcome, node, size, spec);
         boolean isBug = option.outcome.bug().isPresent() || step.bug().isPresent();
         if (isBug ? wanted.offerBug(this::action) : advance(node, size, option, step, left)) {
           return true;
@@ -278,8 +278,8 @@ final class RoundTransitions implements TransitionSystem<RoundTransitions.RoundA
     }
 
     /** The specs after the events of a process and of those that it spawns. */
-    private SpecOutcomes.Step shown(LocalOutcome outcome, int node, int size, int spec) {
-      SpecOutcomes.Step step = specs.after(spec, node, outcome.events().id());
+    private SpecOutcomes.SpecOutcome shown(LocalOutcome outcome, int node, int size, int spec) {
+      SpecOutcomes.SpecOutcome step = specs.after(spec, node, outcome.events().id());
       for (int index = 0; index < outcome.born().size() && step.bug().isEmpty(); index++) {
         ValueTerm born = outcome.born().part(index);
         present[size + index] = born.part(0).id();
@@ -288,7 +288,8 @@ final class RoundTransitions implements TransitionSystem<RoundTransitions.RoundA
       return step;
     }
 
-    private boolean advance(int node, int size, Option option, SpecOutcomes.Step step, int losses) {
+    private boolean advance(
+        int node, int size, Option option, SpecOutcomes.SpecOutcome step, int losses) {
       next[node] = option.outcome.state().id();
       int larger = size + option.outcome.born().size();
       return extend(node + 1, larger, step.state(), losses);

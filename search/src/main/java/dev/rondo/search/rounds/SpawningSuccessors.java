@@ -79,9 +79,9 @@ final class SpawningSuccessors {
     }
     for (int choice = 0; choice < each.size(); choice++) {
       vector[node] = each.state(choice);
-      SpecOutcomes.Step shown = specs.after(spec, node, each.events(choice));
+      SpecOutcomes.SpecOutcome shown = specs.after(spec, node, each.events(choice));
       ValueTerm born = terms.get(each.born(choice));
-      SpecOutcomes.Step step = shown.bug().isPresent() ? shown : start(born, size, shown);
+      SpecOutcomes.SpecOutcome step = shown.bug().isPresent() ? shown : start(born, size, shown);
       if (step.bug().isPresent()) {
         bug.accept(step.bug().get());
         return false;
@@ -93,8 +93,9 @@ final class SpawningSuccessors {
     return true;
   }
 
-  private SpecOutcomes.Step start(ValueTerm born, int size, SpecOutcomes.Step before) {
-    SpecOutcomes.Step step = before;
+  private SpecOutcomes.SpecOutcome start(
+      ValueTerm born, int size, SpecOutcomes.SpecOutcome before) {
+    SpecOutcomes.SpecOutcome step = before;
     for (int index = 0; index < born.size() && step.bug().isEmpty(); index++) {
       present[size + index] = born.part(index).part(0).id();
       step = specs.after(step.state(), size + index, born.part(index).part(1).id());

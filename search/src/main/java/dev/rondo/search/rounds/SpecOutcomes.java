@@ -1,6 +1,6 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.run.watch.Fault;
+import dev.rondo.run.observe.Fault;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.RequiredOutputs;
 import dev.rondo.search.UserCodeRunner;
@@ -24,9 +24,9 @@ final class SpecOutcomes {
   private final OutputAtoms shown;
   private final ValueTerm initial;
   private final int none;
-  private final ConcurrentMemoTable<Step> known;
+  private final ConcurrentMemoTable<SpecOutcome> known;
   private final int[] key = new int[3];
-  private Step unchanged;
+  private SpecOutcome unchanged;
 
   SpecOutcomes(RoundModel model) {
     this.known = model.known().specs();
@@ -40,7 +40,7 @@ final class SpecOutcomes {
     this.shown = model.watched().shown();
     this.initial = encode(specs.toArray(), new long[model.n()]);
     this.none = terms.tuple().id();
-    this.unchanged = new Step(initial.id(), Optional.empty());
+    this.unchanged = new SpecOutcome(initial.id(), Optional.empty());
   }
 
   /**
@@ -48,7 +48,7 @@ final class SpecOutcomes {
    *
    * @param bug the violation, if any
    */
-  record Step(int state, Optional<String> bug) {}
+  record SpecOutcome(int state, Optional<String> bug) {}
 
   /** The initial state of the specs. */
   int initial() {
@@ -56,25 +56,25 @@ final class SpecOutcomes {
   }
 
   /** The specs after the events of a process. */
-  Step after(int state, int node, int events) {
+  SpecOutcome after(int state, int node, int events) {
     if (events == none) {
       return unchanged(state);
     }
     key[0] = state;
     key[1] = node;
     key[2] = events;
-    Step step = known.get(key, 3);
+    SpecOutcome step = known.get(key, 3);
     return step != null ? step : known.put(key, 3, run(state, node, events));
   }
 
-  private Step unchanged(int state) {
+  private SpecOutcome unchanged(int state) {
     if (unchanged.state() != state) {
-      unchanged = new Step(state, Optional.empty());
+      unchanged = new SpecOutcome(state, Optional.empty());
     }
     return unchanged;
   }
 
-  private Step run(int state, int node, int events) {
+  private SpecOutcome run(int state, int node, int events) {
     ValueTerm before = terms.get(state);
     boolean asksForOutputs = !shown.equals(OutputAtoms.NONE);
     Object[] specs = new Object[before.size() - (asksForOutputs ? 1 : 0)];
@@ -84,13 +84,13 @@ final class SpecOutcomes {
     ValueTerm told = terms.get(events);
     Optional<Fault> fault = code.run(() -> showAll(specs, node, told));
     if (fault.isPresent()) {
-      return new Step(state, fault.map(Fault::message));
+      return new SpecOutcome(state, fault.map(Fault::message));
     }
     long[] made = asksForOutputs ? made(terms, before) : new long[0];
     for (int index = 0; asksForOutputs && index < told.size(); index++) {
       made[node] |= isInput(told.part(index)) ? 0 : shown.of(value(told.part(index)));
     }
-    return new Step(encode(specs, made).id(), Optional.empty());
+    return new SpecOutcome(encode(specs, made).id(), Optional.empty());
   }
 
   /** The tracked output atoms that hold, as bits, by process. */

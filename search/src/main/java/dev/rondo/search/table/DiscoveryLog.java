@@ -24,7 +24,7 @@ final class DiscoveryLog {
   }
 
   /** A state, and the name of its parent. */
-  record Found(long fingerprint, int parent) {}
+  record Discovery(long fingerprint, int parent) {}
 
   /** The offset and the number of states of each partition. */
   private record Batch(long[] begins, int[] sizes) {
@@ -65,7 +65,7 @@ final class DiscoveryLog {
   }
 
   /** The state at a place of a partition. */
-  Found at(int part, int place) {
+  Discovery at(int part, int place) {
     int index = place;
     for (Batch batch : batches) {
       if (index < batch.sizes[part]) {
@@ -73,7 +73,7 @@ final class DiscoveryLog {
         int[] parent = new int[1];
         file.readLongs(batch.fingerprint(part, index), fingerprint, 0, 1);
         file.readInts(batch.parent(part, index), parent, 0, 1);
-        return new Found(fingerprint[0], parent[0]);
+        return new Discovery(fingerprint[0], parent[0]);
       }
       index -= batch.sizes[part];
     }

@@ -3,7 +3,7 @@ package dev.rondo.search.table;
 import dev.rondo.search.disk.DiskFolder;
 import dev.rondo.search.disk.ParallelExecutor;
 import dev.rondo.search.disk.SortedRun;
-import dev.rondo.search.table.DiscoveryLog.Found;
+import dev.rondo.search.table.DiscoveryLog.Discovery;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -162,7 +162,7 @@ public final class VisitedSet {
   public List<Long> pathTo(int name) {
     List<Long> path = new ArrayList<>();
     for (int at = name; at != FingerprintTable.NONE; ) {
-      Found found = parts[at & (PARTS - 1)].at(files, at >>> PART_BITS);
+      Discovery found = parts[at & (PARTS - 1)].at(files, at >>> PART_BITS);
       path.add(found.fingerprint());
       at = found.parent();
     }

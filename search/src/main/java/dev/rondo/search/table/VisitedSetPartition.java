@@ -1,7 +1,7 @@
 package dev.rondo.search.table;
 
 import dev.rondo.search.disk.SortedRun;
-import dev.rondo.search.table.DiscoveryLog.Found;
+import dev.rondo.search.table.DiscoveryLog.Discovery;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -130,10 +130,10 @@ final class VisitedSetPartition {
   }
 
   /** The state at a place. */
-  Found at(@Nullable DiscoveryLog files, int place) {
+  Discovery at(@Nullable DiscoveryLog files, int place) {
     return files != null && place < inFiles
         ? files.at(part, place)
-        : new Found(recent.fingerprint(place - inFiles), recent.parent(place - inFiles));
+        : new Discovery(recent.fingerprint(place - inFiles), recent.parent(place - inFiles));
   }
 
   void write(@Nullable DiscoveryLog files, DataOutput out) throws IOException {

@@ -58,7 +58,7 @@ final class FairLasso {
    * @param before the edge that leads to it on a path
    */
   private record Move(
-      @Nullable Move before, int from, int to, KripkeStructure.Step step, long putOff) {}
+      @Nullable Move before, int from, int to, KripkeStructure.LabelledEdge step, long putOff) {}
 
   /** Whether the component has such a cycle. */
   boolean isPossible() {
@@ -105,10 +105,10 @@ final class FairLasso {
   }
 
   /** The run. The last step of the cycle leads back to its beginning. */
-  Lasso lasso() {
+  RepeatingRun lasso() {
     List<Integer> way = way();
     List<Integer> states = new ArrayList<>();
-    List<KripkeStructure.Step> steps = new ArrayList<>();
+    List<KripkeStructure.LabelledEdge> steps = new ArrayList<>();
     for (int index = 0; index + 1 < way.size(); index++) {
       int state = product.state(way.get(index));
       int next = product.state(way.get(index + 1));
@@ -120,7 +120,7 @@ final class FairLasso {
       states.add(product.state(move.from()));
       steps.add(move.step());
     }
-    return new Lasso(states, steps, cycle);
+    return new RepeatingRun(states, steps, cycle);
   }
 
   private List<Move> cycle() {
@@ -184,7 +184,7 @@ final class FairLasso {
 
   private List<Move> moves(@Nullable Move before, int pair) {
     List<Move> moves = new ArrayList<>();
-    for (KripkeStructure.Step step : graph.steps(product.state(pair))) {
+    for (KripkeStructure.LabelledEdge step : graph.steps(product.state(pair))) {
       for (int edge = product.firstEdge(pair); edge < product.lastEdge(pair); edge++) {
         int target = product.target(edge);
         if (isInside(target) && product.state(target) == step.target()) {

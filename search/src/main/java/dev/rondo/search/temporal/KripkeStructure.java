@@ -39,7 +39,7 @@ public interface KripkeStructure {
   Set<Long> possible(int state);
 
   /** The transitions of a state with their events; several may lead to the same state. */
-  List<Step> steps(int state);
+  List<LabelledEdge> steps(int state);
 
   /**
    * A transition.
@@ -48,10 +48,10 @@ public interface KripkeStructure {
    * @param number its index among the transitions of its state
    * @param happens the events of {@link #possible} that happen in it
    */
-  record Step(int target, int number, List<Long> happens) {}
+  record LabelledEdge(int target, int number, List<Long> happens) {}
 
   /** A transition from a state to a successor. */
-  default Step step(int state, int next) {
+  default LabelledEdge step(int state, int next) {
     return steps(state).stream().filter(step -> step.target() == next).findFirst().orElseThrow();
   }
 

@@ -45,7 +45,7 @@ public final class LtlChecker {
    * @param process for which it is violated, if the formula speaks of one
    * @param during what holds on the cycle, as text
    */
-  public record Refutation(Lasso lasso, OptionalInt process, String during) {}
+  public record Refutation(RepeatingRun lasso, OptionalInt process, String during) {}
 
   /** The progress as text. Any thread may call it. */
   public String progress() {
@@ -75,7 +75,7 @@ public final class LtlChecker {
 
   /** Searches a product for a run. */
   private interface Looking {
-    Optional<Lasso> in(ProductGraph product, long[] holding);
+    Optional<RepeatingRun> in(ProductGraph product, long[] holding);
   }
 
   private Optional<Refutation> first(Looking looking) {
@@ -111,7 +111,7 @@ public final class LtlChecker {
   }
 
   /** Confirms that the run violates the formula. */
-  private Refutation confirmed(Lasso lasso, long[] holding, int process) {
+  private Refutation confirmed(RepeatingRun lasso, long[] holding, int process) {
     List<Long> word = lasso.states().stream().map(state -> holding[state]).toList();
     if (new LassoWord(letters, word, lasso.cycle()).satisfies(formula)) {
       throw new IllegalStateException("the run that was found satisfies the formula");

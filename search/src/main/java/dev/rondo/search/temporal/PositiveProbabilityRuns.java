@@ -68,7 +68,7 @@ final class PositiveProbabilityRuns {
   private record Node(int state, int set, int pair) {}
 
   /** An accepted run, if the probability is positive. */
-  Optional<Lasso> lasso() {
+  Optional<RepeatingRun> lasso() {
     for (int pair = 0; pair < product.size(); pair++) {
       int state = product.automatonState(pair);
       if (graph.mayRepeat(product.state(pair)) && puttingOff.isOverIn(state)) {
@@ -139,7 +139,7 @@ final class PositiveProbabilityRuns {
   }
 
   /** A run to a node, and on until a state repeats. */
-  private Lasso lasso(int lasting) {
+  private RepeatingRun lasso(int lasting) {
     List<Integer> states = new ArrayList<>();
     for (int pair = product.parent(all.get(lasting).pair);
         pair != ProductGraph.NONE;
@@ -159,11 +159,11 @@ final class PositiveProbabilityRuns {
       at = following.get(at)[0];
     }
     int cycle = states.size() - walked.size() + walked.indexOf(at);
-    return new Lasso(states, steps(states, cycle), cycle);
+    return new RepeatingRun(states, steps(states, cycle), cycle);
   }
 
-  private List<KripkeStructure.Step> steps(List<Integer> states, int cycle) {
-    List<KripkeStructure.Step> steps = new ArrayList<>();
+  private List<KripkeStructure.LabelledEdge> steps(List<Integer> states, int cycle) {
+    List<KripkeStructure.LabelledEdge> steps = new ArrayList<>();
     for (int place = 0; place < states.size(); place++) {
       int next = states.get(place + 1 < states.size() ? place + 1 : cycle);
       steps.add(graph.step(states.get(place), next));

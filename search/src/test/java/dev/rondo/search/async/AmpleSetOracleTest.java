@@ -138,7 +138,7 @@ class AmpleSetOracleTest {
     AsyncStateSpace space =
         new AsyncStateSpace(
             protocol,
-            new AsyncSearchSettings(settings, ValueSlots.NONE, false, roles),
+            new AsyncModel(settings, ValueSlots.NONE, false, roles),
             terms,
             true,
             new Budget(SearchLimits.NONE));

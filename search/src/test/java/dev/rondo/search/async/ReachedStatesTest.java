@@ -6,7 +6,7 @@ import dev.rondo.analysis.nodes.NodeUses;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.run.Explorer;
-import dev.rondo.run.Origin;
+import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.DeliveryModel;
@@ -236,7 +236,7 @@ class ReachedStatesTest {
     Explorer explorer = form.newExplorer();
     Set<String> states = new TreeSet<>();
     for (long schedule = 0; schedule < schedules; schedule++) {
-      states(explorer.trace(Origin.of(5, schedule)), states);
+      states(explorer.trace(ScheduleOrigin.of(5, schedule)), states);
     }
     return states;
   }
@@ -266,7 +266,7 @@ class ReachedStatesTest {
   private static List<int[]> reached(
       AsyncForm form, AsyncSettings settings, ValueTerms terms, ValueSlots slots) {
     int[] roles = NodeUses.Roles.none(settings.max()).roles();
-    AsyncSearchSettings asked = new AsyncSearchSettings(settings, slots, false, roles);
+    AsyncModel asked = new AsyncModel(settings, slots, false, roles);
     AsyncStateSpace space =
         new AsyncStateSpace(form.protocol(), asked, terms, true, new Budget(SearchLimits.NONE));
     List<int[]> states = new ArrayList<>();

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.AsyncTraceSettings;
 import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.async.Faults;
-import dev.rondo.run.async.Traces;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceText;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
@@ -49,11 +49,11 @@ class AsyncTerminationSearchTest {
     AsyncSettings settings = form.settings().withNodes(3, 0).withDelivery(delivery);
     Trace trace = search(form.protocol(), settings).orElseThrow();
     Finding finding = Objects.requireNonNull(trace.finding());
-    assertThat(finding.kind()).isEqualTo(Finding.Kind.NO_OUTPUT);
+    assertThat(finding.kind()).isEqualTo(Finding.FindingKind.NO_OUTPUT);
     assertThat(finding.message()).startsWith("no output of P0, P1, P2: steps ");
     assertThat(TraceText.of(trace)).contains("-- from here on the steps repeat forever --");
     Trace read = TraceJson.read(TraceJson.write(trace));
-    AsyncForm again = AsyncForm.of(form.protocol(), Traces.settings(read));
+    AsyncForm again = AsyncForm.of(form.protocol(), AsyncTraceSettings.settings(read));
     assertThat(again.newExplorer().replay(read)).isEqualTo(trace);
   }
 
@@ -146,7 +146,8 @@ class AsyncTerminationSearchTest {
     assertThat(reduced(protocol, settings).used()).containsExactly("nodes");
     if (!holds(protocol, settings)) {
       Trace trace = search(protocol, settings).orElseThrow();
-      assertThat(Objects.requireNonNull(trace.finding()).kind()).isEqualTo(Finding.Kind.NO_OUTPUT);
+      assertThat(Objects.requireNonNull(trace.finding()).kind())
+          .isEqualTo(Finding.FindingKind.NO_OUTPUT);
     }
   }
 

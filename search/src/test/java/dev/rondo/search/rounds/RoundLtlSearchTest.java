@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.rondo.frontend.formula.FormulaReader;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
@@ -92,10 +92,11 @@ final class RoundLtlSearchTest {
     SearchResult result = search.run();
     Trace trace = search.shown(result).orElseThrow().trace();
     Finding finding = Objects.requireNonNull(trace.finding());
-    assertThat(finding.kind()).isEqualTo(Finding.Kind.FORMULA);
+    assertThat(finding.kind()).isEqualTo(Finding.FindingKind.FORMULA);
     assertThat(finding.message())
         .matches(
-            "the run does not satisfy <> some output: phases \\d to \\d, in which every message is heard, can repeat forever, and there some output never");
+            "the run does not satisfy <> some output: phases \\d to \\d, in which every message is"
+                + " heard, can repeat forever, and there some output never");
     assertThat(trace.cycle()).isPresent();
     assertThat(
             RoundTerminationSearchTest.replayed(

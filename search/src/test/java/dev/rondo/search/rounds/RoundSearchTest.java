@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.sequential.TracedRun;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.engine.CannotSearch;
@@ -45,7 +45,7 @@ final class RoundSearchTest {
     Protocol protocol =
         Protocols.load(Files.exists(benchmark) ? benchmark : Protocols.ownFile(name)).model();
     String binary =
-        Networks.named(
+        NetworkLookup.named(
             network.isEmpty() ? protocol.settings().network() : network,
             protocol,
             ClassPath.LANGUAGE);
@@ -333,7 +333,8 @@ final class RoundSearchTest {
         "BenOr        | Arbitrary | iterator(…) sees the order of the senders (line 36)",
         "UniformVoting| Arbitrary | get(…) sees the order of the senders (line 34)",
         "RaftElection | Kernel    | requestVote takes the first of the messages that the network",
-        "FirstOfTwoSeen | EventuallyReliable | a takes the first of the messages that others look at",
+        "FirstOfTwoSeen | EventuallyReliable | a takes the first of the messages that others look"
+            + " at",
       })
   void processesThatCanBeToldApartAreNamedWithTheLine(String name, String network, String reason) {
     SequentialProgram program = program(name, network);

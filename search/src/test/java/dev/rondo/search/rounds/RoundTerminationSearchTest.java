@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
@@ -90,7 +90,7 @@ final class RoundTerminationSearchTest {
 
     assertThat(result.end()).isEqualTo(SearchResult.End.BUG);
     Finding finding = Objects.requireNonNull(trace.finding());
-    assertThat(finding.kind()).isEqualTo(Finding.Kind.NO_OUTPUT);
+    assertThat(finding.kind()).isEqualTo(Finding.FindingKind.NO_OUTPUT);
     assertThat(finding.message()).isEqualTo(message);
     assertThat(trace.cycle().isPresent()).isEqualTo(message.endsWith("forever"));
     assertThat(replayed(name, network, n, f, trace)).isEqualTo(trace);
@@ -184,7 +184,7 @@ final class RoundTerminationSearchTest {
 
     assertThat(result.end()).isEqualTo(SearchResult.End.BUG);
     Finding finding = Objects.requireNonNull(search.shown(result).orElseThrow().trace().finding());
-    assertThat(finding.kind()).isEqualTo(Finding.Kind.VIOLATION);
+    assertThat(finding.kind()).isEqualTo(Finding.FindingKind.VIOLATION);
   }
 
   @ParameterizedTest

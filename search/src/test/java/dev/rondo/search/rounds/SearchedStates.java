@@ -2,7 +2,7 @@ package dev.rondo.search.rounds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.run.watch.StateText;
+import dev.rondo.run.observe.StateText;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;

@@ -145,7 +145,7 @@ class LtlCheckerTest {
     private final boolean[] p;
     private final boolean[] q;
     private final Set<Long> events;
-    private final List<List<Step>> steps = new ArrayList<>();
+    private final List<List<LabelledEdge>> steps = new ArrayList<>();
 
     Drawn(int size, Set<Long> events) {
       this.events = events;
@@ -160,14 +160,14 @@ class LtlCheckerTest {
 
     void connect() {
       for (int state = 0; state < size(); state++) {
-        List<Step> leaving = new ArrayList<>();
+        List<LabelledEdge> leaving = new ArrayList<>();
         int edges = 1 + random.nextInt(2);
         for (int edge = 0; edge < edges; edge++) {
           List<Long> happens = events.isEmpty() ? List.of() : List.of((long) random.nextInt(2));
-          leaving.add(new Step(random.nextInt(size()), edge, happens));
+          leaving.add(new LabelledEdge(random.nextInt(size()), edge, happens));
         }
         steps.add(leaving);
-        following[state] = leaving.stream().mapToInt(Step::target).distinct().toArray();
+        following[state] = leaving.stream().mapToInt(LabelledEdge::target).distinct().toArray();
       }
     }
 
@@ -219,9 +219,9 @@ class LtlCheckerTest {
     }
 
     @Override
-    public List<Step> steps(int state) {
+    public List<LabelledEdge> steps(int state) {
       return steps.isEmpty()
-          ? List.of(new Step(following[state][0], 0, List.of()))
+          ? List.of(new LabelledEdge(following[state][0], 0, List.of()))
           : steps.get(state);
     }
 
@@ -259,7 +259,7 @@ class LtlCheckerTest {
       return states.get(states.size() - 1);
     }
 
-    private boolean extend(Formula formula, List<Integer> states, List<Step> taken) {
+    private boolean extend(Formula formula, List<Integer> states, List<LabelledEdge> taken) {
       int at = states.get(states.size() - 1);
       for (int cycle = 0; cycle < taken.size(); cycle++) {
         if (states.get(cycle) == at && isAgainst(formula, states, taken, cycle)) {
@@ -269,7 +269,7 @@ class LtlCheckerTest {
       if (taken.size() == 8) {
         return false;
       }
-      for (Step step : steps(at)) {
+      for (LabelledEdge step : steps(at)) {
         states.add(step.target());
         taken.add(step);
         boolean found = extend(formula, states, taken);
@@ -282,13 +282,14 @@ class LtlCheckerTest {
       return false;
     }
 
-    private boolean isAgainst(Formula formula, List<Integer> states, List<Step> taken, int cycle) {
-      Lasso lasso = new Lasso(states.subList(0, taken.size()), taken, cycle);
+    private boolean isAgainst(
+        Formula formula, List<Integer> states, List<LabelledEdge> taken, int cycle) {
+      RepeatingRun lasso = new RepeatingRun(states.subList(0, taken.size()), taken, cycle);
       List<Long> word = lasso.states().stream().map(state -> lettersOf(formula, state)).toList();
       return isFair(lasso) && !new LassoWord(formula.letters(), word, cycle).satisfies(formula);
     }
 
-    boolean isFair(Lasso lasso) {
+    boolean isFair(RepeatingRun lasso) {
       return events.stream()
           .allMatch(
               event -> {

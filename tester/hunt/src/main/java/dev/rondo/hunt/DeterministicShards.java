@@ -7,7 +7,7 @@ import java.util.Optional;
  * explorer, which runs its schedules in order, so that the result does not depend on threads. The
  * first schedules all belong to one shard, so that early learning is not divided.
  */
-final class DeterministicShards implements Deal {
+final class DeterministicShards implements ScheduleQueue {
 
   /** The number of shards, independent of the number of threads. */
   static final int COUNT = 16;
@@ -25,7 +25,7 @@ final class DeterministicShards implements Deal {
   }
 
   @Override
-  public synchronized Optional<Part> take(int worker, long last) {
+  public synchronized Optional<ScheduleBatch> take(int worker, long last) {
     int lowest = -1;
     for (int shard = 0; shard < COUNT; shard++) {
       if (!busy[shard] && (lowest < 0 || next[shard] < next[lowest])) {
@@ -36,11 +36,11 @@ final class DeterministicShards implements Deal {
       return Optional.empty();
     }
     busy[lowest] = true;
-    return Optional.of(new Part(lowest, next[lowest] * SIZE));
+    return Optional.of(new ScheduleBatch(lowest, next[lowest] * SIZE));
   }
 
   @Override
-  public synchronized void giveBack(Part part) {
+  public synchronized void giveBack(ScheduleBatch part) {
     int shard = part.explorer();
     boolean isAlone = next[shard] < ALONE;
     next[shard] += isAlone ? 1 : COUNT;

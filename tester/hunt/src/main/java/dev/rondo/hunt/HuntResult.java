@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
 /**
- * What a hunt has come to.
+ * The result of a hunt.
  *
  * @param checksInvariants whether states were judged, and not only outputs
  * @param runs those that were done, fewer than asked for where the hunt was interrupted

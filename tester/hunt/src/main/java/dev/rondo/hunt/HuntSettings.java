@@ -1,7 +1,7 @@
 package dev.rondo.hunt;
 
 /**
- * How much is hunted.
+ * The size of a hunt: runs, schedules, time limit, seed and threads.
  *
  * @param runs independent runs, each with a seed of its own
  * @param schedules how many schedules a run has at most
@@ -14,7 +14,7 @@ public record HuntSettings(int runs, long schedules, long timeoutMillis, long se
   /** For hunts that only their number of schedules ends: more milliseconds than any run takes. */
   public static final long NO_TIMEOUT = 1L << 40;
 
-  /** What the command line does if nothing is said. */
+  /** What the command line does by default. */
   public static final HuntSettings DEFAULT = new HuntSettings(100, 10_000, NO_TIMEOUT, 1, 2);
 
   /** The seed of a run. */

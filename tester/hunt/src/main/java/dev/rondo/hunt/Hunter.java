@@ -28,20 +28,20 @@ public final class Hunter {
   private final HuntSettings settings;
   private final int earlier;
   private final Consumer<RunResult> finished;
-  private final Repeats repeats;
+  private final RepetitionCount repeats;
   private final List<RunResult> runs;
   private final List<Explorer> sliced = new ArrayList<>();
   private final long startNanos = System.nanoTime();
-  private volatile @Nullable Chunks current;
+  private volatile @Nullable RunBatches current;
   private volatile boolean stopped;
 
   /** Prepares a hunt. */
   public Hunter(Form form, HuntSettings settings) {
-    this(form, settings, Repeats.NONE);
+    this(form, settings, RepetitionCount.NONE);
   }
 
   /** Prepares a hunt whose runs may be made several times. */
-  Hunter(Form form, HuntSettings settings, Repeats repeats) {
+  Hunter(Form form, HuntSettings settings, RepetitionCount repeats) {
     this(form, settings, repeats, List.of(), run -> {});
   }
 
@@ -55,7 +55,7 @@ public final class Hunter {
   public Hunter(
       Form form,
       HuntSettings settings,
-      Repeats repeats,
+      RepetitionCount repeats,
       List<RunResult> done,
       Consumer<RunResult> finished) {
     this.form = form;
@@ -104,7 +104,7 @@ public final class Hunter {
    * Does the first run up to a number of schedules. Called again with a larger number, it goes on
    * where it was; the result is the same as that of one call.
    *
-   * @param schedules a multiple of {@link Deal#SIZE}, or all that the run has
+   * @param schedules a multiple of {@link ScheduleQueue#SIZE}, or all that the run has
    */
   public HuntResult runUpTo(long schedules) {
     long seed = settings.seedOf(0);
@@ -116,9 +116,9 @@ public final class Hunter {
       }
       sliced.forEach(explorer -> explorer.begin(seed));
     }
-    Chunks chunks = current;
+    RunBatches chunks = current;
     if (chunks == null) {
-      chunks = new Chunks(schedules, deadlineNanos(), newDeal());
+      chunks = new RunBatches(schedules, deadlineNanos(), newDeal());
       current = chunks;
     } else {
       chunks.extend(schedules);
@@ -136,19 +136,19 @@ public final class Hunter {
     return soFar();
   }
 
-  private Deal newDeal() {
-    return form.learns() ? new DeterministicShards() : new AnyOrder();
+  private ScheduleQueue newDeal() {
+    return form.learns() ? new DeterministicShards() : new IndependentSchedules();
   }
 
   private RunResult run(long seed, List<Explorer> explorers, ExecutorService workers) {
-    Chunks chunks = new Chunks(settings.schedules(), deadlineNanos(), newDeal());
+    RunBatches chunks = new RunBatches(settings.schedules(), deadlineNanos(), newDeal());
     current = chunks;
     explorers.forEach(explorer -> explorer.begin(seed));
     return work(chunks, seed, explorers, workers);
   }
 
   private RunResult work(
-      Chunks chunks, long seed, List<Explorer> explorers, ExecutorService workers) {
+      RunBatches chunks, long seed, List<Explorer> explorers, ExecutorService workers) {
     if (stopped) {
       chunks.stop(); // asked for after the run before, and before there was this one to stop
     }
@@ -166,7 +166,7 @@ public final class Hunter {
   }
 
   /**
-   * A sequential program does not count its handlers. Where messages cannot be lost and nobody
+   * A sequential program does not count its handlers. Where messages cannot be lost and no process
    * outputs, only a recorded schedule shows whether an invariant has seen more than the start.
    */
   private RunResult withStepsOf(RunResult run, Explorer explorer) {
@@ -226,7 +226,7 @@ public final class Hunter {
   /** Lets the hunt end early, with what it has so far. */
   public void stop() {
     stopped = true;
-    Chunks chunks = current;
+    RunBatches chunks = current;
     if (chunks != null) {
       chunks.stop();
     }
@@ -234,7 +234,7 @@ public final class Hunter {
 
   /** How far the hunt is; may be asked from any thread. */
   public synchronized Progress progress() {
-    Chunks chunks = current;
+    RunBatches chunks = current;
     long inRun = chunks == null ? 0 : chunks.done();
     HuntResult here =
         new HuntResult(

@@ -1,13 +1,13 @@
 package dev.rondo.hunt;
 
-import dev.rondo.run.Origin;
+import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.archive.ScheduleSegment;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one run has come to.
+ * The result of a run.
  *
  * @param schedules how many schedules were run, the one with the bug included
  * @param length how long they were together: the steps of the asynchronous form, the phases of the
@@ -39,7 +39,7 @@ public record RunResult(
   }
 
   /** Where the schedule that shows the bug comes from. */
-  public Origin origin() {
-    return new Origin(seed, schedule(), segments);
+  public ScheduleOrigin origin() {
+    return new ScheduleOrigin(seed, schedule(), segments);
   }
 }

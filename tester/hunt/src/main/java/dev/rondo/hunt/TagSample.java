@@ -1,14 +1,14 @@
 package dev.rondo.hunt;
 
-import dev.rondo.hunt.rearrange.Rearranging;
+import dev.rondo.hunt.reorder.RoundReordering;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Form;
-import dev.rondo.run.Origin;
+import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TagSample implements Form {
 
-  /** How many schedules are tried if nothing is said. */
+  /** How many schedules are tried by default. */
   public static final int SCHEDULES = 2_000;
 
   private final AsyncForm form;
@@ -48,7 +48,8 @@ public final class TagSample implements Form {
    * sequential form does not have its run.
    */
   public static TagSample of(AsyncForm form, SequentialForm sequential) {
-    return new TagSample(form, Optional.of(sequential).filter(any -> Rearranging.applies(form)));
+    return new TagSample(
+        form, Optional.of(sequential).filter(any -> RoundReordering.applies(form)));
   }
 
   /** Whether runs are rearranged. */
@@ -74,20 +75,20 @@ public final class TagSample implements Form {
   @Override
   public Explorer newExplorer() {
     return new TagsOnly(
-        form.newExplorer(), sequential.map(program -> Rearranging.of(form, specs, program)));
+        form.newExplorer(), sequential.map(program -> RoundReordering.of(form, specs, program)));
   }
 
   /**
    * Forgets what is no violation of a tag condition, but for endless loops and the like: a sample
    * that went on would wait for the next, and for the next.
    */
-  private record TagsOnly(Explorer explorer, Optional<Rearranging> rearranging)
+  private record TagsOnly(Explorer explorer, Optional<RoundReordering> rearranging)
       implements Explorer {
 
     @Override
     public @Nullable Finding explore(long seed, long schedule) {
       Finding finding = explorer.explore(seed, schedule);
-      if (finding == null || finding.kind() != Finding.Kind.TAG) {
+      if (finding == null || finding.kind() != Finding.FindingKind.TAG) {
         return finding != null && finding.showsSlowly() ? finding : null;
       }
       boolean isInRounds =
@@ -111,12 +112,12 @@ public final class TagSample implements Form {
     }
 
     @Override
-    public Origin origin() {
+    public ScheduleOrigin origin() {
       return explorer.origin();
     }
 
     @Override
-    public Trace trace(Origin origin) {
+    public Trace trace(ScheduleOrigin origin) {
       return explorer.trace(origin);
     }
   }

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Lets a form run unmeasured, so that no time is that of a machine which is still compiling. It
- * hunts under a seed of no run; what is found does not matter.
+ * Runs a form unmeasured until the JVM has compiled it. It hunts under a seed of no run; what is
+ * found does not matter.
  */
 public final class WarmUp {
 
@@ -33,7 +33,7 @@ public final class WarmUp {
   /**
    * Runs for a while, and as much longer as it gets faster, ten times as long at most.
    *
-   * @param stopped whether somebody waits for the end of it
+   * @param stopped whether the user has asked to stop
    */
   public void runUntilSteady(long millis, BooleanSupplier stopped) {
     long window = Math.max(1, millis / WINDOWS);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.TraceStep;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +40,7 @@ class AsyncFormTest {
               }
             }
             """);
-    assertThat(finding.kind()).isEqualTo(Finding.Kind.EXCEPTION);
+    assertThat(finding.kind()).isEqualTo(Finding.FindingKind.EXCEPTION);
     assertThat(finding.message()).isEqualTo("java.lang.ArithmeticException: / by zero");
     assertThat(finding.handler()).isEqualTo("ping");
     assertThat(finding.line()).isEqualTo(6);
@@ -62,7 +62,7 @@ class AsyncFormTest {
               }
             }
             """);
-    assertThat(finding.kind()).isEqualTo(Finding.Kind.ENDLESS_LOOP);
+    assertThat(finding.kind()).isEqualTo(Finding.FindingKind.ENDLESS_LOOP);
     assertThat(finding.handler()).isEqualTo("ping");
     assertThat(finding.line()).isBetween(7, 8);
   }
@@ -100,7 +100,7 @@ class AsyncFormTest {
               private int again(int depth) { return again(depth + 1) + 1; }
             }
             """);
-    assertThat(finding.kind()).isEqualTo(Finding.Kind.EXCEPTION);
+    assertThat(finding.kind()).isEqualTo(Finding.FindingKind.EXCEPTION);
     assertThat(finding.message()).startsWith("java.lang.StackOverflowError");
   }
 
@@ -122,12 +122,12 @@ class AsyncFormTest {
   void aRunWithoutOutputIsVacuous() {
     assertThat(
             hunt("""
-                    @Protocol class P extends Node {
-                      record Ping() {}
-                      @Init void start() { broadcast(new Ping()); }
-                      @Upon void ping(Ping m) {}
-                    }
-                    """)
+            @Protocol class P extends Node {
+              record Ping() {}
+              @Init void start() { broadcast(new Ping()); }
+              @Upon void ping(Ping m) {}
+            }
+            """)
                 .isVacuous())
         .isTrue();
   }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.hunt.lift.Counterexamples;
 import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -56,7 +56,7 @@ class FailingGuardTest {
     assertThat(lifted).isInstanceOf(LiftResult.Confirmed.class);
     Finding finding = Objects.requireNonNull(trace.finding());
     Finding original = Objects.requireNonNull(lifted.run().orElseThrow().finding());
-    assertThat(finding.kind()).isEqualTo(Finding.Kind.EXCEPTION);
+    assertThat(finding.kind()).isEqualTo(Finding.FindingKind.EXCEPTION);
     assertThat(finding.node()).isEqualTo(original.node());
     return finding;
   }

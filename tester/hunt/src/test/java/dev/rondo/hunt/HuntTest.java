@@ -8,10 +8,10 @@ import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.DeliveryModel;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
 import java.lang.reflect.Proxy;
 import java.util.List;
@@ -41,7 +41,7 @@ class HuntTest {
     HuntResult result = Hunter.in(Protocols.benchmark(protocol), FIVE_RUNS);
     assertThat(result.found()).isEqualTo(5);
     assertThat(result.firstFound().orElseThrow().finding().kind())
-        .isEqualTo(Finding.Kind.VIOLATION);
+        .isEqualTo(Finding.FindingKind.VIOLATION);
   }
 
   @ParameterizedTest

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.hunt.lift.Counterexamples;
 import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class InvariantTest {
     HuntResult result =
         Hunter.in(Protocols.own("Overcounting"), new HuntSettings(1, 10_000, 600_000, 1, 1));
     Finding finding = result.firstFound().orElseThrow().finding();
-    assertThat(finding.kind()).isEqualTo(Finding.Kind.INVARIANT);
+    assertThat(finding.kind()).isEqualTo(Finding.FindingKind.INVARIANT);
     assertThat(finding.message()).matches("P\\d breaks the invariant isSmall \\(line 28\\)");
     assertThat(finding.handler()).isEqualTo("pings");
     assertThat(finding.line()).isEqualTo(19);
@@ -29,7 +29,7 @@ class InvariantTest {
     Counterexamples found = Counterexamples.of(Protocols.own("Overcounting").protocol());
     Trace trace = found.first(1, 10_000).get(0);
     Finding finding = Objects.requireNonNull(trace.finding());
-    assertThat(finding.kind()).isEqualTo(Finding.Kind.INVARIANT);
+    assertThat(finding.kind()).isEqualTo(Finding.FindingKind.INVARIANT);
     assertThat(finding.message()).contains("breaks the invariant isSmall (line 28)");
     assertThat(finding.handler()).isEqualTo("pings");
     assertThat(Lift.of(trace, found.original())).isInstanceOf(LiftResult.Confirmed.class);

@@ -8,9 +8,9 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.testing.Models;
 import java.util.Objects;
@@ -188,7 +188,8 @@ class RearrangedRunsTest {
             public static class Few implements Spec<Boolean> {
               @Override public void observe(NodeId node, Boolean output) {}
             }
-            private int k;""");
+            private int k;\
+            """);
   }
 
   /** What was put into a hash table first is nothing that anybody sees. */
@@ -213,7 +214,8 @@ class RearrangedRunsTest {
       value = {
         "severalRoles = true       # severalRoles = false",
         "n = 3,                    # n = 3, f = 1, network = NMinusF.class,",
-        "private boolean done;     # private boolean done; @Invariant boolean ok() { return k < 9; }",
+        "private boolean done;     # private boolean done; @Invariant boolean ok() { return k < 9;"
+            + " }",
       })
   void elsewhereAProcessKeepsOneTime(String part, String changed) {
     String text =
@@ -248,7 +250,7 @@ class RearrangedRunsTest {
     return Hunter.in(sample, new HuntSettings(1, 400, 60_000, 1, 1))
         .firstFound()
         .map(run -> Objects.requireNonNull(run.finding()))
-        .filter(finding -> finding.kind() == Finding.Kind.TAG)
+        .filter(finding -> finding.kind() == Finding.FindingKind.TAG)
         .map(Finding::message);
   }
 }

@@ -7,19 +7,19 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
 import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
-import dev.rondo.hunt.shrink.SequentialShrink;
+import dev.rondo.hunt.shrink.SequentialShrinker;
 import dev.rondo.run.archive.Corpus;
 import dev.rondo.run.archive.CorpusEntry;
 import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.sequential.Bug;
+import dev.rondo.run.observe.Finding;
+import dev.rondo.run.sequential.BugIdentity;
 import dev.rondo.run.sequential.SequentialExplorer;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.sequential.strategy.Rates;
+import dev.rondo.run.sequential.strategy.FixedRates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
 import java.util.List;
 import java.util.Objects;
@@ -92,10 +92,10 @@ class RoundStrategiesTest {
       }
       assertThat(finding).as(name).isNotNull();
       Trace trace = form.newExplorer().trace(explorer.origin());
-      Bug bug = Bug.of(Objects.requireNonNull(finding));
-      assertThat(Bug.of(Objects.requireNonNull(trace.finding()))).as(name).isEqualTo(bug);
+      BugIdentity bug = BugIdentity.of(Objects.requireNonNull(finding));
+      assertThat(BugIdentity.of(Objects.requireNonNull(trace.finding()))).as(name).isEqualTo(bug);
       assertThat(form.newExplorer().replay(trace)).isEqualTo(trace);
-      Trace shrunk = SequentialShrink.prepare(form, trace, 200).run();
+      Trace shrunk = SequentialShrinker.prepare(form, trace, 200).run();
       assertThat(Lift.of(shrunk, original)).as(name).isInstanceOf(LiftResult.Confirmed.class);
     }
   }
@@ -134,7 +134,8 @@ class RoundStrategiesTest {
       if (finding != null && !found && segments.get(0).seed() == 1) {
         found = true;
         Trace trace = form.newExplorer().trace(second.origin());
-        assertThat(Bug.of(Objects.requireNonNull(trace.finding()))).isEqualTo(Bug.of(finding));
+        assertThat(BugIdentity.of(Objects.requireNonNull(trace.finding())))
+            .isEqualTo(BugIdentity.of(finding));
       }
     }
     assertThat(left).isEmpty();
@@ -179,7 +180,7 @@ class RoundStrategiesTest {
             settings.max(),
             SequentialSettings.PHASES,
             kind,
-            Rates.DRAWN);
+            FixedRates.DRAWN);
     return SequentialForm.of(
         Protocols.sequential(protocol, settings.network()),
         settings.specs(),

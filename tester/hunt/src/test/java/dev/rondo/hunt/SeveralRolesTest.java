@@ -7,7 +7,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.testing.Models;
 import java.util.Objects;
 import java.util.Optional;
@@ -176,7 +176,7 @@ class SeveralRolesTest {
     return Hunter.in(TagSample.of(form), new HuntSettings(1, 400, 60_000, 1, 1))
         .firstFound()
         .map(run -> Objects.requireNonNull(run.finding()))
-        .filter(finding -> finding.kind() == Finding.Kind.TAG)
+        .filter(finding -> finding.kind() == Finding.FindingKind.TAG)
         .map(Finding::message);
   }
 }

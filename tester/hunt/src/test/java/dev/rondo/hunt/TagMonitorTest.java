@@ -2,11 +2,11 @@ package dev.rondo.hunt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.run.Origin;
+import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceText;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Golden;
 import dev.rondo.testing.Protocols;
 import java.util.Locale;
@@ -35,11 +35,11 @@ class TagMonitorTest {
     Trace trace =
         form.newExplorer()
             .trace(
-                Origin.of(
+                ScheduleOrigin.of(
                     result.runs().get(0).seed(), closed ? 0 : result.runs().get(0).schedule()));
     if (!closed) {
       Finding finding = trace.finding();
-      assertThat(finding.kind()).isEqualTo(Finding.Kind.TAG);
+      assertThat(finding.kind()).isEqualTo(Finding.FindingKind.TAG);
       assertThat(finding.message()).startsWith(protocol.name().toUpperCase(Locale.ROOT));
     }
     protocol.check(TraceText.of(trace));

@@ -10,7 +10,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.sequential.strategy.Rates;
+import dev.rondo.run.sequential.strategy.FixedRates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.testing.Protocols;
 import org.junit.jupiter.api.Test;
@@ -133,7 +133,7 @@ class TimeIsOverTest {
         SequentialForm.of(
             Protocols.sequential(model, "rondo.Arbitrary"),
             model.settings().specs(),
-            new SequentialSettings(3, 1, 3, 4, RoundStrategyKind.COINS, new Rates(0, -1, 1)),
+            new SequentialSettings(3, 1, 3, 4, RoundStrategyKind.COINS, new FixedRates(0, -1, 1)),
             ClassPath.LANGUAGE);
     HuntResult result = Hunter.in(form, new HuntSettings(1, 20, 600_000, 1, 1));
     assertThat(result.firstFound()).isEmpty();

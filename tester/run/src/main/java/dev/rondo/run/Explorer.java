@@ -1,8 +1,8 @@
 package dev.rondo.run;
 
 import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import org.jspecify.annotations.Nullable;
 
 /** Runs schedules of a form one after another, reusing what it needs for them. */
@@ -29,7 +29,7 @@ public interface Explorer {
   @Nullable Finding explore(long seed, long schedule);
 
   /** Where the last schedule comes from. */
-  Origin origin();
+  ScheduleOrigin origin();
 
   /** How long the last schedule was: its steps, or its phases where it is made of phases. */
   long length();
@@ -41,5 +41,5 @@ public interface Explorer {
   long outputs();
 
   /** Runs a schedule again and writes down what happens. */
-  Trace trace(Origin origin);
+  Trace trace(ScheduleOrigin origin);
 }

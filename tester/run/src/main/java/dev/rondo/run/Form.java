@@ -1,6 +1,6 @@
 package dev.rondo.run;
 
-/** What is run: one of the forms of a protocol, under certain settings. */
+/** A form of a protocol with the settings of its runs. */
 public interface Form {
 
   /** The name of the form, as options and reports have it. */

@@ -1,6 +1,6 @@
 /**
- * One run of either form of a protocol: what is run, and who runs it. Nothing here prints to a
- * person or reads options.
+ * One run of either form of a protocol: the form and its explorer. Nothing here prints or reads
+ * options.
  */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.run;

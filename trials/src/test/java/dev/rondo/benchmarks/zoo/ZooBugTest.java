@@ -51,7 +51,7 @@ class ZooBugTest {
 
   @Test
   void bothHalvesAreLargeEnoughToJudgeBy() {
-    for (Half half : Half.values()) {
+    for (ZooHalf half : ZooHalf.values()) {
       assertThat(ZooBug.values()).filteredOn(bug -> bug.half() == half).hasSizeGreaterThan(6);
     }
   }

@@ -1,9 +1,9 @@
 package dev.rondo.run.async;
 
-import dev.rondo.run.Origin;
+import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.observe.Observer;
 import dev.rondo.run.strategy.Strategy;
-import dev.rondo.run.watch.Observer;
 import rondo.Arbitrary;
 
 /** One random run of the engine that a test watches. */
@@ -19,7 +19,7 @@ public final class WatchedRun {
     Strategy strategy = settings.draws().strategy().create(settings.draws().depth());
     AsyncEngine engine = new AsyncEngine(protocol, settings, strategy, new Arbitrary());
     RandomSchedule random = new RandomSchedule(engine, settings, strategy);
-    random.restart(Origin.of(1, schedule));
+    random.restart(ScheduleOrigin.of(1, schedule));
     engine.restart(random, observer, /* forgets= */ false);
     for (int step = 0; step < steps && engine.step(); step++) {}
   }

@@ -2,8 +2,8 @@ package dev.rondo.workflow.differential;
 
 import dev.rondo.analysis.RoundPreservation;
 import dev.rondo.equivalence.Bound;
+import dev.rondo.equivalence.ComparisonProgress;
 import dev.rondo.equivalence.Equivalence;
-import dev.rondo.equivalence.Progress;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
@@ -18,10 +18,10 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.search.closure.ClosureDecision;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
@@ -222,7 +222,7 @@ final class Ways {
     return !protocol.settings().network().equals("rondo.Arbitrary")
         && LongStream.range(0, SCHEDULES)
             .mapToObj(schedule -> monitored.explore(1, schedule))
-            .anyMatch(found -> found != null && found.kind() == Finding.Kind.TAG);
+            .anyMatch(found -> found != null && found.kind() == Finding.FindingKind.TAG);
   }
 
   private boolean spawns() {
@@ -358,7 +358,7 @@ final class Ways {
     Explorer monitored = unjudged.monitored().newExplorer();
     Finding finding = monitored.explore(1, schedule);
     return finding == null
-        || finding.kind() != Finding.Kind.TAG
+        || finding.kind() != Finding.FindingKind.TAG
         || steps(monitored) > steps(form.monitored().newExplorer(), schedule);
   }
 
@@ -396,12 +396,12 @@ final class Ways {
               program.get(),
               settings.network(),
               bound,
-              new Progress(EQUIVALENCE_NANOS));
+              new ComparisonProgress(EQUIVALENCE_NANOS));
       pairs.add("histories: steps, rounds" + (spawns() ? ", with new processes" : ""));
       if (!equivalence.holds() && !(spawns() && !equivalence.lateUses().isEmpty())) {
         differences.add("the forms have other histories");
       }
-    } catch (UsageError | Progress.TimeIsOver refused) {
+    } catch (UsageError | ComparisonProgress.TimeIsOver refused) {
       // not a way for this one
     } catch (RuntimeException | AssertionError fault) {
       boolean isOfProtocol =

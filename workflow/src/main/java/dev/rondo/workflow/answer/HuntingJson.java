@@ -7,7 +7,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.coverage.Coverage;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.workflow.Comparison;
 import dev.rondo.workflow.hunting.Counterexample;
@@ -44,7 +44,7 @@ public final class HuntingJson {
             Answer.why(verdict, whole.closure(), Optional.of(why(verdict))));
     Protocol protocol = hunting.forms().protocol();
     Answer.about(node, protocol.source(), Optional.of(protocol));
-    node.put("network", Networks.simpleName(async.network()));
+    node.put("network", NetworkLookup.simpleName(async.network()));
     node.put("n", async.n());
     node.put("f", async.f());
     node.put("seed", hunting.settings().hunt().seed());

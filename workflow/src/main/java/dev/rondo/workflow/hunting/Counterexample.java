@@ -5,16 +5,16 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.lift.LiftResult;
-import dev.rondo.hunt.shrink.AsyncShrink;
-import dev.rondo.hunt.shrink.SequentialShrink;
-import dev.rondo.hunt.shrink.Shrinking;
-import dev.rondo.run.Turning;
+import dev.rondo.hunt.shrink.AsyncShrinker;
+import dev.rondo.hunt.shrink.SequentialShrinker;
+import dev.rondo.hunt.shrink.Shrinker;
+import dev.rondo.run.TurningPoint;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.load.TimeLimit;
+import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Fault;
-import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +38,7 @@ public record Counterexample(
     Trace found,
     Trace shown,
     Optional<LiftResult> lifted,
-    Optional<Turning> turning,
+    Optional<TurningPoint> turning,
     List<String> leftOut) {
 
   private static final String SUFFIX = ".trace.json";
@@ -71,13 +71,13 @@ public record Counterexample(
     }
     Trace shrunk =
         shrunk(
-            () -> SequentialShrink.prepare(sequential.get(), found, SequentialShrink.BUDGET),
+            () -> SequentialShrinker.prepare(sequential.get(), found, SequentialShrinker.BUDGET),
             found,
             work,
             over,
             leftOut);
     LiftResult lifted = work.during("confirming", () -> lift(forms, shrunk, times.get()));
-    Optional<Turning> turning =
+    Optional<TurningPoint> turning =
         work.isInterrupted() // whoever interrupts waits for the bug, not for its history
             ? Optional.empty()
             : work.during("when it was decided", () -> sequential.get().turning(shrunk, over));
@@ -100,21 +100,25 @@ public record Counterexample(
 
   private static Trace shrunk(
       AsyncForm form, Trace found, LongWork work, BooleanSupplier over, List<String> leftOut) {
-    return AsyncShrink.applies(form.settings())
+    return AsyncShrinker.applies(form.settings())
         ? shrunk(
-            () -> AsyncShrink.prepare(form, found, AsyncShrink.BUDGET), found, work, over, leftOut)
+            () -> AsyncShrinker.prepare(form, found, AsyncShrinker.BUDGET),
+            found,
+            work,
+            over,
+            leftOut)
         : found;
   }
 
   private static Trace shrunk(
-      Supplier<Shrinking> preparation,
+      Supplier<Shrinker> preparation,
       Trace found,
       LongWork work,
       BooleanSupplier over,
       List<String> leftOut) {
-    Optional<Shrinking> prepared = TimeLimit.within(over, preparation);
+    Optional<Shrinker> prepared = TimeLimit.within(over, preparation);
     Trace shrunk = prepared.map(shrinking -> work.shrunk(shrinking.endingWhen(over))).orElse(found);
-    if (!work.isInterrupted() && prepared.filter(Shrinking::isComplete).isEmpty()) {
+    if (!work.isInterrupted() && prepared.filter(Shrinker::isComplete).isEmpty()) {
       leftOut.add("to shrink it to the end");
     }
     return shrunk;
@@ -151,7 +155,7 @@ public record Counterexample(
       return new Counterexample(run, found, found);
     }
     Trace shrunk =
-        SequentialShrink.prepare(form, found, SequentialShrink.BUDGET).endingWhen(over).run();
+        SequentialShrinker.prepare(form, found, SequentialShrinker.BUDGET).endingWhen(over).run();
     LiftResult lifted = lift(forms, shrunk, () -> false);
     return new Counterexample(run, found, shrunk, Optional.of(lifted), Optional.empty(), List.of());
   }

@@ -1,9 +1,9 @@
 package dev.rondo.workflow.hunting;
 
 import dev.rondo.hunt.lift.LiftResult;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceText;
-import dev.rondo.run.watch.Finding;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;

@@ -10,7 +10,7 @@ import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.sequential.strategy.Rates;
+import dev.rondo.run.sequential.strategy.FixedRates;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
@@ -123,7 +123,7 @@ final class FormsBuilder {
             async.max(),
             settings.phases(),
             settings.rounds(),
-            new Rates(
+            new FixedRates(
                 async.draws().depth(), async.draws().dropRate(), async.draws().timeoutRate())),
         classPath);
   }

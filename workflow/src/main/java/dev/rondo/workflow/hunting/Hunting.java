@@ -15,10 +15,10 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.TimeLimit;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.search.closure.ClosureDecision;
 import dev.rondo.workflow.mending.Mending;
 import dev.rondo.workflow.tagtrial.RequiredTags;
@@ -185,7 +185,7 @@ public final class Hunting {
   }
 
   private static boolean breaksTags(RunResult run) {
-    return run.finding() != null && run.finding().kind() == Finding.Kind.TAG;
+    return run.finding() != null && run.finding().kind() == Finding.FindingKind.TAG;
   }
 
   /** Tries the bug of an earlier hunt, whose protocol may have been another then. */

@@ -4,7 +4,7 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.WarmUp;
-import dev.rondo.hunt.shrink.Shrinking;
+import dev.rondo.hunt.shrink.Shrinker;
 import dev.rondo.run.Form;
 import dev.rondo.run.trace.Trace;
 import java.util.function.Supplier;
@@ -29,7 +29,7 @@ public interface LongWork {
   }
 
   /** Makes a counterexample small. */
-  default Trace shrunk(Shrinking shrink) {
+  default Trace shrunk(Shrinker shrink) {
     return shrink.run();
   }
 

@@ -7,16 +7,16 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
-import dev.rondo.run.async.Traces;
+import dev.rondo.run.async.AsyncTraceSettings;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.tagtrial.FoundTags;
@@ -121,8 +121,8 @@ public final class Replay {
         marked
             ? ProtocolLoader.loadMarked(protocol, classPath)
             : ProtocolLoader.load(protocol, classPath);
-    AsyncForm plain = AsyncForm.of(loaded, Traces.settings(trace));
-    boolean tags = trace.finding() != null && trace.finding().kind() == Finding.Kind.TAG;
+    AsyncForm plain = AsyncForm.of(loaded, AsyncTraceSettings.settings(trace));
+    boolean tags = trace.finding() != null && trace.finding().kind() == Finding.FindingKind.TAG;
     AsyncExplorer explorer = (tags ? plain.monitored() : plain).newExplorer();
     return explorer.replay(trace);
   }
@@ -144,7 +144,7 @@ public final class Replay {
    */
   public static SequentialProgram program(Trace trace, Protocol protocol, ClassPath classPath) {
     String network =
-        Networks.named(trace.settings().getOrDefault("network", ""), protocol, classPath);
+        NetworkLookup.named(trace.settings().getOrDefault("network", ""), protocol, classPath);
     return Pipeline.sequential(protocol, network, new Log(protocol.source()))
         .orElseThrow(() -> new UsageError("the protocol has no rounds"));
   }

@@ -1,9 +1,9 @@
 package dev.rondo.workflow.hunting;
 
+import dev.rondo.run.observe.Finding;
+import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
-import dev.rondo.run.watch.Finding;
-import dev.rondo.run.watch.Tag;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -69,7 +69,7 @@ public final class Story {
   private void headline() {
     Finding finding = Objects.requireNonNull(trace.finding(), "the trace shows no bug");
     String what =
-        finding.kind() == Finding.Kind.VIOLATION && !finding.spec().isEmpty()
+        finding.kind() == Finding.FindingKind.VIOLATION && !finding.spec().isEmpty()
             ? finding.specName() + " violated: "
             : CounterexampleText.kind(finding) + ": ";
     line("", capitalized(what) + finding.message());

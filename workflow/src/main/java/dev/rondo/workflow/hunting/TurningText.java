@@ -1,6 +1,6 @@
 package dev.rondo.workflow.hunting;
 
-import dev.rondo.run.Turning;
+import dev.rondo.run.TurningPoint;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class TurningText {
    *
    * @param shown the counterexample that it is of
    */
-  public static List<String> lines(Turning turning, Trace shown) {
+  public static List<String> lines(TurningPoint turning, Trace shown) {
     int index = rising(turning.chances());
     if (turning.chances().get(index + 1) - turning.chances().get(index) < ERROR) {
       return List.of(
@@ -43,7 +43,7 @@ public final class TurningText {
   }
 
   /** The step of the counterexample that made its bug likely, where its process has one there. */
-  public static OptionalInt stepOf(Turning turning, Trace shown) {
+  public static OptionalInt stepOf(TurningPoint turning, Trace shown) {
     List<TraceStep> steps = shown.steps();
     return IntStream.range(0, steps.size())
         .filter(number -> steps.get(number).node() == turning.node())
@@ -51,7 +51,7 @@ public final class TurningText {
         .findFirst();
   }
 
-  private static String step(Turning turning, Trace shown) {
+  private static String step(TurningPoint turning, Trace shown) {
     OptionalInt step = stepOf(turning, shown);
     if (step.isEmpty()) {
       return String.format(

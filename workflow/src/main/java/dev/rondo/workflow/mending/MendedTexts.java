@@ -7,7 +7,7 @@ import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.source.TextEdits;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.mending.MendedTexts.Candidate;
@@ -91,7 +91,8 @@ public final class Mending {
     lines.add(
         String.format(
             Locale.ROOT,
-            "hint: write the lines below: tried, the tags then held in %d schedules, in which processes output what they did",
+            "hint: write the lines below: tried, the tags then held in %d schedules, in which"
+                + " processes output what they did",
             closed.get().sample().schedules()));
     changes(closed.get().protocol().source())
         .forEach(line -> lines.add(("  " + line).stripTrailing()));

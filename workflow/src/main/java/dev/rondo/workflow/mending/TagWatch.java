@@ -6,7 +6,7 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.TagSample;
-import dev.rondo.hunt.rearrange.Rearranging;
+import dev.rondo.hunt.reorder.RoundReordering;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
@@ -35,7 +35,7 @@ public final class TagWatch {
     AsyncForm form = AsyncForm.of(ProtocolLoader.load(protocol, path), settings);
     TagSample sample =
         program
-            .filter(any -> Rearranging.applies(form))
+            .filter(any -> RoundReordering.applies(form))
             .map(inRounds -> TagSample.of(form, sequential(inRounds, settings, path)))
             .orElseGet(() -> TagSample.of(form));
     return Hunter.in(sample, hunt);

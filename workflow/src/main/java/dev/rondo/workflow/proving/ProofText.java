@@ -3,7 +3,7 @@ package dev.rondo.workflow.proving;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.verdict.ProofVerdict;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +21,7 @@ public final class ProofText {
               watched(protocol),
               every.sizes(),
               hasInputs(protocol) ? "inputs of their ranges, " : "",
-              Networks.simpleName(answer.bounds().network()));
+              NetworkLookup.simpleName(answer.bounds().network()));
     }
     String where =
         answer instanceof ProofVerdict.Proved
@@ -85,6 +85,6 @@ public final class ProofText {
         bounds.n(),
         bounds.f(),
         hasInputs(protocol) ? ", " + inputs : "",
-        Networks.simpleName(bounds.network()));
+        NetworkLookup.simpleName(bounds.network()));
   }
 }

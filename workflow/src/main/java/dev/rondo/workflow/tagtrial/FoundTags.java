@@ -9,7 +9,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.workflow.mending.Mending;
 import java.util.List;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import java.util.stream.Collectors;
 
 /**
@@ -24,7 +24,7 @@ public final class RequiredTags {
    * @throws UsageError where it does not, with a patch that adds tags where some can be inferred
    */
   public static void check(Protocol protocol, String network, ClassPath classPath) {
-    if (!Networks.lacksRounds(protocol, network)) {
+    if (!NetworkLookup.lacksRounds(protocol, network)) {
       return;
     }
     String patch =
@@ -36,7 +36,7 @@ public final class RequiredTags {
         "%s: network %s promises deliveries by rounds, and the messages have none: %s\n%s"
             .formatted(
                 protocol.source().name(),
-                Networks.simpleName(network),
+                NetworkLookup.simpleName(network),
                 protocol.messages().stream().map(Message::name).collect(Collectors.joining(", ")),
                 patch));
   }

@@ -4,7 +4,7 @@ import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.TimeLimit;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -36,7 +36,7 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
           Kind.NO_ROUNDS,
           protocol.declaration().getName(),
           "the messages have no tags, and tags are not inferred under "
-              + Networks.simpleName(network),
+              + NetworkLookup.simpleName(network),
           "write @Round and @Phase at the messages; rondo check --infer proposes them");
       return Optional.empty();
     }

@@ -6,7 +6,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
-import dev.rondo.run.Turning;
+import dev.rondo.run.TurningPoint;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.TraceStep;
@@ -25,7 +25,7 @@ class TurningTest {
   @Test
   void theChanceOfTheBugRisesToCertaintyInThePhaseThatIsNamed() {
     Counterexample bug = bug("RaftElection");
-    Turning turning = bug.turning().orElseThrow();
+    TurningPoint turning = bug.turning().orElseThrow();
     List<Double> chances = turning.chances();
     assertThat(chances.get(chances.size() - 1)).isEqualTo(1);
     assertThat(chances.get(0)).isLessThan(1);

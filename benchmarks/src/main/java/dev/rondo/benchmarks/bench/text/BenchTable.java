@@ -4,8 +4,8 @@ import static dev.rondo.workflow.TextTable.Column.figures;
 import static dev.rondo.workflow.TextTable.Column.words;
 
 import dev.rondo.benchmarks.bench.BenchResult;
-import dev.rondo.benchmarks.bench.Contender;
 import dev.rondo.benchmarks.bench.CorrectVerdict;
+import dev.rondo.benchmarks.bench.MeasuredForm;
 import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.workflow.TextTable;
@@ -128,7 +128,7 @@ public final class BenchTable {
             words("verdict"));
     for (RowResult row : result.rows()) {
       List<HuntResult> async =
-          row.row().contenders().stream().filter(Contender::isAsync).map(row::of).toList();
+          row.row().contenders().stream().filter(MeasuredForm::isAsync).map(row::of).toList();
       List<HuntResult> sequential = row.sequential().stream().toList();
       table.add(
           row.row().name(),

@@ -3,12 +3,12 @@ package dev.rondo.benchmarks.bench.text;
 import static dev.rondo.workflow.TextTable.Column.figures;
 import static dev.rondo.workflow.TextTable.Column.words;
 
-import dev.rondo.benchmarks.Needs;
+import dev.rondo.benchmarks.MinimalExecution;
 import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.benchmarks.bench.BenchResult;
 import dev.rondo.benchmarks.bench.BenchRow;
-import dev.rondo.benchmarks.bench.Contender;
 import dev.rondo.benchmarks.bench.GeometricMean;
+import dev.rondo.benchmarks.bench.MeasuredForm;
 import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** What both forms of the rows of a bench have come to. */
+/** Tables that compare both forms of each row. */
 final class ComparisonTables {
 
   private ComparisonTables() {}
@@ -52,7 +52,7 @@ final class ComparisonTables {
           row.networkText(),
           String.valueOf(row.async().n()),
           String.valueOf(row.async().f()),
-          row.protocol().needs().map(Needs::toString).orElse(""),
+          row.protocol().needs().map(MinimalExecution::toString).orElse(""),
           best(each),
           FigureText.found(each.async()),
           FigureText.median(each.async(), RunResult::schedules),
@@ -70,7 +70,7 @@ final class ComparisonTables {
   /** The strategy that is compared with the sequential form. */
   static String best(RowResult row) {
     boolean found = row.async().map(HuntResult::found).orElse(0L) > 0;
-    return found ? row.best().map(Contender::strategyName).orElse("") : FigureText.NO_FIGURE;
+    return found ? row.best().map(MeasuredForm::strategyName).orElse("") : FigureText.NO_FIGURE;
   }
 
   /** A line per set of rows; none where no row has both forms. */
@@ -146,7 +146,7 @@ final class ComparisonTables {
             figures("steps or phases"),
             figures("schedules per second"));
     for (RowResult row : result.rows()) {
-      for (Contender contender : row.row().contenders()) {
+      for (MeasuredForm contender : row.row().contenders()) {
         Optional<HuntResult> form = Optional.of(row.of(contender));
         table.add(
             row.row().name(),

@@ -38,7 +38,7 @@ final class FigureText {
     return result.map(found -> orDagger(found.secondsPerBug())).orElse(NO_FIGURE);
   }
 
-  /** What half of all runs take to a bug. */
+  /** The median over all runs to a bug. */
   static String median(Optional<HuntResult> result, ToDoubleFunction<RunResult> figure) {
     return result
         .map(runs -> Median.of(runs, figure))

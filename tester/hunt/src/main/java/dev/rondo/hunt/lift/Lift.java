@@ -9,12 +9,12 @@ import dev.rondo.run.async.AsyncSettings.Medium;
 import dev.rondo.run.async.AsyncSettings.Processes;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceSettingsReader;
 import dev.rondo.run.trace.TraceStep;
-import dev.rondo.run.watch.Finding;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -89,7 +89,7 @@ public final class Lift {
     AsyncExplorer monitored = form.monitored().newExplorer();
     return Stream.of(true, false)
         .map(sparing -> monitored.follow(sequential, sparing).trace())
-        .filter(run -> run.finding() != null && run.finding().kind() == Finding.Kind.TAG)
+        .filter(run -> run.finding() != null && run.finding().kind() == Finding.FindingKind.TAG)
         .findFirst()
         .map(run -> new LiftResult.NotClosed(run));
   }
@@ -127,8 +127,9 @@ public final class Lift {
   }
 
   /**
-   * The trace as a run leaves it that only follows its choices. Whoever follows a sequential trace
-   * looks ahead, so that a network may have drawn in an earlier step than it does here.
+   * The trace as a run leaves it that only follows its choices. A schedule that follows a
+   * sequential trace looks ahead, so that a network may have drawn in an earlier step than it does
+   * here.
    */
   private Optional<Trace> confirmed(Trace trace) {
     try {
@@ -150,7 +151,7 @@ public final class Lift {
     Set<Integer> started = new TreeSet<>();
     for (TraceStep step : followed.trace().steps()) {
       boolean starts = started.add(step.node());
-      // Beyond what was followed somebody fails in the guard of a timeout.
+      // After the followed steps, the guard of a timeout fails.
       boolean follows = starts || numbers.hasNext();
       int number = starts ? firstOf(step.node()) : follows ? numbers.next() : -1;
       // The step at which nothing could go on was not done.
@@ -208,7 +209,7 @@ public final class Lift {
     if (one == null || other == null || one.kind() != other.kind()) {
       return false;
     }
-    return one.kind() == Finding.Kind.EXCEPTION
+    return one.kind() == Finding.FindingKind.EXCEPTION
         ? type(one.message()).equals(type(other.message()))
         : Objects.equals(one.message(), other.message());
   }
@@ -219,7 +220,7 @@ public final class Lift {
    */
   private boolean isBrokenTogether(@Nullable Finding finding) {
     return finding != null
-        && finding.kind() == Finding.Kind.INVARIANT
+        && finding.kind() == Finding.FindingKind.INVARIANT
         && brokenTogether.contains(finding.message());
   }
 

@@ -3,7 +3,7 @@ package dev.rondo.hunt.lift;
 import dev.rondo.run.trace.Trace;
 import java.util.Optional;
 
-/** What has come of lifting a counterexample of the sequential form. */
+/** The result of lifting a counterexample of the sequential form. */
 public sealed interface LiftResult {
 
   /** The run of the original, as far as it went; none where there is no original. */
@@ -40,7 +40,7 @@ public sealed interface LiftResult {
   /**
    * The original breaks a condition on tags where it would have to go along. Where a network
    * guarantees messages, a process that is not closed may have to act on one that it leaves alone
-   * in rounds; the sequential run is none of the original's then, and nobody's fault.
+   * in rounds; the sequential run is then no run of the original, which is not a fault.
    *
    * @param asynchronous the run of the original up to the step that breaks the condition
    */

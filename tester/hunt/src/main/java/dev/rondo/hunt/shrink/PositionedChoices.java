@@ -1,6 +1,6 @@
 package dev.rondo.hunt.shrink;
 
-import dev.rondo.hunt.shrink.ChoicePlace.Kind;
+import dev.rondo.hunt.shrink.ChoicePosition.ChoiceKind;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
@@ -11,41 +11,41 @@ import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 
 /**
- * Decides by place: what is written down for the place of a choice, and the plainest answer where
- * nothing is: every message is heard, nobody times out, values are 0.
+ * Makes choices by position: the recorded choice at a position, and a default elsewhere: every
+ * message is heard, no process times out, values are 0.
  *
  * <p>A network draws through the same choices, so whatever is written down, its assumption holds.
  */
 final class PositionedChoices implements Choices, BorrowedSizes {
 
-  private final TreeMap<ChoicePlace, Long> written;
+  private final TreeMap<ChoicePosition, Long> written;
   private final @Nullable Choices recorded;
   private final Draw sizes;
-  private final SortedMap<ChoicePlace, Long> exceptions = new TreeMap<>();
-  private final Map<ChoicePlace, Integer> turns = new HashMap<>();
+  private final SortedMap<ChoicePosition, Long> exceptions = new TreeMap<>();
+  private final Map<ChoicePosition, Integer> turns = new HashMap<>();
   private int phase;
   private int round;
   private boolean silent;
 
   private PositionedChoices(
-      SortedMap<ChoicePlace, Long> written, @Nullable Choices recorded, Draw sizes) {
+      SortedMap<ChoicePosition, Long> written, @Nullable Choices recorded, Draw sizes) {
     this.written = new TreeMap<>(written);
     this.recorded = recorded;
     this.sizes = sizes;
   }
 
   /** Decides as is written down. */
-  static PositionedChoices of(SortedMap<ChoicePlace, Long> written, Draw sizes) {
+  static PositionedChoices of(SortedMap<ChoicePosition, Long> written, Draw sizes) {
     return new PositionedChoices(written, null, sizes);
   }
 
-  /** Decides as another, to learn the places of its choices. */
+  /** Follows another, to learn the places of its choices. */
   static PositionedChoices learning(Choices recorded) {
     return new PositionedChoices(new TreeMap<>(), recorded, recorded);
   }
 
   /** What was decided otherwise than plainly, so far. */
-  SortedMap<ChoicePlace, Long> exceptions() {
+  SortedMap<ChoicePosition, Long> exceptions() {
     return exceptions;
   }
 
@@ -69,7 +69,7 @@ final class PositionedChoices implements Choices, BorrowedSizes {
 
   @Override
   public boolean delivers(int sender, int receiver, Object message) {
-    ChoicePlace place = next(Kind.LOSS, receiver, sender);
+    ChoicePosition place = next(ChoiceKind.LOSS, receiver, sender);
     boolean lost =
         recorded == null
             ? written.containsKey(place)
@@ -81,14 +81,14 @@ final class PositionedChoices implements Choices, BorrowedSizes {
   @Override
   public long pick(int receiver, int count) {
     long plain = (1L << count) - 1;
-    ChoicePlace place = next(Kind.PICK, receiver, 0);
+    ChoicePosition place = next(ChoiceKind.PICK, receiver, 0);
     long picked =
         recorded == null ? written.getOrDefault(place, plain) : recorded.pick(receiver, count);
     note(place, picked, plain);
     return picked;
   }
 
-  /** Whoever times out in a silence could have done so just before, and does so here. */
+  /** A timeout in a silence is moved to just before it. */
   @Override
   public boolean silence() {
     silent = recorded != null && recorded.silence();
@@ -101,9 +101,9 @@ final class PositionedChoices implements Choices, BorrowedSizes {
     if (enabled == 0) {
       return -1;
     }
-    ChoicePlace opportunity = new ChoicePlace(Kind.TIMEOUT, phase, round, node, -1, 0);
+    ChoicePosition opportunity = new ChoicePosition(ChoiceKind.TIMEOUT, phase, round, node, -1, 0);
     int number = Math.max(0, turn(opportunity) - (silent ? 1 : 0));
-    ChoicePlace place = new ChoicePlace(Kind.TIMEOUT, phase, round, node, number, 0);
+    ChoicePosition place = new ChoicePosition(ChoiceKind.TIMEOUT, phase, round, node, number, 0);
     int chosen = recorded == null ? written(place, enabled) : recorded.timeout(node, enabled);
     if (chosen < 0) {
       turns.merge(opportunity, silent ? 0 : 1, Integer::sum);
@@ -114,8 +114,8 @@ final class PositionedChoices implements Choices, BorrowedSizes {
   }
 
   /** The next of the timeouts written down for an opportunity; one that cannot be is left out. */
-  private int written(ChoicePlace place, int enabled) {
-    Map.Entry<ChoicePlace, Long> entry = written.ceilingEntry(place);
+  private int written(ChoicePosition place, int enabled) {
+    Map.Entry<ChoicePosition, Long> entry = written.ceilingEntry(place);
     while (entry != null && entry.getKey().inTurn(0).equals(place)) {
       written.remove(entry.getKey());
       int timeout = (int) (entry.getValue() - 1);
@@ -129,7 +129,7 @@ final class PositionedChoices implements Choices, BorrowedSizes {
 
   @Override
   public int first(int node, int heard) {
-    ChoicePlace place = next(Kind.FIRST, node, 0);
+    ChoicePosition place = next(ChoiceKind.FIRST, node, 0);
     int value = recorded == null ? below(heard, place) : recorded.first(node, heard);
     note(place, value, 0);
     return value;
@@ -137,7 +137,7 @@ final class PositionedChoices implements Choices, BorrowedSizes {
 
   @Override
   public int chosen(int node, int bound) {
-    ChoicePlace place = next(Kind.VALUE, node, 0);
+    ChoicePosition place = next(ChoiceKind.VALUE, node, 0);
     int value = recorded == null ? below(bound, place) : recorded.choose(node, bound);
     note(place, value, 0);
     return value;
@@ -145,28 +145,28 @@ final class PositionedChoices implements Choices, BorrowedSizes {
 
   @Override
   public int choose(int bound) {
-    ChoicePlace place = next(Kind.DRAW, 0, 0);
+    ChoicePosition place = next(ChoiceKind.DRAW, 0, 0);
     int value = recorded == null ? below(bound, place) : recorded.choose(bound);
     note(place, value, 0);
     return value;
   }
 
-  private int below(int bound, ChoicePlace place) {
+  private int below(int bound, ChoicePosition place) {
     return (int) Math.min(bound - 1L, written.getOrDefault(place, 0L));
   }
 
-  private ChoicePlace next(Kind kind, int node, int slot) {
-    ChoicePlace first = new ChoicePlace(kind, phase, round, node, slot, 0);
+  private ChoicePosition next(ChoiceKind kind, int node, int slot) {
+    ChoicePosition first = new ChoicePosition(kind, phase, round, node, slot, 0);
     int turn = turn(first);
     turns.put(first, turn + 1);
     return first.inTurn(turn);
   }
 
-  private int turn(ChoicePlace place) {
+  private int turn(ChoicePosition place) {
     return turns.getOrDefault(place, 0);
   }
 
-  private void note(ChoicePlace place, long value, long plain) {
+  private void note(ChoicePosition place, long value, long plain) {
     if (value != plain) {
       exceptions.put(place, value);
     }

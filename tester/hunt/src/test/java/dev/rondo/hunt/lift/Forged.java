@@ -1,8 +1,8 @@
 package dev.rondo.hunt.lift;
 
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
-import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

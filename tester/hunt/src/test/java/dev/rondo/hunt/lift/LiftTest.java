@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.rondo.run.async.AsyncForm;
-import dev.rondo.run.async.Traces;
+import dev.rondo.run.async.AsyncTraceSettings;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.trace.TraceText;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
 import java.util.List;
 import java.util.stream.Stream;
@@ -215,7 +215,7 @@ class LiftTest {
       }
       """;
 
-  private static Counterexamples promised(String network) {
+  private static Counterexamples guaranteed(String network) {
     return Counterexamples.of(Protocols.load("P.java", PROMISED.replace("NETWORK", network)));
   }
 
@@ -230,7 +230,7 @@ class LiftTest {
         "EventuallyReliable"
       })
   void aBugUnderPromisesIsConfirmedUnderThem(String network) {
-    Counterexamples counterexamples = promised(network);
+    Counterexamples counterexamples = guaranteed(network);
     for (Trace trace : counterexamples.first(30, SCHEDULES)) {
       assertConfirmed(trace, counterexamples);
       Trace lifted = Lift.of(trace, counterexamples.original()).run().orElseThrow();
@@ -240,7 +240,7 @@ class LiftTest {
 
   @Test
   void aRunThatTheNetworkForbidsConfirmsNothing() {
-    Counterexamples counterexamples = promised("Arbitrary");
+    Counterexamples counterexamples = guaranteed("Arbitrary");
     List<Trace> traces = counterexamples.first(30, SCHEDULES);
     long confirmed =
         traces.stream()
@@ -270,7 +270,7 @@ class LiftTest {
     Trace lifted = ((LiftResult.Confirmed) result).asynchronous();
     Trace read = TraceJson.read(TraceJson.write(lifted));
     assertEquals("async", read.form());
-    AsyncForm form = AsyncForm.of(counterexamples.original(), Traces.settings(read));
+    AsyncForm form = AsyncForm.of(counterexamples.original(), AsyncTraceSettings.settings(read));
     assertEquals(lifted, form.newExplorer().replay(read));
   }
 
@@ -318,7 +318,8 @@ class LiftTest {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
     Trace forged =
-        Forged.withFinding(trace, new Finding(Finding.Kind.VIOLATION, "something else", 0, "", 0));
+        Forged.withFinding(
+            trace, new Finding(Finding.FindingKind.VIOLATION, "something else", 0, "", 0));
     LiftResult.NotLifted not = notLifted(forged, counterexamples);
     assertTrue(not.reason().startsWith("the original shows VIOLATION"), not.reason());
   }

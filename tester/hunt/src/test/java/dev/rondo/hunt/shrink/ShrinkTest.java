@@ -9,10 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.rondo.hunt.lift.Counterexamples;
 import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialExplorer;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceText;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Golden;
 import dev.rondo.testing.Protocols;
 import java.util.List;
@@ -47,7 +47,8 @@ class ShrinkTest {
     List<Trace> traces = counterexamples.first(COUNT, SCHEDULES);
     assertEquals(COUNT, traces.size());
     for (Trace trace : traces) {
-      Trace shrunk = SequentialShrink.of(counterexamples.form(), trace, SequentialShrink.BUDGET);
+      Trace shrunk =
+          SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET);
       assertTrue(phases(shrunk) <= phases(trace));
       assertEquals(kind(trace), kind(shrunk));
       assertEquals(shrunk, counterexamples.form().newExplorer().replay(shrunk));
@@ -60,7 +61,7 @@ class ShrinkTest {
     return trace.steps().stream().map(step -> step.time().phase()).distinct().count();
   }
 
-  private static Finding.Kind kind(Trace trace) {
+  private static Finding.FindingKind kind(Trace trace) {
     Finding finding = trace.finding();
     assertTrue(finding != null);
     return finding.kind();
@@ -91,7 +92,7 @@ class ShrinkTest {
                 }
                 """));
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    Trace shrunk = SequentialShrink.of(counterexamples.form(), trace, SequentialShrink.BUDGET);
+    Trace shrunk = SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET);
     assertEquals(kind(trace), kind(shrunk));
   }
 
@@ -125,8 +126,8 @@ class ShrinkTest {
                 }
                 """));
     for (Trace trace : counterexamples.first(COUNT, SCHEDULES)) {
-      SequentialShrink shrink =
-          SequentialShrink.searched(counterexamples.form(), trace, SequentialShrink.BUDGET);
+      SequentialShrinker shrink =
+          SequentialShrinker.searched(counterexamples.form(), trace, SequentialShrinker.BUDGET);
       assertEquals(1, shrink.cost().phases(), shrink.cost().toString());
     }
   }
@@ -135,8 +136,8 @@ class ShrinkTest {
   void paxosNeedsNoMoreThanFourPhases() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("PaxosFirstLog");
     for (Trace trace : counterexamples.first(COUNT, SCHEDULES)) {
-      SequentialShrink shrink =
-          SequentialShrink.searched(counterexamples.form(), trace, SequentialShrink.BUDGET);
+      SequentialShrinker shrink =
+          SequentialShrinker.searched(counterexamples.form(), trace, SequentialShrinker.BUDGET);
       assertTrue(shrink.cost().phases() <= 4, shrink.cost().toString());
     }
   }
@@ -147,8 +148,8 @@ class ShrinkTest {
   void phasesThatTimeoutsLeapOverAreLeftOut(String name, int needed) {
     Counterexamples counterexamples = Counterexamples.ofBenchmark(name);
     for (Trace trace : counterexamples.first(4, SCHEDULES)) {
-      SequentialShrink shrink =
-          SequentialShrink.searched(counterexamples.form(), trace, SequentialShrink.BUDGET);
+      SequentialShrinker shrink =
+          SequentialShrinker.searched(counterexamples.form(), trace, SequentialShrinker.BUDGET);
       assertEquals(needed, shrink.cost().phases(), shrink.cost().toString());
     }
   }
@@ -157,7 +158,7 @@ class ShrinkTest {
   void roundsWrittenByHandShrinkAsWell() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("LastVoting");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    Trace shrunk = SequentialShrink.of(counterexamples.form(), trace, SequentialShrink.BUDGET);
+    Trace shrunk = SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET);
     assertTrue(shrunk.steps().size() < trace.steps().size());
     assertEquals(kind(trace), kind(shrunk));
   }
@@ -166,18 +167,20 @@ class ShrinkTest {
   void shrinkingTwiceGivesTheSameTrace() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    Trace once = SequentialShrink.of(counterexamples.form(), trace, SequentialShrink.BUDGET);
-    assertEquals(once, SequentialShrink.of(counterexamples.form(), trace, SequentialShrink.BUDGET));
-    assertEquals(once, SequentialShrink.of(counterexamples.form(), once, SequentialShrink.BUDGET));
+    Trace once = SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET);
+    assertEquals(
+        once, SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET));
+    assertEquals(
+        once, SequentialShrinker.of(counterexamples.form(), once, SequentialShrinker.BUDGET));
   }
 
   @Test
   void withoutABudgetNothingBecomesSmaller() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("LastVoting");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    assertEquals(trace, SequentialShrink.of(counterexamples.form(), trace, 0));
+    assertEquals(trace, SequentialShrinker.of(counterexamples.form(), trace, 0));
     assertNotEquals(
-        trace, SequentialShrink.of(counterexamples.form(), trace, SequentialShrink.BUDGET));
+        trace, SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET));
   }
 
   @Test
@@ -188,14 +191,14 @@ class ShrinkTest {
     Trace trace = explorer.trace(explorer.origin());
     assertThrows(
         IllegalArgumentException.class,
-        () -> SequentialShrink.of(counterexamples.form(), trace, SequentialShrink.BUDGET));
+        () -> SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET));
   }
 
   @Test
   void aShrunkAndLiftedCounterexampleReadsLikeAStory() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("PaxosFirstLog");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    Trace shrunk = SequentialShrink.of(counterexamples.form(), trace, SequentialShrink.BUDGET);
+    Trace shrunk = SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET);
     LiftResult lifted = Lift.of(shrunk, counterexamples.original());
     Trace asynchronous = assertInstanceOf(LiftResult.Confirmed.class, lifted).asynchronous();
     Golden.check(

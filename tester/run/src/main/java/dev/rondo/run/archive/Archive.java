@@ -19,7 +19,7 @@ public final class Archive {
   private final int drawn;
   private final int most;
   private final LongSet seen = new LongSet();
-  private final List<List<KeptState>> levels = new ArrayList<>();
+  private final List<List<ArchivedState>> levels = new ArrayList<>();
   private int kept;
 
   /**
@@ -51,7 +51,7 @@ public final class Archive {
   }
 
   /** Keeps a state other than the initial one. */
-  public void keep(KeptState cell) {
+  public void keep(ArchivedState cell) {
     while (levels.size() < cell.depth()) {
       levels.add(new ArrayList<>());
     }
@@ -75,11 +75,11 @@ public final class Archive {
   }
 
   /** The cell that the next schedule begins in. */
-  public KeptState next(Randomness random) {
-    List<KeptState> cells = level(random);
-    KeptState best = cells.get(random.below(cells.size()));
+  public ArchivedState next(Randomness random) {
+    List<ArchivedState> cells = level(random);
+    ArchivedState best = cells.get(random.below(cells.size()));
     for (int draw = 1; draw < drawn; draw++) {
-      KeptState other = cells.get(random.below(cells.size()));
+      ArchivedState other = cells.get(random.below(cells.size()));
       if (other.visits < best.visits) {
         best = other;
       }
@@ -89,7 +89,7 @@ public final class Archive {
   }
 
   /** States of twice the depth are half as likely. */
-  private List<KeptState> level(Randomness random) {
+  private List<ArchivedState> level(Randomness random) {
     int doublings = Integer.SIZE - Integer.numberOfLeadingZeros(levels.size());
     while (true) {
       int first = 1 << random.below(doublings);

@@ -24,7 +24,7 @@ public final class CorpusCodec {
   private CorpusCodec() {}
 
   /** A segment and its predecessor. */
-  private record Step(int before, ScheduleSegment segment) {}
+  private record SegmentLink(int before, ScheduleSegment segment) {}
 
   /** Encodes a corpus; an empty one has no bytes. */
   public static byte[] of(Corpus states) {
@@ -48,13 +48,13 @@ public final class CorpusCodec {
 
   private static byte[] written(List<CorpusEntry> states) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Map<Step, Integer> steps = new LinkedHashMap<>();
+    Map<SegmentLink, Integer> steps = new LinkedHashMap<>();
     Map<String, Integer> ways = new LinkedHashMap<>();
     Map<Long, Integer> seeds = new LinkedHashMap<>();
     int[] ends = new int[states.size()];
     for (int index = 0; index < ends.length; index++) {
       for (ScheduleSegment segment : states.get(index).path()) {
-        ends[index] = numbered(steps, new Step(ends[index], segment));
+        ends[index] = numbered(steps, new SegmentLink(ends[index], segment));
         numbered(ways, segment.way());
         numbered(seeds, segment.seed());
       }
@@ -69,7 +69,7 @@ public final class CorpusCodec {
         out.writeLong(seed);
       }
       number(out, steps.size());
-      for (Step step : steps.keySet()) {
+      for (SegmentLink step : steps.keySet()) {
         number(out, step.before());
         number(out, numbered(ways, step.segment().way()));
         number(out, numbered(seeds, step.segment().seed()));

@@ -1,5 +1,7 @@
 package dev.rondo.run.archive;
 
+import static dev.rondo.run.random.Randomness.mix;
+
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.run.value.ValueCodec;
 import dev.rondo.run.value.ValueCodecs;
@@ -16,9 +18,9 @@ import rondo.runtime.NodeMap;
 /**
  * The number of the cell that a state belongs to, for one thread. States that differ only in the
  * names of processes have the same, and so have those that differ in values that are mere names; of
- * phases only the order counts. A cell may hold more: names are told apart by where they stand, in
- * two steps of colour refinement (Weisfeiler and Leman 1968), which is quick and mostly enough.
- * Nothing is concluded from two states being in one cell but which of them is kept.
+ * phases only the order counts. A cell may hold other states as well: names are distinguished by
+ * their places, in two steps of colour refinement (Weisfeiler and Leman 1968), which is quick and
+ * mostly enough. Nothing is concluded from two states being in one cell but which of them is kept.
  */
 public final class StateKey {
 
@@ -28,7 +30,7 @@ public final class StateKey {
   private static final long PHASE = 0x6C62272E07BB0142L;
   private static final long VALUE = 0x27D4EB2F165667C5L;
 
-  private final KeyRules rules;
+  private final StateKeyRules rules;
   private final IdentityHashMap<ValueCodec, MemberRules> members = new IdentityHashMap<>();
   private final boolean[] arePhases;
   private final boolean[] areValues;
@@ -57,7 +59,7 @@ public final class StateKey {
    * @param names of the variables
    * @param own of each variable whether it is the user's; others hold messages that wait
    */
-  public StateKey(KeyRules rules, String owner, List<String> names, boolean[] own, int max) {
+  public StateKey(StateKeyRules rules, String owner, List<String> names, boolean[] own, int max) {
     this.rules = rules;
     this.arePhases = new boolean[names.size()];
     this.areValues = new boolean[names.size()];
@@ -268,12 +270,5 @@ public final class StateKey {
     }
     Long known = valueColours.get(number);
     return mix(VALUE + (known == null ? 1 : known));
-  }
-
-  private static long mix(long seed) {
-    long z = seed;
-    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-    return z ^ (z >>> 31);
   }
 }

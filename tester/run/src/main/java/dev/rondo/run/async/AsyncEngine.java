@@ -2,14 +2,14 @@ package dev.rondo.run.async;
 
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.observe.DeferredViolation;
+import dev.rondo.run.observe.Finding;
+import dev.rondo.run.observe.Observer;
+import dev.rondo.run.observe.Time;
 import dev.rondo.run.step.ProcessState;
 import dev.rondo.run.step.StepExecutor;
 import dev.rondo.run.strategy.Strategy;
 import dev.rondo.run.value.ValueText;
-import dev.rondo.run.watch.Finding;
-import dev.rondo.run.watch.HeldViolation;
-import dev.rondo.run.watch.Observer;
-import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -34,7 +34,7 @@ final class AsyncEngine extends StepExecutor {
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
   private final AsyncProcess[] processes;
-  private final @Nullable Promises promises;
+  private final @Nullable NetworkGuarantees guarantees;
   private final MessageLoss loss;
   private final MessageSending sending;
   private final MessageDelivery delivery;
@@ -45,7 +45,7 @@ final class AsyncEngine extends StepExecutor {
   private final boolean byRounds;
 
   /** Violations of a timeout count once it is known not to be too late. */
-  private final HeldViolation held = new HeldViolation();
+  private final DeferredViolation held = new DeferredViolation();
 
   private Schedule schedule = Schedule.NONE;
   private @Nullable Observer observer;
@@ -59,7 +59,7 @@ final class AsyncEngine extends StepExecutor {
   private int outputs;
 
   AsyncEngine(LoadedProtocol protocol, AsyncSettings settings, Strategy strategy, Network network) {
-    this(protocol, settings, strategy, network, isPromising(protocol, settings));
+    this(protocol, settings, strategy, network, hasGuarantees(protocol, settings));
   }
 
   private AsyncEngine(
@@ -67,37 +67,38 @@ final class AsyncEngine extends StepExecutor {
       AsyncSettings settings,
       Strategy strategy,
       Network network,
-      boolean promising) {
-    super(protocol, dispatch(settings, promising), settings.n(), settings.f());
+      boolean hasGuarantees) {
+    super(protocol, dispatch(settings, hasGuarantees), settings.n(), settings.f());
     this.protocol = protocol;
     this.settings = settings;
     int rounds = protocol.model().tags().rounds();
-    NetworkDraw draw = new NetworkDraw(this, settings, rounds);
-    promises = promising ? new Promises(network, draw, settings.max(), rounds) : null;
-    byRounds = dispatch(settings, promising) == Dispatch.IN_ROUND_ORDER;
-    boolean ordered = !settings.faults().reorder() || (promising && table().takesOneByOne());
+    NetworkChoices draw = new NetworkChoices(this, settings, rounds);
+    guarantees =
+        hasGuarantees ? new NetworkGuarantees(network, draw, settings.max(), rounds) : null;
+    byRounds = dispatch(settings, hasGuarantees) == Dispatch.IN_ROUND_ORDER;
+    boolean ordered = !settings.faults().reorder() || (hasGuarantees && table().takesOneByOne());
     processes = new AsyncProcess[settings.max()];
     for (int index = 0; index < processes.length; index++) {
       processes[index] = new AsyncProcess(index, table(), protocol, ordered);
     }
-    loss = new MessageLoss(settings.faults().drops(), promises);
-    sending = new MessageSending(loss, promises, this::newRank);
-    delivery = new MessageDelivery(promises, this::newRank);
+    loss = new MessageLoss(settings.faults().drops(), guarantees);
+    sending = new MessageSending(loss, guarantees, this::newRank);
+    delivery = new MessageDelivery(guarantees, this::newRank);
     inputs = new Inputs(protocol, settings);
     ranking = strategy.ranks() ? strategy : null;
     specs = newSpecs(protocol.model().settings().specs().size());
   }
 
-  private static boolean isPromising(LoadedProtocol protocol, AsyncSettings settings) {
+  private static boolean hasGuarantees(LoadedProtocol protocol, AsyncSettings settings) {
     return protocol.model().tags().complete()
         && NetworkModel.of(settings.network()).guaranteesRounds();
   }
 
-  private static Dispatch dispatch(AsyncSettings settings, boolean promising) {
+  private static Dispatch dispatch(AsyncSettings settings, boolean hasGuarantees) {
     if (!settings.faults().reorder()) {
       return Dispatch.IN_SENDING_ORDER;
     }
-    return promising ? Dispatch.IN_ROUND_ORDER : Dispatch.IN_SOURCE_ORDER;
+    return hasGuarantees ? Dispatch.IN_ROUND_ORDER : Dispatch.IN_SOURCE_ORDER;
   }
 
   /** Starts a new run: all processes in their initial states, after their {@code @Init}. */
@@ -126,8 +127,8 @@ final class AsyncEngine extends StepExecutor {
       add();
     }
     setRunning(IDLE);
-    if (promises != null) {
-      promises.restart(processes);
+    if (guarantees != null) {
+      guarantees.restart(processes);
     }
     initializeNew();
   }
@@ -185,9 +186,9 @@ final class AsyncEngine extends StepExecutor {
     return processes[index];
   }
 
-  /** Whether the network promises deliveries. */
-  boolean isPromising() {
-    return promises != null;
+  /** Whether the network guarantees deliveries. */
+  boolean hasGuarantees() {
+    return guarantees != null;
   }
 
   /** The process whose code is running, or whose code ran last. */
@@ -217,15 +218,15 @@ final class AsyncEngine extends StepExecutor {
   }
 
   /** Moves a message into the mailbox of its process, before {@link #runReady}. */
-  void take(AsyncProcess process, Transit source, int position) {
+  void take(AsyncProcess process, MessagesInTransit source, int position) {
     actor = process.index();
     delivery.take(process, source, position);
   }
 
-  /** See {@link MessageDelivery#takePromised}. */
-  boolean takePromised(
+  /** See {@link MessageDelivery#takeGuaranteed}. */
+  boolean takeGuaranteed(
       AsyncProcess process, long upTo, IntPredicate heard, IntUnaryOperator order) {
-    boolean any = delivery.takePromised(process, upTo, heard, order);
+    boolean any = delivery.takeGuaranteed(process, upTo, heard, order);
     actor = any ? process.index() : actor;
     return any;
   }
@@ -238,7 +239,7 @@ final class AsyncEngine extends StepExecutor {
     }
     if (process.isReady()) {
       fire(process, process.ready());
-    } else if (promises != null) {
+    } else if (guarantees != null) {
       settleBlocked();
     }
   }
@@ -249,7 +250,7 @@ final class AsyncEngine extends StepExecutor {
     boolean wasReady = process.isReady();
     int type = process.transit().type(position);
     int stored = delivery.take(process, process.transit(), position);
-    if (wasReady || promises != null) {
+    if (wasReady || guarantees != null) {
       runReady(process);
       return;
     }
@@ -264,13 +265,13 @@ final class AsyncEngine extends StepExecutor {
     int action = table().handlers() + timeout;
     long settled = process.settled();
     if (process.isHalted()
-        || (promises != null && !mayTimeOut(process, timeout))
+        || (guarantees != null && !mayTimeOut(process, timeout))
         || !isTimeoutEnabled(process, action)) {
       process.settleUpTo(settled);
       return false;
     }
-    if (promises != null) {
-      promises.timedOut(process, table().roundsOfTimeout(timeout));
+    if (guarantees != null) {
+      guarantees.timedOut(process, table().roundsOfTimeout(timeout));
     }
     fire(process, action);
     return true;
@@ -285,13 +286,13 @@ final class AsyncEngine extends StepExecutor {
 
   @Override
   protected void actionBegins(ProcessState process, int action) {
-    if (observer != null || promises != null) {
+    if (observer != null || guarantees != null) {
       use(process, action, 0);
     }
     if (observer != null) {
       observer.fires(process.index(), action);
     }
-    if (promises != null && action >= table().handlers()) {
+    if (guarantees != null && action >= table().handlers()) {
       held.hold();
     }
   }
@@ -302,7 +303,7 @@ final class AsyncEngine extends StepExecutor {
       observer.hasRun(process.index());
     }
     held.release();
-    if (observer != null || promises != null) {
+    if (observer != null || guarantees != null) {
       use(process, action, process.usedByGuard());
     }
   }
@@ -334,21 +335,21 @@ final class AsyncEngine extends StepExecutor {
   @Override
   protected boolean holds(
       ProcessState process, int action, NodeId from, @Nullable Object argument) {
-    if (promises == null || argument == null || action >= table().handlers()) {
+    if (guarantees == null || argument == null || action >= table().handlers()) {
       return process.node().enabled(action, from, argument);
     }
     int type = table().typeOf(action);
-    return promises.holds(processes[process.index()], action, type, from, argument);
+    return guarantees.holds(processes[process.index()], action, type, from, argument);
   }
 
   @Override
   protected boolean mayUse(ProcessState process, int type, Object message) {
-    return promises == null || promises.allow(processes[process.index()], type, message);
+    return guarantees == null || guarantees.allow(processes[process.index()], type, message);
   }
 
   /** After the state of a process has changed: forgets old messages and finds what is enabled. */
   private void settle(AsyncProcess process) {
-    if (forgets && !process.forgetOld(promises)) {
+    if (forgets && !process.forgetOld(guarantees)) {
       decreased = true;
       return;
     }
@@ -356,7 +357,7 @@ final class AsyncEngine extends StepExecutor {
     if (process.isReady()) {
       process.setRank(newRank());
     }
-    if (promises != null) {
+    if (guarantees != null) {
       settleBlocked();
     }
   }
@@ -379,11 +380,11 @@ final class AsyncEngine extends StepExecutor {
     process.forgetReady();
     int handler = NONE;
     if (process.mayBeReady()) {
-      if (promises != null && byRounds) {
-        promises.forgetFailures();
+      if (guarantees != null && byRounds) {
+        guarantees.forgetFailures();
         handler = findEnabled(process);
         setRunning(GUARD);
-        promises.failBefore(
+        guarantees.failBefore(
             process, handler, handler == NONE ? Long.MAX_VALUE : usedTag(process, handler));
         setRunning(IDLE);
       } else {
@@ -396,16 +397,16 @@ final class AsyncEngine extends StepExecutor {
   /** Whether a process may time out before it has handled what it heard. */
   boolean mayTimeOutEarly(AsyncProcess process, int timeout) {
     return timeout < table().timeouts()
-        && Objects.requireNonNull(promises).hurries(process, table().roundsOfTimeout(timeout));
+        && Objects.requireNonNull(guarantees).hurries(process, table().roundsOfTimeout(timeout));
   }
 
-  /** Whether a process is promised no message of a round. */
-  boolean isPromisedNothing(AsyncProcess process, long tag) {
-    return Objects.requireNonNull(promises).isPromisedNothing(process, tag);
+  /** Whether a process is guaranteed no message of a round. */
+  boolean isGuaranteedNothing(AsyncProcess process, long tag) {
+    return Objects.requireNonNull(guarantees).isGuaranteedNothing(process, tag);
   }
 
   /**
-   * Whether a process has to wait for what it is promised.
+   * Whether a process has to wait for what it is guaranteed.
    *
    * @param timeout the timeout that it would run, or -1 for a handler
    */
@@ -420,11 +421,11 @@ final class AsyncEngine extends StepExecutor {
   }
 
   /**
-   * Whether a process has heard all that it was promised before it runs a timeout, and what it was
-   * promised together with the messages that the timeout would use.
+   * Whether a process has heard all that it was guaranteed before it runs a timeout, and what it
+   * was guaranteed together with the messages that the timeout would use.
    */
   private boolean mayTimeOut(AsyncProcess process, int timeout) {
-    Promises kept = Objects.requireNonNull(promises);
+    NetworkGuarantees kept = Objects.requireNonNull(guarantees);
     if (!process.isReady()) {
       findReady(process); // it may just have taken what a handler accepts
     }
@@ -463,7 +464,9 @@ final class AsyncEngine extends StepExecutor {
    * Evaluates all timeouts' guards of a process whose failure is expected: one may be the cause.
    */
   void evaluateTimeouts(@Nullable Finding expected) {
-    if (expected == null || expected.kind() != Finding.Kind.EXCEPTION || expected.node() >= count) {
+    if (expected == null
+        || expected.kind() != Finding.FindingKind.EXCEPTION
+        || expected.node() >= count) {
       return;
     }
     for (int timeout = 0; timeout < table().timeouts(); timeout++) {
@@ -481,17 +484,17 @@ final class AsyncEngine extends StepExecutor {
   }
 
   /**
-   * If only promised messages that are never sent keep the run from going on, processes stop
+   * If only guaranteed messages that are never sent keep the run from going on, processes stop
    * waiting for those of the earliest round.
    *
    * @return whether a process has waited
    */
   boolean release() {
-    if (promises == null) {
+    if (guarantees == null) {
       return false;
     }
     boolean any = false;
-    while (promises.release(earliestAwaited())) {
+    while (guarantees.release(earliestAwaited())) {
       any = true;
       settleBlocked();
       if (IntStream.range(0, count).anyMatch(index -> processes[index].isReady())) {

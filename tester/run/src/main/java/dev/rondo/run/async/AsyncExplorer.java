@@ -2,27 +2,27 @@ package dev.rondo.run.async;
 
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.Explorer;
-import dev.rondo.run.Origin;
-import dev.rondo.run.coverage.ObservedRuns;
+import dev.rondo.run.ScheduleOrigin;
+import dev.rondo.run.coverage.CoverageObserver;
 import dev.rondo.run.load.EndlessLoopWatchdog;
-import dev.rondo.run.load.FailedNetwork;
-import dev.rondo.run.load.LeavingUserCode;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.LoopExit;
+import dev.rondo.run.load.NetworkFailure;
 import dev.rondo.run.load.TimeLimit;
+import dev.rondo.run.load.UserCodeAbort;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.monitor.TagMonitor;
 import dev.rondo.run.monitor.TagViolation;
+import dev.rondo.run.observe.EffectObserver;
+import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.Finding;
+import dev.rondo.run.observe.Observer;
+import dev.rondo.run.observe.ObserverList;
 import dev.rondo.run.step.StepExecutor;
 import dev.rondo.run.strategy.Strategy;
-import dev.rondo.run.trace.Recorder;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.EffectWatch;
-import dev.rondo.run.watch.Fault;
-import dev.rondo.run.watch.Finding;
-import dev.rondo.run.watch.Observer;
-import dev.rondo.run.watch.Observers;
+import dev.rondo.run.trace.TraceRecorder;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +44,7 @@ public final class AsyncExplorer implements Explorer {
   private final RandomSchedule random;
   private long length;
   private boolean late;
-  private Origin origin = Origin.of(0, 0);
+  private ScheduleOrigin origin = ScheduleOrigin.of(0, 0);
   private final EndlessLoopWatchdog watchdog = EndlessLoopWatchdog.start();
   private final Supplier<@Nullable Observer> monitoring;
 
@@ -82,8 +82,8 @@ public final class AsyncExplorer implements Explorer {
     return finding;
   }
 
-  /** Lets somebody watch schedules from the first on, bugs or not. */
-  void watch(long seed, long schedules, ObservedRuns watches, BooleanSupplier over) {
+  /** Adds an observer for all following schedules. */
+  void watch(long seed, long schedules, CoverageObserver watches, BooleanSupplier over) {
     begin(seed);
     TimeLimit.repeat(
         schedules,
@@ -95,12 +95,12 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /**
-   * Runs a schedule again to its end, with somebody else watching and no tags watched.
+   * Runs a schedule again to its end, with another observer and without the tag monitor.
    *
-   * @param watches makes who watches; asked once more where the run begins anew
-   * @return who has watched the run; none where it ended in a bug
+   * @param watches creates the observer; called again if the run restarts
+   * @return the observer; empty if the run ended in a bug
    */
-  public <O extends Observer> Optional<O> watch(Origin from, Supplier<O> watches) {
+  public <O extends Observer> Optional<O> watch(ScheduleOrigin from, Supplier<O> watches) {
     for (boolean forget : List.of(true, false)) {
       random.restart(from);
       O observer = watches.get();
@@ -113,26 +113,26 @@ public final class AsyncExplorer implements Explorer {
   }
 
   @Override
-  public Trace trace(Origin origin) {
+  public Trace trace(ScheduleOrigin origin) {
     long seed = origin.seed();
     long schedule = origin.schedule();
     for (boolean forget : List.of(true, false)) {
       random.restart(origin);
-      Recorder recorder = new Recorder(protocol);
+      TraceRecorder recorder = new TraceRecorder(protocol);
       RecordedSchedule.Asked asked = new RecordedSchedule.Asked();
-      Observer all = new Observers(List.of(asked, observers(recorder)));
+      Observer all = new ObserverList(List.of(asked, observers(recorder)));
       Finding finding = play(random, all, forget);
       if (!engine.hasDecreased()) {
         Trace trace = traceOf(seed, schedule, recorder, finding);
-        return !engine.isPromising() ? trace : asFollowed(trace, asked, forget);
+        return !engine.hasGuarantees() ? trace : asFollowed(trace, asked, forget);
       }
     }
     throw new IllegalStateException("nothing is forgotten, yet something has decreased");
   }
 
-  /** The same run with all draws in the steps in which somebody who only follows it needs them. */
+  /** The same run with all draws in the steps in which a replay needs them. */
   private Trace asFollowed(Trace trace, RecordedSchedule.Asked asked, boolean forget) {
-    Recorder recorder = new Recorder(protocol);
+    TraceRecorder recorder = new TraceRecorder(protocol);
     try {
       Finding finding = play(new RecordedSchedule(trace, asked), observers(recorder), forget);
       return traceOf(trace.seed(), trace.schedule(), recorder, finding);
@@ -144,12 +144,12 @@ public final class AsyncExplorer implements Explorer {
   /**
    * Runs a trace again.
    *
-   * @throws ReplayDiverged where the protocol does not go along
+   * @throws ReplayDiverged if the protocol does not follow the trace
    */
   public Trace replay(Trace trace) {
     if (trace.cycle().isPresent()) {
       Finding kept = trace.finding();
-      boolean refutes = kept != null && kept.kind() == Finding.Kind.FORMULA;
+      boolean refutes = kept != null && kept.kind() == Finding.FindingKind.FORMULA;
       return play(
           new RecordedSchedule(trace),
           trace.cycle().getAsInt(),
@@ -164,11 +164,11 @@ public final class AsyncExplorer implements Explorer {
    */
   private Trace again(Trace trace, Supplier<Schedule> schedules) {
     for (boolean forget : List.of(true, false)) {
-      Recorder recorder = new Recorder(protocol);
+      TraceRecorder recorder = new TraceRecorder(protocol);
       Schedule schedule = schedules.get();
       Observer observer =
           schedule instanceof Observer watching
-              ? new Observers(List.of(watching, observers(recorder)))
+              ? new ObserverList(List.of(watching, observers(recorder)))
               : observers(recorder);
       try {
         Finding finding = play(schedule, observer, forget);
@@ -189,17 +189,18 @@ public final class AsyncExplorer implements Explorer {
    * them. Its steps are no more than those, and it replays like any other.
    *
    * @param kept the steps by number; a process starts in any case
-   * @throws ReplayDiverged where the protocol does not go along
+   * @throws ReplayDiverged if the protocol does not follow the trace
    */
   public Trace part(Trace trace, BitSet kept) {
     return again(
-        trace, () -> new PartialSchedule(trace, kept, new Pending(engine, settings.faults())));
+        trace,
+        () -> new PartialSchedule(trace, kept, new PendingEvents(engine, settings.faults())));
   }
 
   /**
-   * Lets happen what a search has found. Nothing is forgotten: the search does not forget either.
+   * Runs what a search has found. Nothing is forgotten: the search does not forget either.
    *
-   * @throws ReplayDiverged where the protocol does not go along
+   * @throws ReplayDiverged if the protocol does not follow the trace
    */
   public Trace play(PlannedRun run) {
     if (run.cycle().isPresent()) {
@@ -209,16 +210,17 @@ public final class AsyncExplorer implements Explorer {
           watch ->
               run.refutes().isPresent() ? watch.finding(run.refutes().get()) : watch.finding());
     }
-    Recorder recorder = new Recorder(protocol);
+    TraceRecorder recorder = new TraceRecorder(protocol);
     Finding finding = play(new PlannedSchedule(run), observers(recorder), false);
     return traceOf(0, 0, recorder, finding);
   }
 
   /** Lets a run happen whose steps repeat forever from one of them on. */
-  private Trace play(Schedule schedule, int cycle, Function<CycleWatch, @Nullable Finding> shown) {
-    Recorder recorder = new Recorder(protocol);
-    CycleWatch watch = new CycleWatch(engine, cycle);
-    Finding finding = play(schedule, new Observers(List.of(recorder, watch)), false);
+  private Trace play(
+      Schedule schedule, int cycle, Function<CycleDetector, @Nullable Finding> shown) {
+    TraceRecorder recorder = new TraceRecorder(protocol);
+    CycleDetector watch = new CycleDetector(engine, cycle);
+    Finding finding = play(schedule, new ObserverList(List.of(recorder, watch)), false);
     return traceOf(0, 0, recorder, finding != null ? finding : shown.apply(watch))
         .repeatingFrom(cycle);
   }
@@ -226,7 +228,7 @@ public final class AsyncExplorer implements Explorer {
   /**
    * Lets the processes act as in a trace of the sequential form, as far as they go along.
    *
-   * <p>The network draws what it drew there and keeps what it promises. Nothing is dropped: what
+   * <p>The network draws what it drew there and keeps what it guarantees. Nothing is dropped: what
    * was not heard there stays on its way here. Where tags are watched, a step that breaks one is
    * the last. A run without a bug happens once more with nothing forgotten: upon a message that is
    * too old to be used a guard may still fail.
@@ -235,10 +237,10 @@ public final class AsyncExplorer implements Explorer {
    */
   public Followed follow(Trace sequential, boolean sparing) {
     for (boolean forget : List.of(true, false)) {
-      Recorder recorder = new Recorder(protocol);
-      EffectWatch effects = new EffectWatch(protocol.variables());
-      FollowingSchedule following = new FollowingSchedule(protocol, sequential, sparing, effects);
-      Observer observer = new Observers(List.of(following, effects, observers(recorder)));
+      TraceRecorder recorder = new TraceRecorder(protocol);
+      EffectObserver effects = new EffectObserver(protocol.variables());
+      LiftingSchedule following = new LiftingSchedule(protocol, sequential, sparing, effects);
+      Observer observer = new ObserverList(List.of(following, effects, observers(recorder)));
       Finding finding;
       try {
         finding =
@@ -262,8 +264,10 @@ public final class AsyncExplorer implements Explorer {
     throw new IllegalStateException("nothing is forgotten, yet something has decreased");
   }
 
-  private Trace traceOf(long seed, long schedule, Recorder recorder, @Nullable Finding finding) {
-    return Traces.of(protocol, settings, seed, schedule, recorder, engine.actor(), finding);
+  private Trace traceOf(
+      long seed, long schedule, TraceRecorder recorder, @Nullable Finding finding) {
+    return AsyncTraceSettings.of(
+        protocol, settings, seed, schedule, recorder, engine.actor(), finding);
   }
 
   /**
@@ -277,8 +281,8 @@ public final class AsyncExplorer implements Explorer {
   public record Followed(Trace trace, List<Integer> followed, Optional<String> divergence) {}
 
   /**
-   * Roles overtake each other only where nobody is promised what was sent, and no process is
-   * started, whose number says in which order that was.
+   * Roles overtake each other only if no message is guaranteed, and no process is started, whose
+   * number says in which order that was.
    */
   private TagMonitor monitor() {
     boolean free = NetworkModel.of(settings.network()).guaranteesNothing();
@@ -286,8 +290,8 @@ public final class AsyncExplorer implements Explorer {
     return new TagMonitor(protocol, free && !spawns && protocol.model().settings().severalRoles());
   }
 
-  private Observer observers(Recorder recorder) {
-    return monitored ? new Observers(List.of(recorder, monitor())) : recorder;
+  private Observer observers(TraceRecorder recorder) {
+    return monitored ? new ObserverList(List.of(recorder, monitor())) : recorder;
   }
 
   private @Nullable Finding play(Schedule schedule, @Nullable Observer observer, boolean forget) {
@@ -300,20 +304,20 @@ public final class AsyncExplorer implements Explorer {
       return null;
     } catch (TagViolation violation) {
       return finding(violation);
-    } catch (ReplayDiverged | LeavingUserCode saidByRondo) {
+    } catch (ReplayDiverged | UserCodeAbort saidByRondo) {
       throw saidByRondo;
     } catch (LateTimeout infeasible) {
       late = true;
       return null;
-    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
-      if (FailedNetwork.isCauseOf(thrown, settings.network())) {
+    } catch (Throwable thrown) { // user code can throw checked exceptions as well
+      if (NetworkFailure.isCauseOf(thrown, settings.network())) {
         SourceFile file = protocol.model().source();
         int line = UserFrames.line(thrown, file.simpleName());
-        throw FailedNetwork.refusal(thrown, settings.network(), file, line);
+        throw NetworkFailure.refusal(thrown, settings.network(), file, line);
       }
       Fault fault = Fault.of(thrown);
       boolean couldBeOurs =
-          fault.kind() == Finding.Kind.EXCEPTION && engine.running() == StepExecutor.IDLE;
+          fault.kind() == Finding.FindingKind.EXCEPTION && engine.running() == StepExecutor.IDLE;
       if (couldBeOurs && !UserFrames.isThrownByUser(thrown)) {
         throw thrown;
       }
@@ -335,7 +339,11 @@ public final class AsyncExplorer implements Explorer {
 
   private Finding finding(TagViolation violation) {
     return new Finding(
-        Finding.Kind.TAG, violation.text(), engine.actor(), violation.handler(), violation.line());
+        Finding.FindingKind.TAG,
+        violation.text(),
+        engine.actor(),
+        violation.handler(),
+        violation.line());
   }
 
   private void playToTheEnd(Schedule schedule, @Nullable Observer observer, boolean forget) {
@@ -361,7 +369,7 @@ public final class AsyncExplorer implements Explorer {
         engine.actor(),
         running(),
         line > 0 ? line : handlerLine,
-        fault.kind() == Finding.Kind.VIOLATION ? engine.violated() : "");
+        fault.kind() == Finding.FindingKind.VIOLATION ? engine.violated() : "");
   }
 
   private String running() {
@@ -375,7 +383,7 @@ public final class AsyncExplorer implements Explorer {
   }
 
   @Override
-  public Origin origin() {
+  public ScheduleOrigin origin() {
     return origin;
   }
 

@@ -3,10 +3,10 @@ package dev.rondo.run.async;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.Form;
 import dev.rondo.run.coverage.Coverage;
-import dev.rondo.run.coverage.ObservedRuns;
+import dev.rondo.run.coverage.CoverageObserver;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.load.Made;
-import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.NetworkLookup;
+import dev.rondo.run.load.UserObjectFactory;
 import java.lang.reflect.Constructor;
 import java.util.function.BooleanSupplier;
 import rondo.Network;
@@ -27,8 +27,8 @@ public final class AsyncForm implements Form {
   /** Runs a protocol under settings. */
   public static AsyncForm of(LoadedProtocol protocol, AsyncSettings settings) {
     UsageError.unless(
-        !Networks.lacksRounds(protocol.model(), settings.network()),
-        Networks.simpleName(settings.network())
+        !NetworkLookup.lacksRounds(protocol.model(), settings.network()),
+        NetworkLookup.simpleName(settings.network())
             + " promises deliveries by rounds, and the messages of "
             + protocol.model().name()
             + " have no @Round");
@@ -66,7 +66,7 @@ public final class AsyncForm implements Form {
    * @param over whether to leave out those that are still to come
    */
   public Coverage coverage(long seed, long schedules, BooleanSupplier over) {
-    ObservedRuns runs = new ObservedRuns(protocol);
+    CoverageObserver runs = new CoverageObserver(protocol);
     newExplorer().watch(seed, schedules, runs, over);
     return runs.coverage(name());
   }
@@ -85,7 +85,7 @@ public final class AsyncForm implements Form {
     try {
       Class<?> type = protocol.loader().load(settings.network());
       Constructor<?> constructor = type.asSubclass(Network.class).getConstructor();
-      return Made.by(
+      return UserObjectFactory.by(
           () -> (Network) constructor.newInstance(),
           "the network " + settings.network(),
           protocol.model().source());

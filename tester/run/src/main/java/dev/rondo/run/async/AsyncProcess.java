@@ -2,23 +2,23 @@ package dev.rondo.run.async;
 
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.observe.Time;
 import dev.rondo.run.step.ActionTable;
 import dev.rondo.run.step.ProcessState;
+import dev.rondo.run.step.StaleMessageFilter;
 import dev.rondo.run.step.StepExecutor;
-import dev.rondo.run.step.WatchedPhases;
-import dev.rondo.run.watch.Time;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A process of an asynchronous run: its state, the messages in transit to it, the handler that is
- * enabled, and how far the promises of the network to it were kept.
+ * enabled, and how far the guarantees of the network to it were kept.
  */
 final class AsyncProcess extends ProcessState {
 
   private final ActionTable table;
-  private final Transit transit = new Transit();
-  private final Transit buffer = new Transit();
-  private final WatchedPhases watched;
+  private final MessagesInTransit transit = new MessagesInTransit();
+  private final MessagesInTransit buffer = new MessagesInTransit();
+  private final StaleMessageFilter watched;
   private int ready;
   private long rank;
   private long time;
@@ -33,7 +33,7 @@ final class AsyncProcess extends ProcessState {
   AsyncProcess(int index, ActionTable table, LoadedProtocol protocol, boolean ordered) {
     super(index, table, protocol.prototype(), ordered);
     this.table = table;
-    this.watched = new WatchedPhases(protocol.forgetting());
+    this.watched = new StaleMessageFilter(protocol.forgetting());
   }
 
   void restart(ProtocolNode fresh) {
@@ -51,12 +51,12 @@ final class AsyncProcess extends ProcessState {
   }
 
   /** The messages in transit to it. */
-  Transit transit() {
+  MessagesInTransit transit() {
     return transit;
   }
 
   /** The messages that were delivered and not taken, in the models MP and M-MP. */
-  Transit buffer() {
+  MessagesInTransit buffer() {
     return buffer;
   }
 
@@ -108,7 +108,7 @@ final class AsyncProcess extends ProcessState {
     rank = given;
   }
 
-  /** Whether a message cannot be told from a lost one: it is too old. */
+  /** Whether a message cannot be distinguished from a lost one: it is too old. */
   boolean isTooOld(int type, int phase) {
     return watched.forget(type, phase);
   }
@@ -118,14 +118,14 @@ final class AsyncProcess extends ProcessState {
    *
    * @return false if a variable has decreased
    */
-  boolean forgetOld(@Nullable Promises promises) {
-    WatchedPhases.Change change = watched.look(node());
-    if (change == WatchedPhases.Change.MORE) {
+  boolean forgetOld(@Nullable NetworkGuarantees guarantees) {
+    StaleMessageFilter.PhaseChange change = watched.look(node());
+    if (change == StaleMessageFilter.PhaseChange.MORE) {
       forgetOldMail();
-      forgetOld(transit, promises);
-      forgetOld(buffer, promises);
+      forgetOld(transit, guarantees);
+      forgetOld(buffer, guarantees);
     }
-    return change != WatchedPhases.Change.LESS;
+    return change != StaleMessageFilter.PhaseChange.LESS;
   }
 
   private void forgetOldMail() {
@@ -138,11 +138,11 @@ final class AsyncProcess extends ProcessState {
     }
   }
 
-  private void forgetOld(Transit messages, @Nullable Promises promises) {
+  private void forgetOld(MessagesInTransit messages, @Nullable NetworkGuarantees guarantees) {
     for (int position = messages.size() - 1; position >= 0; position--) {
       if (isTooOld(messages.type(position), messages.phase(position))) {
-        if (promises != null) {
-          promises.heard(this, messages, position);
+        if (guarantees != null) {
+          guarantees.heard(this, messages, position);
         }
         messages.remove(position);
       }
@@ -184,12 +184,12 @@ final class AsyncProcess extends ProcessState {
     stopsAt = Math.min(stopsAt, tag);
   }
 
-  /** Whether a handler waits only for what the network has promised. */
+  /** Whether a handler waits only for what the network has guaranteed. */
   boolean isBlocked() {
     return blocked;
   }
 
-  /** The earliest round whose promises such a handler waits for. */
+  /** The earliest round whose guarantees such a handler waits for. */
   long blockedTag() {
     return blockedTag;
   }
@@ -208,7 +208,7 @@ final class AsyncProcess extends ProcessState {
     blockedTag = Long.MAX_VALUE;
   }
 
-  /** The round whose promises were not kept when the network was last asked. */
+  /** The round whose guarantees were not kept when the network was last asked. */
   long waitsFor() {
     return waitsFor;
   }
@@ -217,7 +217,7 @@ final class AsyncProcess extends ProcessState {
     waitsFor = tag;
   }
 
-  /** The first round whose promises may not have been kept. */
+  /** The first round whose guarantees may not have been kept. */
   long settled() {
     return settled;
   }

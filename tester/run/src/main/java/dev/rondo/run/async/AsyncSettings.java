@@ -5,19 +5,19 @@ import dev.rondo.run.strategy.StrategyKind;
 import rondo.runtime.NetworkModel;
 import rondo.runtime.NetworkModel.Trait;
 
-/** How a protocol is run asynchronously. */
+/** The settings of asynchronous runs. */
 public record AsyncSettings(Processes processes, Medium medium, Length length, Draws draws) {
 
-  /** How many steps a schedule has if nothing is said. */
+  /** How many steps a schedule has by default. */
   public static final int STEPS = 300;
 
-  /** More would take longer than anybody waits for one schedule. */
+  /** The maximum, since longer schedules take too long. */
   public static final int MOST_STEPS = 1_000_000;
 
   private static final int PHASES = 10;
 
   /**
-   * Who takes part.
+   * The processes.
    *
    * @param n how many processes there are at the start
    * @param f how many may be faulty
@@ -26,14 +26,14 @@ public record AsyncSettings(Processes processes, Medium medium, Length length, D
   public record Processes(int n, int f, int max) {}
 
   /**
-   * What messages go through.
+   * The network.
    *
    * @param network the binary name of the network's class
    */
   public record Medium(String network, DeliveryModel delivery, Faults faults) {}
 
   /**
-   * How long a schedule is.
+   * The length of schedules.
    *
    * @param steps how many steps it has at most
    * @param shortens whether schedules of a half, a quarter and an eighth of the steps are drawn
@@ -43,7 +43,7 @@ public record AsyncSettings(Processes processes, Medium medium, Length length, D
   public record Length(int steps, boolean shortens, int phases) {}
 
   /**
-   * What comes next.
+   * What is drawn in each schedule.
    *
    * @param depth of the strategy; 0 draws it per schedule
    * @param dropRate how often a message is lost; negative draws it per schedule
@@ -91,7 +91,7 @@ public record AsyncSettings(Processes processes, Medium medium, Length length, D
     return medium.delivery();
   }
 
-  /** What the network may do. */
+  /** The faults that the network allows. */
   public Faults faults() {
     return medium.faults();
   }

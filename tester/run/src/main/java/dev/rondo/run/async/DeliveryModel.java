@@ -1,8 +1,6 @@
 package dev.rondo.run.async;
 
-/**
- * How messages come to processes: three models of message passing, which preserve the same specs.
- */
+/** How messages are delivered: three models of message passing, which preserve the same specs. */
 public enum DeliveryModel {
   /** A message is delivered in a step of its own; a process then looks at all delivered ones. */
   MP,

@@ -3,7 +3,7 @@ package dev.rondo.run.async;
 import dev.rondo.frontend.diagnostic.UsageError;
 
 /**
- * What the network may do (Drăgoi and Inzaghi Pronesti 2022, Table 1).
+ * The faults that the network allows (Drăgoi and Inzaghi Pronesti 2022, Table 1).
  *
  * @param reorder R: messages of one channel may overtake each other
  * @param delay D: a message may come later than younger ones of other channels

@@ -1,6 +1,6 @@
 package dev.rondo.run.async;
 
-import dev.rondo.run.watch.Observer;
+import dev.rondo.run.observe.Observer;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.function.IntPredicate;
@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /** Moves messages from transit to buffers and into mailboxes. */
 final class MessageDelivery {
 
-  private final @Nullable Promises promises;
+  private final @Nullable NetworkGuarantees guarantees;
   private final LongSupplier ranks;
   private @Nullable Observer observer;
 
-  MessageDelivery(@Nullable Promises promises, LongSupplier ranks) {
-    this.promises = promises;
+  MessageDelivery(@Nullable NetworkGuarantees guarantees, LongSupplier ranks) {
+    this.guarantees = guarantees;
     this.ranks = ranks;
   }
 
@@ -42,7 +42,7 @@ final class MessageDelivery {
    * @return its position there, or -1: a message of a round that a process has given up is not
    *     heard
    */
-  int take(AsyncProcess process, Transit source, int position) {
+  int take(AsyncProcess process, MessagesInTransit source, int position) {
     int type = source.type(position);
     int sender = source.sender(position);
     Object message = source.message(position);
@@ -50,8 +50,8 @@ final class MessageDelivery {
       observer.took(process.index(), source.id(position));
     }
     boolean late = false;
-    if (promises != null) {
-      promises.heard(process, source, position);
+    if (guarantees != null) {
+      guarantees.heard(process, source, position);
       late = process.hasGivenUp(process.tagOf(type, message));
     }
     source.remove(position);
@@ -60,19 +60,19 @@ final class MessageDelivery {
   }
 
   /**
-   * Takes all messages in transit that a process is promised up to a round.
+   * Takes all messages in transit that a process is guaranteed up to a round.
    *
    * @param heard what it takes besides, by position in transit
    * @param order by position in transit; smaller ones come first
    * @return whether there was any
    */
-  boolean takePromised(
+  boolean takeGuaranteed(
       AsyncProcess process, long upTo, IntPredicate heard, IntUnaryOperator order) {
-    Transit transit = process.transit();
-    Promises kept = Objects.requireNonNull(promises);
+    MessagesInTransit transit = process.transit();
+    NetworkGuarantees kept = Objects.requireNonNull(guarantees);
     int[] taken =
         IntStream.range(0, transit.size())
-            .filter(at -> kept.promises(process, at, upTo) || heard.test(at))
+            .filter(at -> kept.guarantees(process, at, upTo) || heard.test(at))
             .boxed()
             .sorted(Comparator.comparingInt(order::applyAsInt))
             .mapToInt(transit::id)

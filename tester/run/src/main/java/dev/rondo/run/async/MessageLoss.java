@@ -1,22 +1,23 @@
 package dev.rondo.run.async;
 
-import dev.rondo.run.watch.Observer;
+import dev.rondo.run.observe.Observer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which messages are lost: those that the network never delivers in their round and, where
- * it may drop messages, those of the others that the schedule picks and nobody is promised.
+ * it may drop messages, those of the others that the schedule picks and the network does not
+ * guarantee.
  */
 final class MessageLoss {
 
   private final boolean drops;
-  private final @Nullable Promises promises;
+  private final @Nullable NetworkGuarantees guarantees;
   private Schedule schedule = Schedule.NONE;
   private @Nullable Observer observer;
 
-  MessageLoss(boolean drops, @Nullable Promises promises) {
+  MessageLoss(boolean drops, @Nullable NetworkGuarantees guarantees) {
     this.drops = drops;
-    this.promises = promises;
+    this.guarantees = guarantees;
   }
 
   void restart(Schedule decides, @Nullable Observer watches) {
@@ -24,15 +25,15 @@ final class MessageLoss {
     observer = watches;
   }
 
-  /** Whether a message is lost. Without promises its tag does not matter. */
+  /** Whether a message is lost. Without guarantees its tag does not matter. */
   boolean isLost(int sender, int receiver, long tag) {
-    if (promises == null) {
+    if (guarantees == null) {
       return drops && isPicked();
     }
-    if (promises.lose(sender, receiver, tag)) {
+    if (guarantees.lose(sender, receiver, tag)) {
       return true;
     }
-    boolean free = !promises.protect(sender, receiver, tag);
+    boolean free = !guarantees.protect(sender, receiver, tag);
     return free && drops && isPicked();
   }
 

@@ -1,7 +1,7 @@
 package dev.rondo.run.async;
 
-import dev.rondo.run.watch.Observer;
-import dev.rondo.run.watch.Time;
+import dev.rondo.run.observe.Observer;
+import dev.rondo.run.observe.Time;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 final class MessageSending {
 
   private final MessageLoss loss;
-  private final @Nullable Promises promises;
+  private final @Nullable NetworkGuarantees guarantees;
   private final LongSupplier ranks;
   private @Nullable Observer observer;
   private boolean forgets;
   private int messages;
 
   /** Sends messages with a rank for each. */
-  MessageSending(MessageLoss loss, @Nullable Promises promises, LongSupplier ranks) {
+  MessageSending(MessageLoss loss, @Nullable NetworkGuarantees guarantees, LongSupplier ranks) {
     this.loss = loss;
-    this.promises = promises;
+    this.guarantees = guarantees;
     this.ranks = ranks;
   }
 
@@ -30,16 +30,16 @@ final class MessageSending {
 
   void send(AsyncProcess sender, AsyncProcess receiver, int type, int phase, Record message) {
     int id = ++messages;
-    boolean needsTag = observer != null || promises != null;
+    boolean needsTag = observer != null || guarantees != null;
     long tag = needsTag ? sender.tagOf(type, message) : Time.START;
-    if (promises != null) {
-      promises.checkInTime(sender, tag);
+    if (guarantees != null) {
+      guarantees.checkInTime(sender, tag);
       sender.advanceTo(tag);
-      promises.acts(sender, tag);
+      guarantees.acts(sender, tag);
     }
     boolean lost = loss.isLost(sender.index(), receiver.index(), tag);
-    if (promises != null && !lost) {
-      promises.sent(sender.index(), receiver, tag);
+    if (guarantees != null && !lost) {
+      guarantees.sent(sender.index(), receiver, tag);
     }
     if (observer != null) {
       observer.sent(id, sender.index(), receiver.index(), message, tag, lost);
@@ -49,8 +49,8 @@ final class MessageSending {
     }
     if (!forgets || !receiver.isTooOld(type, phase)) {
       receiver.transit().add(id, sender.index(), type, phase, message, ranks.getAsLong());
-    } else if (promises != null) {
-      promises.heard(receiver, sender.index(), tag);
+    } else if (guarantees != null) {
+      guarantees.heard(receiver, sender.index(), tag);
     }
   }
 }

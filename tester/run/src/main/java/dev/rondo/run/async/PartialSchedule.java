@@ -1,10 +1,10 @@
 package dev.rondo.run.async;
 
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.observe.Observer;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
-import dev.rondo.run.watch.Observer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Decides as some steps of a trace say, as if the others had not been.
+ * Replays some steps of a trace without the others.
  *
  * <p>Without them the processes may send other values, and some messages not at all. So a message
  * is known by the step that sent it, not by what it says, and another of its kind stands in for one
@@ -25,8 +25,8 @@ final class PartialSchedule implements Schedule, Observer {
 
   private final List<TraceStep> steps;
   private final BitSet kept;
-  private final Pending pending;
-  private final Map<Integer, Letter> letters = new HashMap<>();
+  private final PendingEvents pending;
+  private final Map<Integer, MessageKey> letters = new HashMap<>();
   private final Map<Integer, Integer> starts = new HashMap<>();
   private final Map<Origin, Integer> messages = new HashMap<>();
   private Map<Integer, Integer> sentTo = new HashMap<>();
@@ -38,9 +38,9 @@ final class PartialSchedule implements Schedule, Observer {
    * Follows a part of a trace.
    *
    * @param kept the steps, by number; a process starts in any case
-   * @param pending what could happen, for one who waits until nothing can
+   * @param pending the pending events, to detect that no event is possible
    */
-  PartialSchedule(Trace trace, BitSet kept, Pending pending) {
+  PartialSchedule(Trace trace, BitSet kept, PendingEvents pending) {
     this.steps = trace.steps();
     this.kept = kept;
     this.pending = pending;
@@ -50,7 +50,7 @@ final class PartialSchedule implements Schedule, Observer {
       Map<Integer, Integer> count = new HashMap<>();
       for (TraceStep.Sent message : steps.get(step).sent()) {
         Origin origin = new Origin(step, message.to(), count.merge(message.to(), 1, Integer::sum));
-        letters.put(message.id(), new Letter(origin, message.from(), kind(message.content())));
+        letters.put(message.id(), new MessageKey(origin, message.from(), kind(message.content())));
       }
     }
   }
@@ -59,7 +59,7 @@ final class PartialSchedule implements Schedule, Observer {
   private record Origin(int step, int to, int number) {}
 
   /** A message of the trace. */
-  private record Letter(Origin origin, int from, String kind) {}
+  private record MessageKey(Origin origin, int from, String kind) {}
 
   /** A record prints its name first. */
   private static String kind(String content) {
@@ -106,7 +106,7 @@ final class PartialSchedule implements Schedule, Observer {
       return false;
     }
     if (step.released() && pending.refresh() == 0) {
-      engine.release(); // nobody may give up waiting while something can still come
+      engine.release(); // no process may stop waiting while a message can still come
     }
     List<Integer> here = onTheirWay(process, step);
     if (step.timeout() >= 0) {
@@ -132,7 +132,7 @@ final class PartialSchedule implements Schedule, Observer {
 
   private static void take(AsyncEngine engine, AsyncProcess process, List<Integer> messages) {
     for (int message : messages) {
-      Transit transit = process.transit();
+      MessagesInTransit transit = process.transit();
       engine.take(process, transit, transit.positionOf(message));
     }
   }
@@ -157,8 +157,8 @@ final class PartialSchedule implements Schedule, Observer {
   }
 
   /** The message of the same step, or else the youngest of its kind; 0 where there is none. */
-  private int find(Transit transit, int recorded) {
-    Letter letter = letters.get(recorded);
+  private int find(MessagesInTransit transit, int recorded) {
+    MessageKey letter = letters.get(recorded);
     if (letter == null) {
       return 0;
     }

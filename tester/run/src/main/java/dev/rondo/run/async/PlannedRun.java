@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run that a search has found, before it happens.
+ * A run that a search has found, to be executed.
  *
  * @param choices what is chosen before the first step: the inputs of all processes, then what each
  *     chooses as it starts
@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param refutes the formula that it does not satisfy; none where it shows something else
  */
 public record PlannedRun(
-    List<Integer> choices, List<Step> steps, OptionalInt cycle, Optional<Refuted> refutes) {
+    List<Integer> choices, List<PlannedStep> steps, OptionalInt cycle, Optional<Refuted> refutes) {
 
   /** A run that refutes no formula. */
-  public PlannedRun(List<Integer> choices, List<Step> steps, OptionalInt cycle) {
+  public PlannedRun(List<Integer> choices, List<PlannedStep> steps, OptionalInt cycle) {
     this(choices, steps, cycle, Optional.empty());
   }
 
@@ -25,7 +25,7 @@ public record PlannedRun(
    * A formula that does not hold of a run.
    *
    * @param node the process of which it does not hold, or the first
-   * @param what who does not satisfy which formula, as a person reads it
+   * @param what which process violates which formula, as text
    * @param during what holds while the run repeats
    */
   public record Refuted(int node, String what, String during) {}
@@ -38,13 +38,13 @@ public record PlannedRun(
    * @param taken the messages that the process takes, in this order
    * @param choices what it chooses
    */
-  public record Step(
+  public record PlannedStep(
       int node,
       int timeout,
-      @Nullable Letter delivered,
-      List<Letter> taken,
+      @Nullable PlannedMessage delivered,
+      List<PlannedMessage> taken,
       List<Integer> choices) {}
 
   /** A message by what is known of it before it has a number. */
-  public record Letter(int sender, Object content) {}
+  public record PlannedMessage(int sender, Object content) {}
 }

@@ -4,11 +4,11 @@ import dev.rondo.run.trace.ReplayDiverged;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Decides as a {@link PlannedRun} says. */
+/** Follows a {@link PlannedRun} says. */
 final class PlannedSchedule implements Schedule {
 
   private final Deque<Integer> choices;
-  private final Deque<PlannedRun.Step> steps;
+  private final Deque<PlannedRun.PlannedStep> steps;
 
   PlannedSchedule(PlannedRun run) {
     this.choices = new ArrayDeque<>(run.choices());
@@ -34,17 +34,17 @@ final class PlannedSchedule implements Schedule {
     if (steps.isEmpty()) {
       return false;
     }
-    PlannedRun.Step step = steps.remove();
+    PlannedRun.PlannedStep step = steps.remove();
     choices.clear();
     choices.addAll(step.choices());
     AsyncProcess process = engine.process(step.node());
-    PlannedRun.Letter delivered = step.delivered();
+    PlannedRun.PlannedMessage delivered = step.delivered();
     if (delivered != null) {
       engine.deliver(process, find(process.transit(), delivered));
       return true;
     }
-    for (PlannedRun.Letter letter : step.taken()) {
-      Transit source = process.buffer().size() > 0 ? process.buffer() : process.transit();
+    for (PlannedRun.PlannedMessage letter : step.taken()) {
+      MessagesInTransit source = process.buffer().size() > 0 ? process.buffer() : process.transit();
       engine.take(process, source, find(source, letter));
     }
     if (step.timeout() < 0) {
@@ -56,7 +56,7 @@ final class PlannedSchedule implements Schedule {
   }
 
   /** The oldest such message. */
-  private static int find(Transit transit, PlannedRun.Letter letter) {
+  private static int find(MessagesInTransit transit, PlannedRun.PlannedMessage letter) {
     int found = -1;
     for (int position = 0; position < transit.size(); position++) {
       if (transit.sender(position) == letter.sender()

@@ -1,13 +1,13 @@
 package dev.rondo.run.async;
 
-import dev.rondo.run.Origin;
+import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.random.Randomness;
 import dev.rondo.run.strategy.Feedback;
 import dev.rondo.run.strategy.Strategy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides at random. The order of events is the strategy's; how often messages are lost and
+ * Draws a random schedule. The order of events is the strategy's; how often messages are lost and
  * processes time out, and how many messages are looked at together, is drawn for each schedule
  * unless it is given: bugs need different rates, and a fixed coin would miss some of them.
  */
@@ -24,7 +24,7 @@ final class RandomSchedule implements Schedule {
   private final AsyncSettings settings;
   private final Strategy strategy;
   private final Randomness random = new Randomness();
-  private final Pending pending;
+  private final PendingEvents pending;
   private final int timeouts;
   private final boolean stepsOfDelivery;
   private final boolean oneByOne;
@@ -40,7 +40,7 @@ final class RandomSchedule implements Schedule {
   RandomSchedule(AsyncEngine engine, AsyncSettings settings, Strategy strategy) {
     this.settings = settings;
     this.strategy = strategy;
-    this.pending = new Pending(engine, settings.faults());
+    this.pending = new PendingEvents(engine, settings.faults());
     this.feedback = strategy instanceof Feedback learning ? learning : null;
     this.steps = settings.steps();
     this.stepsOfDelivery = settings.delivery() != DeliveryModel.M;
@@ -50,17 +50,17 @@ final class RandomSchedule implements Schedule {
   }
 
   /** Begins a schedule of a seed; says how to begin it again. */
-  Origin begin(long seed, long schedule) {
-    Origin origin =
+  ScheduleOrigin begin(long seed, long schedule) {
+    ScheduleOrigin origin =
         feedback == null
-            ? Origin.of(seed, schedule)
-            : new Origin(seed, schedule, feedback.next(seed, schedule));
+            ? ScheduleOrigin.of(seed, schedule)
+            : new ScheduleOrigin(seed, schedule, feedback.next(seed, schedule));
     restart(origin);
     return origin;
   }
 
   /** Begins a schedule again. */
-  void restart(Origin origin) {
+  void restart(ScheduleOrigin origin) {
     if (feedback == null) {
       restart(origin.seed(), origin.schedule());
     } else {
@@ -86,7 +86,7 @@ final class RandomSchedule implements Schedule {
     return steps;
   }
 
-  /** After this many steps a schedule has come to its end. */
+  /** After this many steps a schedule has ended. */
   void ends(long length) {
     if (feedback != null) {
       feedback.ends((int) length);
@@ -129,7 +129,7 @@ final class RandomSchedule implements Schedule {
     pending.locate(strategy.pick(pending));
     AsyncProcess process = pending.process();
     if (feedback != null && pending.position() >= 0) {
-      Transit transit = process.transit();
+      MessagesInTransit transit = process.transit();
       int position = pending.position();
       feedback.happens(
           process.index(),
@@ -165,7 +165,7 @@ final class RandomSchedule implements Schedule {
 
   /** Takes a message and some of the others in transit, one draw for up to 64 of them. */
   private void takeSome(AsyncEngine engine, AsyncProcess process, int first) {
-    Transit transit = process.transit();
+    MessagesInTransit transit = process.transit();
     boolean alone = true;
     long coins = coins();
     for (int position = transit.size() - 1; position >= 0; position--) {
@@ -188,7 +188,7 @@ final class RandomSchedule implements Schedule {
   }
 
   /** Whether a message may come before those of its sender that are not taken in this step. */
-  private boolean mayOvertake(Transit transit, int position, int first) {
+  private boolean mayOvertake(MessagesInTransit transit, int position, int first) {
     if (reorder) {
       return true;
     }
@@ -204,7 +204,7 @@ final class RandomSchedule implements Schedule {
     return coins;
   }
 
-  /** Lets somebody time out who can, beginning the search anywhere. */
+  /** Runs an enabled timeout of a process; the search begins at a random one. */
   private boolean timeOut(AsyncEngine engine) {
     int all = engine.processes() * timeouts;
     int start = random.below(all);

@@ -1,9 +1,9 @@
 package dev.rondo.run.async;
 
+import dev.rondo.run.observe.Observer;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
-import dev.rondo.run.watch.Observer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Decides as a trace says. */
+/** Replays a trace. */
 final class RecordedSchedule implements Schedule {
 
   private final Asked asked;
@@ -75,8 +75,8 @@ final class RecordedSchedule implements Schedule {
       return true;
     }
     for (int message : step.taken()) {
-      Transit transit = process.transit();
-      Transit source = transit.positionOf(message) < 0 ? process.buffer() : transit;
+      MessagesInTransit transit = process.transit();
+      MessagesInTransit source = transit.positionOf(message) < 0 ? process.buffer() : transit;
       engine.take(process, source, find(source, message));
     }
     if (step.timeout() < 0) {
@@ -88,7 +88,7 @@ final class RecordedSchedule implements Schedule {
     return true;
   }
 
-  private static int find(Transit transit, int message) {
+  private static int find(MessagesInTransit transit, int message) {
     int position = transit.positionOf(message);
     if (position < 0) {
       throw new ReplayDiverged("message " + message + " is not on its way");
@@ -97,9 +97,8 @@ final class RecordedSchedule implements Schedule {
   }
 
   /**
-   * All that was chosen in a run, with what a network drew by its round: who only follows a run
-   * need not come to a round at the moment at which somebody asked about it who then could not time
-   * out.
+   * All choices of a run, with the draws of a network by round: a replay need not reach a round at
+   * the step in which a process asked for it and then could not time out.
    */
   static final class Asked implements Observer {
 

@@ -1,6 +1,6 @@
 package dev.rondo.run.async;
 
-/** Who decides: every choice of an asynchronous run, one after another. */
+/** Makes the choices of an asynchronous run, one after another. */
 interface Schedule {
 
   /** Decides nothing: there is no run. */
@@ -28,7 +28,7 @@ interface Schedule {
   /**
    * The same, for what a network draws.
    *
-   * @param tag the round for which it does, or {@link dev.rondo.run.watch.Time#START}
+   * @param tag the round for which it does, or {@link dev.rondo.run.observe.Time#START}
    */
   default int draw(long tag, int bound) {
     return choose(bound);

@@ -3,14 +3,14 @@ package dev.rondo.run.coverage;
 import java.util.List;
 
 /**
- * What a sample of schedules has seen of a protocol.
+ * The coverage of a protocol by a sample of schedules.
  *
  * @param form the name of the form whose schedules they are
  * @param schedules how many schedules the sample has
  * @param states how many distinct states there were: in the sequential form of all processes at the
  *     ends of phases, up to names where these are mere names; in the asynchronous form of single
  *     processes
- * @param seenOnce how many of them only one schedule has come to
+ * @param seenOnce how many of them only one schedule has reached
  * @param neverRan the handlers that never ran
  * @param neverTaken the branches that were never taken in code that did run
  * @param lines the lines of the protocol's file that ran, in order
@@ -28,7 +28,7 @@ public record Coverage(
    * A handler that never ran.
    *
    * @param line where it stands
-   * @param heard whether there ever was a message for it, so that it is its guard that never held
+   * @param heard whether a message for it arrived, so that its guard never held
    */
   public record Unseen(String handler, int line, boolean heard) {}
 
@@ -42,8 +42,8 @@ public record Coverage(
   public record Branch(String method, int line, String text) {}
 
   /**
-   * How many states that no schedule has come to the next one is expected to show: the share of
-   * those seen once (Good 1953, after Turing). The chance that it shows any is at most this.
+   * The expected number of new states in the next schedule: the share of states seen once (Good
+   * 1953, after Turing). It bounds the probability of any new state.
    */
   public double newStates() {
     return schedules == 0 ? 1 : (double) seenOnce / schedules;

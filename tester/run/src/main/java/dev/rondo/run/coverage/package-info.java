@@ -1,3 +1,3 @@
-/** What schedules have shown of a protocol, whoever runs them. Nothing is drawn or run here. */
+/** Coverage of schedules: states, handlers and branches. Nothing is drawn or run here. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.run.coverage;

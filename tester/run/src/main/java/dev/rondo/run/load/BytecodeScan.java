@@ -16,8 +16,8 @@ import javassist.bytecode.MethodInfo;
 import javassist.bytecode.Opcode;
 
 /**
- * Looks through one class file: what it names, and what of it no protocol may do. Every method is
- * read, with the bodies of lambdas, what method references stand for, and static initializers.
+ * Scans a class file: the classes it names, and forbidden uses. Every method is read, with the
+ * bodies of lambdas, what method references stand for, and static initializers.
  */
 final class BytecodeScan {
 
@@ -46,7 +46,7 @@ final class BytecodeScan {
    * What a class file names and what is wrong with it.
    *
    * @param named binary names of classes
-   * @param violations each as a line for people
+   * @param violations each as a line of text
    */
   record Result(Set<String> named, Set<String> violations) {}
 

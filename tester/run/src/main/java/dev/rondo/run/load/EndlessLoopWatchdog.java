@@ -14,13 +14,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices code of a protocol that does not come to an end, and makes it leave.
+ * Detects user code that does not end, and aborts it.
  *
- * <p>Whoever runs such code says when it begins and when it ends, and, where many calls are made in
- * between, {@link LoopExit#pass passes by} after each; one thread looks at all that are under way.
- * It counts its looks and not the time, so that a JVM that collects garbage for seconds is not
- * taken for an endless loop, and a look at code that other work keeps from running counts for a
- * tenth.
+ * <p>The caller reports the begin and the end of such code and, if there are many calls in between,
+ * {@link LoopExit#pass passes by} after each; one thread looks at all that are under way. It counts
+ * its checks and not the time, so that a long garbage collection is not taken for an endless loop.
+ * A check of a thread that waits for a processor counts for a tenth.
  */
 public final class EndlessLoopWatchdog {
 
@@ -28,10 +27,10 @@ public final class EndlessLoopWatchdog {
   private static final long HALF_A_LOOK_NANOS = LOOK_MILLIS * 1_000_000 / 2;
   private static final int WHOLE_LOOK = 10;
 
-  /** Tests that wait for it have less. */
+  /** Shorter in tests. */
   private static final int PATIENCE = WHOLE_LOOK * Integer.getInteger("rondo.patience", 15);
 
-  /** After which code that passes by no check is stuck inside Java's library. */
+  /** After so many checks without progress the code is stuck in the JDK. */
   private static final int STUCK = 2 * PATIENCE;
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -58,20 +57,20 @@ public final class EndlessLoopWatchdog {
 
   private EndlessLoopWatchdog() {}
 
-  /** Somebody looks from now on at the latest. */
+  /** Starts the thread of the watchdog, if it does not run yet. */
   static void awake() {}
 
   /**
-   * Says what is done where user code is inside a call of Java's library that does not come to an
-   * end. No JVM can end such a call, so a program can only say so and exit.
+   * Sets the action for user code that is stuck in a call of the JDK. No JVM can end such a call,
+   * so a program can only report it and exit.
    *
-   * @param told gets the place and the call, for people, in a thread of its own
+   * @param told receives a text with the place and the call, in a separate thread
    */
   public static void whereStuck(Consumer<String> told) {
     whereStuck = told;
   }
 
-  /** Watches the calls of one who makes them one after another, in whatever thread. */
+  /** Watches sequential calls of one caller, in any thread. */
   public static EndlessLoopWatchdog start() {
     EndlessLoopWatchdog watch = new EndlessLoopWatchdog();
     ALL.add(watch);
@@ -81,7 +80,7 @@ public final class EndlessLoopWatchdog {
   /**
    * Runs code of a protocol.
    *
-   * <p>What it throws where it does not come to an end is {@link LoopExit#isEndless}.
+   * <p>What it throws where it does not end is {@link LoopExit#isEndless}.
    */
   public void run(Runnable code) {
     begin();
@@ -160,7 +159,7 @@ public final class EndlessLoopWatchdog {
     }
     LoopExit.stop(worker);
     if (signs.getAcquire() != now) {
-      LoopExit.release(worker); // it has come to its end after all
+      LoopExit.release(worker); // it has ended after all
     } else if (before < STUCK && looks >= STUCK) {
       whereStuck.accept(place(worker.getStackTrace()));
     }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Where the code of a protocol has been, for runs that are shown: such code passes by {@link
- * #at(int)} in every line (see {@link LineMarks}). All other code leaves the log empty.
+ * #at(int)} in every line (see {@link LineInstrumentation}). All other code leaves the log empty.
  */
 public final class LineLog {
 

@@ -18,7 +18,7 @@ import rondo.runtime.BrokenInvariant;
  * @param actions handlers, then timeouts: the numbers that {@link ProtocolNode} knows them by
  * @param variables the names of the state variables, in the order of their numbers
  * @param prototype makes the processes; does not take part in a run itself
- * @param markedLines those of which a {@link LineLog} is told that they run; none unless asked for
+ * @param markedLines the lines that are reported to a {@link LineLog}; none unless requested
  * @param loader knows the classes of the protocol's file and of its user's class path
  */
 public record LoadedProtocol(
@@ -69,7 +69,7 @@ public record LoadedProtocol(
     }
   }
 
-  /** This protocol with nobody to judge its runs: neither specs nor invariants end one. */
+  /** This protocol without specs and invariants. */
   public LoadedProtocol unjudged() {
     return new LoadedProtocol(
         model.unjudged(),

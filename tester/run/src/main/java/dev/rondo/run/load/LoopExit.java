@@ -9,9 +9,9 @@ import rondo.runtime.Program;
 
 /**
  * Ends code that does not end: every backward jump, every {@code catch} and most methods of a
- * protocol's code pass by {@link #check()} (see {@link LoopChecks}), which throws in a thread that
- * was {@link #stop stopped}, and throws again where the code has caught that, until the thread is
- * {@link #release released}.
+ * protocol's code pass by {@link #check()} (see {@link LoopInstrumentation}), which throws in a
+ * thread that was {@link #stop stopped}, and throws again where the code has caught that, until the
+ * thread is {@link #release released}.
  *
  * <p>Between two steps of processes it is Rondo that {@link #pass passes by}: what a thread does
  * there has come to an end, however long all of it takes, and is left where its {@link TimeLimit
@@ -29,7 +29,7 @@ public final class LoopExit {
 
   private static final Set<Thread> STOPPED = ConcurrentHashMap.newKeySet();
 
-  /** Who is to tell that it goes on. */
+  /** Threads that must report whether they make progress. */
   private static final Set<Thread> ASKED = ConcurrentHashMap.newKeySet();
 
   // Read on every backward jump: opaque, so that a jump pays for no fence and still sees an alarm.
@@ -61,7 +61,7 @@ public final class LoopExit {
     }
   }
 
-  /** Called by Rondo wherever the code of a process has come to its end and other follows. */
+  /** Called by Rondo wherever the code of a process has ended and other follows. */
   public static void pass() {
     if ((boolean) ALARM.getOpaque()) {
       release(Thread.currentThread());
@@ -69,7 +69,7 @@ public final class LoopExit {
     }
   }
 
-  /** Which code of the user is running, as people say it. */
+  /** Which code of the user is running, as text. */
   private static String running() {
     return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
         .walk(frames -> frames.map(LoopExit::role).filter(role -> !role.isEmpty()).findFirst())
@@ -101,7 +101,7 @@ public final class LoopExit {
     alarm();
   }
 
-  /** Whether a thread has not told yet. */
+  /** Whether a thread has not reported yet. */
   static boolean isAsked(Thread thread) {
     return ASKED.contains(thread);
   }
@@ -117,7 +117,7 @@ public final class LoopExit {
     }
   }
 
-  /** Ends the alarm where nobody needs it; looked at last, so that no other alarm is lost. */
+  /** Ends the alarm if no thread needs it; checked last, so that no other alarm is lost. */
   static void calm() {
     ALARM.setOpaque(false);
     if (!STOPPED.isEmpty() || !ASKED.isEmpty() || TimeLimit.isAnyOver()) {
@@ -129,12 +129,12 @@ public final class LoopExit {
     return (boolean) ALARM.getOpaque() && (STOPPED.contains(thread) || ASKED.contains(thread));
   }
 
-  /** Whether something was thrown in order to leave code that does not come to an end. */
+  /** Whether something was thrown in order to leave code that does not end. */
   public static boolean isEndless(Throwable thrown) {
     return thrown instanceof EndlessLoop;
   }
 
-  /** Which code that was, as people say it. */
+  /** Which code that was, as text. */
   public static String endless(Throwable thrown) {
     return thrown instanceof EndlessLoop loop ? loop.code : "the code";
   }

@@ -79,23 +79,24 @@ public final class ProtocolLoader {
       types.put(type.getName(), type);
     }
     CtClass node = pool.get(protocol.qualifiedName());
-    Touches.insert(node, types.values(), protocol);
+    AccessInstrumentation.insert(node, types.values(), protocol);
     for (CtClass type : types.values()) {
-      LoopChecks.insert(type);
+      LoopInstrumentation.insert(type);
       open(type);
     }
-    Set<Integer> markedLines = marked ? LineMarks.insert(node, protocol, line -> line) : Set.of();
+    Set<Integer> markedLines =
+        marked ? LineInstrumentation.insert(node, protocol, line -> line) : Set.of();
     openVariables(node);
     addGuards(node);
     StaleMessageAnalysis forgetting = StaleMessageAnalysis.of(protocol);
     node.addInterface(pool.get(ProtocolNode.class.getName()));
-    new Dispatch(node, protocol, this::typeNamed).write(forgetting);
+    new DispatchGenerator(node, protocol, this::typeNamed).write(forgetting);
     SandboxClassLoader loader =
         new SandboxClassLoader(
             "protocol", classPath, compiled, bytecode(), protocol.settings().specs());
     Class<?> made = loader.loadClass(node.getName());
     ProtocolNode prototype =
-        Made.by(
+        UserObjectFactory.by(
             () -> (ProtocolNode) made.getConstructor().newInstance(),
             "a process of " + protocol.name(),
             protocol.source());
@@ -118,7 +119,7 @@ public final class ProtocolLoader {
 
   /**
    * Looks for what a protocol may not do in all code that it can reach, without running a process.
-   * Whoever loads it looks as well; this says so earlier.
+   * The class loader checks it again; this reports it earlier.
    *
    * @throws dev.rondo.frontend.diagnostic.UsageError where there is something
    */
@@ -155,14 +156,16 @@ public final class ProtocolLoader {
     for (Handler handler : protocol.handlers()) {
       if (handler.guard().isPresent()) {
         String taken = handler.takes() == Handler.Takes.MAILBOX ? "Mailbox" : handler.type();
-        Guards.add(node, method(node, handler.name(), taken), Dispatch.guardName(index));
+        GuardInstrumentation.add(
+            node, method(node, handler.name(), taken), DispatchGenerator.guardName(index));
       }
       index++;
     }
     for (TimeoutHandler timeout : protocol.timeouts()) {
       if (timeout.guard().isPresent()) {
         String taken = timeout.message().isPresent() ? "Mailbox" : "";
-        Guards.add(node, method(node, timeout.name(), taken), Dispatch.guardName(index));
+        GuardInstrumentation.add(
+            node, method(node, timeout.name(), taken), DispatchGenerator.guardName(index));
       }
       index++;
     }

@@ -7,8 +7,8 @@ import rondo.NodeId;
 import rondo.Spec;
 
 /**
- * What the class of a protocol can do once it is loaded; {@link Dispatch} writes the methods into
- * it.
+ * What the class of a protocol can do once it is loaded; {@link DispatchGenerator} writes the
+ * methods into it.
  *
  * <p>Handlers are numbered in the order of the source, timeouts follow them. A message is a record,
  * or the mailbox of its type where the handler takes one.
@@ -39,7 +39,10 @@ public interface ProtocolNode {
   /** Gives a state variable a value that it has had before. */
   void restore(int variable, @Nullable Object value);
 
-  /** The variables that were read since this was asked last, as bits; see {@link Touches}. */
+  /**
+   * The variables that were read since this was asked last, as bits; see {@link
+   * AccessInstrumentation}.
+   */
   long rondoRead();
 
   /** The variables that were assigned since this was asked last, as bits. */

@@ -5,8 +5,8 @@ import dev.rondo.frontend.source.SourceFile;
 import java.util.function.Supplier;
 
 /**
- * Runs the code of a protocol for somebody who does not look for bugs in it: where it fails or does
- * not come to an end, there is nothing to be said.
+ * Runs the code of a protocol for a caller that does not look for bugs in it: where it fails or
+ * does not end, there is nothing to be said.
  */
 public final class RefusedFaults {
 
@@ -22,9 +22,9 @@ public final class RefusedFaults {
   public <T> T call(Supplier<T> code) {
     try {
       return watchdog.call(code);
-    } catch (UsageError | LeavingUserCode saidByRondo) {
+    } catch (UsageError | UserCodeAbort saidByRondo) {
       throw saidByRondo;
-    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+    } catch (Throwable thrown) { // user code can throw checked exceptions as well
       int line = UserFrames.line(thrown, file.simpleName());
       if (line == 0 && !LoopExit.isEndless(thrown)) {
         throw thrown;
@@ -38,7 +38,7 @@ public final class RefusedFaults {
     int line = UserFrames.line(thrown, file.simpleName());
     String place = line > 0 ? file.name() + ":" + line + ": " : "";
     String text =
-        LoopExit.isEndless(thrown) ? "it does not come to an end" : UserText.thrown(thrown);
+        LoopExit.isEndless(thrown) ? "it does not come to an end" : UserToString.thrown(thrown);
     return new UsageError(
         place + "the protocol fails: " + text + "; rondo hunt shows the run in which it does",
         thrown);

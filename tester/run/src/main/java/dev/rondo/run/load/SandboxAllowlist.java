@@ -5,7 +5,7 @@ import java.util.Set;
 
 /**
  * What user code may use of the Java runtime, as a table. What is not in it is refused: threads,
- * clocks, randomness, input and output, reflection, and whatever nobody has looked at yet.
+ * clocks, randomness, input and output, reflection, and all methods that are not listed.
  *
  * <p>The table is for bytecode and holds for specs and networks as well as for processes. The
  * source of a protocol has stricter rules.
@@ -189,7 +189,7 @@ final class SandboxAllowlist {
           "java.util.Locale", Set.of("getDefault", "setDefault"),
           "java.util.UUID", Set.of("randomUUID"));
 
-  /** Methods of {@code Object} that nobody can override, and one of collections, by descriptor. */
+  /** Methods of {@code Object} that cannot be overridden, and one of collections, by descriptor. */
   private static final Set<String> INHERITED =
       Set.of(
           "wait()V",

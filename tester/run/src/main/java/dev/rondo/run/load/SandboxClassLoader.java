@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * {@link SandboxAllowlist} lists. The bytecode of every class is read before it is loaded, so a
  * loader exists only for code that keeps to this.
  *
- * <p>Classes of the class path get the same {@link LoopChecks} as those of the file, are
+ * <p>Classes of the class path get the same {@link LoopInstrumentation} as those of the file, are
  * initialized at once, and may hold nothing in static fields that can change.
  */
 public final class SandboxClassLoader extends ClassLoader {
@@ -158,9 +158,9 @@ public final class SandboxClassLoader extends ClassLoader {
     watchdog.begin();
     try {
       StaticState.check(Class.forName(name, true, this));
-    } catch (UsageError | LeavingUserCode saidByRondo) {
+    } catch (UsageError | UserCodeAbort saidByRondo) {
       throw saidByRondo;
-    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+    } catch (Throwable thrown) { // user code can throw checked exceptions as well
       throw refusal(name, thrown);
     } finally {
       watchdog.end();
@@ -173,7 +173,8 @@ public final class SandboxClassLoader extends ClassLoader {
         thrown instanceof ExceptionInInitializerError && thrown.getCause() != null
             ? thrown.getCause()
             : thrown;
-    String text = LoopExit.isEndless(cause) ? "it does not come to an end" : UserText.thrown(cause);
+    String text =
+        LoopExit.isEndless(cause) ? "it does not come to an end" : UserToString.thrown(cause);
     return new UsageError("the class %s cannot be initialized: %s".formatted(name, text), thrown);
   }
 
@@ -212,7 +213,7 @@ public final class SandboxClassLoader extends ClassLoader {
     pool.appendSystemPath();
     try {
       CtClass type = pool.makeClass(new ByteArrayInputStream(bytes));
-      LoopChecks.insert(type);
+      LoopInstrumentation.insert(type);
       return type.toBytecode();
     } catch (IOException | CannotCompileException | BadBytecode e) {
       throw new IllegalStateException("cannot guard the loops of a class", e);

@@ -47,7 +47,7 @@ final class StaticState {
           Pattern.class,
           UUID.class);
 
-  /** Collections of the runtime that nobody can change through what is at hand. */
+  /** Immutable collections of the JDK. */
   private static final List<String> FIXED_COLLECTIONS =
       List.of(
           "java.util.ImmutableCollections$",

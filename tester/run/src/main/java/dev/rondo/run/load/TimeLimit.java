@@ -152,7 +152,7 @@ public final class TimeLimit implements AutoCloseable {
   }
 
   /** Thrown where work is left since there is no more time for it. */
-  public static final class Over extends LeavingUserCode {
+  public static final class Over extends UserCodeAbort {
     private static final long serialVersionUID = 1L;
 
     private final transient TimeLimit limit;

@@ -11,10 +11,10 @@ import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.load.UserFrames;
-import dev.rondo.run.load.UserText;
-import dev.rondo.run.watch.Observer;
-import dev.rondo.run.watch.StateImage;
-import dev.rondo.run.watch.Time;
+import dev.rondo.run.load.UserToString;
+import dev.rondo.run.observe.Observer;
+import dev.rondo.run.observe.Time;
+import dev.rondo.run.observe.VariableSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +36,7 @@ public final class TagMonitor implements Observer {
   private final int handlers;
   private final boolean inRoles;
   private final TimeText times;
-  private final List<Clock> clocks = new ArrayList<>();
+  private final List<MonitoredProcess> clocks = new ArrayList<>();
 
   private int action = -1;
   private long timeBefore;
@@ -68,17 +68,19 @@ public final class TagMonitor implements Observer {
 
   @Override
   public void started(int node, ProtocolNode process) {
-    StateImage state = new StateImage(protocol.variables(), process);
-    clocks.add(new Clock(state, inRoles ? new Overtaking(protocol, process, state) : null));
+    VariableSnapshot state = new VariableSnapshot(protocol.variables(), process);
+    clocks.add(
+        new MonitoredProcess(
+            state, inRoles ? new VariableAccessTimes(protocol, process, state) : null));
     stepBegins();
   }
 
   /** A single step of a process begins at a time; earlier steps are not known. */
   public void stepBegins(int node, long time) {
     while (clocks.size() <= node) {
-      clocks.add(new Clock(null, null));
+      clocks.add(new MonitoredProcess(null, null));
     }
-    Clock clock = new Clock(null, null);
+    MonitoredProcess clock = new MonitoredProcess(null, null);
     clock.time = time;
     clocks.set(node, clock);
     stepBegins();
@@ -108,7 +110,7 @@ public final class TagMonitor implements Observer {
 
   @Override
   public void uses(int node, int from, Object message, long tag) {
-    Clock clock = clocks.get(node);
+    MonitoredProcess clock = clocks.get(node);
     if (isUntagged(tag)) {
       return;
     }
@@ -139,7 +141,7 @@ public final class TagMonitor implements Observer {
     clock.time = Math.max(clock.time, Time.receiving(tag));
   }
 
-  private void useAnother(Clock clock, Object message, long tag) {
+  private void useAnother(MonitoredProcess clock, Object message, long tag) {
     boolean differs = CONDITIONS.tag4(true, true, CONDITIONS.compare(tag, clock.usedTag));
     if (differs && clock.otherMessage == null) {
       clock.otherMessage = message;
@@ -150,7 +152,7 @@ public final class TagMonitor implements Observer {
   @Override
   public void fires(int node, int fired) {
     action = fired;
-    Clock clock = clocks.get(node);
+    MonitoredProcess clock = clocks.get(node);
     if (clock.roles != null) {
       clock.roles.begins();
       overtaken = usedInStep && fired < handlers && (clock.usedLate || goesOn);
@@ -163,30 +165,30 @@ public final class TagMonitor implements Observer {
   }
 
   /**
-   * A message of an earlier time must not show. One that changes nothing may be taken: it might as
+   * A message of an earlier time must not show. One that changes nothing may be taken: it could as
    * well have been lost.
    */
-  private void checkNotLate(int node, Clock clock) {
+  private void checkNotLate(int node, MonitoredProcess clock) {
     if (usedInStep && clock.usedLate && !overtaken) {
       throw late(node, clock, "");
     }
   }
 
-  private TagViolation late(int node, Clock clock, String more) {
+  private TagViolation late(int node, MonitoredProcess clock, String more) {
     String tag = times.of(clock.usedTag);
     String time = times.of(timeBefore);
     return violation(
         Kind.TAG3,
         line(),
         name(),
-        UserText.of(clock.usedMessage),
+        UserToString.of(clock.usedMessage),
         text("its tag is %s, the time of P%d is %s%s", tag, node, time, more));
   }
 
-  private void checkOneTag(Clock clock) {
+  private void checkOneTag(MonitoredProcess clock) {
     if (clock.otherMessage != null) {
-      String one = UserText.of(clock.usedMessage) + " of " + times.of(clock.usedTag);
-      String other = UserText.of(clock.otherMessage) + " of " + times.of(clock.otherTag);
+      String one = UserToString.of(clock.usedMessage) + " of " + times.of(clock.usedTag);
+      String other = UserToString.of(clock.otherMessage) + " of " + times.of(clock.otherTag);
       throw violation(Kind.TAG4, line(), name(), one + " and " + other);
     }
   }
@@ -202,7 +204,7 @@ public final class TagMonitor implements Observer {
     if (isUntagged(tag)) {
       return;
     }
-    Clock clock = clocks.get(from);
+    MonitoredProcess clock = clocks.get(from);
     boolean knowsEarlierSteps = clock.state != null;
     if (knowsEarlierSteps && isRepetition(clock) && clock.sent.contains(to, content, tag)) {
       return;
@@ -238,7 +240,7 @@ public final class TagMonitor implements Observer {
     Comparison<Boolean> toClock = CONDITIONS.compare(tag, clock.time);
     if (CONDITIONS.tag5Sent(true, clock.sendingStep != steps, toClock)) {
       String before = "P%d has sent messages of %s in an earlier step, now %s";
-      throw secondAct(sendingLine(), before, from, times.of(tag), UserText.of(content));
+      throw secondAct(sendingLine(), before, from, times.of(tag), UserToString.of(content));
     }
     if (CONDITIONS.tag5Second(true, toClock, (clock.receivers >>> to & 1) == 1)) {
       throw second(from, to, content, tag);
@@ -254,15 +256,15 @@ public final class TagMonitor implements Observer {
   }
 
   /**
-   * Whether what the step sends once more is no second message, since whoever uses it might as well
-   * have used the first: it is a timeout, or a handler that must not do anything else now.
+   * Whether a repeated message is no second message, since a receiver could as well have used the
+   * first: it is a timeout, or a handler that must not do anything else now.
    */
-  private boolean isRepetition(Clock clock) {
+  private boolean isRepetition(MonitoredProcess clock) {
     return action >= 0 && (!usedInStep || usedBefore || takenBefore || clock.usedLate);
   }
 
   /** What a step of an earlier time sends. */
-  private void sentOvertaken(Clock clock, int from, Object content, long tag) {
+  private void sentOvertaken(MonitoredProcess clock, int from, Object content, long tag) {
     long at = Time.receiving(clock.usedTag);
     checkNotBack(clock, from, content, tag, at);
     if (!clock.roles().canSend(content, tag, at)) {
@@ -270,7 +272,7 @@ public final class TagMonitor implements Observer {
     }
   }
 
-  private void sentInSeries(Clock clock, int from, int to, Object content, long tag) {
+  private void sentInSeries(MonitoredProcess clock, int from, int to, Object content, long tag) {
     checkNotBack(clock, from, content, tag, clock.series.time());
     if (clock.series.sendsAtTwoTimes(content, tag) || clock.series.sendsAgain(content, to)) {
       throw second(from, to, content, tag);
@@ -287,16 +289,16 @@ public final class TagMonitor implements Observer {
 
   private TagViolation second(int from, int to, Object content, long tag) {
     String second = "P%d sends P%d a second message of %s, %s";
-    return secondAct(sendingLine(), second, from, to, times.of(tag), UserText.of(content));
+    return secondAct(sendingLine(), second, from, to, times.of(tag), UserToString.of(content));
   }
 
   /** TAG1 and TAG2: what is sent is not of an earlier time. */
-  private void checkNotBack(Clock clock, int node, Object content, long tag, long time) {
+  private void checkNotBack(MonitoredProcess clock, int node, Object content, long tag, long time) {
     Comparison<Boolean> toClock = CONDITIONS.compare(tag, time);
     Comparison<Boolean> toUse = CONDITIONS.compare(tag, timeAfterUse(clock));
     boolean tag1 = CONDITIONS.tag1(true, toClock, sentInStep, toUse);
     if (tag1 || CONDITIONS.tag2(true, toClock, sentInStep, toUse, false)) {
-      String sent = UserText.of(content) + " of " + times.of(tag);
+      String sent = UserToString.of(content) + " of " + times.of(tag);
       String both = text("P%d sends %s at %s", node, sent, times.withUse(time));
       throw tag1 ? violation(Kind.TAG1, sendingLine(), both) : wrongTime(content, both);
     }
@@ -304,7 +306,7 @@ public final class TagMonitor implements Observer {
 
   private TagViolation wrongTime(Object content, String reason) {
     String hint = EarlyPhase.hint(reason);
-    return violation(Kind.TAG2, sendingLine(), UserText.of(content), reason, hint);
+    return violation(Kind.TAG2, sendingLine(), UserToString.of(content), reason, hint);
   }
 
   private TagViolation secondAct(int line, String format, Object... values) {
@@ -312,13 +314,13 @@ public final class TagMonitor implements Observer {
   }
 
   /** The time that the step had before it sent anything. */
-  private long timeAfterUse(Clock clock) {
+  private long timeAfterUse(MonitoredProcess clock) {
     return action < 0 ? Time.START : usedInStep ? Time.receiving(clock.usedTag) : timeBefore;
   }
 
   @Override
   public void hasRun(int node) {
-    Overtaking roles = clocks.get(node).roles;
+    VariableAccessTimes roles = clocks.get(node).roles;
     if (roles != null) {
       roles.hasRun();
     }
@@ -333,13 +335,13 @@ public final class TagMonitor implements Observer {
 
   @Override
   public void stepEnds(int node) {
-    StateImage state = Objects.requireNonNull(clocks.get(node).state);
+    VariableSnapshot state = Objects.requireNonNull(clocks.get(node).state);
     stepEnds(node, state.hasChanged());
   }
 
   /** A step ends that has changed the state of its process or not. */
   public void stepEnds(int node, boolean changed) {
-    Clock clock = clocks.get(node);
+    MonitoredProcess clock = clocks.get(node);
     checkOneTag(clock);
     boolean acts = changed || sentInStep || shownInStep;
     if (acts) {
@@ -351,14 +353,14 @@ public final class TagMonitor implements Observer {
       throw secondAct(line(), twice, node, times.of(clock.usedTag));
     }
     if (usedInStep && (usedBefore || takenBefore) && acts) {
-      String used = UserText.of(clock.usedMessage);
+      String used = UserToString.of(clock.usedMessage);
       String before = "P%d had used messages of %s before, now it uses %s and %s";
       throw secondAct(line(), before, node, times.of(clock.usedTag), used, action(clock, changed));
     }
     clock.otherMessage = null;
   }
 
-  private String action(Clock clock, boolean changed) {
+  private String action(MonitoredProcess clock, boolean changed) {
     if (clock.state == null) {
       return "acts";
     }
@@ -371,10 +373,10 @@ public final class TagMonitor implements Observer {
   }
 
   /**
-   * Who does something else is done with the messages that it has taken one by one, unless that
-   * might as well have come before or after.
+   * A process that does something else has finished the messages that it took one by one, unless
+   * that could as well have come before or after.
    */
-  private void endSeries(int node, Clock clock) {
+  private void endSeries(int node, MonitoredProcess clock) {
     if (clock.roles != null) {
       keepTouched(node, clock, clock.roles);
     } else if (!(usedInStep && inSeries)) {
@@ -382,7 +384,7 @@ public final class TagMonitor implements Observer {
     }
   }
 
-  private void keepTouched(int node, Clock clock, Overtaking roles) {
+  private void keepTouched(int node, MonitoredProcess clock, VariableAccessTimes roles) {
     roles.ends(action, shownInStep);
     if (overtaken) {
       roles
@@ -434,7 +436,7 @@ public final class TagMonitor implements Observer {
    */
   record TimeText(Protocol protocol) {
 
-    /** As a person writes it: {@code (2, 3)}, or {@code ((2, 1), 3)}. */
+    /** As text: {@code (2, 3)}, or {@code ((2, 1), 3)}. */
     String of(long time) {
       return time == Time.START || !PhaseLevels.areTwo(protocol)
           ? Time.text(time)

@@ -3,7 +3,7 @@ package dev.rondo.run.monitor;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Kind;
 
-/** Leaves a run that breaks one of TAG1 to TAG5. */
+/** Thrown to end a run that violates one of TAG1 to TAG5. */
 public final class TagViolation extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

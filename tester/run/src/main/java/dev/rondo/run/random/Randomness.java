@@ -41,8 +41,9 @@ public final class Randomness {
     return (long) (probability * (1L << 32));
   }
 
-  private static long mix(long seed) {
-    long z = seed;
+  /** Spreads the bits of a number over all of it: the finalizer of SplitMix64. */
+  public static long mix(long number) {
+    long z = number;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
     return z ^ (z >>> 31);

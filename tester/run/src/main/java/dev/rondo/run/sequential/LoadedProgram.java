@@ -1,8 +1,8 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.java.EmittedJava;
-import dev.rondo.run.load.Made;
 import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.load.UserObjectFactory;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import java.util.Set;
@@ -38,7 +38,7 @@ record LoadedProgram(
   }
 
   private Program make(SequentialSettings settings) {
-    return Made.by(
+    return UserObjectFactory.by(
         () ->
             type.getConstructor(int.class, int.class, int.class)
                 .newInstance(settings.n(), settings.f(), settings.max()),

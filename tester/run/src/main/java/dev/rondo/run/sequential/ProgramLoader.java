@@ -3,8 +3,8 @@ package dev.rondo.run.sequential;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.EmittedJava;
-import dev.rondo.run.load.LineMarks;
-import dev.rondo.run.load.LoopChecks;
+import dev.rondo.run.load.LineInstrumentation;
+import dev.rondo.run.load.LoopInstrumentation;
 import dev.rondo.run.load.SandboxClassLoader;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.ByteArrayInputStream;
@@ -92,9 +92,9 @@ final class ProgramLoader {
       Set<Integer> markedLines = Set.of();
       Map<String, byte[]> changed = new HashMap<>(); // one may name another
       for (CtClass type : types) {
-        LoopChecks.insert(type, this::isUsers);
+        LoopInstrumentation.insert(type, this::isUsers);
         if (marks && type.getName().equals(program.binaryName())) {
-          markedLines = LineMarks.insert(type, program.protocol(), file::origin);
+          markedLines = LineInstrumentation.insert(type, program.protocol(), file::origin);
         }
         changed.put(type.getName(), type.toBytecode());
       }

@@ -6,9 +6,7 @@ import rondo.Draw;
 import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 
-/**
- * Decides as was decided before: the choices as numbers, in the order in which they are asked for.
- */
+/** Replays recorded choices, as numbers in the order of the calls. */
 final class RecordedChoices implements Choices, BorrowedSizes {
 
   private final List<Integer> choices;

@@ -2,9 +2,9 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.load.EndlessLoopWatchdog;
-import dev.rondo.run.load.FailedNetwork;
 import dev.rondo.run.load.LoopExit;
-import dev.rondo.run.load.Made;
+import dev.rondo.run.load.NetworkFailure;
+import dev.rondo.run.load.UserObjectFactory;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
@@ -48,14 +48,15 @@ public final class RoundProgramFactory {
   public List<Spec<Object>> newSpecs() {
     List<Spec<Object>> specs = new ArrayList<>();
     for (Supplier<Spec<Object>> maker : loaded.specs()) {
-      specs.add(Made.by(maker::get, "a spec", program().protocol().source()));
+      specs.add(UserObjectFactory.by(maker::get, "a spec", program().protocol().source()));
     }
     return specs;
   }
 
-  /** The network of the program, for who asks it instead of the program. */
+  /** The network of the program. */
   public Network newNetwork() {
-    return Made.by(this::makeNetwork, program().network(), program().protocol().source());
+    return UserObjectFactory.by(
+        this::makeNetwork, program().network(), program().protocol().source());
   }
 
   private Network makeNetwork() throws ReflectiveOperationException {
@@ -76,10 +77,10 @@ public final class RoundProgramFactory {
     watchdog.begin();
     try {
       question.run();
-    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
-      if (FailedNetwork.isCauseOf(thrown, ProgramLoader.inProgram(program().network(), program()))
+    } catch (Throwable thrown) { // user code can throw checked exceptions as well
+      if (NetworkFailure.isCauseOf(thrown, ProgramLoader.inProgram(program().network(), program()))
           || LoopExit.isEndless(thrown)) {
-        throw FailedNetwork.refusal(
+        throw NetworkFailure.refusal(
             thrown, program().network(), program().protocol().source(), line(thrown));
       }
       throw thrown;

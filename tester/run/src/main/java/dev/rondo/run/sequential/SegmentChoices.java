@@ -1,8 +1,8 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.run.archive.ScheduleSegment;
+import dev.rondo.run.sequential.strategy.DrawParameters;
 import dev.rondo.run.sequential.strategy.DrawnChoices;
-import dev.rondo.run.sequential.strategy.ProgramSize;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import java.util.Iterator;
 import java.util.List;
@@ -14,13 +14,13 @@ import rondo.runtime.Inbox;
 /** Replays the choices of a schedule from its segments. */
 final class SegmentChoices implements Choices, BorrowedSizes {
 
-  private final ProgramSize size;
+  private final DrawParameters size;
   private final Iterator<ScheduleSegment> segments;
   private ScheduleSegment segment;
   private DrawnChoices choices;
   private int rounds;
 
-  SegmentChoices(List<ScheduleSegment> segments, ProgramSize size) {
+  SegmentChoices(List<ScheduleSegment> segments, DrawParameters size) {
     this.size = size;
     this.segments = segments.iterator();
     this.segment = this.segments.next();

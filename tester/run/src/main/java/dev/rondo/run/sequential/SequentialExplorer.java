@@ -1,24 +1,24 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.run.Explorer;
-import dev.rondo.run.Origin;
-import dev.rondo.run.Turning;
+import dev.rondo.run.ScheduleOrigin;
+import dev.rondo.run.TurningPoint;
 import dev.rondo.run.archive.Corpus;
-import dev.rondo.run.archive.KeyRules;
+import dev.rondo.run.archive.StateKeyRules;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.EndlessLoopWatchdog;
-import dev.rondo.run.load.FailedNetwork;
-import dev.rondo.run.load.LeavingUserCode;
-import dev.rondo.run.sequential.strategy.Coins;
-import dev.rondo.run.sequential.strategy.ProgramSize;
+import dev.rondo.run.load.NetworkFailure;
+import dev.rondo.run.load.UserCodeAbort;
+import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.Finding;
+import dev.rondo.run.sequential.strategy.CoinStrategy;
+import dev.rondo.run.sequential.strategy.DrawParameters;
 import dev.rondo.run.sequential.strategy.RoundStrategy;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.run.sequential.strategy.Timeouts;
+import dev.rondo.run.sequential.strategy.TimeoutEffect;
+import dev.rondo.run.trace.LivenessTrace;
 import dev.rondo.run.trace.ReplayDiverged;
-import dev.rondo.run.trace.Silence;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Fault;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import java.util.Optional;
@@ -39,30 +39,30 @@ public final class SequentialExplorer implements Explorer {
   private final ProgramLoader loader;
   private final SequentialSettings settings;
   // Found before the clock runs: a hunt of many runs has many bugs, and their times are compared.
-  private final ProgramSize size;
-  private final ProgramStage stage;
+  private final DrawParameters size;
+  private final ProgramScheduleRunner stage;
   private final RoundStrategy strategy;
   private long seed;
   private long lastSchedule;
   private boolean begun;
-  private final SpecOutputs outputs;
+  private final OutputChecker outputs;
   private final EndlessLoopWatchdog watchdog = EndlessLoopWatchdog.start();
 
   SequentialExplorer(
       LoadedProgram loaded,
       ProgramLoader loader,
       SequentialSettings settings,
-      KeyRules rules,
+      StateKeyRules rules,
       List<OptionalInt> quorums,
       int starters,
       boolean keepStep,
-      Timeouts timeouts) {
+      TimeoutEffect timeouts) {
     this.loaded = loaded;
     this.loader = loader;
     this.settings = settings;
     boolean phased = loaded.program().protocol().tags().phased();
     this.size =
-        new ProgramSize(
+        new DrawParameters(
             settings.n(),
             settings.f(),
             settings.max(),
@@ -73,9 +73,9 @@ public final class SequentialExplorer implements Explorer {
             timeouts,
             phased,
             settings.rates());
-    this.outputs = new SpecOutputs(loaded);
+    this.outputs = new OutputChecker(loaded);
     this.stage =
-        new ProgramStage(
+        new ProgramScheduleRunner(
             loaded.create(settings),
             size.rounds(),
             rules,
@@ -112,14 +112,14 @@ public final class SequentialExplorer implements Explorer {
   }
 
   Coverage coverage(SequentialProbe probe, long ofSeed, long schedules, BooleanSupplier over) {
-    return new CoverageSample(stage, probe, RoundStrategyKind.ways(size))
+    return new CoverageSampler(stage, probe, RoundStrategyKind.ways(size))
         .of(ofSeed, schedules, over);
   }
 
-  Optional<Turning> turning(Trace trace, BooleanSupplier over) {
+  Optional<TurningPoint> turning(Trace trace, BooleanSupplier over) {
     Program runs = loaded.create(settings);
-    SpecOutputs judges = new SpecOutputs(loaded);
-    return new TurningSample(
+    OutputChecker judges = new OutputChecker(loaded);
+    return new TurningPointSampler(
             trace,
             sizes(),
             RoundStrategyKind.ways(size),
@@ -129,15 +129,16 @@ public final class SequentialExplorer implements Explorer {
   }
 
   List<Set<Long>> states(SequentialProbe probe, long ofSeed, long schedules) {
-    return new CoverageSample(stage, probe, RoundStrategyKind.ways(size)).states(ofSeed, schedules);
+    return new CoverageSampler(stage, probe, RoundStrategyKind.ways(size))
+        .states(ofSeed, schedules);
   }
 
   @Override
-  public Origin origin() {
-    return new Origin(seed, lastSchedule, strategy.path());
+  public ScheduleOrigin origin() {
+    return new ScheduleOrigin(seed, lastSchedule, strategy.path());
   }
 
-  @Nullable Finding run(LoadedProgram of, Program runs, Choices decides, SpecWatch watches) {
+  @Nullable Finding run(LoadedProgram of, Program runs, Choices decides, SpecObserver watches) {
     return attempt(
         of,
         () -> {
@@ -153,19 +154,19 @@ public final class SequentialExplorer implements Explorer {
     return attempt(of, () -> runs.run(decides, takes, phases), outputs);
   }
 
-  private @Nullable Finding attempt(LoadedProgram of, Runnable part, SpecWatch watches) {
+  private @Nullable Finding attempt(LoadedProgram of, Runnable part, SpecObserver watches) {
     watchdog.begin();
     try {
       part.run();
       return null;
-    } catch (ReplayDiverged | LeavingUserCode saidByRondo) {
+    } catch (ReplayDiverged | UserCodeAbort saidByRondo) {
       throw saidByRondo;
     } catch (LateTimeout infeasible) {
       return null;
-    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+    } catch (Throwable thrown) { // user code can throw checked exceptions as well
       refuseFailedNetwork(of, thrown);
       Fault fault = Fault.of(thrown);
-      boolean bySpec = fault.kind() == Finding.Kind.VIOLATION;
+      boolean bySpec = fault.kind() == Finding.FindingKind.VIOLATION;
       return finding(of, fault, bySpec ? watches.violated() : "");
     } finally {
       watchdog.end();
@@ -174,8 +175,8 @@ public final class SequentialExplorer implements Explorer {
 
   private static void refuseFailedNetwork(LoadedProgram of, Throwable thrown) {
     SequentialProgram program = of.program();
-    if (FailedNetwork.isCauseOf(thrown, ProgramLoader.inProgram(program.network(), program))) {
-      throw FailedNetwork.refusal(
+    if (NetworkFailure.isCauseOf(thrown, ProgramLoader.inProgram(program.network(), program))) {
+      throw NetworkFailure.refusal(
           thrown, program.network(), program.protocol().source(), of.line(thrown));
     }
   }
@@ -206,7 +207,7 @@ public final class SequentialExplorer implements Explorer {
   }
 
   @Override
-  public Trace trace(Origin origin) {
+  public Trace trace(ScheduleOrigin origin) {
     SequentialRecorder recorder = new SequentialRecorder(loader, settings);
     SegmentChoices again = new SegmentChoices(origin.segments(), size);
     return recorder.record(again, origin.seed(), origin.schedule(), this::run);
@@ -226,17 +227,17 @@ public final class SequentialExplorer implements Explorer {
             trace.seed(),
             trace.schedule(),
             this::run);
-    return Silence.again(trace, again);
+    return LivenessTrace.again(trace, again);
   }
 
   /** How many processes, faults, phases and rounds there are. */
   Draw sizes() {
-    return new Coins(size);
+    return new CoinStrategy(size);
   }
 
   /** Runs a program to its end or its bug. */
-  interface Run {
-    @Nullable Finding run(LoadedProgram of, Program program, Choices choices, SpecWatch outputs);
+  interface ScheduleRun {
+    @Nullable Finding run(LoadedProgram of, Program program, Choices choices, SpecObserver outputs);
   }
 
   /**

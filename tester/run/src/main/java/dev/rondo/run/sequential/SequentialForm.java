@@ -8,10 +8,10 @@ import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
-import dev.rondo.run.Turning;
-import dev.rondo.run.archive.KeyRules;
+import dev.rondo.run.TurningPoint;
+import dev.rondo.run.archive.StateKeyRules;
 import dev.rondo.run.coverage.Coverage;
-import dev.rondo.run.sequential.strategy.Timeouts;
+import dev.rondo.run.sequential.strategy.TimeoutEffect;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
@@ -29,13 +29,13 @@ public final class SequentialForm implements Form {
   private final ProgramLoader loader;
   private final LoadedProgram program;
   private final SequentialSettings settings;
-  private final KeyRules rules;
+  private final StateKeyRules rules;
   private final List<OptionalInt> quorums;
   private final int starters;
   private final boolean keepStep;
-  private final Timeouts timeouts;
+  private final TimeoutEffect timeouts;
 
-  private SequentialForm(ProgramLoader loader, SequentialSettings settings, KeyRules rules) {
+  private SequentialForm(ProgramLoader loader, SequentialSettings settings, StateKeyRules rules) {
     this.loader = loader;
     this.program = loader.load();
     this.settings = settings;
@@ -43,7 +43,7 @@ public final class SequentialForm implements Form {
     this.quorums = Quorums.of(program().protocol(), settings.n(), settings.f());
     this.starters = Starters.of(program().protocol(), quorums);
     this.keepStep = OwnClocks.of(program().protocol());
-    this.timeouts = Timeouts.of(program().protocol());
+    this.timeouts = TimeoutEffect.of(program().protocol());
   }
 
   /**
@@ -60,11 +60,11 @@ public final class SequentialForm implements Form {
         new ProgramLoader(program, specs, classPath), settings, rules(program, specs, settings));
   }
 
-  private static KeyRules rules(
+  private static StateKeyRules rules(
       SequentialProgram program, List<String> specs, SequentialSettings settings) {
     Protocol protocol = program.protocol();
     String own = protocol.qualifiedName();
-    return new KeyRules(
+    return new StateKeyRules(
         PhaseNumbers.of(protocol, program.binaryName()),
         ValueUses.of(protocol, specs, settings.n(), settings.f())
             .withCopy(own, program.binaryName())
@@ -118,7 +118,7 @@ public final class SequentialForm implements Form {
    *
    * @param over whether to give up, asked again and again; then there is none either
    */
-  public Optional<Turning> turning(Trace trace, BooleanSupplier over) {
+  public Optional<TurningPoint> turning(Trace trace, BooleanSupplier over) {
     return newExplorer().turning(trace, over);
   }
 

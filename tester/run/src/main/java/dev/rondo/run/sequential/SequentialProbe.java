@@ -1,8 +1,8 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.TracedRun.StepReports;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,7 +23,7 @@ public final class SequentialProbe {
   private final LoadedProgram loaded;
   private final SequentialSettings settings;
   private final TracedProgram traced;
-  private final SpecOutputs outputs;
+  private final OutputChecker outputs;
 
   SequentialProbe(SequentialExplorer explorer, ProgramLoader loader, SequentialSettings settings) {
     this.explorer = explorer;
@@ -31,14 +31,14 @@ public final class SequentialProbe {
     this.loaded = loader.loadTraced();
     this.settings = settings;
     this.traced = loaded.createTraced(settings);
-    this.outputs = new SpecOutputs(loaded);
+    this.outputs = new OutputChecker(loaded);
   }
 
   /** Runs one schedule; returns the bug it shows, or null. */
-  public @Nullable Bug run(Choices choices, StepHook hook) {
+  public @Nullable BugIdentity run(Choices choices, StepHook hook) {
     StepReports.send(traced, hook);
     Finding finding = explorer.run(loaded, traced, choices, outputs);
-    return finding == null ? null : Bug.of(finding);
+    return finding == null ? null : BugIdentity.of(finding);
   }
 
   /**

@@ -2,14 +2,14 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.model.Layout;
 import dev.rondo.run.load.LineLog;
-import dev.rondo.run.load.UserText;
+import dev.rondo.run.load.UserToString;
+import dev.rondo.run.observe.Finding;
+import dev.rondo.run.observe.StateText;
+import dev.rondo.run.observe.Tag;
 import dev.rondo.run.sequential.TracedRun.StepReports;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
-import dev.rondo.run.watch.Finding;
-import dev.rondo.run.watch.StateText;
-import dev.rondo.run.watch.Tag;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,15 +27,15 @@ import rondo.runtime.StepHook;
 import rondo.runtime.TracedProgram;
 
 /** Runs one schedule of a sequential program and writes down what its processes do. */
-final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listener {
+final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder.Listener {
 
   private final SequentialProgram source;
   private final Layout layout;
   private final SequentialSettings settings;
   private final LoadedProgram loaded;
   private final TracedProgram program;
-  private final SpecOutputs specs;
-  private final ChoiceLog log = new ChoiceLog(this);
+  private final OutputChecker specs;
+  private final ChoiceRecorder log = new ChoiceRecorder(this);
   private final List<TraceStep> steps = new ArrayList<>();
   private final Map<Integer, String[]> states = new LinkedHashMap<>();
   private final Map<Integer, List<Integer>> chosen = new LinkedHashMap<>();
@@ -55,11 +55,11 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
     this.source = loaded.program();
     this.layout = source.protocol().layout();
     this.program = loaded.createTraced(settings);
-    this.specs = new SpecOutputs(loaded);
+    this.specs = new OutputChecker(loaded);
     StepReports.send(program, this);
   }
 
-  Trace record(Choices choices, long seed, long schedule, SequentialExplorer.Run run) {
+  Trace record(Choices choices, long seed, long schedule, SequentialExplorer.ScheduleRun run) {
     log.begin(choices);
     Finding finding = run.run(loaded, program, log, this);
     fails = finding != null;
@@ -130,7 +130,8 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
   }
 
   private TraceStep.Sent sent(int sender, int receiver, Object message, boolean isLost) {
-    return new TraceStep.Sent(++messages, sender, receiver, UserText.of(message), tag(), isLost, 0);
+    return new TraceStep.Sent(
+        ++messages, sender, receiver, UserToString.of(message), tag(), isLost, 0);
   }
 
   private Tag tag() {
@@ -262,7 +263,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
 
   @Override
   public void show(int node, Object value) {
-    drafts.element().outputs.add(UserText.of(value));
+    drafts.element().outputs.add(UserToString.of(value));
     specs.show(node, value);
   }
 

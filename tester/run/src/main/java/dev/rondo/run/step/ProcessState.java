@@ -1,7 +1,7 @@
 package dev.rondo.run.step;
 
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.watch.Time;
+import dev.rondo.run.observe.Time;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -11,7 +11,7 @@ import dev.rondo.run.random.Randomness;
  * <p>Guarantee: every schedule with d delays in k steps comes with a probability of at least 1/kᵈ;
  * at one step the first d + 1 pending events can be taken.
  */
-public final class DelayBounded extends Ranked {
+public final class DelayBounded extends PriorityStrategy {
 
   private static final int MOST = 32;
 

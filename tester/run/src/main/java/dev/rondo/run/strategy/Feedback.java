@@ -20,7 +20,7 @@ import java.util.List;
  *
  * <p>Guarantee: none by number, but for the schedules that are drawn from the start.
  */
-public final class Feedback extends Ranked {
+public final class Feedback extends PriorityStrategy {
 
   private static final String WAY = "feedback";
 
@@ -163,7 +163,7 @@ public final class Feedback extends Ranked {
     pairs.happens(node, (type * 67 + sender) * 8191 + phase);
   }
 
-  /** A schedule has come to its end. */
+  /** A schedule has ended. */
   public void ends(int length) {
     if (pairs.fresh() == 0 || length == 0) {
       return;

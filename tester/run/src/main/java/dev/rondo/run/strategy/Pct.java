@@ -15,7 +15,7 @@ import java.util.Arrays;
  * <p>Guarantee: a bug of depth d, one that needs d events in a certain order, is found with a
  * probability of at least 1/(c·k<sup>d−1</sup>), for k steps and c chains.
  */
-public final class Pct extends Ranked {
+public final class Pct extends PriorityStrategy {
 
   private static final int MOST = 10;
 

@@ -11,7 +11,7 @@ import dev.rondo.run.random.Randomness;
  * <p>Guarantee: every partial order of k events is sampled with a probability of at least 1/k!, and
  * independent events do not lessen it.
  */
-public final class Pos extends Ranked {
+public final class Pos extends PriorityStrategy {
 
   private Randomness random = new Randomness();
 

@@ -3,8 +3,8 @@ package dev.rondo.run.strategy;
 import dev.rondo.run.random.Randomness;
 
 /**
- * Decides in which order pending events happen. What is lost and who times out is not its concern:
- * that is drawn by rates, the same for all strategies.
+ * Decides in which order pending events happen. Losses and timeouts are drawn elsewhere: that is
+ * drawn by rates, the same for all strategies.
  */
 public interface Strategy {
 

@@ -1,3 +1,3 @@
-/** Who decides which of the pending events comes next. Nothing here knows what an event does. */
+/** Strategies: which of the pending events comes next. They do not depend on what an event does. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.run.strategy;

@@ -1,6 +1,6 @@
 package dev.rondo.run.trace;
 
-/** A trace asks for something that does not happen in this protocol. */
+/** A trace cannot be replayed: the protocol behaves differently. */
 public final class ReplayDiverged extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;

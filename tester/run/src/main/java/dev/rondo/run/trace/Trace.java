@@ -1,8 +1,8 @@
 package dev.rondo.run.trace;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.rondo.run.watch.Finding;
-import dev.rondo.run.watch.Tag;
+import dev.rondo.run.observe.Finding;
+import dev.rondo.run.observe.Tag;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

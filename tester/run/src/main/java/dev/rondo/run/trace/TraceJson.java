@@ -13,13 +13,13 @@ import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.run.watch.Tag;
+import dev.rondo.run.observe.Tag;
 import java.io.IOException;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Keeps traces as JSON. */
+/** Writes and reads traces as JSON. */
 public final class TraceJson {
 
   private static final ObjectMapper MAPPER =

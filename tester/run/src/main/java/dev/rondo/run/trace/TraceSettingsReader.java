@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Reads the settings of a trace, which somebody may have edited. */
+/** Reads and validates the settings of a trace, which may have been edited. */
 public final class TraceSettingsReader {
 
   /** As many as the language knows. */

@@ -1,7 +1,7 @@
 package dev.rondo.run.trace;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.rondo.run.watch.Tag;
+import dev.rondo.run.observe.Tag;
 import java.util.List;
 import java.util.Objects;
 
@@ -13,13 +13,12 @@ import java.util.Objects;
  * @param handler what ran; empty where nothing did
  * @param line where it stands in the protocol's file
  * @param timeout the number of the timeout that ran, or -1
- * @param released whether waiting for messages that nobody sends had been given up before
+ * @param released whether processes had stopped waiting for guaranteed messages that are never sent
  * @param delivered the message that came to the process's buffer, or 0
  * @param taken the messages that were moved into the mailbox
  * @param used the messages that the handler used
  * @param choices what the schedule chose during the step, losses (1 or 0) included
- * @param lines the lines of the protocol's file that ran, in order; none where nobody asked for
- *     them
+ * @param lines the lines of the protocol's file that ran, in order; none unless requested
  */
 public record TraceStep(
     int node,
@@ -40,7 +39,7 @@ public record TraceStep(
   /** A trace that was kept before steps had a time reads as one whose steps have none. */
   public TraceStep {
     time = time == null ? Tag.NONE : time;
-    // A file that somebody has edited may lack any of them.
+    // An edited file may lack any of them.
     Objects.requireNonNull(handler, "a step has no handler");
     Objects.requireNonNull(taken, "a step has no taken");
     Objects.requireNonNull(used, "a step has no used");
@@ -63,7 +62,7 @@ public record TraceStep(
    * @param line where it was sent
    */
   public record Sent(int id, int from, int to, String content, Tag tag, boolean lost, int line) {
-    /** A file that somebody has edited may lack any of them. */
+    /** An edited file may lack any of them. */
     public Sent {
       Objects.requireNonNull(content, "a message has no content");
       Objects.requireNonNull(tag, "a message has no tag");
@@ -72,7 +71,7 @@ public record TraceStep(
 
   /** A state variable and its new value. */
   public record Change(String variable, String value) {
-    /** A file that somebody has edited may lack any of them. */
+    /** An edited file may lack any of them. */
     public Change {
       Objects.requireNonNull(variable, "a change has no variable");
       Objects.requireNonNull(value, "a change has no value");

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * Writes a trace for people: one column per node, one block per step. Where there is no room for
- * columns, a step begins with its node.
+ * Prints a trace: one column per process, one block per step. Where there is no room for columns, a
+ * step begins with its node.
  */
 public final class TraceText {
 
@@ -16,9 +16,7 @@ public final class TraceText {
   private static final int WIDEST = 48;
   private static final String MARGIN = "      ";
 
-  /**
-   * A value that needs more is a tower that nobody reads; the report and the JSON have it whole.
-   */
+  /** Longer values are cut; the report and the JSON have them in full. */
   private static final int MOST_ROWS = 4;
 
   private static final String LEFT_OUT = "…";

@@ -1,5 +1,7 @@
 package dev.rondo.run.value;
 
+import dev.rondo.run.random.Randomness;
+
 /** Hashes that are the same on every machine and in every run. */
 public final class Hashing {
 
@@ -7,12 +9,9 @@ public final class Hashing {
 
   private Hashing() {}
 
-  /** Spreads the bits of a number over all of it (the finalizer of SplitMix64). */
+  /** The hash of a number. */
   public static long mix(long number) {
-    long mixed = number + GOLDEN;
-    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-    return mixed ^ (mixed >>> 31);
+    return Randomness.mix(number + GOLDEN);
   }
 
   /** Of a text (FNV-1a over its characters). */

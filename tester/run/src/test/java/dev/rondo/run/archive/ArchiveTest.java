@@ -14,7 +14,8 @@ class ArchiveTest {
     for (int depth = 1; depth <= depths; depth++) {
       while (archive.hasRoom(depth)) {
         archive.keep(
-            new KeptState(kept++, state, null, new ScheduleSegment("coins", 1, 1, 1, 1), depth));
+            new ArchivedState(
+                kept++, state, null, new ScheduleSegment("coins", 1, 1, 1, 1), depth));
       }
     }
     return kept;

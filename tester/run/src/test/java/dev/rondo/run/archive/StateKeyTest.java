@@ -10,7 +10,8 @@ import rondo.NodeId;
 
 class StateKeyTest {
 
-  private static final KeyRules MERE_NAMES = new KeyRules(Set.of("P#ballot"), ValueSlots.NONE);
+  private static final StateKeyRules MERE_NAMES =
+      new StateKeyRules(Set.of("P#ballot"), ValueSlots.NONE);
 
   @Test
   void statesThatDifferInTheNamesOfProcessesAreInOneCell() {
@@ -33,7 +34,7 @@ class StateKeyTest {
     assertThat(key(MERE_NAMES, 4, new int[] {3, 4, 3}, nobody)).isNotEqualTo(cell);
   }
 
-  private static long key(KeyRules rules, int phase, int[] ballots, NodeId[] leaders) {
+  private static long key(StateKeyRules rules, int phase, int[] ballots, NodeId[] leaders) {
     StateKey keys =
         new StateKey(rules, "P", List.of("ballot", "leader"), new boolean[] {true, true}, 3);
     return keys.of(new Object[] {ballots, leaders}, 3, phase, 0, new Object[0]);

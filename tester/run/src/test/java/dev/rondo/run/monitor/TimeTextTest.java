@@ -3,7 +3,7 @@ package dev.rondo.run.monitor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.run.monitor.TagMonitor.TimeText;
-import dev.rondo.run.watch.Time;
+import dev.rondo.run.observe.Time;
 import dev.rondo.testing.Models;
 import org.junit.jupiter.api.Test;
 import rondo.PhaseNumber;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.run.watch.Tag;
+import dev.rondo.run.observe.Tag;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.rondo.run.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.run.watch.Tag;
+import dev.rondo.run.observe.Tag;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

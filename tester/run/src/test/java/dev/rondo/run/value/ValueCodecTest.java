@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.model.LibraryCollection;
-import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.archive.StateKey;
+import dev.rondo.run.archive.StateKeyRules;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -246,7 +246,7 @@ class ValueCodecTest {
 
   /** The hash of a state that holds the value. */
   private static long hash(Object value) {
-    KeyRules rules = new KeyRules(Set.of(), ValueSlots.NONE);
+    StateKeyRules rules = new StateKeyRules(Set.of(), ValueSlots.NONE);
     StateKey keys = new StateKey(rules, "P", List.of("x"), new boolean[] {true}, 3);
     return keys.of(new Object[] {new Object[] {value}}, 1, 1, 0, new Object[0]);
   }

@@ -6,9 +6,9 @@ import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
 
 /**
- * Draws the choices of a sequential program. A way to draw says what is lost and who times out;
- * what all have in common is here: the length of a schedule, what processes choose themselves, and
- * who is hurried where nothing else can happen.
+ * Draws the choices of a sequential program. Subclasses draw losses and timeouts; what all have in
+ * common is here: the length of a schedule, what processes choose themselves, and which processes
+ * time out when nothing else can happen.
  */
 public abstract class DrawnChoices implements Choices {
 
@@ -25,22 +25,22 @@ public abstract class DrawnChoices implements Choices {
   private static final int IN_STEP_OF_FOUR = 3;
 
   /**
-   * Of four schedules of a protocol whose timeouts bring nobody to another phase, in this many
-   * whoever has heard nothing in a round times out: it would wait for nothing for ever.
+   * If timeouts do not change the phase, in this many of four schedules a process that has heard
+   * nothing in a round times out; otherwise it would wait forever.
    */
   private static final int RESTLESS_OF_FOUR = 3;
 
-  /** Whoever is mustered times out at most so often, which brings it forward from far behind. */
+  /** The most timeouts in a row of a process that catches up. */
   private static final int MOST_TIMEOUTS = 4;
 
-  /** Who is told to take every chance would never stop where its timeout changes nothing. */
+  /** Bounds the timeouts in a row, since a timeout may change nothing. */
   private static final int MOST_TIMEOUTS_OF_A_SCHEDULE = 10_000;
 
   /** Everything is drawn from here. */
   protected final Randomness random = new Randomness();
 
   /** What is drawn for. */
-  protected final ProgramSize size;
+  protected final DrawParameters size;
 
   /** All processes, as bits. */
   protected final long everybody;
@@ -65,19 +65,22 @@ public abstract class DrawnChoices implements Choices {
    */
   private boolean evenly;
 
-  /** Who times out where nothing else can happen; mostly one, since more would meet again. */
+  /**
+   * Which processes time out when nothing else can happen; mostly one, since several would collide
+   * again.
+   */
   private enum Hurry {
     ONE,
     SOME,
     ALL,
-    /** As many as begin a phase, or all; whoever is behind until it has caught up with the rest. */
+    /** As many as begin a phase, or all; each process that is behind until it has caught up. */
     MUSTERED,
-    /** All or most, each until it has timed out once more than anybody before. */
+    /** All or most, each until it has timed out once more than any process before. */
     IN_STEP
   }
 
   /** Draws for programs of one size. */
-  protected DrawnChoices(ProgramSize size) {
+  protected DrawnChoices(DrawParameters size) {
     this.size = size;
     this.everybody = size.everybody();
     this.length = size.phases(); // until a schedule is drawn
@@ -85,8 +88,8 @@ public abstract class DrawnChoices implements Choices {
   }
 
   /**
-   * Begins a schedule of a seed; its length is drawn. Nobody knows how many phases a bug takes:
-   * some show at the start or never, and in a long schedule others have many chances.
+   * Begins a schedule of a seed; its length is drawn, since the number of phases to a bug is
+   * unknown: some show at the start or never, and in a long schedule others have many chances.
    */
   public final void restart(long seed, long schedule) {
     random.restart(seed, schedule);
@@ -115,7 +118,7 @@ public abstract class DrawnChoices implements Choices {
     Arrays.fill(timeouts, 0);
     step = 0;
     evenly = random.below(2) == 0;
-    restless = size.timeouts() == Timeouts.STAYING && random.below(4) < RESTLESS_OF_FOUR;
+    restless = size.timeouts() == TimeoutEffect.STAYING && random.below(4) < RESTLESS_OF_FOUR;
     round = 0;
     start();
   }
@@ -185,8 +188,8 @@ public abstract class DrawnChoices implements Choices {
   @Override
   public final long hears(int receiver, Inbox<?> sent, long open) {
     long senders = sent.senderBits();
-    boolean promised = (senders & ~open) != 0;
-    if (!promised) {
+    boolean guaranteed = (senders & ~open) != 0;
+    if (!guaranteed) {
       return hears(receiver, senders & open);
     }
     deaf &= ~(1L << receiver);
@@ -205,7 +208,7 @@ public abstract class DrawnChoices implements Choices {
     return senders == 0 ? 0 : heardOf(receiver, senders);
   }
 
-  /** Adds some of those who are not heard to those who are, where that makes enough of them. */
+  /** Adds some senders that are not heard to those that are, if that makes enough of them. */
   private long feed(long heard, long senders) {
     int enough = size.quorum(round);
     long all = heard;
@@ -242,8 +245,8 @@ public abstract class DrawnChoices implements Choices {
   }
 
   /**
-   * What nobody does would not be done for long, so somebody is hurried. Whoever cannot time out
-   * gives way to others: a run must not end because of whom the draw fell on.
+   * If no process can act, one times out. A process that cannot time out is replaced by another:
+   * the run must not end because of the draw.
    */
   @Override
   public final boolean silence() {
@@ -262,7 +265,7 @@ public abstract class DrawnChoices implements Choices {
     return true;
   }
 
-  /** Nobody of these is hurried just once. */
+  /** These time out more than once. */
   private long muster() {
     mustered = random.below(2) == 0 ? unhurried : atMost(size.starters(), unhurried);
     musteredTimeouts = MOST_TIMEOUTS * size.n();

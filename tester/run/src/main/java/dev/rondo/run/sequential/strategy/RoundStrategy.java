@@ -2,7 +2,7 @@ package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Corpus;
 import dev.rondo.run.archive.ScheduleSegment;
-import dev.rondo.run.watch.Finding;
+import dev.rondo.run.observe.Finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

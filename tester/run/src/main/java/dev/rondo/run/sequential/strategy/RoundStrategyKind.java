@@ -1,30 +1,30 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Archive;
-import dev.rondo.run.sequential.strategy.Plain.Way;
+import dev.rondo.run.sequential.strategy.NonLearningStrategy.NamedDraws;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** The strategies for rounds by name. */
 public enum RoundStrategyKind {
-  /** {@link Auto}. */
+  /** {@link AutoStrategy}. */
   AUTO,
-  /** {@link Coins}. */
+  /** {@link CoinStrategy}. */
   COINS,
-  /** {@link Swarm}. */
+  /** {@link SwarmStrategy}. */
   SWARM,
   /** {@link SleepStrategy}. */
   NAPS,
-  /** {@link FewFaults}. */
+  /** {@link FewFaultsStrategy}. */
   FAULTS,
-  /** {@link Guided}. */
+  /** {@link GuidedStrategy}. */
   GUIDED;
 
   /** The ways to draw a schedule. */
   private static final List<RoundStrategyKind> WAYS = List.of(SWARM, NAPS, COINS, FAULTS);
 
-  /** Who draws in turn before anything is learned: those that have found most bugs most often. */
+  /** The methods that draw in turn before anything is learned: those that found most bugs. */
   private static final List<RoundStrategyKind> TURNS = List.of(SWARM, NAPS);
 
   /** How many cells are drawn of which the least visited is left. */
@@ -37,9 +37,9 @@ public enum RoundStrategyKind {
   private static final int FRESH_ONE_IN = 8;
 
   /** A strategy of this kind for a stage. */
-  public RoundStrategy create(Stage stage, ProgramSize size) {
+  public RoundStrategy create(ScheduleRunner stage, DrawParameters size) {
     return switch (this) {
-      case COINS, SWARM, NAPS, FAULTS -> new Plain(stage, way(size));
+      case COINS, SWARM, NAPS, FAULTS -> new NonLearningStrategy(stage, way(size));
       case GUIDED -> guided(stage, size);
       case AUTO -> auto(stage, size);
     };
@@ -50,50 +50,51 @@ public enum RoundStrategyKind {
     return this == AUTO || this == GUIDED;
   }
 
-  private static Guided guided(Stage stage, ProgramSize size) {
+  private static GuidedStrategy guided(ScheduleRunner stage, DrawParameters size) {
     Archive archive = new Archive(DRAWN, MOST_KEPT);
-    Novelty novelty = new Novelty(stage, size, archive);
-    return new Guided(stage, size, archive, novelty, ways(TURNS, size), FRESH_ONE_IN);
+    NewStateCounter novelty = new NewStateCounter(stage, size, archive);
+    return new GuidedStrategy(stage, size, archive, novelty, ways(TURNS, size), FRESH_ONE_IN);
   }
 
-  private static Auto auto(Stage stage, ProgramSize size) {
+  private static AutoStrategy auto(ScheduleRunner stage, DrawParameters size) {
     Archive archive = new Archive(DRAWN, MOST_KEPT);
-    Novelty novelty = new Novelty(stage, size, archive);
-    List<Auto.Arm> arms = new ArrayList<>();
+    NewStateCounter novelty = new NewStateCounter(stage, size, archive);
+    List<AutoStrategy.Arm> arms = new ArrayList<>();
     for (RoundStrategyKind kind : WAYS) {
-      Way way = kind.way(size);
-      Guided watched = new Guided(stage, size, archive, novelty, List.of(way), 1);
-      arms.add(new Auto.Arm(new Plain(stage, way), watched));
+      NamedDraws way = kind.way(size);
+      GuidedStrategy watched = new GuidedStrategy(stage, size, archive, novelty, List.of(way), 1);
+      arms.add(new AutoStrategy.Arm(new NonLearningStrategy(stage, way), watched));
     }
-    Guided guided = new Guided(stage, size, archive, novelty, ways(TURNS, size), FRESH_ONE_IN);
-    arms.add(new Auto.Arm(guided, guided));
-    return new Auto(arms, TURNS.stream().map(WAYS::indexOf).toList(), guided, novelty);
+    GuidedStrategy guided =
+        new GuidedStrategy(stage, size, archive, novelty, ways(TURNS, size), FRESH_ONE_IN);
+    arms.add(new AutoStrategy.Arm(guided, guided));
+    return new AutoStrategy(arms, TURNS.stream().map(WAYS::indexOf).toList(), guided, novelty);
   }
 
-  private Way way(ProgramSize size) {
-    return new Way(name().toLowerCase(Locale.ROOT), draws(size));
+  private NamedDraws way(DrawParameters size) {
+    return new NamedDraws(name().toLowerCase(Locale.ROOT), draws(size));
   }
 
-  private static List<Way> ways(List<RoundStrategyKind> kinds, ProgramSize size) {
+  private static List<NamedDraws> ways(List<RoundStrategyKind> kinds, DrawParameters size) {
     return kinds.stream().map(kind -> kind.way(size)).toList();
   }
 
-  private DrawnChoices draws(ProgramSize size) {
+  private DrawnChoices draws(DrawParameters size) {
     return switch (this) {
-      case COINS -> new Coins(size);
+      case COINS -> new CoinStrategy(size);
       case NAPS -> new SleepStrategy(size);
-      case FAULTS -> new FewFaults(size);
-      default -> new Swarm(size);
+      case FAULTS -> new FewFaultsStrategy(size);
+      default -> new SwarmStrategy(size);
     };
   }
 
   /** Every plain way to draw. */
-  public static List<DrawnChoices> ways(ProgramSize size) {
+  public static List<DrawnChoices> ways(DrawParameters size) {
     return WAYS.stream().map(way -> way.draws(size)).toList();
   }
 
   /** Draws as a segment of a schedule was drawn. */
-  public static DrawnChoices way(String name, ProgramSize size) {
+  public static DrawnChoices way(String name, DrawParameters size) {
     return valueOf(name.toUpperCase(Locale.ROOT)).draws(size);
   }
 }

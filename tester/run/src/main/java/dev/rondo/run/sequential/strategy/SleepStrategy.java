@@ -3,8 +3,8 @@ package dev.rondo.run.sequential.strategy;
 /**
  * Lets processes sleep. A sleeping process hears only itself and does not time out. It may wake up
  * in the middle of a later round or phase and continues with what it hears then. The rates of
- * falling asleep and of waking up are drawn for each schedule. All else is as in a {@link Swarm}
- * without losses.
+ * falling asleep and of waking up are drawn for each schedule. All else is as in a {@link
+ * SwarmStrategy} without losses.
  *
  * <p>This models a slow process of an asynchronous run: it misses whole rounds rather than single
  * messages, and the next message that it takes may be any of those in transit. So a process may
@@ -16,7 +16,7 @@ package dev.rondo.run.sequential.strategy;
  * <p>Guarantee: no probability bound. A process that is awake misses a message only if fewer are
  * enough.
  */
-public final class SleepStrategy extends Swarm {
+public final class SleepStrategy extends SwarmStrategy {
 
   /** The highest rate of falling asleep is 1/4; others are 1/8, 1/16 and 1/32. */
   private static final int DROWSIEST = 4;
@@ -28,12 +28,12 @@ public final class SleepStrategy extends Swarm {
 
   private static final int SLEEP_LEVELS = 2;
 
-  private final Gaps untilAsleep = new Gaps(random);
-  private final Gaps untilAwake = new Gaps(random);
+  private final GeometricGaps untilAsleep = new GeometricGaps(random);
+  private final GeometricGaps untilAwake = new GeometricGaps(random);
   private long asleep;
 
   /** Draws for programs of one size. */
-  public SleepStrategy(ProgramSize size) {
+  public SleepStrategy(DrawParameters size) {
     super(size);
   }
 
@@ -55,7 +55,7 @@ public final class SleepStrategy extends Swarm {
 
   /** A sleeping process may wake up, and one that is awake may fall asleep. */
   private void turnOver(int node) {
-    Gaps gap = isAsleep(node) ? untilAwake : untilAsleep;
+    GeometricGaps gap = isAsleep(node) ? untilAwake : untilAsleep;
     if (gap.isOver()) {
       gap.goOn();
       asleep ^= 1L << node;

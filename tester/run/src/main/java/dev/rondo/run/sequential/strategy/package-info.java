@@ -1,6 +1,6 @@
 /**
- * Who decides in a sequential program where nothing is recorded: how its choices are drawn. Nothing
- * here runs a program or knows how one was made.
+ * Sequential strategies: how the choices of a sequential program are drawn. Nothing here runs a
+ * program or knows how one was made.
  */
 @NullMarked
 package dev.rondo.run.sequential.strategy;

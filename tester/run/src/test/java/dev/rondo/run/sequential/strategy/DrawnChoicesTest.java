@@ -21,12 +21,12 @@ class DrawnChoicesTest {
   private static final int ROUNDS = 5;
   private static final long ALL = (1L << N) - 1;
 
-  private static ProgramSize size(Rates rates) {
+  private static DrawParameters size(FixedRates rates) {
     return size(rates, 1);
   }
 
-  private static ProgramSize size(Rates rates, int starters) {
-    return new ProgramSize(
+  private static DrawParameters size(FixedRates rates, int starters) {
+    return new DrawParameters(
         N,
         0,
         N,
@@ -34,7 +34,7 @@ class DrawnChoicesTest {
         Collections.nCopies(ROUNDS, OptionalInt.empty()),
         starters,
         /* keepStep= */ false,
-        Timeouts.LEAPING,
+        TimeoutEffect.LEAPING,
         /* phased= */ true,
         rates);
   }
@@ -57,19 +57,19 @@ class DrawnChoicesTest {
   @ParameterizedTest
   @ValueSource(strings = {"coins", "swarm", "naps", "faults"})
   void theSameScheduleIsDrawnAgainAfterOthers(String way) {
-    DrawnChoices choices = RoundStrategyKind.way(way, size(Rates.DRAWN));
+    DrawnChoices choices = RoundStrategyKind.way(way, size(FixedRates.DRAWN));
     List<Long> first = heard(choices, 3);
     int length = choices.length();
     heard(choices, 4);
     assertThat(heard(choices, 3)).isEqualTo(first);
     assertThat(choices.length()).isEqualTo(length);
-    assertThat(heard(RoundStrategyKind.way(way, size(Rates.DRAWN)), 3)).isEqualTo(first);
+    assertThat(heard(RoundStrategyKind.way(way, size(FixedRates.DRAWN)), 3)).isEqualTo(first);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"coins", "swarm", "naps", "faults"})
   void someSchedulesLoseNothingAndSomeLoseMuch(String way) {
-    DrawnChoices choices = RoundStrategyKind.way(way, size(Rates.DRAWN));
+    DrawnChoices choices = RoundStrategyKind.way(way, size(FixedRates.DRAWN));
     long calm = 0;
     long stormy = 0;
     for (long schedule = 0; schedule < 2_000; schedule++) {
@@ -84,7 +84,7 @@ class DrawnChoicesTest {
   @ParameterizedTest
   @ValueSource(strings = {"swarm", "naps"})
   void aProcessMayJoinAPhaseInItsMiddleWhileTheOthersHearAll(String way) {
-    DrawnChoices choices = RoundStrategyKind.way(way, size(Rates.DRAWN));
+    DrawnChoices choices = RoundStrategyKind.way(way, size(FixedRates.DRAWN));
     long found = 0;
     for (long schedule = 0; schedule < 20_000; schedule++) {
       List<Long> heard = heard(choices, schedule);
@@ -102,7 +102,7 @@ class DrawnChoicesTest {
 
   @Test
   void coinsThatAreGivenLoseAsOftenAsTheySay() {
-    DrawnChoices choices = new Coins(size(new Rates(0, 0.25, 0)));
+    DrawnChoices choices = new CoinStrategy(size(new FixedRates(0, 0.25, 0)));
     long lost = 0;
     for (long schedule = 0; schedule < 2_000; schedule++) {
       lost += heard(choices, schedule).stream().mapToLong(h -> Long.bitCount(ALL & ~h)).sum();
@@ -113,7 +113,7 @@ class DrawnChoicesTest {
 
   @Test
   void whatIsOpenBesidePromisesIsLostInSomeSchedulesWhateverTheCoinsSay() {
-    DrawnChoices choices = new Coins(size(new Rates(0, 0, 0)));
+    DrawnChoices choices = new CoinStrategy(size(new FixedRates(0, 0, 0)));
     Inbox<String> sent = new Inbox<>();
     for (int sender = 0; sender < N; sender++) {
       sent.add(sender, "hello");
@@ -153,7 +153,7 @@ class DrawnChoicesTest {
   @ParameterizedTest
   @CsvSource({"1, 0", "3, 1400"})
   void whereAPhaseTakesSeveralToBeginTheyMostlyTimeOutTogether(int starters, int least) {
-    DrawnChoices choices = new Coins(size(new Rates(0, 0, 0), starters));
+    DrawnChoices choices = new CoinStrategy(size(new FixedRates(0, 0, 0), starters));
     int mustered = 0;
     for (long schedule = 0; schedule < 2_000; schedule++) {
       mustered += begunTogether(choices, schedule) >= 3 ? 1 : 0;
@@ -166,8 +166,8 @@ class DrawnChoicesTest {
    */
   @Test
   void clocksAreMostlyInStep() {
-    ProgramSize clocks =
-        new ProgramSize(
+    DrawParameters clocks =
+        new DrawParameters(
             N,
             0,
             N,
@@ -175,10 +175,10 @@ class DrawnChoicesTest {
             Collections.nCopies(ROUNDS, OptionalInt.empty()),
             1,
             /* keepStep= */ true,
-            Timeouts.LEAPING,
+            TimeoutEffect.LEAPING,
             /* phased= */ true,
-            new Rates(0, 0, 0));
-    DrawnChoices choices = new Coins(clocks);
+            new FixedRates(0, 0, 0));
+    DrawnChoices choices = new CoinStrategy(clocks);
     int inStep = 0;
     for (long schedule = 0; schedule < 2_000; schedule++) {
       choices.restart(7, schedule);
@@ -204,8 +204,8 @@ class DrawnChoicesTest {
   /** Who waits for somebody that it does not hear would wait for ever. */
   @Test
   void whoeverHearsNothingMostlyTimesOutWhereThatLeadsNowhere() {
-    ProgramSize suspecting =
-        new ProgramSize(
+    DrawParameters suspecting =
+        new DrawParameters(
             N,
             0,
             N,
@@ -213,10 +213,10 @@ class DrawnChoicesTest {
             Collections.nCopies(ROUNDS, OptionalInt.empty()),
             1,
             /* keepStep= */ false,
-            Timeouts.STAYING,
+            TimeoutEffect.STAYING,
             /* phased= */ true,
-            new Rates(0, 0, 0));
-    DrawnChoices choices = new Coins(suspecting);
+            new FixedRates(0, 0, 0));
+    DrawnChoices choices = new CoinStrategy(suspecting);
     int deaf = 0;
     for (long schedule = 0; schedule < 2_000; schedule++) {
       choices.restart(7, schedule);
@@ -232,7 +232,7 @@ class DrawnChoicesTest {
 
   @Test
   void schedulesAreShortAndLong() {
-    DrawnChoices choices = new Coins(size(Rates.DRAWN));
+    DrawnChoices choices = new CoinStrategy(size(FixedRates.DRAWN));
     Map<Integer, Integer> lengths = new TreeMap<>();
     for (long schedule = 0; schedule < 10_000; schedule++) {
       choices.restart(7, schedule);

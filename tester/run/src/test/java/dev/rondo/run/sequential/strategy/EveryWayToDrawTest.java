@@ -23,8 +23,8 @@ class EveryWayToDrawTest {
   private static final int SCHEDULES = 2_000;
 
   private static DrawnChoices draws(String way) {
-    ProgramSize size =
-        new ProgramSize(
+    DrawParameters size =
+        new DrawParameters(
             N,
             1,
             N,
@@ -32,9 +32,9 @@ class EveryWayToDrawTest {
             Collections.nCopies(ROUNDS, OptionalInt.empty()),
             /* starters= */ 1,
             /* keepStep= */ false,
-            Timeouts.LEAPING,
+            TimeoutEffect.LEAPING,
             /* phased= */ true,
-            Rates.DRAWN);
+            FixedRates.DRAWN);
     return RoundStrategyKind.way(way, size);
   }
 

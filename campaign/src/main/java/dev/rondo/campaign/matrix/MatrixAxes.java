@@ -1,0 +1,51 @@
+package dev.rondo.campaign.matrix;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.workflow.hunting.FormChoice;
+import java.util.List;
+
+/**
+ * The settings that are combined with the files. An empty list stands for what the protocol says,
+ * of forms for all that it has.
+ *
+ * @param n how many processes
+ * @param f how many of them may be faulty
+ * @param networks by the names that people type
+ * @param forms the asynchronous one, the sequential one
+ * @param strategies of the asynchronous form
+ * @param roundStrategies of the sequential form
+ */
+public record MatrixAxes(
+    List<Integer> n,
+    List<Integer> f,
+    List<String> networks,
+    List<FormChoice> forms,
+    List<StrategyKind> strategies,
+    List<RoundStrategyKind> roundStrategies) {
+
+  private static final int MOST_NODES = 64;
+
+  /** What every protocol says itself, with the strategies of a plain hunt. */
+  public static final MatrixAxes DEFAULT =
+      new MatrixAxes(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+
+  /** Refuses what no protocol can have. */
+  public MatrixAxes {
+    n.forEach(
+        nodes ->
+            UsageError.unless(
+                nodes >= 1 && nodes <= MOST_NODES,
+                "n = " + nodes + ": there are 1 to " + MOST_NODES + " processes"));
+    f.forEach(
+        faulty -> UsageError.unless(faulty >= 0, "f = " + faulty + ": so many cannot be faulty"));
+    strategies = strategies.isEmpty() ? List.of(StrategyKind.RANDOM) : List.copyOf(strategies);
+    roundStrategies =
+        roundStrategies.isEmpty() ? List.of(RoundStrategyKind.AUTO) : List.copyOf(roundStrategies);
+  }
+
+  boolean has(FormChoice form) {
+    return forms.isEmpty() || forms.contains(form) || forms.contains(FormChoice.BOTH);
+  }
+}

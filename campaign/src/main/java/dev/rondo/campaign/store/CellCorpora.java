@@ -1,0 +1,74 @@
+package dev.rondo.campaign.store;
+
+import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.archive.CorpusCodec;
+import java.util.List;
+
+/**
+ * The corpus of each cell. What a chunk has come to is put aside until the epoch is over, so that
+ * all chunks of an epoch begin with the same states.
+ */
+final class CellCorpora {
+
+  private final SqliteConnection sql;
+
+  CellCorpora(SqliteConnection sql) {
+    this.sql = sql;
+  }
+
+  /** What the epochs before have come to. */
+  Corpus of(long cell) {
+    return read("SELECT states FROM archive WHERE cell = ?", cell).stream()
+        .findFirst()
+        .orElse(Corpus.NONE);
+  }
+
+  private List<Corpus> read(String select, long cell) {
+    return sql.query(select, row -> states(row.getBytes(1)), cell);
+  }
+
+  /** Where there was no state, nothing was written. */
+  private static Corpus states(byte[] written) {
+    Corpus states = CorpusCodec.read(written);
+    if (states.isEmpty()) {
+      throw new IllegalArgumentException("no states");
+    }
+    return states;
+  }
+
+  /** Puts aside what a chunk has come to. */
+  void putAside(Chunk chunk, Corpus states) {
+    if (!states.isEmpty()) {
+      sql.insert("aside", chunk.cell(), chunk.number(), CorpusCodec.of(states));
+    }
+  }
+
+  /** An epoch is over. Cells that others have still something to do in are left to them. */
+  void closeEpoch() {
+    sql.query(
+            "SELECT DISTINCT cell FROM aside WHERE cell NOT IN (SELECT cell FROM plan)",
+            row -> row.getLong(1))
+        .forEach(
+            cell -> {
+              add(cell, aside(cell));
+              sql.update("DELETE FROM aside WHERE cell = ?", cell);
+            });
+  }
+
+  private Corpus aside(long cell) {
+    return read("SELECT states FROM aside WHERE cell = ? ORDER BY chunk", cell).stream()
+        .reduce(Corpus.NONE, Corpus::with);
+  }
+
+  /** All that is known, whether its epoch is over or not. */
+  Corpus all(long cell) {
+    return of(cell).with(aside(cell));
+  }
+
+  /** Adds to what the epochs before have come to. */
+  void add(long cell, Corpus states) {
+    if (!states.isEmpty()) {
+      sql.replace("archive", cell, CorpusCodec.of(of(cell).with(states)));
+    }
+  }
+}

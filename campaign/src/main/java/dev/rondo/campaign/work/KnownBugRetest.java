@@ -1,0 +1,150 @@
+package dev.rondo.campaign.work;
+
+import dev.rondo.campaign.matrix.Cell;
+import dev.rondo.campaign.matrix.Matrix;
+import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.store.Chunk;
+import dev.rondo.campaign.store.ChunkResult;
+import dev.rondo.campaign.store.EarlierBug;
+import dev.rondo.campaign.store.FoundBug;
+import dev.rondo.campaign.store.KnownBug;
+import dev.rondo.campaign.store.KnownBugs;
+import dev.rondo.campaign.store.Store;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.archive.Corpus;
+import dev.rondo.workflow.hunting.Hunting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Where a file has changed, the bugs that its earlier texts had are tried on the new one before
+ * anything is hunted: the run of each, and where that shows it no more, the seeds that have.
+ */
+final class KnownBugRetest {
+
+  private final Store store;
+  private final Matrix matrix;
+  private final ClassPath classPath;
+  private final BooleanSupplier stopped;
+  private final KnownBugs known;
+
+  KnownBugRetest(Store store, Matrix matrix, ClassPath classPath, BooleanSupplier stopped) {
+    this.store = store;
+    this.matrix = matrix;
+    this.classPath = classPath;
+    this.stopped = stopped;
+    this.known = new KnownBugs(store);
+  }
+
+  /** Tries all that were not tried yet, and says of each what has become of it. */
+  void run(Consumer<KnownBug> listener) {
+    Map<String, Cell> files = new LinkedHashMap<>();
+    matrix.cells().forEach(cell -> files.putIfAbsent(cell.file(), cell));
+    for (Cell now : files.values()) {
+      for (EarlierBug bug : known.open(now)) {
+        if (stopped.getAsBoolean()) {
+          return;
+        }
+        tried(bug, now).ifPresent(listener);
+      }
+    }
+  }
+
+  /** What shows now, and where. */
+  private record Shown(KnownBug.How how, Cell cell, FoundBug bug) {}
+
+  /** Nothing where the work was stopped in the middle. */
+  private Optional<KnownBug> tried(EarlierBug bug, Cell now) {
+    List<Shown> all = new ArrayList<>(orNothing(() -> byItsRuns(bug, now)));
+    for (EarlierBug.Sighting sighting : bug.sightings()) {
+      if (all.stream().noneMatch(shown -> isSame(shown, bug))) {
+        all.addAll(orNothing(() -> bySeed(sighting, now)));
+      }
+    }
+    if (stopped.getAsBoolean()) {
+      return Optional.empty();
+    }
+    Optional<Shown> best =
+        all.stream()
+            .filter(shown -> isSame(shown, bug))
+            .findFirst()
+            .or(() -> all.stream().findFirst());
+    return Optional.of(
+        known.keep(
+            bug,
+            best.map(Shown::cell).orElse(now),
+            best.map(Shown::how).orElse(KnownBug.How.NOT_SHOWN),
+            best.map(Shown::bug)));
+  }
+
+  private static boolean isSame(Shown shown, EarlierBug bug) {
+    return shown.bug().digest().equals(bug.bug().digest());
+  }
+
+  private static List<Shown> orNothing(Supplier<List<Shown>> way) {
+    try {
+      return way.get();
+    } catch (IllegalStateException e) {
+      return List.of(); // a fault of Rondo is said when the cell has its turn
+    }
+  }
+
+  private List<Shown> byItsRuns(EarlierBug earlier, Cell now) {
+    Cell cell = withTextOf(earlier.field(), now);
+    Optional<Hunting> hunting = prepared(cell).hunting();
+    if (hunting.isEmpty()) {
+      return List.of();
+    }
+    return Stream.concat(Stream.of(earlier.bug().trace()), earlier.bug().original().stream())
+        .flatMap(trace -> hunting.get().retry(trace).stream())
+        .map(again -> new Shown(KnownBug.How.RUN, cell, ChunkRun.signed(again)))
+        .toList();
+  }
+
+  private List<Shown> bySeed(EarlierBug.Sighting sighting, Cell now) {
+    Cell cell = withTextOf(sighting.field(), now);
+    PreparedCell prepared = prepared(cell);
+    if (prepared.hunting().isEmpty()) {
+      return List.of();
+    }
+    List<FoundBug> shown = ChunkRun.again(prepared, sighting).map(List::of).orElse(List.of());
+    return (shown.isEmpty() ? afresh(prepared, sighting.chunk()) : shown)
+        .stream().map(bug -> new Shown(KnownBug.How.SEED, cell, bug)).toList();
+  }
+
+  /** The states that the chunk began with were those of another text. */
+  private List<FoundBug> afresh(PreparedCell cell, Chunk chunk) {
+    return ChunkRun.of(cell, chunk, Corpus.NONE, stopped).stream()
+        .flatMap(done -> done.sightings().stream())
+        .map(ChunkResult.Sighting::bug)
+        .toList();
+  }
+
+  private static Cell withTextOf(Cell field, Cell now) {
+    return new Cell(
+        field.file(),
+        now.protocol(),
+        now.sourceHash(),
+        field.n(),
+        field.f(),
+        field.network(),
+        field.form(),
+        field.strategy());
+  }
+
+  /** Whether the tags still hold is found out when the cell has its turn. */
+  private PreparedCell prepared(Cell cell) {
+    Protocol protocol = Objects.requireNonNull(matrix.protocols().get(cell.file()));
+    CellRow row = new CellRow(0, cell, CellRow.State.OPEN, "");
+    return PreparedCell.of(row, protocol, classPath, store.seed());
+  }
+}

@@ -1,0 +1,5 @@
+/** What networks guarantee, by the documentation alone. */
+@NullMarked
+package dev.rondo.equivalence.guarantee;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,396 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.load.UserToString;
+import dev.rondo.run.observe.Tag;
+import dev.rondo.run.observe.Time;
+import dev.rondo.run.trace.MessageIdentity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import rondo.Deliveries;
+import rondo.Draw;
+import rondo.Network;
+import rondo.NodeId;
+import rondo.runtime.Inbox;
+import rondo.runtime.LateTimeout;
+
+/**
+ * Enforces the guarantees of a network, tag by tag: which senders must be heard before a process
+ * acts in a round, which cannot be heard, and which processes have stopped.
+ *
+ * <p>A sender that must be heard holds a process back until its message has been delivered, or it
+ * is certain that none will come: its time is not before the tag any more, or it has stopped, or
+ * nothing else in the whole run can go on.
+ */
+final class NetworkGuarantees {
+
+  private final Network network;
+  private final NetworkChoices draw;
+  private final int capacity;
+  private final int roundsOfPhase;
+  private final List<Round> rounds = new ArrayList<>();
+  private AsyncProcess[] processes = {};
+  private int roundCount;
+  private long released;
+  private @Nullable FailedGuard failed;
+
+  NetworkGuarantees(Network network, NetworkChoices draw, int capacity, int roundsOfPhase) {
+    this.network = network;
+    this.draw = draw;
+    this.roundsOfPhase = roundsOfPhase;
+    this.capacity = capacity;
+  }
+
+  void restart(AsyncProcess[] all) {
+    processes = all;
+    roundCount = 0;
+    released = Time.START;
+    draw.isAskedAbout(Time.START);
+    network.start(draw);
+  }
+
+  /** Whether a message is lost for certain. */
+  boolean lose(int from, int to, long tag) {
+    return has(round(tag).deliveries.cannotHear(to), from);
+  }
+
+  /** Whether a message must arrive. */
+  boolean protect(int from, int to, long tag) {
+    return has(round(tag).deliveries.mustHear(to), from);
+  }
+
+  /** Whether a message that is on its way to a process is one that it is guaranteed by a round. */
+  boolean guarantees(AsyncProcess process, int position, long upTo) {
+    MessagesInTransit transit = process.transit();
+    long tag = tag(process, transit.type(position), transit.message(position));
+    return tag <= upTo && protect(transit.sender(position), process.index(), tag);
+  }
+
+  /**
+   * A process sends a message, be it lost or not.
+   *
+   * @throws LateTimeout where it has given the round up
+   */
+  void checkInTime(AsyncProcess sender, long tag) {
+    if (sender.hasGivenUp(tag)) {
+      throw LateTimeout.INSTANCE;
+    }
+  }
+
+  /**
+   * Notes that a message is on its way.
+   *
+   * @throws LateTimeout if it was guaranteed to its receiver, which has acted without it: a process
+   *     that no other process waited for any more has sent something after all, or has given up the
+   *     round
+   */
+  void sent(int from, AsyncProcess receiver, long tag) {
+    boolean givenUp = receiver.hasGivenUp(tag);
+    if ((receiver.settled() > tag || givenUp) && protect(from, receiver.index(), tag)) {
+      boolean hasActed = receiver.time() >= Time.receiving(tag);
+      if (givenUp || (hasActed && receiver.index() != from)) {
+        throw LateTimeout.INSTANCE;
+      }
+      receiver.settleUpTo(Math.min(receiver.settled(), tag));
+      receiver.forgetReady();
+      receiver.block();
+    }
+    round(tag).sent[receiver.index()] |= 1L << from;
+  }
+
+  /** Notes that a message has come to its process. */
+  void heard(AsyncProcess process, int sender, long tag) {
+    round(tag).heard[process.index()] |= 1L << sender;
+  }
+
+  /** Notes that a message has come to its process. */
+  void heard(AsyncProcess process, MessagesInTransit source, int position) {
+    long tag = tag(process, source.type(position), source.message(position));
+    heard(process, source.sender(position), tag);
+  }
+
+  /** Whether the process acts at a tag; from the first one on where it does not, it never does. */
+  boolean acts(AsyncProcess process, long tag) {
+    if (!round(tag).deliveries.acts(process.index())) {
+      process.stopAt(tag);
+    }
+    return !process.isHalted() && tag < process.stopsAt();
+  }
+
+  /**
+   * Whether a process may use a message now: it has heard all that it was guaranteed up to the
+   * message's round, and has not given that round up.
+   */
+  boolean allow(AsyncProcess process, int type, Object message) {
+    long tag = tag(process, type, message);
+    boolean allowed = !process.hasGivenUp(tag) && isKeptUpTo(process, tag);
+    if (!allowed && process.waitsFor() != Time.START) {
+      process.blockAt(process.waitsFor());
+    }
+    return allowed;
+  }
+
+  /** A guard that fails upon messages of a round. */
+  private record FailedGuard(int handler, NodeId from, Object messages, long tag) {}
+
+  /**
+   * Whether a guard holds. One that fails is noted where it does in rounds as well: upon messages
+   * of one round, when its process has heard what it was guaranteed up to that.
+   */
+  boolean holds(AsyncProcess process, int handler, int type, NodeId from, Object messages) {
+    try {
+      return process.node().enabled(handler, from, messages);
+    } catch (RuntimeException | AssertionError failure) {
+      usable(process, type, messages).entrySet().stream()
+          .map(of -> new FailedGuard(handler, from, of.getValue(), of.getKey()))
+          .filter(guard -> (failed == null || guard.tag < failed.tag) && fails(guard, process))
+          .findFirst()
+          .ifPresent(guard -> failed = guard);
+      return false;
+    }
+  }
+
+  private static boolean fails(FailedGuard guard, AsyncProcess process) {
+    try {
+      process.node().enabled(guard.handler, guard.from, guard.messages);
+      return false;
+    } catch (RuntimeException | AssertionError failure) {
+      return true;
+    }
+  }
+
+  /** Those of some messages that a process may use now, by their rounds. */
+  private SortedMap<Long, Object> usable(AsyncProcess process, int type, Object messages) {
+    SortedMap<Long, Object> usable = new TreeMap<>();
+    if (messages instanceof Inbox<?> mailbox) {
+      for (int position = 0; position < mailbox.count(); position++) {
+        Object message = mailbox.at(position);
+        if (allow(process, type, message)) {
+          long tag = tag(process, type, message);
+          @SuppressWarnings("unchecked") // it was put there
+          Inbox<Object> same =
+              (Inbox<Object>) usable.computeIfAbsent(tag, any -> new Inbox<Object>());
+          same.add(mailbox.senderIndex(position), message);
+        }
+      }
+    } else if (allow(process, type, messages)) {
+      usable.put(tag(process, type, messages), messages);
+    }
+    return usable;
+  }
+
+  /** Before guards are asked. */
+  void forgetFailures() {
+    failed = null;
+  }
+
+  /** A guard fails if in rounds it would be asked before a handler that was found. */
+  void failBefore(AsyncProcess process, int found, long tag) {
+    FailedGuard first = failed;
+    if (first != null && (first.tag < tag || (first.tag == tag && first.handler < found))) {
+      process.node().enabled(first.handler, first.from, first.messages);
+    }
+  }
+
+  /**
+   * Whether a process may time out now. Before its first round, and where it is guaranteed nothing,
+   * it may at any time; elsewhere it first hears what it was guaranteed in its round, and does what
+   * it can with that.
+   *
+   * @param rounds the rounds of the messages that the timeout looks at; empty where at none
+   */
+  boolean allowTimeout(AsyncProcess process, int[] rounds) {
+    process.waitFor(Time.START);
+    if (isBeforeAll(process, rounds)) {
+      return true;
+    }
+    long tag = awaited(process, rounds);
+    return isGuaranteedNothing(process, tag)
+        ? isKeptUpTo(process, tag - 1) && acts(process, tag)
+        : isKeptUpTo(process, tag) && !process.isReady();
+  }
+
+  /**
+   * Whether a timeout may use a message now: its process has heard all that it was guaranteed up to
+   * the round of the message.
+   */
+  boolean allowUse(AsyncProcess process, int type, Object message) {
+    return isKeptUpTo(process, tag(process, type, message));
+  }
+
+  /** Whether a process need not wait for a round before it times out. */
+  boolean hurries(AsyncProcess process, int[] rounds) {
+    return isBeforeAll(process, rounds) || isGuaranteedNothing(process, awaited(process, rounds));
+  }
+
+  /**
+   * After a timeout: what comes of a round in which something was guaranteed comes too late, and so
+   * does what is left of the rounds before one that was not waited for.
+   */
+  void timedOut(AsyncProcess process, int[] rounds) {
+    if (isBeforeAll(process, rounds)) {
+      return;
+    }
+    long tag = awaited(process, rounds);
+    if (!isGuaranteedNothing(process, tag)) {
+      process.giveUp(tag);
+    } else if (tag > first(process)) {
+      process.giveUp(tag - 1);
+    }
+  }
+
+  private static boolean isBeforeAll(AsyncProcess process, int[] rounds) {
+    return process.time() == Time.START && rounds.length == 0;
+  }
+
+  /** Whether a process is guaranteed no message of a round. */
+  boolean isGuaranteedNothing(AsyncProcess process, long tag) {
+    return round(tag).deliveries.mustHear(process.index()) == 0;
+  }
+
+  /**
+   * The round that a process waits for before it times out: the first of the messages that the
+   * timeout looks at, or one before in which nothing is guaranteed.
+   */
+  private long awaited(AsyncProcess process, int[] rounds) {
+    long tag = first(process);
+    while (rounds.length > 0
+        && java.util.Arrays.binarySearch(rounds, Time.round(tag)) < 0
+        && !isGuaranteedNothing(process, tag)) {
+      tag = next(tag);
+    }
+    return tag;
+  }
+
+  private static long first(AsyncProcess process) {
+    return process.time() == Time.START ? Time.sending(1, 1) : Time.tag(process.time());
+  }
+
+  private long next(long tag) {
+    return Time.round(tag) < roundsOfPhase
+        ? Time.sending(Time.phase(tag), Time.round(tag) + 1)
+        : Time.sending(Time.phase(tag) + 1, 1);
+  }
+
+  /** Whether the guarantees of all rounds have been kept that a process has not left behind. */
+  private boolean isKeptUpTo(AsyncProcess process, long tag) {
+    process.waitFor(Time.START);
+    for (long each = Math.max(process.settled(), first(process)); each <= tag; each = next(each)) {
+      if (!acts(process, each)) {
+        return false;
+      }
+      if (!isKept(process, each)) {
+        process.waitFor(each);
+        return false;
+      }
+      process.settleUpTo(next(each));
+    }
+    return !process.isHalted();
+  }
+
+  private boolean isKept(AsyncProcess process, long tag) {
+    Round round = round(tag);
+    long missing = round.deliveries.mustHear(process.index()) & ~round.heard[process.index()];
+    if ((missing & round.sent[process.index()]) != 0) {
+      return false;
+    }
+    while (missing != 0) {
+      int sender = Long.numberOfTrailingZeros(missing);
+      missing &= missing - 1;
+      if (!isSettled(sender, process, tag)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a sender that has not sent a message of a tag never will. */
+  private boolean isSettled(int sender, AsyncProcess receiver, long tag) {
+    AsyncProcess process = processes[sender];
+    return process == receiver
+        || process.isHalted()
+        || process.stopsAt() < tag
+        || (process.time() >= tag && !actsBefore(process, tag))
+        || (released != Time.START && tag <= released);
+  }
+
+  /**
+   * Whether a process has messages of a round before a tag to act on: of those that are taken one
+   * by one the first may have been answered at that tag already, and the others not yet.
+   */
+  private static boolean actsBefore(AsyncProcess process, long tag) {
+    return process.isReady() && process.readyTag() < tag;
+  }
+
+  /**
+   * No process can act: processes that wait at this tag or before stop waiting for unsent messages.
+   *
+   * @return whether a process has waited
+   */
+  boolean release(long tag) {
+    boolean further = tag > released;
+    released = Math.max(released, tag);
+    return further;
+  }
+
+  /** The tag of a message. */
+  static long tag(AsyncProcess process, int type, Object message) {
+    return process.tagOf(type, message);
+  }
+
+  /** A message on its way to a process. */
+  static MessageIdentity letterAt(AsyncProcess process, int position) {
+    MessagesInTransit transit = process.transit();
+    Object message = transit.message(position);
+    Tag tag = Tag.of(tag(process, transit.type(position), message));
+    return new MessageIdentity(
+        transit.sender(position), process.index(), tag, UserToString.of(message));
+  }
+
+  private Round round(long tag) {
+    for (int index = roundCount - 1; index >= 0; index--) {
+      if (rounds.get(index).tag == tag) {
+        return rounds.get(index);
+      }
+    }
+    return open(tag);
+  }
+
+  private Round open(long tag) {
+    if (roundCount == rounds.size()) {
+      rounds.add(new Round(draw, capacity));
+    }
+    Round round = rounds.get(roundCount++);
+    round.restart(tag);
+    draw.isAskedAbout(tag);
+    network.round(Time.phase(tag), Time.round(tag), round.deliveries);
+    return round;
+  }
+
+  private static boolean has(long set, int element) {
+    return (set >>> element & 1) == 1;
+  }
+
+  /** What is said and known of one tag. */
+  private static final class Round {
+    final Deliveries deliveries;
+    final long[] heard;
+    final long[] sent;
+    long tag;
+
+    Round(Draw draw, int capacity) {
+      deliveries = new Deliveries(draw, capacity);
+      heard = new long[capacity];
+      sent = new long[capacity];
+    }
+
+    void restart(long tag) {
+      this.tag = tag;
+      deliveries.clear();
+      java.util.Arrays.fill(heard, 0);
+      java.util.Arrays.fill(sent, 0);
+    }
+  }
+}

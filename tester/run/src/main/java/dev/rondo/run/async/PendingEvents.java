@@ -1,0 +1,143 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.strategy.Candidates;
+
+/**
+ * The events that may come next: for each process the messages in transit to it, then itself where
+ * it can go on without new ones.
+ */
+final class PendingEvents implements Candidates {
+
+  private final AsyncEngine engine;
+  private final boolean everything;
+  private final boolean delay;
+  private int[] nodes = new int[32];
+  private int[] positions = new int[32];
+  private int size;
+
+  private AsyncProcess process;
+  private int position;
+
+  PendingEvents(AsyncEngine engine, Faults faults) {
+    this.engine = engine;
+    this.everything = faults.reorder() && faults.delay();
+    this.delay = faults.delay();
+    this.process = engine.process(0);
+  }
+
+  /** Counts what there is now. */
+  int refresh() {
+    size = 0;
+    if (!everything) {
+      listPermitted();
+      return size;
+    }
+    for (int index = 0; index < engine.processes(); index++) {
+      AsyncProcess each = engine.process(index);
+      if (!each.isHalted()) {
+        size += each.transit().size() + (each.canGoOn() ? 1 : 0);
+      }
+    }
+    return size;
+  }
+
+  private void listPermitted() {
+    int oldest = delay ? Integer.MAX_VALUE : oldest();
+    for (int index = 0; index < engine.processes(); index++) {
+      AsyncProcess each = engine.process(index);
+      if (!each.isHalted()) {
+        for (int at = 0; at < each.transit().size(); at++) {
+          if (delay ? each.transit().isOldestOfItsSender(at) : each.transit().id(at) == oldest) {
+            list(index, at);
+          }
+        }
+        if (each.canGoOn()) {
+          list(index, -1);
+        }
+      }
+    }
+  }
+
+  private int oldest() {
+    int oldest = Integer.MAX_VALUE;
+    for (int index = 0; index < engine.processes(); index++) {
+      AsyncProcess each = engine.process(index);
+      for (int at = 0; !each.isHalted() && at < each.transit().size(); at++) {
+        oldest = Math.min(oldest, each.transit().id(at));
+      }
+    }
+    return oldest;
+  }
+
+  private void list(int node, int at) {
+    if (size == nodes.length) {
+      nodes = java.util.Arrays.copyOf(nodes, 2 * size);
+      positions = java.util.Arrays.copyOf(positions, 2 * size);
+    }
+    nodes[size] = node;
+    positions[size++] = at;
+  }
+
+  /** Finds the process and the message of a candidate. */
+  void locate(int candidate) {
+    if (!everything) {
+      process = engine.process(nodes[candidate]);
+      position = positions[candidate];
+      return;
+    }
+    int rest = candidate;
+    for (int index = 0; ; index++) {
+      AsyncProcess each = engine.process(index);
+      if (!each.isHalted()) {
+        if (rest < each.transit().size()) {
+          process = each;
+          position = rest;
+          return;
+        }
+        rest -= each.transit().size();
+        if (each.canGoOn() && rest-- == 0) {
+          process = each;
+          position = -1;
+          return;
+        }
+      }
+    }
+  }
+
+  /** The process that {@link #locate} has found. */
+  AsyncProcess process() {
+    return process;
+  }
+
+  /** The position of its message in transit; -1 if it acts without a new one. */
+  int position() {
+    return position;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public int node(int candidate) {
+    locate(candidate);
+    return process.index();
+  }
+
+  @Override
+  public long rank(int candidate) {
+    locate(candidate);
+    return position < 0 ? process.rank() : process.transit().rank(position);
+  }
+
+  @Override
+  public void setRank(int candidate, long rank) {
+    locate(candidate);
+    if (position < 0) {
+      process.setRank(rank);
+    } else {
+      process.transit().setRank(position, rank);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package dev.rondo.run.coverage;
+
+import dev.rondo.analysis.Branches;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TimeoutHandler;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Counts what the schedules of a sample cover. */
+public final class CoverageCounter {
+
+  private final Protocol protocol;
+  private final Map<Long, Integer> schedulesWith = new HashMap<>();
+  private final Set<Long> statesNow = new HashSet<>();
+  private final Set<String> ran = new HashSet<>();
+  private final Set<String> heard = new HashSet<>();
+  private final Set<Integer> reached = new HashSet<>();
+  private long schedules;
+
+  public CoverageCounter(Protocol protocol) {
+    this.protocol = protocol;
+  }
+
+  /** The schedule has reached the state with a key. */
+  public void state(long key) {
+    statesNow.add(key);
+  }
+
+  /** A handler or a timeout has run. */
+  public void ran(String handler) {
+    ran.add(handler);
+  }
+
+  /** A message of a type was heard. */
+  public void heard(String type) {
+    heard.add(type);
+  }
+
+  /** A line has run. */
+  public void reached(int line) {
+    reached.add(line);
+  }
+
+  /** The schedule is over. */
+  public void scheduleEnds() {
+    schedules++;
+    statesNow.forEach(key -> schedulesWith.merge(key, 1, Integer::sum));
+    statesNow.clear();
+  }
+
+  /**
+   * The coverage so far.
+   *
+   * @param watched the instrumented lines
+   * @param lines the lines that ran
+   */
+  public Coverage coverage(String form, Set<Integer> watched, List<Integer> lines) {
+    long once = schedulesWith.values().stream().filter(count -> count == 1).count();
+    return new Coverage(
+        form, schedules, schedulesWith.size(), once, neverRan(), neverTaken(watched), lines);
+  }
+
+  /** The handlers that never ran; none without schedules. */
+  private List<Coverage.Unseen> neverRan() {
+    if (schedules == 0) {
+      return List.of();
+    }
+    List<Coverage.Unseen> unseen = new ArrayList<>();
+    for (Handler handler : protocol.handlers()) {
+      if (!handler.action().isEmpty() && !ran.contains(handler.name())) {
+        unseen.add(
+            new Coverage.Unseen(
+                handler.name(),
+                handler.position().line(),
+                handler.kinds().stream().anyMatch(heard::contains)));
+      }
+    }
+    for (TimeoutHandler timeout : protocol.timeouts()) {
+      if (!ran.contains(timeout.name())) {
+        unseen.add(new Coverage.Unseen(timeout.name(), timeout.position().line(), false));
+      }
+    }
+    return List.copyOf(unseen);
+  }
+
+  /** The branches that were never taken, of methods that ran. */
+  private List<Coverage.Branch> neverTaken(Set<Integer> watched) {
+    if (schedules == 0) {
+      return List.of();
+    }
+    Set<String> silent = new HashSet<>();
+    neverRan().forEach(unseen -> silent.add(unseen.handler()));
+    List<String> text = protocol.source().text().lines().toList();
+    return Branches.of(protocol).stream()
+        .filter(branch -> watched.contains(branch.line()) && !reached.contains(branch.line()))
+        .filter(branch -> !silent.contains(branch.method()))
+        .map(
+            branch ->
+                new Coverage.Branch(
+                    branch.method(), branch.line(), text.get(branch.line() - 1).strip()))
+        .toList();
+  }
+}

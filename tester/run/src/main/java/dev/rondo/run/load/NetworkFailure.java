@@ -1,0 +1,36 @@
+package dev.rondo.run.load;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.source.SourceFile;
+import java.util.Arrays;
+
+/**
+ * A network that a user has written, and that throws or does not end: no run of the protocol is to
+ * blame for it, so nothing can be said of the protocol under that network.
+ */
+public final class NetworkFailure {
+
+  private NetworkFailure() {}
+
+  /** Whether something was thrown in the code of a network, given by the name of its class. */
+  public static boolean isCauseOf(Throwable thrown, String network) {
+    return Arrays.stream(UserFrames.frames(thrown))
+        .anyMatch(frame -> frame.getClassName().equals(network));
+  }
+
+  /**
+   * What is said of it.
+   *
+   * @param network its name in the user's file
+   * @param line in the user's file, or 0
+   */
+  public static UsageError refusal(Throwable thrown, String network, SourceFile file, int line) {
+    LoopExit.release(Thread.currentThread());
+    String place = line > 0 ? file.name() + ":" + line + ": " : "";
+    String text =
+        LoopExit.isEndless(thrown) ? "it does not come to an end" : UserToString.thrown(thrown);
+    return new UsageError(
+        "%sthe network %s fails: %s".formatted(place, NetworkLookup.simpleName(network), text),
+        thrown);
+  }
+}

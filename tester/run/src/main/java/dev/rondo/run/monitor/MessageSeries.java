@@ -1,0 +1,71 @@
+package dev.rondo.run.monitor;
+
+import dev.rondo.run.observe.Time;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The messages of one tag that a process takes one by one. While a series goes on, messages of its
+ * tag may still come although their answers are sent already: what a run sends is of a later time
+ * than what it has used, whatever the runs before it have sent.
+ */
+final class MessageSeries {
+
+  private static final long NONE = Long.MIN_VALUE;
+
+  private long tag = NONE;
+  private long senders;
+  private final Map<Class<?>, Long> tagOf = new HashMap<>();
+  private final Map<Class<?>, Long> receiversOf = new HashMap<>();
+
+  /** A message is taken; one of another tag begins another series. */
+  void take(long ofTag, int from) {
+    if (tag != ofTag) {
+      end();
+      tag = ofTag;
+    }
+    senders |= 1L << from;
+  }
+
+  /** Whether messages of a tag are being taken. */
+  boolean isOf(long ofTag) {
+    return tag == ofTag;
+  }
+
+  /** Whether a message of this process was taken. */
+  boolean hasTakenFrom(int from) {
+    return (senders >>> from & 1) == 1;
+  }
+
+  /** Nothing more of its tag may be taken. */
+  void end() {
+    tag = NONE;
+    senders = 0;
+    tagOf.clear();
+    receiversOf.clear();
+  }
+
+  /** The first time at which the runs of this series may send. */
+  long time() {
+    return Time.receiving(tag);
+  }
+
+  /** Whether the series has sent messages of this type at another time: there is room for one. */
+  boolean sendsAtTwoTimes(Object message, long ofTag) {
+    Long other = tagOf.putIfAbsent(message.getClass(), ofTag);
+    return other != null && other != ofTag;
+  }
+
+  /** Whether it has sent messages of this type and tag. */
+  boolean hasSent(Object message, long ofTag) {
+    Long sent = tagOf.get(message.getClass());
+    return sent != null && sent == ofTag;
+  }
+
+  /** Whether it has sent a process such a message already. */
+  boolean sendsAgain(Object message, int to) {
+    long before = receiversOf.getOrDefault(message.getClass(), 0L);
+    receiversOf.put(message.getClass(), before | 1L << to);
+    return (before >>> to & 1) == 1;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rondo.run.observe;
+
+import dev.rondo.run.load.LoopExit;
+import dev.rondo.run.load.UserToString;
+import rondo.Violation;
+import rondo.runtime.BrokenInvariant;
+
+/**
+ * What is wrong with a protocol whose code, or whose specs' code, has thrown something.
+ *
+ * @param message the text for users
+ */
+public record Fault(Finding.FindingKind kind, String message, Throwable thrown) {
+
+  private static final String ENDLESS = " does not come to an end";
+
+  /** From anything that user code throws, undeclared checked exceptions included. */
+  public static Fault of(Throwable thrown) {
+    if (thrown instanceof Violation) {
+      return new Fault(Finding.FindingKind.VIOLATION, UserToString.message(thrown), thrown);
+    }
+    if (thrown instanceof BrokenInvariant) {
+      return new Fault(Finding.FindingKind.INVARIANT, UserToString.message(thrown), thrown);
+    }
+    return LoopExit.isEndless(thrown)
+        ? new Fault(Finding.FindingKind.ENDLESS_LOOP, LoopExit.endless(thrown) + ENDLESS, thrown)
+        : new Fault(Finding.FindingKind.EXCEPTION, UserToString.thrown(thrown), thrown);
+  }
+
+  /** Whether the code that threw it had to be made to leave. */
+  public boolean isEndless() {
+    return kind == Finding.FindingKind.ENDLESS_LOOP;
+  }
+
+  /**
+   * Whether a message is that of code that has used up the time, the memory or the stack that it
+   * has. Another run of the same code may have more of it, and need not fail.
+   */
+  public static boolean isOfResources(String message) {
+    return isEndless(message)
+        || message.startsWith("java.lang.OutOfMemoryError")
+        || message.startsWith("java.lang.StackOverflowError");
+  }
+
+  /** The message for a stack overflow or memory fault that did not occur again. */
+  public static String notAgain(String message) {
+    return message
+        + " in one run and not in another of the same code: it needs about as much time, memory or"
+        + " stack as there is (RONDO_OPTS=-Xss16m gives more stack, -Xmx8g more memory)";
+  }
+
+  /** Whether a message is that of code that had to be made to leave. */
+  public static boolean isEndless(String message) {
+    return message.endsWith(ENDLESS);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.rondo.run.observe;
+
+import java.util.Objects;
+
+/**
+ * A bug of the protocol.
+ *
+ * @param message the text for users
+ * @param node the process at which it shows
+ * @param handler the name of the handler that was running
+ * @param line where in the protocol's file
+ * @param spec the binary name of the violated spec, as the protocol's settings have it; empty for a
+ *     bug of another kind
+ */
+public record Finding(
+    FindingKind kind, String message, int node, String handler, int line, String spec) {
+
+  /** The handler of a bug in a guard, if the guard is not known. */
+  public static final String A_GUARD = "a guard";
+
+  /** An edited file may lack any of them. */
+  public Finding {
+    Objects.requireNonNull(kind, "a finding has no kind");
+    Objects.requireNonNull(message, "a finding has no message");
+    Objects.requireNonNull(handler, "a finding has no handler");
+    Objects.requireNonNull(spec, "a finding has no spec");
+  }
+
+  /** A bug that no spec has found. */
+  public Finding(FindingKind kind, String message, int node, String handler, int line) {
+    this(kind, message, node, handler, line, "");
+  }
+
+  /** The name of the violated spec as text. */
+  public String specName() {
+    return spec.substring(Math.max(spec.lastIndexOf('.'), spec.lastIndexOf('$')) + 1);
+  }
+
+  /**
+   * Whether it takes all the time, memory or stack that there is: it is not tried often, and need
+   * not show each time.
+   */
+  public boolean showsSlowly() {
+    return kind == FindingKind.ENDLESS_LOOP || Fault.isOfResources(message);
+  }
+
+  /** What kind of bug. */
+  public enum FindingKind {
+    /** A spec is violated. */
+    VIOLATION,
+    /** An invariant is broken. */
+    INVARIANT,
+    /** A handler threw an exception. */
+    EXCEPTION,
+    /** A handler, an invariant or a spec does not end. */
+    ENDLESS_LOOP,
+    /** A process never outputs, although everything that stays possible happens. */
+    NO_OUTPUT,
+    /** A run that repeats forever does not satisfy a formula. */
+    FORMULA,
+    /** The protocol breaks a condition of synchronization tags. */
+    TAG
+  }
+}

@@ -1,0 +1,57 @@
+package dev.rondo.run.observe;
+
+import dev.rondo.run.load.ProtocolNode;
+
+/** Observes the events of a run. */
+public interface Observer {
+
+  /** A process is there and has its inputs; its {@code @Init} comes next. */
+  default void started(int node, ProtocolNode process) {}
+
+  /** The schedule has made a choice: an input, a value, a loss (1) or none (0). */
+  default void chose(int value) {}
+
+  /**
+   * A network has drawn, which is a choice as well.
+   *
+   * @param tag the round for which it has, or {@link Time#START}
+   */
+  default void drew(long tag, int value) {
+    chose(value);
+  }
+
+  /** A step of a process begins. */
+  default void stepBegins() {}
+
+  /**
+   * No process could act, so processes stop waiting for guaranteed messages that are never sent.
+   */
+  default void released() {}
+
+  /** A message has come to its destination's buffer (models MP and M-MP). */
+  default void delivered(int node, int message) {}
+
+  /** A process has moved a message into its mailbox. */
+  default void took(int node, int message) {}
+
+  /** A handler is going to use a message. */
+  default void uses(int node, int from, Object message, long tag) {}
+
+  /** A handler or a timeout is going to run. */
+  default void fires(int node, int action) {}
+
+  /** A process has sent a message. */
+  default void sent(int message, int from, int to, Object content, long tag, boolean lost) {}
+
+  /** A process has shown a value. */
+  default void output(int node, Object value) {}
+
+  /** The step of a process has ended. */
+  default void stepEnds(int node) {}
+
+  /** A step has thrown, which is its end. */
+  default void stepFails(int node) {}
+
+  /** The code of a handler or a timeout has run; invariants and guards are asked after this. */
+  default void hasRun(int node) {}
+}

@@ -1,0 +1,90 @@
+package dev.rondo.run.sequential.strategy;
+
+/**
+ * Algorithm 1 literally: a coin for each message that may be lost, and one for each chance to time
+ * out. How the coins fall is drawn for each schedule on a logarithmic scale, unless it is given.
+ *
+ * <p>Source: Drăgoi and Inzaghi Pronesti 2022, Algorithm 1.
+ *
+ * <p>Guarantee: every schedule of k coins comes with a probability of at least rᵏ, for r the rarer
+ * side of the coins; nothing is left out.
+ */
+public class CoinStrategy extends DrawnChoices {
+
+  /** The coins that lose most lose this share of all messages. */
+  private static final double MOST_LOST = 0.4;
+
+  /** The most hasty processes together take this many chances to time out in a phase. */
+  private static final double MOST_TIMEOUTS = 12;
+
+  /** All of that, half of it, a quarter, ... or none at all. */
+  private static final int LOSS_LEVELS = 6;
+
+  private static final int TIMEOUT_LEVELS = 8;
+
+  /** The highest probability of a timeout is one half. */
+  private static final double MOST_LIKELY = 0.5;
+
+  private final double lossRate;
+  private final double timeoutRate;
+  private final GeometricGaps losses = new GeometricGaps(random);
+  private final GeometricGaps timeouts = new GeometricGaps(random);
+  private boolean loses;
+
+  /** Coins for programs of one size. */
+  public CoinStrategy(DrawParameters size) {
+    super(size);
+    this.lossRate = size.rates().loss();
+    this.timeoutRate = size.rates().timeout();
+  }
+
+  @Override
+  protected void start() {
+    double loss = lossRate < 0 ? MOST_LOST * drawLevel(LOSS_LEVELS) : lossRate;
+    double chances = 2.0 * size.n() * size.rounds();
+    double most = Math.min(MOST_LIKELY, MOST_TIMEOUTS / chances);
+    double timeout = timeoutRate < 0 ? most * drawLevel(TIMEOUT_LEVELS) : timeoutRate;
+    loses = loss > 0;
+    losses.withRate(loss);
+    timeouts.withRate(timeout);
+    losses.restart();
+    timeouts.restart();
+  }
+
+  /** One of several levels, each half of the one before, or none at all. */
+  private double drawLevel(int levels) {
+    int level = random.below(levels + 1);
+    return level == levels ? 0 : 1.0 / (1 << level);
+  }
+
+  @Override
+  protected void startPhase() {}
+
+  @Override
+  protected void startRound(int number) {}
+
+  @Override
+  protected long heardOf(int receiver, long senders) {
+    if (!loses) {
+      return senders;
+    }
+    long heard = senders;
+    for (long left = senders; left != 0; left &= left - 1) {
+      if (losses.isOver()) {
+        heard &= ~Long.lowestOneBit(left);
+        losses.goOn();
+      }
+    }
+    return heard;
+  }
+
+  @Override
+  protected boolean isHasty(int node) {
+    return timeouts.isOver();
+  }
+
+  @Override
+  protected void timedOut(int node) {
+    timeouts.goOn();
+  }
+}
