@@ -15,13 +15,13 @@ public interface Benchmark {
   /** How it is written. */
   Shape shape();
 
-  /** What a hunt must come to. */
+  /** The expected result of a hunt. */
   Expected expected();
 
   /** Its file. */
   SourceFile source();
 
-  /** What its bug takes, where it has one. */
+  /** The shortest known execution that shows its bug, if it has one. */
   Optional<MinimalExecution> needs();
 
   /** Its rows in the paper's table; none for a protocol that is not there. */

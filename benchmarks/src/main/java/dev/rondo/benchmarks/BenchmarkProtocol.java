@@ -93,7 +93,7 @@ public enum BenchmarkProtocol implements Benchmark {
   CHAIN_REPLICATION("ChainReplication", UNTAGGED, BUGGY),
   CHAIN_REPLICATION_FIXED("ChainReplicationFixed", UNTAGGED, CORRECT);
 
-  /** What the bugs take; see {@code NeedsFound} in the tests. */
+  /** The shortest known executions that show the bugs; see {@code NeedsFound} in the tests. */
   private static final Map<BenchmarkProtocol, MinimalExecution> NEEDS =
       Map.ofEntries(
           entry(PAXOS, new MinimalExecution(2, 8, 0, 3, SHRINKING)),
@@ -115,7 +115,7 @@ public enum BenchmarkProtocol implements Benchmark {
           entry(CHANG_ROBERTS, new MinimalExecution(0, 0, 0, 0, SHRINKING)),
           entry(CHAIN_REPLICATION, new MinimalExecution(0, 0, 0, 2, SHRINKING)));
 
-  /** What a hunt must come to. */
+  /** The expected result of a hunt. */
   public enum Expected {
     /** A violation of the spec. */
     BUGGY,

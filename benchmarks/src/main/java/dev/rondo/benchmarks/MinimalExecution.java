@@ -13,7 +13,7 @@ import java.util.Locale;
  */
 public record MinimalExecution(int phases, int rounds, int losses, int timeouts, FoundBy found) {
 
-  /** How it is known what a bug needs. */
+  /** How the execution was found. */
   public enum FoundBy {
     /** {@code rondo verify}: the phases are all up to that of the bug, and none has fewer. */
     VERIFY,

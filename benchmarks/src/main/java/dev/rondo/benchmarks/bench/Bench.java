@@ -62,7 +62,7 @@ public final class Bench {
     return new BenchResult(plan, rows, runs);
   }
 
-  /** None where the bench is interrupted. */
+  /** The result of a form of a row; empty if interrupted. */
   private Optional<Measurement> measurement(BenchRow row, MeasuredForm contender) {
     seen++;
     int asked = settings.hunt().runs();
@@ -94,8 +94,8 @@ public final class Bench {
   }
 
   /**
-   * That nothing was found says something of a closed protocol only. What was found is confirmed in
-   * the original in any case.
+   * A result without a bug counts only for a closed protocol. Bugs are confirmed in the original in
+   * any case.
    */
   private Closure closure(Hunting hunting) {
     return plan.kind() == BenchKind.CORRECT

@@ -49,7 +49,7 @@ public record BenchResult(BenchPlan plan, List<RowResult> rows, int runs) {
     return rows.size() == plan.rows().size();
   }
 
-  /** Whether some form of some row has come to this. */
+  /** Whether a form of a row has this verdict. */
   public boolean has(Verdict verdict) {
     return rows.stream()
         .flatMap(row -> row.measurements().values().stream())

@@ -27,12 +27,12 @@ public enum CorrectVerdict {
     this.words = words;
   }
 
-  /** For people. */
+  /** As text. */
   public String words() {
     return words;
   }
 
-  /** The worst that a form of a row has come to. */
+  /** The worst verdict of the forms of a row. */
   public static CorrectVerdict of(RowResult row) {
     Set<CorrectVerdict> all =
         row.measurements().values().stream()

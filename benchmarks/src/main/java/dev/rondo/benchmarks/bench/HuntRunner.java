@@ -6,17 +6,17 @@ import dev.rondo.hunt.Hunter;
 /** Runs hunts; can show progress and end them early. */
 public interface HuntRunner {
 
-  /** Lets them run and is silent. */
+  /** Runs hunts without progress. */
   HuntRunner SILENT = (what, hunt) -> hunt.run();
 
   /**
-   * Lets a hunt run.
+   * Runs a hunt.
    *
    * @param what it is, for people
    */
   HuntResult run(String what, Hunter hunt);
 
-  /** Whether what is left is to be left out. */
+  /** Whether the user has asked to stop. */
   default boolean isInterrupted() {
     return false;
   }

@@ -19,8 +19,8 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * The runs of a bench, one line of JSON each, written as soon as a run is over: whatever ends the
- * program, no finished run is lost. The first line says how they were made; runs that are made in
- * another way are not mixed with them.
+ * program, no finished run is lost. The first line has the settings; runs with other settings are
+ * not mixed with them.
  */
 public final class Journal implements AutoCloseable {
 
@@ -55,7 +55,7 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
-   * Goes on with the journal of a folder, or begins it.
+   * Opens the journal of a folder, or creates it.
    *
    * @param version of Rondo
    * @throws UsageError where it cannot be gone on with, and what to do then

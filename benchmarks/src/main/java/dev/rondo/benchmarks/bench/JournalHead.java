@@ -18,7 +18,7 @@ public record JournalHead(
     int jobs,
     long warmUpMillis) {
 
-  /** Which a journal may have been damaged in. */
+  /** A damaged journal may lack some of them. */
   public JournalHead {
     Objects.requireNonNull(rondo, "rondo");
     Objects.requireNonNull(machine, "machine");
@@ -67,7 +67,7 @@ public record JournalHead(
         machine);
   }
 
-  /** Where times were measured; nothing that names the machine itself. */
+  /** The kind of machine of the measurements; nothing identifies the machine itself. */
   public record MeasuringMachine(int cores, String jvm, String os) {
 
     /** This one. */

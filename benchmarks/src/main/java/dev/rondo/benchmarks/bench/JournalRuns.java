@@ -117,7 +117,7 @@ public final class JournalRuns {
     }
   }
 
-  /** How they were made. */
+  /** The settings of the runs. */
   public JournalHead head() {
     return head;
   }
@@ -131,7 +131,7 @@ public final class JournalRuns {
     return of(row, contender).flatMap(line -> Optional.ofNullable(line.run()).stream()).toList();
   }
 
-  /** What a form has come to after so many runs, where that is known. */
+  /** The verdict of a form after so many runs, if known. */
   Optional<Verdict> verdict(BenchRow row, MeasuredForm contender, int runs) {
     return of(row, contender)
         .filter(line -> Integer.valueOf(runs).equals(line.runs()))

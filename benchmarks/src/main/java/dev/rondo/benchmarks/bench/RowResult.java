@@ -19,7 +19,7 @@ public record RowResult(BenchRow row, Map<MeasuredForm, Measurement> measurement
 
   private static final double HALF_A_BUG = 0.5;
 
-  /** What a contender has come to. */
+  /** The result of a form. */
   public HuntResult of(MeasuredForm contender) {
     Measurement measurement = measurements.get(contender);
     if (measurement == null) {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * The zoo: published bugs, each in a protocol of {@code protocols/zoo} that is named after it, with
- * its repaired twin {@code XFixed}. Nothing was tuned on them but on the half that says so.
+ * its repaired twin {@code XFixed}. Strategies are tuned on one half only.
  */
 public enum ZooBug {
   ABD_WRITE_BACK(
@@ -190,7 +190,7 @@ public enum ZooBug {
     return cost;
   }
 
-  /** What it takes to show it. */
+  /** The shortest known execution that shows it. */
   public MinimalExecution needs() {
     return needs;
   }
@@ -205,7 +205,7 @@ public enum ZooBug {
     return new ZooProtocol(this, Expected.BUGGY);
   }
 
-  /** The twin that has not. */
+  /** The repaired protocol. */
   public ZooProtocol repaired() {
     return new ZooProtocol(this, Expected.CORRECT);
   }

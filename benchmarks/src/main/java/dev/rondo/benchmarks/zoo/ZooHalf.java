@@ -5,9 +5,9 @@ package dev.rondo.benchmarks.zoo;
  * half by the letters of its name alone, so that neither results nor later bugs can move it.
  */
 public enum ZooHalf {
-  /** May be looked at while strategies are made. */
+  /** Strategies may be tuned on it. */
   TUNED_ON,
-  /** Shows whether they are good for protocols that were not looked at. */
+  /** Strategies are judged on it. */
   KEPT_ASIDE;
 
   /** Tuned on where the codes of the letters of the name add up to an even number. */

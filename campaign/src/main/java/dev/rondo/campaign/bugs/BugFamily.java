@@ -10,15 +10,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Bugs that may be one: the same property of the same file, broken on a path with all handlers of
- * the simplest and some more. Shrinking does not always come to the simplest path, so they mostly
- * are one; but they are kept apart, since a longer path may have a fault of its own.
+ * Bugs that may have one cause: the same property of the same file, broken on a path with all
+ * handlers of the simplest and some more. Shrinking does not always come to the simplest path, so
+ * they mostly are one; but they are kept apart, since a longer path may have a fault of its own.
  *
  * @param simplest the one whose handlers all others have
  */
 public record BugFamily(BugRow simplest, List<BugRow> variants) {
 
-  /** Puts together what may be one; families stand in the order of their simplest bugs. */
+  /** Groups bugs that may have one cause, in the order of their simplest bugs. */
   public static List<BugFamily> of(List<BugRow> bugs) {
     Map<BugRow, List<BugRow>> variants = new LinkedHashMap<>();
     for (BugRow bug : bugs) {

@@ -1,3 +1,3 @@
-/** Which bugs are one and the same. */
+/** Identity of bugs: signatures and families. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.campaign.bugs;

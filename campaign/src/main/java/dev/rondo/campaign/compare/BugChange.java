@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  */
 public record BugChange(Kind kind, BugRow bug, OptionalLong before, OptionalLong after) {
 
-  /** In which way. */
+  /** The kind of change. */
   public enum Kind {
     /** Only the later campaign has it. */
     NEW,

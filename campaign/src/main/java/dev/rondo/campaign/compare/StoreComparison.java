@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  */
 public final class StoreComparison {
 
-  /** Chance alone moves the time to a bug by less, most of the time. */
+  /** A smaller change of the time to a bug is usually noise. */
   private static final int MUCH = 2;
 
   private final StoreSnapshot before;

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  */
 public record CampaignVerdict(Verdict verdict, Optional<String> why) {
 
-  /** The verdict on what a campaign has come to. */
+  /** The verdict of a campaign. */
   public static CampaignVerdict of(StoreSnapshot campaign) {
     if (campaign.bugs().stream().anyMatch(row -> !row.bug().confirmed())) {
       return new CampaignVerdict(
@@ -60,7 +60,7 @@ public record CampaignVerdict(Verdict verdict, Optional<String> why) {
                                 cell.isVacuous() ? "nothing was explored" : cell.row().note()))));
   }
 
-  /** Nothing is known of a file that was refused. */
+  /** Refused files make the campaign inconclusive. */
   private static Optional<CampaignVerdict> refused(StoreSnapshot campaign) {
     return campaign.refused().stream()
         .findFirst()

@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads a campaign from a TOML file; what is wrong in it is said with its line. */
+/** Reads a campaign from a TOML file; errors have their line. */
 public final class CampaignToml {
 
   private static final List<String> NAMES =
@@ -58,7 +58,7 @@ public final class CampaignToml {
   /**
    * Reads a file.
    *
-   * @throws UsageError where it is none, or says what there is not
+   * @throws UsageError if it is not TOML, or has unknown keys or values
    */
   public static CampaignSettings read(Path file) {
     return new CampaignToml(file, InputFile.text(file)).settings();
@@ -222,7 +222,7 @@ public final class CampaignToml {
     return new UsageError(file + ":" + line + ": " + name + ": " + what);
   }
 
-  /** Reads times as people write them: {@code 90s}, {@code 10m}, {@code 8h}. */
+  /** Reads times such as {@code 90s}, {@code 10m}, {@code 8h}. */
   private static final class Durations {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,6})(s|m|h)");

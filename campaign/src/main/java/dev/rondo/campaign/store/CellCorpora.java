@@ -5,8 +5,8 @@ import dev.rondo.run.archive.CorpusCodec;
 import java.util.List;
 
 /**
- * The corpus of each cell. What a chunk has come to is put aside until the epoch is over, so that
- * all chunks of an epoch begin with the same states.
+ * The corpus of each cell. The states of a chunk are set aside until the epoch is over, so that all
+ * chunks of an epoch begin with the same states.
  */
 final class CellCorpora {
 
@@ -16,7 +16,7 @@ final class CellCorpora {
     this.sql = sql;
   }
 
-  /** What the epochs before have come to. */
+  /** The states of earlier epochs. */
   Corpus of(long cell) {
     return read("SELECT states FROM archive WHERE cell = ?", cell).stream()
         .findFirst()
@@ -36,14 +36,14 @@ final class CellCorpora {
     return states;
   }
 
-  /** Puts aside what a chunk has come to. */
+  /** Sets aside the states of a chunk. */
   void putAside(Chunk chunk, Corpus states) {
     if (!states.isEmpty()) {
       sql.insert("aside", chunk.cell(), chunk.number(), CorpusCodec.of(states));
     }
   }
 
-  /** An epoch is over. Cells that others have still something to do in are left to them. */
+  /** Ends an epoch. Cells with unfinished chunks of other processes are left to them. */
   void closeEpoch() {
     sql.query(
             "SELECT DISTINCT cell FROM aside WHERE cell NOT IN (SELECT cell FROM plan)",
@@ -60,12 +60,12 @@ final class CellCorpora {
         .reduce(Corpus.NONE, Corpus::with);
   }
 
-  /** All that is known, whether its epoch is over or not. */
+  /** All states, also those set aside. */
   Corpus all(long cell) {
     return of(cell).with(aside(cell));
   }
 
-  /** Adds to what the epochs before have come to. */
+  /** Adds states to those of earlier epochs. */
   void add(long cell, Corpus states) {
     if (!states.isEmpty()) {
       sql.replace("archive", cell, CorpusCodec.of(of(cell).with(states)));

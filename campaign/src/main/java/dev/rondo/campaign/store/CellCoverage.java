@@ -32,14 +32,14 @@ final class CellCoverage {
         .findFirst();
   }
 
-  /** Writes down how far the cells are that were hunted in an epoch. */
+  /** Records the coverage of the cells of an epoch. */
   void point(long epoch) {
     List<Long> cells =
         sql.query("SELECT DISTINCT cell FROM chunk WHERE epoch = ?", row -> row.getLong(1), epoch);
     cells.forEach(cell -> point(cell, epoch));
   }
 
-  /** Writes down how far a cell is. */
+  /** Records the coverage of a cell. */
   void point(long cell, long epoch) {
     Optional<DistinctStateSketch> seen = of(cell);
     sql.update(

@@ -10,7 +10,7 @@ import dev.rondo.campaign.matrix.Cell;
  */
 public record CellRow(long id, Cell cell, State state, String note) {
 
-  /** What a cell is good for. */
+  /** The state of a cell. */
   public enum State {
     /** Not checked yet. */
     NEW,
@@ -24,7 +24,7 @@ public record CellRow(long id, Cell cell, State state, String note) {
     FAILED
   }
 
-  /** Whether there is work in it. */
+  /** Whether it is hunted. */
   public boolean isLive() {
     return state == State.NEW || state == State.OPEN;
   }

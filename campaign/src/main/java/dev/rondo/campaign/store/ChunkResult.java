@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The result of a chunk.
  *
- * @param schedules that were run: fewer than planned where one took the patience of the machine
+ * @param schedules that were run: fewer than planned if one took too long
  * @param length the steps of all schedules, or their phases
  * @param found how many of them show a bug
  * @param sightings the bugs that were looked at

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 
 /**
  * Estimates the number of distinct states of schedules, and of those reached once, in bounded
- * space. Of all keys those are kept whose low bits are zero; a bit more has to be when there are
- * too many. What is kept is kept with its count, so that sketches can be put together in any order.
+ * space. Keys whose low bits are zero are kept; if there are too many, one more bit must be zero.
+ * What is kept is kept with its count, so that sketches can be put together in any order.
  *
  * <p>Source: adaptive sampling, Wegman 1984 (in Flajolet 1990).
  */
@@ -62,7 +62,7 @@ public final class DistinctStateSketch {
     return schedules;
   }
 
-  /** About how many distinct states there were. */
+  /** The estimated number of distinct states. */
   public long states() {
     return (long) seenOnce.size() << level;
   }
@@ -90,7 +90,7 @@ public final class DistinctStateSketch {
     return bytes.array();
   }
 
-  /** A sketch from what it had to say. */
+  /** A sketch from its stored form. */
   public static DistinctStateSketch of(long schedules, int level, byte[] keys) {
     DistinctStateSketch sketch = new DistinctStateSketch();
     sketch.schedules = schedules;

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * What is to be done is planned in epochs, each from what the campaign had come to at the end of
- * the one before. So the plan does not depend on the order of the work.
+ * Work is planned in epochs, each from the results at the end of the one before. So the plan does
+ * not depend on the order of the work.
  */
 public final class Epochs {
 

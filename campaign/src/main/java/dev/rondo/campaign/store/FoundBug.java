@@ -17,8 +17,8 @@ public record FoundBug(
     String digest, String signature, boolean confirmed, Trace trace, Optional<Trace> original) {
 
   /**
-   * The smallest first; of two of one size there is still a first, or what is kept would depend on
-   * which was found sooner.
+   * The smallest first. A total order, so that the stored bug does not depend on the order of
+   * discovery.
    */
   public static final Comparator<FoundBug> SMALLEST_FIRST =
       Comparator.comparing(FoundBug::confirmed)

@@ -1,7 +1,7 @@
 package dev.rondo.campaign.store;
 
 /**
- * What has become of a bug of an earlier text of a file, which is tried before all else.
+ * The state of a bug of an earlier version of a file, which is retested first.
  *
  * @param digest of the bug as it was known
  * @param signature of the bug as it was known
@@ -11,7 +11,7 @@ package dev.rondo.campaign.store;
 public record KnownBug(
     String file, String sourceHash, String digest, String signature, How how, String shown) {
 
-  /** In which way. */
+  /** How it was retested. */
   public enum How {
     /** Its run, taken step by step, still breaks something. */
     RUN,
@@ -26,12 +26,12 @@ public record KnownBug(
     return shown.equals(digest);
   }
 
-  /** All of it in a line. */
+  /** A summary in one line. */
   public String sentence() {
     return "known bug %s in %s, %s: %s".formatted(digest, file, inWords(), signature);
   }
 
-  /** What has become of it. */
+  /** Its state as text. */
   public String inWords() {
     String shows = isStillThere() ? "still there: %s shows it" : "%s shows another bug, " + shown;
     return switch (how) {

@@ -23,14 +23,14 @@ final class RowChecksums {
 
   static final String COLUMN = "seal";
 
-  /** What SQLite calls numbers that are not whole. */
+  /** The type code of SQLite for floating-point numbers. */
   private static final int FLOAT = 2;
 
   private static final String CHECKSUM = "rondo_checksum";
 
   private static final String SUMS = "COUNT(*), COALESCE(SUM(seal), 0)";
 
-  /** So many damaged rows are said by name. */
+  /** How many damaged rows are listed. */
   private static final int MOST_NAMED = 3;
 
   private static final List<String> TABLES =
@@ -65,7 +65,7 @@ final class RowChecksums {
     Function.create(connection, CHECKSUM, new Checksum());
   }
 
-  /** Of the values of a row, each with its kind and its length. */
+  /** The checksum of the values of a row, each with its type and length. */
   private static final class Checksum extends Function {
 
     @Override
@@ -113,7 +113,7 @@ final class RowChecksums {
             .formatted(names);
   }
 
-  /** From now on checksums and counts follow what this connection writes. */
+  /** Installs the triggers that update checksums and counts. */
   void followWrites() {
     for (String table : TABLES) {
       String sum =
@@ -170,7 +170,7 @@ final class RowChecksums {
     TABLES.forEach(this::checkCount);
   }
 
-  /** That no row was deleted, or put in the place of another. */
+  /** Checks that no row was deleted or replaced. */
   private void checkCount(String table) {
     long there = sql.number("SELECT COUNT(*) FROM " + table);
     long written = sql.number("SELECT count FROM table_rows WHERE name = ?", table);

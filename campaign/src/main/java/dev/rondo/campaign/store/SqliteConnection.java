@@ -44,7 +44,7 @@ final class SqliteConnection implements AutoCloseable {
     }
   }
 
-  /** Makes something of one row. */
+  /** Reads an object from a row. */
   interface RowReader<T> {
     T read(ResultSet row) throws SQLException;
   }
@@ -62,7 +62,7 @@ final class SqliteConnection implements AutoCloseable {
     }
   }
 
-  /** Whatever making something of a row throws, it is not the row that was written. */
+  /** A row that cannot be read is damaged. */
   private <T> T read(ResultSet row, RowReader<T> reader) throws SQLException {
     try {
       return reader.read(row);
@@ -135,7 +135,7 @@ final class SqliteConnection implements AutoCloseable {
     return statement;
   }
 
-  /** All or nothing; one writer after another, whatever the process. */
+  /** Runs a transaction; writers of all processes are serialized. */
   synchronized <T> T inTransaction(Supplier<T> work) {
     try {
       connection.setAutoCommit(false);
@@ -170,7 +170,7 @@ final class SqliteConnection implements AutoCloseable {
     }
   }
 
-  /** A step on the way out of a transaction that has failed. */
+  /** A step of the rollback of a failed transaction. */
   private interface Step {
     void run() throws SQLException;
   }
@@ -180,7 +180,7 @@ final class SqliteConnection implements AutoCloseable {
       step.run();
     } catch (SQLException e) {
       // On a full disk SQLite has undone the transaction itself, so that there is none any more to
-      // undo. What is to be said is why it failed, which is on its way.
+      // undo. The error that is reported is the first one.
     }
   }
 
@@ -193,7 +193,7 @@ final class SqliteConnection implements AutoCloseable {
     }
   }
 
-  /** What only the user can see to is said so; the rest is a fault of Rondo. */
+  /** Errors that the user can fix are usage errors; the rest is a fault of Rondo. */
   private static RuntimeException fault(Path file, SQLException e) {
     int code = e.getErrorCode() & PRIMARY_CODE;
     if (code == SQLiteErrorCode.SQLITE_FULL.code || code == SQLiteErrorCode.SQLITE_IOERR.code) {

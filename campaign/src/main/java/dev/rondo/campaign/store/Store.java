@@ -88,7 +88,7 @@ public final class Store implements AutoCloseable {
     return sql;
   }
 
-  /** From which all others come. */
+  /** The seed of the campaign. */
   public long seed() {
     return sql.number("SELECT seed FROM campaign");
   }
@@ -164,7 +164,7 @@ public final class Store implements AutoCloseable {
         row.getLong("id"), cell, CellRow.State.valueOf(state), row.getString("note"));
   }
 
-  /** Writes down what a cell is good for; where it is left out, so is the work that was planned. */
+  /** Records the state of a cell; if it is left out, its planned work is removed. */
   public void mark(long cell, CellRow.State state, String note) {
     sql.inTransaction(
         () -> {

@@ -53,7 +53,7 @@ public final class StoreMerge {
     }
   }
 
-  /** Half of a campaign would be taken for the whole. */
+  /** Removes an incomplete result, which could be taken for the whole campaign. */
   private static void remove(Path file) {
     try {
       Files.deleteIfExists(file);
@@ -139,7 +139,7 @@ public final class StoreMerge {
     return ((Number) value).longValue();
   }
 
-  /** Copies a table; its rows are numbered anew, and sealed anew. */
+  /** Copies a table; its rows get new numbers and checksums. */
   private void copy(Store part, String table, Consumer<Object[]> renumber) {
     List<Object[]> rows =
         part.sql()
@@ -158,7 +158,7 @@ public final class StoreMerge {
     }
   }
 
-  /** Parts that have never met know of each other's states from here on. */
+  /** Merges the corpora. */
   private void archives(Store part) {
     CellCorpora ofPart = new CellCorpora(part.sql());
     CellCorpora ofWhole = new CellCorpora(sql);

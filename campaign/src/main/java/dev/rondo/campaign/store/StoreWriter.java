@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 
 /**
  * A process that works on a store. It takes planned chunks for itself; those of a process that has
- * died are free again. All processes are on one machine, or SQLite could not keep them apart.
+ * died are free again. All processes are on one machine, since SQLite locks files on one machine
+ * only.
  */
 public final class StoreWriter implements AutoCloseable {
 
@@ -146,7 +147,7 @@ public final class StoreWriter implements AutoCloseable {
     return chunk.goesBack() ? new CellCorpora(sql).of(chunk.cell()) : Corpus.NONE;
   }
 
-  /** A chunk is left to others. */
+  /** Returns an unfinished chunk. */
   public void giveBack(Chunk chunk) {
     sql.update(
         "UPDATE plan SET session = NULL WHERE cell = ? AND number = ? AND session = ?",
@@ -156,7 +157,7 @@ public final class StoreWriter implements AutoCloseable {
   }
 
   /**
-   * Keeps what has come of a chunk, all of it or nothing.
+   * Stores the result of a chunk in one transaction.
    *
    * @return the bugs that are new to the campaign
    */
@@ -199,7 +200,7 @@ public final class StoreWriter implements AutoCloseable {
     return new BugTable(sql).add(chunk, cell, done.sightings());
   }
 
-  /** Ends orderly; what was taken is given back. */
+  /** Closes the session and returns its unfinished chunks. */
   @Override
   public void close() {
     long now = (System.nanoTime() - startNanos) / 1_000_000;

@@ -92,15 +92,15 @@ public final class Campaign {
     }
   }
 
-  /** Lets others work until a limit is reached; each epoch is theirs as a whole. */
-  public void run(ChunkExecutor crew, String version) throws InterruptedException {
+  /** Runs whole epochs by an executor until a limit is reached. */
+  public void run(ChunkExecutor executor, String version) throws InterruptedException {
     try (StoreWriter session = StoreWriter.begin(store, List.copyOf(rows.values()), version)) {
       knownBugs.run(listener::tried);
       while (!stopped && !isTimeOver()) {
         long known = kept.count();
         List<ChunkExecutor.Assignment> free = takeAll(session);
         if (!free.isEmpty()) {
-          crew.run(
+          executor.run(
               free,
               (work, outcome, millis) -> keep(session, work.cell(), work.chunk(), outcome, millis));
         } else if (!session.isDone()) {
@@ -127,7 +127,7 @@ public final class Campaign {
     return new ChunkExecutor.Assignment(row, chunk, session.known(chunk));
   }
 
-  /** Lets the work end at once; chunks in the middle are left out. */
+  /** Stops at once; unfinished chunks are dropped. */
   public void stop() {
     stopped = true;
   }
@@ -200,7 +200,7 @@ public final class Campaign {
     kept.raise();
   }
 
-  /** What was found out of the tags of a cell is kept, so that they are tried once. */
+  /** Stores the result of the tag check of a cell, so that it is done once. */
   private void open(CellRow row, String note) {
     CellRow opened = new CellRow(row.id(), row.cell(), CellRow.State.OPEN, note);
     if (row.state() == CellRow.State.NEW && rows.replace(row.id(), row, opened)) {
@@ -231,7 +231,7 @@ public final class Campaign {
     return epochs.count() >= FEWEST_EPOCHS && store.schedules() >= 2 * epochs.schedulesToLastNews();
   }
 
-  /** Lets threads wait until one of them has done something, without missing that it has. */
+  /** Lets threads wait for an event without missing it. */
   private static final class Signal {
 
     private long count;

@@ -16,17 +16,17 @@ public interface ChunkExecutor {
    */
   record Assignment(CellRow cell, Chunk chunk, Corpus known) {}
 
-  /** Gets what has come of each chunk, once, in any order, from one thread at a time. */
+  /** Receives the outcome of each chunk once, in any order, from one thread at a time. */
   interface Keeper {
 
     /**
-     * Keeps what has come of a chunk.
+     * Stores the outcome of a chunk.
      *
      * @param millis of work
      */
     void keep(Assignment assignment, ChunkOutcome outcome, long millis);
   }
 
-  /** Runs some chunks, and comes back when all of them are kept. */
+  /** Runs some chunks, and returns when all of them are stored. */
   void run(List<Assignment> assignments, Keeper keeper);
 }

@@ -25,7 +25,7 @@ public final class ChunkOutcomeBytes {
 
   private ChunkOutcomeBytes() {}
 
-  /** What is sent. */
+  /** Encodes an outcome. */
   public static byte[] of(ChunkOutcome outcome) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
@@ -46,7 +46,7 @@ public final class ChunkOutcomeBytes {
     return bytes.toByteArray();
   }
 
-  /** What was meant. */
+  /** Decodes an outcome. */
   public static ChunkOutcome read(byte[] bytes) {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
       return switch (text(in)) {

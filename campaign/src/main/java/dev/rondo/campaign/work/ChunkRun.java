@@ -68,7 +68,7 @@ final class ChunkRun {
   }
 
   /**
-   * What comes of a chunk; nothing where the work was stopped in the middle.
+   * Runs a chunk; empty if it was stopped.
    *
    * @param known the states that it begins with
    * @param stopped asked again and again
@@ -103,7 +103,7 @@ final class ChunkRun {
             schedules, length, handlers, outputs, found, sightings, breaches, states(), news));
   }
 
-  /** Runs the next schedule; returns whether it is worth going on. */
+  /** Runs the next schedule; false if the chunk should end. */
   private boolean explore(Explorer explorer) {
     long schedule = schedules++;
     Finding finding = explorer.explore(chunk.seed(), schedule);

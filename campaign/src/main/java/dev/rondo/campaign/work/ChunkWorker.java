@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChunkWorker {
 
-  /** More than a protocol takes that is prepared to be hunted. */
+  /** An upper bound of the memory of a prepared cell. */
   private static final long BYTES_OF_A_CELL = 4 << 20;
 
   private static final long FEWEST_PREPARED = 64;

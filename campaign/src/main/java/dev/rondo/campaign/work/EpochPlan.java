@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Plans the chunks of an epoch. Each cell that has not had a turn gets one. Of the other chunks a
- * quarter goes to the cells that have had the fewest; the rest goes where news still comes: new
+ * quarter goes to the cells that have had the fewest; the rest goes to cells with new results: new
  * states, by the chance that the next schedule shows one, and new bugs, by how long ago the last
  * one was. Nothing else is looked at, least of all the time.
  *

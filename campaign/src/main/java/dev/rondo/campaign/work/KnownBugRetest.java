@@ -45,7 +45,7 @@ final class KnownBugRetest {
     this.known = new KnownBugs(store);
   }
 
-  /** Tries all that were not tried yet, and says of each what has become of it. */
+  /** Retests all bugs that were not retested yet, and reports their states. */
   void run(Consumer<KnownBug> listener) {
     Map<String, Cell> files = new LinkedHashMap<>();
     matrix.cells().forEach(cell -> files.putIfAbsent(cell.file(), cell));
@@ -59,7 +59,7 @@ final class KnownBugRetest {
     }
   }
 
-  /** What shows now, and where. */
+  /** The bug that shows now, and its cell. */
   private record Shown(KnownBug.How how, Cell cell, FoundBug bug) {}
 
   /** Nothing where the work was stopped in the middle. */

@@ -1,3 +1,3 @@
-/** The work of a campaign: what comes next, chunk after chunk, until it is enough. */
+/** The work of a campaign: plans epochs and runs chunks until a limit is reached. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.campaign.work;

@@ -79,8 +79,8 @@ public record HuntResult(String form, boolean checksInvariants, List<RunResult> 
   }
 
   /**
-   * What never happened where nothing was explored. Handlers of rounds are known by the messages
-   * that might have been lost, so that none under a network that loses none says nothing of them.
+   * What never happened in a vacuous hunt. Handlers of rounds are counted by messages that could be
+   * lost, so under a network without losses the count says nothing.
    */
   public String missing() {
     if (schedules() == 0 && runs.stream().anyMatch(RunResult::timedOut)) {

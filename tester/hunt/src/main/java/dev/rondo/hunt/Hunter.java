@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Hunts for bugs in a form of a protocol: independent runs, each until its first bug. */
 public final class Hunter {
 
-  /** How many schedules are recorded to see whether anything happens. */
+  /** How many schedules are recorded to check that something happens. */
   private static final long RECORDED = 10;
 
   private final Form form;
@@ -218,12 +218,12 @@ public final class Hunter {
     runs.add(result);
   }
 
-  /** What the runs that are done have come to; may be asked from any thread. */
+  /** The results of the finished runs; may be called from any thread. */
   public synchronized HuntResult soFar() {
     return new HuntResult(form.name(), form.checksInvariants(), List.copyOf(runs));
   }
 
-  /** Lets the hunt end early, with what it has so far. */
+  /** Ends the hunt early, with its results so far. */
   public void stop() {
     stopped = true;
     RunBatches chunks = current;
@@ -232,7 +232,7 @@ public final class Hunter {
     }
   }
 
-  /** How far the hunt is; may be asked from any thread. */
+  /** The progress of the hunt; may be called from any thread. */
   public synchronized Progress progress() {
     RunBatches chunks = current;
     long inRun = chunks == null ? 0 : chunks.done();
@@ -251,7 +251,7 @@ public final class Hunter {
   }
 
   /**
-   * How far a hunt is, without what was done earlier.
+   * The progress of a hunt, without runs of an earlier one.
    *
    * @param mostSchedules how many schedules there are if no run finds a bug
    * @param mostSeconds how long the hunt takes if the time of every run is used up

@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * How often a run is repeated. Many a bug shows within a millisecond, and a JVM may be busy with
- * its own affairs for longer than that. A run of a seed is the same each time; its time is the one
- * in the middle.
+ * How often a run is repeated. Many bugs show within a millisecond, which is less than a pause of
+ * the JVM. A run of a seed is the same each time; its time is the median.
  *
  * @param most how often at most
  * @param seconds no more once all of them together have taken this long

@@ -22,7 +22,7 @@ final class RunBatches {
   private final ScheduleQueue deal;
   private final AtomicLong done = new AtomicLong();
 
-  /** All schedules from the first on that are done without a gap and without a bug. */
+  /** The finished schedules from the first on, without a gap and without a bug. */
   private Chunk whole = new Chunk(0, 0, 0, 0, 0, null, List.of());
 
   /**
@@ -54,7 +54,7 @@ final class RunBatches {
   }
 
   /**
-   * Works until nothing is left to do.
+   * Runs batches until none is left.
    *
    * @param worker the number of the thread, from 0
    */
@@ -145,17 +145,17 @@ final class RunBatches {
     }
   }
 
-  /** How many schedules have been run so far, for people to see. */
+  /** How many schedules have been run so far, for the progress line. */
   long done() {
     return done.get();
   }
 
-  /** Lets the work end early. */
+  /** Ends the run early. */
   void stop() {
     stopped = true;
   }
 
-  /** Sums up what counts. */
+  /** The result up to the first bug. */
   synchronized RunResult result(long seed) {
     double seconds = (earlierNanos + lastNanos - firstNanos) / 1e9;
     long count = whole.end();
@@ -178,7 +178,7 @@ final class RunBatches {
         sum.segments());
   }
 
-  /** What came of the schedules from one number up to another. */
+  /** The result of the schedules from one number up to another. */
   private record Chunk(
       long first,
       long end,
@@ -188,7 +188,7 @@ final class RunBatches {
       @Nullable Finding finding,
       List<ScheduleSegment> segments) {
 
-    /** Together with a later one. */
+    /** The union with the result of later schedules. */
     Chunk with(Chunk later) {
       return new Chunk(
           first,

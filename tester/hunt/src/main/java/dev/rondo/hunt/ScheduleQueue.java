@@ -5,11 +5,11 @@ import java.util.Optional;
 /** Hands out the schedules of a run in batches of consecutive ones. */
 interface ScheduleQueue {
 
-  /** How many schedules a part has. */
+  /** The size of a batch. */
   int SIZE = 64;
 
   /**
-   * Some schedules for an explorer.
+   * A batch of schedules for an explorer.
    *
    * @param explorer its number
    * @param first the first of the schedules
@@ -17,12 +17,12 @@ interface ScheduleQueue {
   record ScheduleBatch(int explorer, long first) {}
 
   /**
-   * The next part for a worker; none where nothing is left for it.
+   * The next batch for a worker; empty if none is left for it.
    *
-   * @param last no part begins behind this schedule
+   * @param last no batch begins after this schedule
    */
   Optional<ScheduleBatch> take(int worker, long last);
 
-  /** A part is done. */
+  /** A batch is finished. */
   void giveBack(ScheduleBatch part);
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The asynchronous form with its tags watched and all else ignored: what the source cannot decide
  * of TAG1 to TAG5 is tried on a sample of schedules before the sequential form is trusted. Specs
- * and invariants are not asked, or the run that breaks a condition would often end before it does;
+ * and invariants are not checked, since they would often end a run before it violates a condition;
  * a bug of another kind does not end the sample.
  */
 public final class TagSample implements Form {
@@ -52,7 +52,7 @@ public final class TagSample implements Form {
         form, Optional.of(sequential).filter(any -> RoundReordering.applies(form)));
   }
 
-  /** Whether runs are rearranged. */
+  /** Whether runs are reordered. */
   public boolean rearranges() {
     return sequential.isPresent();
   }
@@ -79,8 +79,8 @@ public final class TagSample implements Form {
   }
 
   /**
-   * Forgets what is no violation of a tag condition, but for endless loops and the like: a sample
-   * that went on would wait for the next, and for the next.
+   * Ignores findings that are no violation of a tag condition, except endless loops and the like,
+   * since each further one takes seconds.
    */
   private record TagsOnly(Explorer explorer, Optional<RoundReordering> rearranging)
       implements Explorer {

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Runs a form unmeasured until the JVM has compiled it. It hunts under a seed of no run; what is
- * found does not matter.
+ * Runs a form unmeasured until the JVM has compiled it. It uses a seed of no measured run, and its
+ * result is ignored.
  */
 public final class WarmUp {
 
@@ -57,10 +57,10 @@ public final class WarmUp {
     return unmeasured.run().schedulesPerSecond();
   }
 
-  /** Tells from the rates of windows of equal length when something gets no faster. */
+  /** Detects from the rates of windows of equal length when the rate no longer grows. */
   static final class SteadyRate {
 
-    /** What is less than this much faster may be chance. */
+    /** A smaller speedup may be noise. */
     private static final double FASTER = 1.05;
 
     private final int windows;

@@ -19,7 +19,7 @@ final class FigureText {
   /** What the paper writes for an hour without a bug, and we for runs without one. */
   static final String NONE_FOUND = "†";
 
-  /** What there cannot be. */
+  /** The mark for a figure that does not exist. */
   static final String NO_FIGURE = "-";
 
   private static final MathContext DIGITS = new MathContext(3);

@@ -81,7 +81,7 @@ public final class Lift {
         : lift.breach().orElse(sparing);
   }
 
-  /** Whether the original cannot go along since it is not closed: some messages must come to it. */
+  /** Whether the original cannot follow because it is not closed: some messages must arrive. */
   private Optional<LiftResult> breach() {
     if (NetworkModel.of(form.settings().network()).guaranteesNothing()) {
       return Optional.empty(); // whatever is not used in rounds is lost
@@ -145,7 +145,7 @@ public final class Lift {
     return new LiftResult.NotLifted(reason, step, trace);
   }
 
-  /** The first step after which a process has another state, or has shown something else. */
+  /** The first step after which a process has another state or other outputs. */
   private Optional<LiftResult> firstDifference(Followed followed) {
     Iterator<Integer> numbers = followed.followed().iterator();
     Set<Integer> started = new TreeSet<>();

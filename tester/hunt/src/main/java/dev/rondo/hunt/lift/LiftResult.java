@@ -23,9 +23,9 @@ public sealed interface LiftResult {
   }
 
   /**
-   * The original does not go along: a fault of Rondo.
+   * The original cannot follow the run: a fault of Rondo.
    *
-   * @param reason what parts the two runs
+   * @param reason how the two runs differ
    * @param step the number of the step of the sequential trace at which they part
    * @param asynchronous the run of the original up to there
    */
@@ -64,7 +64,7 @@ public sealed interface LiftResult {
   /**
    * There is nothing to lift to.
    *
-   * @param reason for a person to read
+   * @param reason as text
    */
   record NoOriginal(String reason) implements LiftResult {
 

@@ -1,6 +1,6 @@
 /**
- * Makes a bug of the sequential form one of the original: its run becomes an asynchronous schedule.
- * Nothing here knows how the sequential form was made.
+ * Lifts a bug of the sequential form: its run becomes a schedule of the asynchronous form.
+ * Independent of how the sequential form is derived.
  */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.hunt.lift;

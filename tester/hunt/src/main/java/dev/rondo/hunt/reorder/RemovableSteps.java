@@ -21,7 +21,7 @@ final class RemovableSteps {
   }
 
   /**
-   * Looks at a run.
+   * Finds the removable steps of a run.
    *
    * @param repeats whether specs ignore a repeated output of a value
    */
@@ -52,7 +52,7 @@ final class RemovableSteps {
     return silent.contains(step);
   }
 
-  /** Those that repeat what was done before. */
+  /** The late steps that repeat an earlier one. */
   Set<LoggedStep> repeated() {
     return silent.stream().filter(step -> step.repeats).collect(Collectors.toSet());
   }

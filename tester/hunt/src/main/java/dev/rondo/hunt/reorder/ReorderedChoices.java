@@ -21,9 +21,9 @@ import rondo.runtime.Outputs;
 import rondo.runtime.StepHook;
 
 /**
- * Lets the sequential program do some steps of an asynchronous run, those of each process in the
- * order of their times, and sees to it that they do what they did: the same messages are sent, and
- * the same values output in the same order.
+ * Makes the choices with which the sequential program executes some steps of an asynchronous run,
+ * those of each process in the order of their times, and checks that they send the same messages
+ * and output the same values in the same order.
  */
 final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Outputs {
 
@@ -41,7 +41,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
   private boolean goesOn = true;
 
   /**
-   * Arranges steps.
+   * Prepares the choices for some steps.
    *
    * @param steps those of each process, sorted
    * @param timeouts the names of the program's timeouts
@@ -79,7 +79,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
     return (int) sent.keySet().stream().mapToInt(link -> Time.phase(link.tag())).distinct().count();
   }
 
-  /** Whether everything was done that there was to do. */
+  /** Whether all steps were executed. */
   boolean isDone() {
     return unsent.isEmpty() && waiting.stream().allMatch(Deque::isEmpty);
   }
@@ -114,7 +114,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
         : -1;
   }
 
-  /** Once more, as long as that has led on. */
+  /** Whether the last silence has led to a step, so that there may be another. */
   @Override
   public boolean silence() {
     boolean more = goesOn;

@@ -34,7 +34,7 @@ public final class RoundReordering {
 
   private static final int MOST_TRIES = 100;
 
-  /** So many late steps before the one with which it fails may be the reason. */
+  /** How many late steps before the failing one are tried as the reason. */
   private static final int FARTHEST_REASON = 6;
 
   /** Timeouts come after the messages of their time; otherwise as it was. */
@@ -60,7 +60,7 @@ public final class RoundReordering {
   }
 
   /**
-   * Whether steps of a form may be rearranged: it says so, nothing is guaranteed, no process is
+   * Whether steps of a form may be reordered: it says so, nothing is guaranteed, no process is
    * started, and nothing but outputs is judged.
    */
   public static boolean applies(AsyncForm form) {
@@ -71,7 +71,7 @@ public final class RoundReordering {
   }
 
   /**
-   * Prepares to rearrange runs of a form, in one thread.
+   * Prepares the reordering of runs of a form, for one thread.
    *
    * @param specs those that judge its runs, by name, though not these
    */
@@ -96,15 +96,15 @@ public final class RoundReordering {
     }
     RemovableSteps dispensable = RemovableSteps.in(log, repeats);
     if (dispensable.late().isEmpty()) {
-      return false; // nothing can be left out, and with all of it the program has not gone along
+      return false; // nothing can be removed, and the program cannot execute all of it
     }
     return goesAlong(log, all, dispensable.unused())
         || search(log, dispensable.late(), 0, new HashSet<>(dispensable.repeated()), dispensable);
   }
 
   /**
-   * Looks for the first late step with which the program does not go along, and leaves that one
-   * out, or one shortly before it.
+   * Finds the first late step that the program cannot execute, and removes it or one shortly before
+   * it.
    *
    * @param kept so many late steps were looked at
    */
@@ -196,7 +196,7 @@ public final class RoundReordering {
   }
 
   /**
-   * What values look like. Hash tables whose order is never observed become linked ones; where the
+   * The text of values. Hash tables whose order is never observed become linked ones; where the
    * user has linked ones, in this file or in one whose classes were taken in, their order may be
    * asked for.
    */

@@ -29,7 +29,7 @@ final class StepLog implements Observer {
   private @Nullable LoggedStep current;
 
   /**
-   * Watches a run.
+   * Prepares to record a run.
    *
    * @param drops whether the schedule decides of each message that is sent whether it is lost
    */
@@ -130,7 +130,7 @@ final class StepLog implements Observer {
     Past past = pasts.computeIfAbsent(node, any -> new Past());
     current.repeats = past.repeats(current);
     boolean changes = images.get(node).hasChanged();
-    boolean sends = !past.sent.containsAll(current.sent); // a copy might as well be the first
+    boolean sends = !past.sent.containsAll(current.sent); // a copy could be the first
     if (starts || changes || sends || !current.outputs.isEmpty()) {
       date(current, past);
       steps.add(current);
@@ -138,7 +138,7 @@ final class StepLog implements Observer {
     current = null;
   }
 
-  /** Says when a step has its place in rounds, and whether that was over. */
+  /** Determines the time of a step in rounds, and whether it is late. */
   private void date(LoggedStep step, Past past) {
     if (step.timeout >= 0) {
       dateTimeout(step, past);
@@ -192,7 +192,7 @@ final class StepLog implements Observer {
     past.recent.clear();
   }
 
-  /** What a process has done so far. */
+  /** The steps of a process so far. */
   private static final class Past {
     long time = Time.START;
     long lastTag = Time.START;

@@ -1,7 +1,6 @@
 /**
- * Finds, for a run of the asynchronous form in which messages were used late, the run of the
- * sequential form that it stands for. Nothing is argued here: the emitted program runs, or does not
- * go along.
+ * Finds, for a run of the asynchronous form in which messages were used late, the equivalent run of
+ * the sequential form. The emitted program is executed to check it.
  */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.hunt.reorder;

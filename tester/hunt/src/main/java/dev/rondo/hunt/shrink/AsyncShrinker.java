@@ -102,7 +102,7 @@ public final class AsyncShrinker extends Shrinker {
     return true;
   }
 
-  /** Most of what happens long before a bug has nothing to do with it. */
+  /** Removes a prefix, since most early steps do not matter for a bug. */
   private void leaveOutTheBeginning() {
     for (int length = best.steps().size() - 1; length > 0 && !isOver(); length--) {
       int end = length;

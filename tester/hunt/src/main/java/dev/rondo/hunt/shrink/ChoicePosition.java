@@ -16,7 +16,7 @@ import java.util.Comparator;
 record ChoicePosition(ChoiceKind kind, int phase, int round, int node, int slot, int turn)
     implements Comparable<ChoicePosition> {
 
-  /** What is chosen. */
+  /** The kind of a choice. */
   enum ChoiceKind {
     /** Whether a message is heard: 1 where it is lost. */
     LOSS,

@@ -14,7 +14,7 @@ import rondo.runtime.Choices;
  * Makes choices by position: the recorded choice at a position, and a default elsewhere: every
  * message is heard, no process times out, values are 0.
  *
- * <p>A network draws through the same choices, so whatever is written down, its assumption holds.
+ * <p>A network draws through the same choices, so its assumption holds for all recorded choices.
  */
 final class PositionedChoices implements Choices, BorrowedSizes {
 
@@ -34,17 +34,17 @@ final class PositionedChoices implements Choices, BorrowedSizes {
     this.sizes = sizes;
   }
 
-  /** Decides as is written down. */
+  /** Makes the recorded choices. */
   static PositionedChoices of(SortedMap<ChoicePosition, Long> written, Draw sizes) {
     return new PositionedChoices(written, null, sizes);
   }
 
-  /** Follows another, to learn the places of its choices. */
+  /** Delegates, and records the positions of the choices. */
   static PositionedChoices learning(Choices recorded) {
     return new PositionedChoices(new TreeMap<>(), recorded, recorded);
   }
 
-  /** What was decided otherwise than plainly, so far. */
+  /** The choices so far that differ from the default. */
   SortedMap<ChoicePosition, Long> exceptions() {
     return exceptions;
   }

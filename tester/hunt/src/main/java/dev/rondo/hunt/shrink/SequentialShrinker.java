@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * Shrinks a counterexample of the sequential form: the same bug with the least {@link Cost} that a
  * greedy search finds.
  *
- * <p>Each pass proposes changes of the choices: a phase or a process falls silent, faults are left
+ * <p>Each pass proposes changes of the choices: a phase or a process does nothing, faults are left
  * out, values become smaller. A change is kept where the run still shows the same bug, of the same
  * spec, and costs less. The search ends where no change does, or the budget is spent. There is no
  * chance in it: the same trace gives the same result.
@@ -322,7 +322,7 @@ public final class SequentialShrinker extends Shrinker {
     }
   }
 
-  /** Leaves out what is no plain answer, many at once and then one by one (ddmin). */
+  /** Resets choices to their defaults, many at once and then one by one (ddmin). */
   private void leaveOut() {
     for (int size = best.size(); size > 0; size /= 2) {
       List<ChoicePosition> places = List.copyOf(best.keySet());

@@ -25,7 +25,7 @@ public abstract class Shrinker {
     return shrunk();
   }
 
-  /** Whether it had all the time that it wanted. */
+  /** Whether the search ended by itself. */
   public final boolean isComplete() {
     return isComplete;
   }
@@ -70,8 +70,8 @@ public abstract class Shrinker {
   }
 
   /**
-   * A shrunk trace, which must replay. A replay that was ended for taking too long says nothing: on
-   * an idle machine the same code comes to its end.
+   * A shrunk trace, which must replay. A replay that was ended for taking too long is inconclusive:
+   * on an idle machine the same code ends.
    */
   static Trace checked(Trace shrunk, Trace again) {
     Finding finding = again.finding();

@@ -1,6 +1,6 @@
 /**
- * Makes counterexamples of the sequential form small. Nothing here knows protocols: it sees the
- * choices of a run, and whether it still shows the bug.
+ * Shrinks counterexamples of both forms. A shrinker sees only the choices or steps of a run, and
+ * whether it still shows the bug.
  */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.hunt.shrink;
