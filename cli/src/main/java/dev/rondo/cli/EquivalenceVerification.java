@@ -17,6 +17,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.load.ProtocolLoader;
@@ -45,6 +46,7 @@ final class EquivalenceVerification {
   private final String network;
   private final int phases;
   private final int timeouts;
+  private final Deadline deadline;
   private final ProtocolOptions protocolOptions;
   private final SearchOptions options;
   private final CommandLine commandLine;
@@ -56,6 +58,7 @@ final class EquivalenceVerification {
       String network,
       int phases,
       int timeouts,
+      Deadline deadline,
       ProtocolOptions protocolOptions,
       SearchOptions options,
       CommandLine commandLine) {
@@ -64,6 +67,7 @@ final class EquivalenceVerification {
     this.network = network;
     this.phases = phases;
     this.timeouts = timeouts;
+    this.deadline = deadline;
     this.protocolOptions = protocolOptions;
     this.options = options;
     this.commandLine = commandLine;
@@ -165,7 +169,7 @@ final class EquivalenceVerification {
 
   @SuppressWarnings("try") // the line shows itself
   private Equivalence enumerate(LoadedProtocol loaded, SequentialProgram program, Bound bound) {
-    Progress progress = new Progress(options.stepLimits().nanos());
+    Progress progress = new Progress(deadline);
     try (ProgressLine line = ProgressLine.of(progress::text, err)) {
       return Equivalence.of(loaded, program, network, bound, progress);
     }
@@ -181,7 +185,8 @@ final class EquivalenceVerification {
 
   private Verification search() {
     OptionalInt most = OptionalInt.of(phases);
-    return new Verification(protocol, network, most, protocolOptions, options, commandLine);
+    return new Verification(
+        protocol, network, most, deadline, protocolOptions, options, commandLine);
   }
 
   private static double secondsSince(long start) {
