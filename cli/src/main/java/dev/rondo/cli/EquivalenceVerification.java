@@ -33,6 +33,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import rondo.runtime.NetworkModel;
 
@@ -83,7 +84,7 @@ final class EquivalenceVerification {
     err.print(Style.of(commandLine).diagnostics(log));
     err.flush();
     if (program.isEmpty()) {
-      answer(Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
+      answer(() -> Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
       return ExitCode.INPUT_AT_FAULT;
     }
     LoadedProtocol loaded = ProtocolLoader.load(protocol, protocolOptions.source().classPath());
@@ -198,7 +199,7 @@ final class EquivalenceVerification {
     out.printf("no verdict: %s%n", why);
     out.flush();
     String kind = Networks.simpleName(network);
-    answer(EquivalenceReport.undecided(protocol, kind, bound, secondsSince(start), why));
+    answer(() -> EquivalenceReport.undecided(protocol, kind, bound, secondsSince(start), why));
     return ExitCode.INPUT_AT_FAULT;
   }
 
@@ -219,9 +220,9 @@ final class EquivalenceVerification {
     return Math.max(ExitCode.BUG, search().run());
   }
 
-  private void answer(String json) {
+  private void answer(Supplier<String> json) {
     if (options.json().isPresent()) {
-      OutputFile.write(options.json().get(), json);
+      OutputFile.write(options.json().get(), json.get());
     }
   }
 }

@@ -113,6 +113,10 @@ public final class Proving {
    * them. Where that fails, they are sampled. The proof has half of the time for itself.
    */
   public Closure closure(LongWork work) {
+    boolean isUndecided = !author.writtenAsRounds() && !settings.trustsTags();
+    if (isUndecided && deadline.getAsBoolean()) {
+      return Closure.Sampled.notInTime(protocol.tagReport());
+    }
     Deadline over = deadline.half().orWhen(work::isInterrupted);
     Hunting hunting = hunting(settings.phases().orElse(1), over);
     if (settings.phases().isPresent()) {
@@ -134,7 +138,9 @@ public final class Proving {
    * @param log gets what formulas do not cover; then there is no result
    */
   public Optional<ProvingResult> run(Closure closure, ProofWatcher watcher, Log log) {
-    make();
+    if (!deadline.getAsBoolean()) {
+      make();
+    }
     long begin = System.nanoTime();
     Optional<Answer> answer = answer(new Questions(watcher, deadline), log);
     double seconds = (System.nanoTime() - begin) / 1e9;

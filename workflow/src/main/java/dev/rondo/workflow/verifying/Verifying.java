@@ -265,7 +265,7 @@ public final class Verifying {
   private Closure closure(LongWork work, int phases, int fewest, Deadline over) {
     boolean isUndecided = !author.writtenAsRounds() && !settings.trustsTags();
     return isUndecided && over.getAsBoolean()
-        ? new Closure.Sampled(protocol.tagReport(), 0, Optional.of("the time is over"))
+        ? Closure.Sampled.notInTime(protocol.tagReport())
         : hunting(over).decidedClosure(work, phases, fewest, over.orWhen(work::isInterrupted));
   }
 
