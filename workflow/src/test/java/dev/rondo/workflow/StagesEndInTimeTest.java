@@ -15,6 +15,7 @@ import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.testing.Models;
@@ -29,6 +30,7 @@ import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verifying.AskedProperty;
 import dev.rondo.workflow.verifying.SearchWatcher;
+import dev.rondo.workflow.verifying.Verified;
 import dev.rondo.workflow.verifying.Verifying;
 import dev.rondo.workflow.verifying.VerifyingSettings;
 import java.nio.file.Path;
@@ -37,6 +39,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -132,6 +135,17 @@ class StagesEndInTimeTest {
     assertThat(isEverCut).as("the stage asks while it works").isTrue();
   }
 
+  @Test
+  void aSearchCountsThePhasesThatItHasSeen() {
+    Path file = Models.benchmark("RaftElectionFixed");
+    Questions questions = new Questions(1_000);
+    Verified verified =
+        verify(
+            Deadline.when(questions), file, FormChoice.SEQUENTIAL, "safety", "rondo.Arbitrary", 2);
+    assertThat(verified.result().end()).isEqualTo(SearchResult.End.TIME);
+    assertThat(verified.phases()).isPositive();
+  }
+
   private static Hunting hunting(Deadline deadline) {
     Protocol protocol = Models.read(Models.benchmark("RaftFixed"));
     HuntingSettings settings =
@@ -149,12 +163,17 @@ class StagesEndInTimeTest {
 
   private static void verify(
       Deadline deadline, Path file, FormChoice form, String property, String network) {
+    verify(deadline, file, form, property, network, 5);
+  }
+
+  private static Verified verify(
+      Deadline deadline, Path file, FormChoice form, String property, String network, int n) {
     Protocol protocol = Models.read(file);
     VerifyingSettings settings =
         new VerifyingSettings(
             Optional.of(form),
             AsyncSettings.of(protocol.settings())
-                .withNodes(5, 2)
+                .withNodes(n, n / 2)
                 .withNetwork(network, AsyncSettings.faultsOf(network)),
             protocol.writtenAsRounds() ? OptionalInt.of(9) : OptionalInt.empty(),
             AskedProperty.of(protocol, property, "property"),
@@ -164,7 +183,7 @@ class StagesEndInTimeTest {
             true);
     Verifying verifying =
         Verifying.of(protocol, ClassPath.LANGUAGE, settings, deadline, log(protocol)).orElseThrow();
-    verifying.run(verifying.closure(LongWork.SILENT), SearchWatcher.SILENT, Optional.empty());
+    return verifying.run(verifying.closure(LongWork.SILENT), SearchWatcher.SILENT, Optional.empty());
   }
 
   private static void prove(Deadline deadline, OptionalInt phases, boolean everyN) {
