@@ -2,6 +2,7 @@ package dev.rondo.equivalence;
 
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /** The progress of a comparison; readable from other threads. */
 public final class ComparisonProgress {
@@ -10,7 +11,7 @@ public final class ComparisonProgress {
   final AtomicLong sequentialRuns = new AtomicLong();
 
   private final long startNanos = System.nanoTime();
-  private final long mostNanos;
+  private final BooleanSupplier over;
 
   /** The comparison was given up. */
   public static final class TimeIsOver extends RuntimeException {
@@ -23,12 +24,12 @@ public final class ComparisonProgress {
 
   /** Without an end. */
   public ComparisonProgress() {
-    this(Long.MAX_VALUE);
+    this(() -> false);
   }
 
-  /** With an end. */
-  public ComparisonProgress(long mostNanos) {
-    this.mostNanos = mostNanos;
+  /** With an end, where the time is over. */
+  public ComparisonProgress(BooleanSupplier over) {
+    this.over = over;
   }
 
   /**
@@ -37,7 +38,7 @@ public final class ComparisonProgress {
    * @throws TimeIsOver where it is
    */
   void checkTime() {
-    if (System.nanoTime() - startNanos > mostNanos) {
+    if (over.getAsBoolean()) {
       throw new TimeIsOver();
     }
   }

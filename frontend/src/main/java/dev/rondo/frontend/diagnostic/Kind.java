@@ -31,8 +31,8 @@ public enum Kind {
   SEVERAL_PROTOCOLS(
       ERROR,
       "{0} is a second protocol in this file, after {1}",
-      "keep one @Protocol class per file; classes that are roles of one protocol stand side by side,"
-          + " at the top of the file or in one class with nothing but static members"),
+      "keep one @Protocol class per file; classes that are roles of one protocol stand side by"
+          + " side, at the top of the file or in one class with nothing but static members"),
   NOT_A_NODE(
       ERROR,
       "{0} is marked @Protocol but extends neither Node nor RoundNode",
@@ -147,7 +147,8 @@ public enum Kind {
   INVARIANT_SHAPE(
       ERROR,
       "the invariant {0} {1}",
-      "write @Invariant boolean {0}() in the protocol class, or @Invariant static boolean {0}(List<P> all) with P the class"),
+      "write @Invariant boolean {0}() in the protocol class, or @Invariant static boolean"
+          + " {0}(List<P> all) with P the class"),
   INVARIANT_NOT_PURE(
       ERROR, "the invariant {0} {1}", "only look at the fields; change them in a handler"),
   OBSERVED_SHAPE(
@@ -164,7 +165,8 @@ public enum Kind {
   TIMER_NAME(
       ERROR,
       "the timer {0} {1}",
-      "write one @Timeout(\"election\") method, startTimer(\"election\"), cancelTimer(\"election\")"),
+      "write one @Timeout(\"election\") method, startTimer(\"election\"),"
+          + " cancelTimer(\"election\")"),
   HANDLER_UNREACHABLE(
       WARNING,
       "{0} can never run: {1}",
@@ -181,10 +183,7 @@ public enum Kind {
       "write an @Upon method for {0}, or do not send it"),
 
   // What a protocol may not do
-  STATIC_FIELD(
-      ERROR,
-      "{0} is static and can change",
-      "make it an instance field, or a static final constant"),
+  STATIC_FIELD(ERROR, "{0} is static and can change", "{1}"),
   UNSUPPORTED_FIELD(ERROR, "{0} has the type {1}, which the state of a process cannot hold", "{2}"),
   HELPER_OBJECT(
       ERROR,
