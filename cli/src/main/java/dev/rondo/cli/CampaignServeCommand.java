@@ -1,7 +1,7 @@
 package dev.rondo.cli;
 
 import dev.rondo.campaign.page.CampaignPage;
-import dev.rondo.campaign.page.PageServer;
+import dev.rondo.report.server.PageServer;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.terminal.ExitCode;
