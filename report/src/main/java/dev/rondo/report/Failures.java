@@ -9,6 +9,16 @@ final class Failures {
 
   private Failures() {}
 
+  /** The line of the code that throws, for the last step of a run that ends so; otherwise 0. */
+  static int line(Trace trace, int step) {
+    Finding finding = trace.finding();
+    boolean throwsHere =
+        finding != null
+            && finding.kind() == Finding.Kind.EXCEPTION
+            && step == trace.steps().size() - 1;
+    return throwsHere ? finding.line() : 0;
+  }
+
   static Diagram.@Nullable Failure of(Trace trace) {
     Finding finding = trace.finding();
     return finding == null

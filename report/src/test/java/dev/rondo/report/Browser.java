@@ -90,12 +90,16 @@ final class Browser implements AutoCloseable {
 
   /** Opens an address in a window whose page has a given size. */
   void open(URI address, int width, int height) {
+    resize(width, height);
+    driver.get("about:blank"); // else another step of the same file would be no new page
+    driver.get(address.toString());
+  }
+
+  void resize(int width, int height) {
     driver.manage().window().setSize(new Dimension(width, height));
     driver.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
-    driver.get("about:blank"); // else another step of the same file would be no new page
-    driver.get(address.toString());
   }
 
   /** Opens a file at a step. */

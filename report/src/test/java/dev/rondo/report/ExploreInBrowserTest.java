@@ -130,7 +130,7 @@ class ExploreInBrowserTest {
     browser.find("#processes > :nth-child(1) .lose").click();
     settles("move 1 of 1");
     assertThat(offers()).doesNotContain("Offer[value=1] from P0");
-    assertThat(browser.findAll("#run .arrow.lost")).hasSize(1);
+    assertThat(browser.findAll("#run .arrow.lost .cross")).hasSize(1);
   }
 
   private static String offers() {

@@ -258,7 +258,7 @@ function drawRun() {
   drawing.scroller.scrollLeft = drawing.scroller.scrollWidth;
   byId("details").replaceChildren(...describe(run, current, null));
   listing.mark(run.steps, run.failure);
-  listing.show(run.steps[current], null);
+  listing.show(run.steps[current], null, failsAt(run, current));
 }
 
 /** A click on a step goes back to the move that made it; processes start without a move. */
