@@ -99,8 +99,7 @@ final class CampaignCommand implements Callable<Integer> {
   }
 
   @SuppressWarnings("try") // the table shows itself, and Ctrl-C is waited for
-  private void work(
-      Store store, Matrix matrix, CampaignSettings settings, long startNanos) {
+  private void work(Store store, Matrix matrix, CampaignSettings settings, long startNanos) {
     CampaignProgress progress = new CampaignProgress(store, settings.limits(), details, err());
     Campaign campaign =
         new Campaign(store, matrix, settings.limits(), options.classPath(), progress)

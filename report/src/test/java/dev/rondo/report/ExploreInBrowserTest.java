@@ -139,7 +139,8 @@ class ExploreInBrowserTest {
 
   @Test
   void severalMessagesComeTogether() {
-    browser.run("document.querySelectorAll('.node:first-child input').forEach((box) => box.click())");
+    browser.run(
+        "document.querySelectorAll('.node:first-child input').forEach((box) => box.click())");
     browser.find(".together").click();
     settles("move 1 of 1");
     assertThat(browser.text("#processes > :nth-child(1)")).contains("In the mailbox");

@@ -59,7 +59,9 @@ public record CampaignVerdict(Verdict verdict, Optional<String> why) {
                                 cell.row().cell().settings(),
                                 cell.isNotRunYet()
                                     ? "not run yet"
-                                    : cell.isVacuous() ? "nothing was explored" : cell.row().note()))));
+                                    : cell.isVacuous()
+                                        ? "nothing was explored"
+                                        : cell.row().note()))));
   }
 
   /** Nothing is known of a file that was refused. */

@@ -112,8 +112,7 @@ final class KnownBugsFirst {
         .toList();
   }
 
-  private List<Shown> bySeed(
-      EarlierBug.Sighting sighting, Cell now, BooleanSupplier stopped) {
+  private List<Shown> bySeed(EarlierBug.Sighting sighting, Cell now, BooleanSupplier stopped) {
     Cell cell = withTextOf(sighting.field(), now);
     PreparedCell prepared = prepared(cell);
     if (prepared.hunting().isEmpty()) {

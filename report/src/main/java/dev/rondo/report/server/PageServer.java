@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * Serves a page that changes, on the loopback interface alone.
  *
  * <p>A page of another site cannot read it: a request must name this machine as its host, or a name
- * that an attacker points to 127.0.0.1 would do (DNS rebinding). Nor can it ask anything: a question
- * is JSON, which a browser sends to another site only if that site agrees. A client that stalls
- * holds one of many threads for a few seconds.
+ * that an attacker points to 127.0.0.1 would do (DNS rebinding). Nor can it ask anything: a
+ * question is JSON, which a browser sends to another site only if that site agrees. A client that
+ * stalls holds one of many threads for a few seconds.
  */
 public final class PageServer implements AutoCloseable {
 

@@ -54,7 +54,8 @@ class ExplorationTest {
         .containsExactly("Offer[value=0]true", "Offer[value=0]true");
     assertThat(scene.at("/events"))
         .extracting(event -> event.at("/node") + " " + event.at("/what").asText())
-        .containsExactly("0 MESSAGE", "0 MESSAGE", "0 TIMEOUT", "1 MESSAGE", "1 MESSAGE", "1 TIMEOUT");
+        .containsExactly(
+            "0 MESSAGE", "0 MESSAGE", "0 TIMEOUT", "1 MESSAGE", "1 MESSAGE", "1 TIMEOUT");
   }
 
   @Test
@@ -154,8 +155,7 @@ class ExplorationTest {
   void aProtocolWrittenAsRoundsIsRefused() {
     Protocol rounds = Models.read(Models.benchmark("OneThirdRule"));
     assertThatThrownBy(
-            () ->
-                Exploration.of(rounds, ClassPath.LANGUAGE, AsyncSettings.of(rounds.settings())))
+            () -> Exploration.of(rounds, ClassPath.LANGUAGE, AsyncSettings.of(rounds.settings())))
         .isInstanceOf(UsageError.class)
         .hasMessageContaining("is written as rounds");
   }

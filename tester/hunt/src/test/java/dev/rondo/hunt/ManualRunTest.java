@@ -26,8 +26,7 @@ class ManualRunTest {
 
   private static AsyncForm form(String name) {
     AsyncForm form = Protocols.benchmark(name);
-    return AsyncForm.of(
-        form.protocol(), form.settings().withSteps(STEPS).withoutShortSchedules());
+    return AsyncForm.of(form.protocol(), form.settings().withSteps(STEPS).withoutShortSchedules());
   }
 
   @ParameterizedTest
@@ -72,9 +71,7 @@ class ManualRunTest {
     for (int count = 0; count < run.moves().size(); count++) {
       ManualRun.Step next = (ManualRun.Step) run.moves().get(count);
       Scene scene = explorer.play(new ManualRun(run.choices(), run.moves().subList(0, count)));
-      assertThat(scene.events())
-          .as("before %s", next)
-          .anyMatch(event -> isOf(event, next));
+      assertThat(scene.events()).as("before %s", next).anyMatch(event -> isOf(event, next));
       if (count % EVERY == 0) {
         ManualRun prefix = new ManualRun(run.choices(), run.moves().subList(0, count));
         int before = scene.trace().steps().size();
@@ -133,8 +130,7 @@ class ManualRunTest {
             }
             """);
     AsyncForm any = Protocols.benchmark("PaxosFirstLog");
-    AsyncExplorer explorer =
-        AsyncForm.of(protocol, any.settings().withNodes(1, 0)).newExplorer();
+    AsyncExplorer explorer = AsyncForm.of(protocol, any.settings().withNodes(1, 0)).newExplorer();
     Scene start = explorer.play(new ManualRun(List.of(), List.of()));
     assertThat(start.trace().finding()).isNull();
     assertThat(start.events())

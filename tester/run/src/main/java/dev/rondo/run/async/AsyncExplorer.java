@@ -204,8 +204,7 @@ public final class AsyncExplorer implements Explorer {
   public Trace part(Trace trace, BitSet kept, int verbatim) {
     return again(
         trace,
-        () ->
-            new PartialSchedule(trace, kept, verbatim, new Pending(engine, settings.faults())));
+        () -> new PartialSchedule(trace, kept, verbatim, new Pending(engine, settings.faults())));
   }
 
   /**
@@ -216,8 +215,7 @@ public final class AsyncExplorer implements Explorer {
    */
   public Scene play(ManualRun run) {
     Recorder recorder = new Recorder(protocol);
-    ManualSchedule schedule =
-        new ManualSchedule(run, new Pending(engine, settings.faults()), null);
+    ManualSchedule schedule = new ManualSchedule(run, new Pending(engine, settings.faults()), null);
     Observer observer = new Observers(List.of(schedule, observers(recorder)));
     Finding finding = play(schedule, observer, false);
     Trace trace = traceOf(0, 0, recorder, finding);

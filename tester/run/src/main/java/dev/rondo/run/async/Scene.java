@@ -97,8 +97,7 @@ public record Scene(
           .mapToObj(engine::process)
           .map(
               process ->
-                  new Mail(
-                      process.index(), process.isHalted(), mailbox(process), transit(process)))
+                  new Mail(process.index(), process.isHalted(), mailbox(process), transit(process)))
           .toList();
     }
 
@@ -155,8 +154,7 @@ public record Scene(
         events.add(
             position < 0
                 ? event(process, What.HANDLER, 0, -1, name(process.ready()), released)
-                : event(
-                    process, What.MESSAGE, process.transit().id(position), -1, "", released));
+                : event(process, What.MESSAGE, process.transit().id(position), -1, "", released));
       }
       int timeouts = settings.faults().timeouts() ? engine.table().timeouts() : 0;
       for (int node = 0; node < engine.processes(); node++) {
