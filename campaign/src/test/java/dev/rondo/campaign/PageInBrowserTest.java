@@ -85,7 +85,7 @@ class PageInBrowserTest {
     assertThat(page).contains("no verdict: 1 cell not run yet").doesNotContain("nothing found</");
     assertThat(page).containsPattern("class=\"waiting\"[^>]*>not run yet<");
     assertThat(Pattern.compile("class=\"none\"").matcher(page).results()).hasSize(1);
-    assertThat(page).contains("<th>One.java<").contains("<th>c/Two.java<");
+    assertThat(page).contains("<th>One<").contains("<th>c/Two<");
   }
 
   @Test

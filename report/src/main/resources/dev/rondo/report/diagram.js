@@ -288,7 +288,7 @@ function outputBadge(text, x, y, end) {
 }
 
 function badgeWidth(text) {
-  return text.length * 6.4 + 10;
+  return text.length * 6.9 + 12;
 }
 
 /** How a message ends: with a head, a cross where it is lost, a ring where it has not come. */

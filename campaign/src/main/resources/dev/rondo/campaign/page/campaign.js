@@ -18,6 +18,11 @@ function shortFile(file) {
   return file.startsWith(folder) ? file.slice(folder.length) : file;
 }
 
+/** Short enough for a table. */
+function nameOf(file) {
+  return shortFile(file).replace(/\.java$/, "");
+}
+
 function isLive(cell) {
   return cell.state === "OPEN" || cell.state === "NEW";
 }
@@ -103,7 +108,7 @@ function showMatrix() {
   const head = element("tr", {}, ...["file", ...ways].map((name) => element("th", {}, name)));
   const body = [...rows.values()].map((row) => {
     const cell = [...row.values()][0].cell;
-    const name = element("th", {}, shortFile(cell.file), element("small", {}, `n = ${cell.n}, f = ${cell.f}, ${cell.network}`));
+    const name = element("th", {}, nameOf(cell.file), element("small", {}, `n = ${cell.n}, f = ${cell.f}, ${cell.network}`));
     return element("tr", {}, name, ...ways.map((way) => (row.has(way) ? fieldOf(row.get(way)) : element("td"))));
   });
   byId("matrix").append(element("table", {}, element("thead", {}, head), element("tbody", {}, ...body)));
@@ -169,7 +174,7 @@ function curveOf(cell, points) {
     .join(" ");
   const svg = shape("svg", { viewBox: "0 0 250 80", width: 250, height: 80, role: "img",
     "aria-label": `${last.states} states after ${last.schedules} schedules` }, shape("polyline", { points: line }));
-  const caption = `${shortFile(cell.cell.file)}, n = ${cell.cell.n}, ${cell.cell.network}, ${cell.cell.strategy}`;
+  const caption = `${nameOf(cell.cell.file)}, n = ${cell.cell.n}, ${cell.cell.network}, ${cell.cell.strategy}`;
   return element("figure", {}, element("figcaption", {}, caption,
     element("small", {}, `${count(last.states)} states in ${count(last.schedules)} schedules, ${last.newStates.toFixed(3)} new`)), svg);
 }
@@ -184,7 +189,7 @@ function showTimes() {
       const all = shown.filter((cell) => wayOf(cell) === way).map((cell) => schedulesTo(cell, bug.digest));
       return element("td", {}, all.length === 0 ? "–" : count(Math.min(...all)));
     });
-    return element("tr", {}, element("th", {}, shortFile(bug.file), element("small", {}, bug.digest)), ...times);
+    return element("tr", {}, element("th", {}, nameOf(bug.file), element("small", {}, bug.digest)), ...times);
   });
   byId("times").append(element("thead", {}, head), element("tbody", {}, ...rows));
 }

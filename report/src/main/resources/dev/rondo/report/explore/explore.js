@@ -157,7 +157,7 @@ function drawProcesses() {
       ...own.filter((event) => event.what !== "MESSAGE").map((event) => element("li", {}, eventButton(event, shortcuts))),
     ];
     if (items.length > 0) {
-      parts.push(element("h4", {}, "Can happen"), element("ul", { class: "events" }, ...items));
+      parts.push(element("h4", {}, own.length > 0 ? "Can happen" : "On its way"), element("ul", { class: "events" }, ...items));
     }
     if (mail.transit.length > 1 && own.some((event) => event.what === "MESSAGE")) {
       const together = element("button", { type: "button", class: "together", "data-key": `together ${mail.node}` }, "deliver the marked ones together");
@@ -190,7 +190,7 @@ function transitItem(mail, letter, own, shortcuts) {
   if (event && mail.transit.length > 1) {
     parts.push(element("input", { type: "checkbox", value: letter.id, "aria-label": `mark ${text}` }));
   }
-  parts.push(event ? eventButton(event, shortcuts, text) : element("span", {}, `${text}, later`));
+  parts.push(event ? eventButton(event, shortcuts, text) : element("span", {}, own.length > 0 ? `${text}, later` : text));
   if (letter.losable && scene.failure === null) {
     const lose = element("button", { type: "button", class: "lose", "aria-label": `lose ${text}`, "data-key": `lose ${letter.id}` }, "lose");
     lose.addEventListener("click", () => take({ lost: letter.id }));
