@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
       CampaignCommand.class,
       ExploreCommand.class,
       ReplayCommand.class,
+      ConformCommand.class,
       VerifyCommand.class,
       BenchCommand.class,
       ExplainCommand.class,
