@@ -76,7 +76,7 @@ class PageInBrowserTest {
     for (String name : List.of("/a/b/One.java", "/a/b/c/Two.java")) {
       Cell cell = new Cell(name, "P", "hash", 3, 0, "Crash", "async", "s");
       CellRow row = new CellRow(cells.size(), cell, CellRow.State.NEW, "");
-      long schedules = 512 * cells.size();
+      long schedules = 512L * cells.size();
       cells.add(new CellFigures(row, 0, -1, schedules, schedules, 0, 0, 0, 0, -1, 0));
     }
     StoreSnapshot campaign =

@@ -12,11 +12,10 @@ final class Failures {
   /** The line of the code that throws, for the last step of a run that ends so; otherwise 0. */
   static int line(Trace trace, int step) {
     Finding finding = trace.finding();
-    boolean throwsHere =
-        finding != null
-            && finding.kind() == Finding.Kind.EXCEPTION
-            && step == trace.steps().size() - 1;
-    return throwsHere ? finding.line() : 0;
+    if (finding == null || finding.kind() != Finding.Kind.EXCEPTION) {
+      return 0;
+    }
+    return step == trace.steps().size() - 1 ? finding.line() : 0;
   }
 
   static Diagram.@Nullable Failure of(Trace trace) {
