@@ -25,6 +25,7 @@ final class PartialSchedule implements Schedule, Observer {
 
   private final List<TraceStep> steps;
   private final BitSet kept;
+  private final int verbatim;
   private final PendingEvents pending;
   private final Map<Integer, MessageKey> letters = new HashMap<>();
   private final Map<Integer, Integer> starts = new HashMap<>();
@@ -38,11 +39,13 @@ final class PartialSchedule implements Schedule, Observer {
    * Follows a part of a trace.
    *
    * @param kept the steps, by number; a process starts in any case
+   * @param verbatim how many steps take all messages that they took, used or not
    * @param pending the pending events, to detect that no event is possible
    */
-  PartialSchedule(Trace trace, BitSet kept, PendingEvents pending) {
+  PartialSchedule(Trace trace, BitSet kept, int verbatim, PendingEvents pending) {
     this.steps = trace.steps();
     this.kept = kept;
+    this.verbatim = verbatim;
     this.pending = pending;
     this.choices = new ArrayDeque<>(trace.choices());
     for (int step = 0; step < steps.size(); step++) {
@@ -143,7 +146,7 @@ final class PartialSchedule implements Schedule, Observer {
    */
   private List<Integer> onTheirWay(AsyncProcess process, TraceStep step) {
     List<Integer> wanted =
-        step.handler().isEmpty()
+        step.handler().isEmpty() || current < verbatim
             ? step.taken()
             : step.used().stream().map(TraceStep.Sent::id).toList();
     List<Integer> here = new ArrayList<>();
