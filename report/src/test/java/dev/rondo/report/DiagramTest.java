@@ -2,6 +2,7 @@ package dev.rondo.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
