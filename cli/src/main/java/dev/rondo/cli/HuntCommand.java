@@ -111,7 +111,7 @@ class HuntCommand implements Callable<Integer> {
     if (interrupted) {
       return ExitCode.NOTHING_FOUND;
     }
-    Log read = options.source().log();
+    Log read = options.log();
     try {
       return hunt(options, read, brief);
     } catch (UsageError refusal) {

@@ -4,7 +4,7 @@ import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.cli.init.NewProject;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Installation;
-import dev.rondo.cli.terminal.Nearest;
+import dev.rondo.frontend.diagnostic.Nearest;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import java.io.PrintWriter;

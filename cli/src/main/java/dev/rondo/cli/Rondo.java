@@ -6,6 +6,7 @@ import dev.rondo.cli.terminal.Interruption;
 import dev.rondo.cli.terminal.StandardOutput;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
+import dev.rondo.cli.text.OptionGroups;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.FileFault;
 import dev.rondo.run.load.EndlessLoopWatchdog;
@@ -100,6 +101,7 @@ public final class Rondo implements Runnable {
         CommandLine.Help.defaultColorScheme(
             Terminal.hasColours() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
     UsageErrors.shortenIn(commandLine);
+    OptionGroups.in(commandLine);
     commandLine.setExecutionExceptionHandler(
         (exception, command, parsed) -> rondo.answer(exception, command));
     return commandLine;

@@ -2,7 +2,7 @@ package dev.rondo.cli;
 
 import dev.rondo.cli.options.DefaultsFile;
 import dev.rondo.cli.terminal.ExitCode;
-import dev.rondo.cli.terminal.Nearest;
+import dev.rondo.frontend.diagnostic.Nearest;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -102,7 +102,7 @@ final class VerifyCommand implements Callable<Integer> {
     OutputPlaces.requireFile("--checkpoint", searchOptions.checkpoint());
     searchOptions.traces().require();
     searchOptions.report(); // refuses what is no folder
-    Log read = protocolOptions.source().log();
+    Log read = protocolOptions.log();
     try {
       return verify(read);
     } catch (UsageError refusal) {

@@ -3,7 +3,7 @@ package dev.rondo.cli.options;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.toml.TomlMapper;
-import dev.rondo.cli.terminal.Nearest;
+import dev.rondo.frontend.diagnostic.Nearest;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.InputFile;
 import java.nio.file.Files;
