@@ -111,13 +111,7 @@ class HuntCommand implements Callable<Integer> {
     if (interrupted) {
       return ExitCode.NOTHING_FOUND;
     }
-    Log read = options.log();
-    try {
-      return hunt(options, read, brief);
-    } catch (UsageError refusal) {
-      refused(read, String.valueOf(refusal.getMessage()));
-      throw refusal;
-    }
+    return hunt(options, options.log(), brief);
   }
 
   private int hunt(ProtocolOptions options, Log read, boolean brief) {
