@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     description = {
-      "Explains a diagnostic: what is asked, what breaks it, and what to write instead.",
+      "Explains a diagnostic: the rule, code that breaks it, and what to write instead.",
       "",
       "Example: rondo explain TAG3"
     })

@@ -76,7 +76,7 @@ class HuntCommand implements Callable<Integer> {
   @Mixin private HuntOptions huntOptions = new HuntOptions();
   @Mixin private AsyncOptions asyncOptions = new AsyncOptions();
 
-  @Option(names = "--json", paramLabel = "F", description = "Write the figures to a file.")
+  @Option(names = "--json", paramLabel = "F", description = "Write the answer as JSON to a file.")
   private Optional<Path> json = Optional.empty();
 
   @Option(

@@ -60,8 +60,8 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:nothing found",
       "1:a bug",
-      "2:the input or the options are at fault",
-      "3:Rondo is at fault"
+      "2:the input or the options are wrong, or there is no verdict",
+      "3:an internal error of Rondo"
     })
 public final class Rondo implements Runnable {
 
