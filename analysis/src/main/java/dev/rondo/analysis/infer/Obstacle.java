@@ -60,9 +60,9 @@ public sealed interface Obstacle {
     @Override
     public String hint() {
       String hops =
-          edges.size() == 1
+          edges.size() == 1 && edges.get(0).toOne()
               ? "number the hops of a chain, with enum Hop { FIRST, SECOND } and a component @Round"
-                    + " Hop"
+                  + " Hop"
                   + " hop of %s; or ".formatted(edges.get(0).from())
               : "";
       return hops
