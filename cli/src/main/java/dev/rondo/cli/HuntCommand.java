@@ -76,7 +76,7 @@ class HuntCommand implements Callable<Integer> {
   @Mixin private HuntOptions huntOptions = new HuntOptions();
   @Mixin private AsyncOptions asyncOptions = new AsyncOptions();
 
-  @Option(names = "--json", paramLabel = "F", description = "Write the figures to a file.")
+  @Option(names = "--json", paramLabel = "F", description = "Write the answer as JSON to a file.")
   private Optional<Path> json = Optional.empty();
 
   @Option(
@@ -111,13 +111,7 @@ class HuntCommand implements Callable<Integer> {
     if (interrupted) {
       return ExitCode.NOTHING_FOUND;
     }
-    Log read = options.source().log();
-    try {
-      return hunt(options, read, brief);
-    } catch (UsageError refusal) {
-      refused(read, String.valueOf(refusal.getMessage()));
-      throw refusal;
-    }
+    return hunt(options, options.log(), brief);
   }
 
   private int hunt(ProtocolOptions options, Log read, boolean brief) {

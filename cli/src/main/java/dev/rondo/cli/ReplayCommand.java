@@ -8,15 +8,18 @@ import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.frontend.SourceReader;
+import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.InputFile;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.roles.RoleSizes;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.workflow.hunting.Replay;
+import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -65,10 +68,19 @@ final class ReplayCommand implements Callable<Integer> {
     if (protocol.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
     }
-    Optional<Protocol> original = Replay.original(trace, protocol.get(), path);
+    Optional<Protocol> original =
+        Replay.original(trace, protocol.get(), path).or(() -> sized(trace, protocol.get(), path));
     UsageError.unless(
         original.isPresent(), trace.file() + " has changed since the trace was made: hunt again");
     return replay(trace, original.get(), path);
+  }
+
+  /** The protocol with the roles of the size that they had. */
+  private static Optional<Protocol> sized(Trace trace, Protocol protocol, ClassPath path) {
+    return Optional.ofNullable(trace.settings().get(Trace.ROLES))
+        .map(sizes -> new Log(RoleSizes.parse(sizes).in(protocol)))
+        .flatMap(log -> RunnableProtocol.read(log, path))
+        .flatMap(sized -> Replay.original(trace, sized, path));
   }
 
   private Trace trace() {

@@ -10,6 +10,7 @@ import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.TimerHint;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.model.Protocol;
@@ -148,6 +149,8 @@ public final class Shorthands {
   /** Named timers in full: a flag that says whether the timer is on. */
   private static final class Timers {
 
+    private static final String LITERAL = "write the name as a literal, startTimer(\"election\")";
+
     private final Rewriting rewriting;
     private final Map<String, String> flags = new TreeMap<>();
 
@@ -177,9 +180,19 @@ public final class Shorthands {
       }
       String timer = name.get().asString();
       if (!SourceVersion.isIdentifier(timer)) {
-        rewriting.add(Kind.TIMER_NAME, name.get(), timer, "has a name that is no identifier");
+        rewriting.add(
+            Kind.TIMER_NAME,
+            name.get(),
+            timer,
+            "has a name that is no identifier",
+            "write a Java identifier");
       } else if (flags.containsKey(timer)) {
-        rewriting.add(Kind.TIMER_NAME, name.get(), timer, "has two timeouts");
+        rewriting.add(
+            Kind.TIMER_NAME,
+            name.get(),
+            timer,
+            "has two timeouts",
+            "write one method @Timeout(\"" + timer + "\"), or give one of the two another name");
       } else {
         String flag = rewriting.fresh(timer + "Timer");
         flags.put(timer, flag);
@@ -197,9 +210,14 @@ public final class Shorthands {
       Optional<StringLiteralExpr> name = call.getArgument(0).toStringLiteralExpr();
       if (name.isEmpty()) {
         String written = call.getArgument(0).toString();
-        rewriting.add(Kind.TIMER_NAME, call, written, "is not named by a literal");
+        rewriting.add(Kind.TIMER_NAME, call, written, "is not named by a literal", LITERAL);
       } else if (!flags.containsKey(name.get().asString())) {
-        rewriting.add(Kind.TIMER_NAME, call, name.get().asString(), "has no timeout");
+        rewriting.add(
+            Kind.TIMER_NAME,
+            call,
+            name.get().asString(),
+            "has no timeout",
+            TimerHint.noTimeout(name.get().asString(), flags.keySet()));
       } else {
         rewriting
             .edits()
@@ -211,7 +229,7 @@ public final class Shorthands {
     private void refuse(MethodReferenceExpr reference) {
       String method = reference.getIdentifier();
       if (method.equals("startTimer") || method.equals("cancelTimer")) {
-        rewriting.add(Kind.TIMER_NAME, reference, method, "is not named by a literal");
+        rewriting.add(Kind.TIMER_NAME, reference, method, "is not named by a literal", LITERAL);
       }
     }
   }

@@ -31,8 +31,8 @@ public enum Kind {
   SEVERAL_PROTOCOLS(
       ERROR,
       "{0} is a second protocol in this file, after {1}",
-      "keep one @Protocol class per file; classes that are roles of one protocol stand side by side,"
-          + " at the top of the file or in one class with nothing but static members"),
+      "keep one @Protocol class per file; classes that are roles of one protocol stand side by"
+          + " side, at the top of the file or in one class with nothing but static members"),
   NOT_A_NODE(
       ERROR,
       "{0} is marked @Protocol but extends neither Node nor RoundNode",
@@ -147,7 +147,8 @@ public enum Kind {
   INVARIANT_SHAPE(
       ERROR,
       "the invariant {0} {1}",
-      "write @Invariant boolean {0}() in the protocol class, or @Invariant static boolean {0}(List<P> all) with P the class"),
+      "write @Invariant boolean {0}() in the protocol class, or @Invariant static boolean"
+          + " {0}(List<P> all) with P the class"),
   INVARIANT_NOT_PURE(
       ERROR, "the invariant {0} {1}", "only look at the fields; change them in a handler"),
   OBSERVED_SHAPE(
@@ -161,10 +162,7 @@ public enum Kind {
           + " look at the value"),
   RECOVER_SHAPE(ERROR, "{0} {1}", "write one @Recover(times = 1) void method, without a guard"),
   BYZANTINE_SHAPE(ERROR, "what a faulty process can send is not known: {0} {1}", "{2}"),
-  TIMER_NAME(
-      ERROR,
-      "the timer {0} {1}",
-      "write one @Timeout(\"election\") method, startTimer(\"election\"), cancelTimer(\"election\")"),
+  TIMER_NAME(ERROR, "the timer {0} {1}", "{2}"),
   HANDLER_UNREACHABLE(
       WARNING,
       "{0} can never run: {1}",

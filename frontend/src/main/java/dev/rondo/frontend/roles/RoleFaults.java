@@ -18,6 +18,7 @@ import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.TimerHint;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashMap;
 import java.util.List;
@@ -166,7 +167,12 @@ final class RoleFaults {
       boolean ofTimer = Code.nodeMethod(call).filter(OF_TIMERS::contains).isPresent();
       if (ofTimer && call.getArgument(0) instanceof StringLiteralExpr name) {
         if (!own.contains(name.asString())) {
-          log.add(Kind.TIMER_NAME, call, name.asString(), "has no timeout in " + role.name());
+          log.add(
+              Kind.TIMER_NAME,
+              call,
+              name.asString(),
+              "has no timeout in " + role.name(),
+              TimerHint.noTimeout(name.asString(), own) + " in " + role.name());
         }
       }
     }

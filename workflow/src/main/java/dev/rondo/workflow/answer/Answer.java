@@ -33,6 +33,15 @@ public final class Answer {
   /** The verdict where a command has not begun its work. */
   public static final String REFUSED = "refused";
 
+  /** The code of a refusal whose cause is an option, an argument or a setting. */
+  public static final String USAGE = "usage";
+
+  /** The code of a refusal where a file cannot be read or written. */
+  public static final String FILE_ERROR = "file-error";
+
+  /** The code of an exception that Rondo itself has thrown. */
+  public static final String INTERNAL_ERROR = "internal-error";
+
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -52,6 +61,7 @@ public final class Answer {
     node.put("rondo", rondo);
     node.put("verdict", verdict);
     node.put("refusal", refusal.orElse(null));
+    node.put("code", refusal.isPresent() ? verdict : null);
     return node;
   }
 
@@ -72,8 +82,29 @@ public final class Answer {
             .findFirst();
     String refusal = error.map(Diagnostic::message).orElse(otherwise);
     ObjectNode node = of(command, rondo, REFUSED, Optional.of(refusal));
+    node.put("code", error.map(found -> found.kind().code()).orElse(USAGE));
     about(node, log.source(), Optional.empty());
     diagnostics(node, log);
+    return text(node);
+  }
+
+  /**
+   * The answer of a command that has failed before it had one.
+   *
+   * @param code one of those above
+   * @param source the file that the command was asked about; empty where that is not known
+   */
+  public static String failed(
+      String command, String rondo, String code, String why, Optional<SourceFile> source) {
+    String verdict = code.equals(INTERNAL_ERROR) ? name(Verdict.FAULT_OF_RONDO) : REFUSED;
+    ObjectNode node = of(command, rondo, verdict, Optional.of(why));
+    node.put("code", code);
+    node.put("file", source.map(SourceFile::name).orElse(null));
+    node.put("sourceHash", source.map(SourceHash::of).orElse(null));
+    node.putNull("protocol");
+    node.putArray("specs");
+    node.putArray("diagnostics");
+    node.putNull("bug");
     return text(node);
   }
 

@@ -1,5 +1,7 @@
 package dev.rondo.run.async;
 
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.roles.RoleSizes;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.async.AsyncSettings.Draws;
 import dev.rondo.run.async.AsyncSettings.Length;
@@ -40,7 +42,7 @@ public final class Traces {
         protocol.model().name(),
         source.name(),
         SourceHash.of(source),
-        write(settings, protocol.model().settings().specs()),
+        write(settings, protocol.model()),
         seed,
         schedule,
         recorder.firstChoices(),
@@ -49,13 +51,16 @@ public final class Traces {
         finding);
   }
 
-  private static Map<String, String> write(AsyncSettings settings, List<String> specs) {
+  private static Map<String, String> write(AsyncSettings settings, Protocol protocol) {
     Map<String, String> map = new LinkedHashMap<>();
     map.put("n", String.valueOf(settings.n()));
     map.put("f", String.valueOf(settings.f()));
     map.put("max", String.valueOf(settings.max()));
     map.put("network", settings.network());
-    map.put(Trace.SPECS, String.join(" ", specs));
+    map.put(Trace.SPECS, String.join(" ", protocol.settings().specs()));
+    if (!protocol.roles().isEmpty()) {
+      map.put(Trace.ROLES, RoleSizes.of(protocol).toString());
+    }
     map.put("delivery", settings.delivery().name());
     map.put("faults", settings.faults().toString());
     map.put("steps", String.valueOf(settings.steps()));

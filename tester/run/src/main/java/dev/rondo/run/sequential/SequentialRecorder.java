@@ -1,6 +1,7 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.model.Layout;
+import dev.rondo.frontend.roles.RoleSizes;
 import dev.rondo.run.load.LineLog;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.trace.SourceHash;
@@ -88,6 +89,9 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
     map.put("max", String.valueOf(settings.max()));
     map.put("network", source.network());
     map.put(Trace.SPECS, String.join(" ", specs.names()));
+    if (!source.protocol().roles().isEmpty()) {
+      map.put(Trace.ROLES, RoleSizes.of(source.protocol()).toString());
+    }
     map.put("phases", String.valueOf(settings.phases()));
     return map;
   }

@@ -1,4 +1,4 @@
-package dev.rondo.cli.terminal;
+package dev.rondo.frontend.diagnostic;
 
 import java.util.Collection;
 import java.util.Comparator;
