@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -141,8 +142,7 @@ public final class Conformance {
    *
    * @param logs one for each node, or merged
    */
-  public static ConformanceResult check(
-      LoadedProtocol protocol, int n, int f, List<Path> logs) {
+  public static ConformanceResult check(LoadedProtocol protocol, int n, int f, List<Path> logs) {
     LogProfile profile = LogProfile.of(logs, n);
     Conformance conformance = new Conformance(protocol, profile, n, f);
     Optional<Mismatch> mismatch = conformance.run(logs);
@@ -172,8 +172,7 @@ public final class Conformance {
       unchecked.add("outputs");
     }
     unloggedTimeouts.forEach(
-        number ->
-            unchecked.add("timeout " + protocol.model().timeouts().get(number).name()));
+        number -> unchecked.add("timeout " + protocol.model().timeouts().get(number).name()));
     return unchecked;
   }
 
@@ -262,7 +261,11 @@ public final class Conformance {
       }
       UsageError.unless(
           found.size() <= MOST_STATES,
-          "P" + state.index() + " has more than " + MOST_STATES + " possible states: log more of it");
+          "P"
+              + state.index()
+              + " has more than "
+              + MOST_STATES
+              + " possible states: log more of it");
       if (!profile.handlers()) {
         List<LocalHypothesis> handled = node.replay.handle(state);
         settle(handled);
@@ -315,8 +318,7 @@ public final class Conformance {
     return state.owed.isEmpty();
   }
 
-  private List<LocalHypothesis> after(
-      NodeLog node, List<LocalHypothesis> before, LogEvent event) {
+  private List<LocalHypothesis> after(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
     return switch (event.kind()) {
       case SEND -> shown(node, before, event, event.peer());
       case OUTPUT -> shown(node, before, event, -1);
@@ -346,8 +348,7 @@ public final class Conformance {
       }
     }
     if (found != null && to >= 0) {
-      transit.add(
-          new MessagesInTransit.Message(event.node(), to, found.type(), found.content()));
+      transit.add(new MessagesInTransit.Message(event.node(), to, found.type(), found.content()));
     } else if (found != null) {
       observe(node, event, found.content());
     }
@@ -381,10 +382,13 @@ public final class Conformance {
               int variable = protocol.variables().indexOf(field.getKey());
               UsageError.unless(
                   variable >= 0,
-                  "%s: the protocol has no field %s; it has %s"
-                      .formatted(event.place(), field.getKey(), protocol.variables()));
-              same[0] &=
-                  LoggedValue.matches(field.getValue(), state.node().rondoState(variable));
+                  String.format(
+                      Locale.ROOT,
+                      "%s: the protocol has no field %s; it has %s",
+                      event.place(),
+                      field.getKey(),
+                      protocol.variables()));
+              same[0] &= LoggedValue.matches(field.getValue(), state.node().rondoState(variable));
             });
     return same[0];
   }
@@ -452,12 +456,13 @@ public final class Conformance {
             .findFirst();
     UsageError.unless(
         found.isPresent(),
-        "%s: the protocol has no %s %s; it has %s"
-            .formatted(
-                event.place(),
-                event.kind(),
-                event.name(),
-                timeouts.stream().map(TimeoutHandler::name).toList()));
+        String.format(
+            Locale.ROOT,
+            "%s: the protocol has no %s %s; it has %s",
+            event.place(),
+            event.kind(),
+            event.name(),
+            timeouts.stream().map(TimeoutHandler::name).toList()));
     return found.orElseThrow();
   }
 
@@ -468,8 +473,7 @@ public final class Conformance {
    * nodes may wait only because this one does not go on.
    */
   private Optional<Mismatch> neverSent() {
-    List<NodeLog> waiting =
-        Arrays.stream(nodes).filter(node -> !node.waiting.isEmpty()).toList();
+    List<NodeLog> waiting = Arrays.stream(nodes).filter(node -> !node.waiting.isEmpty()).toList();
     return waiting.stream()
         .filter(node -> !isSentLater(node.waiting.element()))
         .findFirst()
@@ -489,8 +493,11 @@ public final class Conformance {
   private static Mismatch neverSent(NodeLog node, LogEvent event) {
     return new Mismatch(
         event,
-        "P%d has not sent such a message to P%d before, or it was received already"
-            .formatted(event.peer(), event.node()),
+        String.format(
+            Locale.ROOT,
+            "P%d has not sent such a message to P%d before, or it was received already",
+            event.peer(),
+            event.node()),
         List.of(),
         List.of(),
         List.copyOf(node.last),
@@ -498,8 +505,7 @@ public final class Conformance {
   }
 
   private Mismatch mismatch(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<String> states =
-        before.stream().limit(3).map(this::text).distinct().toList();
+    List<String> states = before.stream().limit(3).map(this::text).distinct().toList();
     return new Mismatch(
         event,
         reason(node, before, event),
@@ -529,13 +535,13 @@ public final class Conformance {
     return switch (event.kind()) {
       case SEND, OUTPUT ->
           state.owed.isEmpty()
-              ? "no step of the model does this here" + disabled(node, state)
+              ? "no step of the model does this here" + disabled(state)
               : "the model does something else here: " + owed(state);
       case STATE -> "the model has other values";
       case RECV ->
           isSettled(state)
-              ? "the handler %s does not run upon it".formatted(event.name())
-                  + disabled(node, state)
+              ? String.format(Locale.ROOT, "the handler %s does not run upon it", event.name())
+                  + disabled(state)
               : "the log lacks what the model does before: " + owed(state);
       case TIMEOUT, REQUEST, RECOVER ->
           isSettled(state)
@@ -550,13 +556,15 @@ public final class Conformance {
     String by =
         owed.action() < 0
             ? "the start"
-            : "%s (line %d)"
-                .formatted(
-                    protocol.actions().get(owed.action()).name(),
-                    protocol.actions().get(owed.action()).line());
+            : String.format(
+                Locale.ROOT,
+                "%s (line %d)",
+                protocol.actions().get(owed.action()).name(),
+                protocol.actions().get(owed.action()).line());
     return owed.isOutput()
-        ? "%s outputs %s".formatted(by, ValueText.of(owed.content()))
-        : "%s sends %s to P%d".formatted(by, ValueText.of(owed.content()), owed.to());
+        ? String.format(Locale.ROOT, "%s outputs %s", by, ValueText.of(owed.content()))
+        : String.format(
+            Locale.ROOT, "%s sends %s to P%d", by, ValueText.of(owed.content()), owed.to());
   }
 
   private static String guard(TimeoutHandler timeout) {
@@ -564,7 +572,7 @@ public final class Conformance {
   }
 
   /** The guards of the handlers for messages that have arrived and were not used. */
-  private String disabled(NodeLog node, LocalHypothesis state) {
+  private String disabled(LocalHypothesis state) {
     StringBuilder text = new StringBuilder();
     Function<Integer, Boolean> hasMessages = type -> state.mailbox(type).count() > 0;
     protocol.model().handlers().stream()
@@ -574,8 +582,10 @@ public final class Conformance {
                     && handler.guard().isPresent())
         .forEach(
             handler ->
-                text.append("; %s (line %d) cannot run: %s is false"
-                    .formatted(
+                text.append(
+                    String.format(
+                        Locale.ROOT,
+                        "; %s (line %d) cannot run: %s is false",
                         handler.name(),
                         handler.position().line(),
                         handler.guard().orElseThrow().call())));
@@ -593,13 +603,15 @@ public final class Conformance {
         LocalHypothesis next = node.replay.fork(state);
         node.replay.deliver(next, message.type(), message.from(), message.content());
         if (explainedBy(node.replay.handle(next), event)) {
-          repairs.add("%s had been delivered before".formatted(message));
+          repairs.add(String.format(Locale.ROOT, "%s had been delivered before", message));
         }
       }
       List<TimeoutHandler> timeouts = protocol.model().timeouts();
       for (int number = 0; number < timeouts.size(); number++) {
         if (explainedBy(node.replay.timeout(state, number), event)) {
-          repairs.add("the timeout %s had run before".formatted(timeouts.get(number).name()));
+          repairs.add(
+              String.format(
+                  Locale.ROOT, "the timeout %s had run before", timeouts.get(number).name()));
         }
       }
     }
@@ -619,5 +631,4 @@ public final class Conformance {
       case RECV, CRASH, TIMEOUT, REQUEST, RECOVER -> false;
     };
   }
-
 }
