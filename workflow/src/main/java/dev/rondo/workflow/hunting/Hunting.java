@@ -277,7 +277,7 @@ public final class Hunting {
   /** What was seen of a protocol in which nothing was found. */
   private Optional<Coverage> coverage(List<HuntResult> results, LongWork work) {
     boolean nothingFound = results.stream().allMatch(result -> result.found() == 0);
-    return !nothingFound || results.isEmpty() || work.isInterrupted()
+    return !nothingFound || results.isEmpty() || work.isInterrupted() || work.isBrief()
         ? Optional.empty()
         : Optional.of(work.during("what was covered", this::coverage));
   }
