@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
       CampaignCommand.class,
       ReplayCommand.class,
       VerifyCommand.class,
+      MutateCommand.class,
       BenchCommand.class,
       ExplainCommand.class,
       CommandLine.HelpCommand.class,
