@@ -19,7 +19,7 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(Invocation.class);
 
-  private static final Set<Class<?>> QUESTIONS = Set.of(Hunt.class, Verify.class, Prove.class);
+  private static final Set<Class<?>> QUESTIONS = Set.of(Hunt.class, Verify.class, Prove.class, Mutants.class);
 
   @Override
   public String getDisplayName(int index) {
@@ -45,6 +45,9 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
   /** What a method's parameter asks for; one without any has a hunt. */
   private static ProjectQuestions questions(Method test, Combination combination, TestPlace place) {
     List<Class<?>> parameters = List.of(test.getParameterTypes());
+    if (parameters.contains(Mutants.class)) {
+      return new ProjectMutants(combination, place);
+    }
     if (parameters.contains(Verify.class)) {
       return new ProjectVerify(combination, place);
     }
@@ -79,7 +82,7 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
           Stream.of(method.getExecutable().getParameterTypes()).filter(QUESTIONS::contains).count();
       if (parameters > 1) {
         throw new AssertionFailedError(
-            "a test has a Hunt, a Verify or a Prove: write a test for each");
+            "a test has a Hunt, a Verify, a Prove or Mutants: write a test for each");
       }
       if (parameters == 0) {
         questions.findsNothing();
@@ -87,7 +90,7 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
       invocation.proceed();
       if (!questions.wasAsked()) {
         throw new AssertionFailedError(
-            "the test asks nothing of its hunt: call findsNothing() or finds(…)");
+            "the test asks nothing of its hunt: call findsNothing(), finds(…) or areFound()");
       }
     }
   }

@@ -5,6 +5,7 @@ import dev.rondo.frontend.ReachabilityProbe;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.async.AsyncExplorer;
@@ -26,6 +27,7 @@ import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import dev.rondo.workflow.tagtrial.TagSearch;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import rondo.Spec;
 
@@ -70,6 +72,19 @@ public final class Replay {
   private static Stream<SourceFile> probes(SourceFile source) {
     return ReachabilityProbe.names(source).stream()
         .map(name -> ReachabilityProbe.of(source, name));
+  }
+
+  /**
+   * Whether a trace is of a run to a {@code @Sometimes} state, which is no bug: its protocol has an
+   * invariant that the file has not.
+   *
+   * @param original the protocol of the trace
+   */
+  public static boolean reachesState(Protocol original, Protocol read) {
+    return !read.invariants().stream()
+        .map(Invariant::name)
+        .collect(Collectors.toSet())
+        .containsAll(original.invariants().stream().map(Invariant::name).toList());
   }
 
   private static boolean isOf(Trace trace, SourceFile source) {

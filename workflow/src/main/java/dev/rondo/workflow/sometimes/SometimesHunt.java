@@ -2,6 +2,7 @@ package dev.rondo.workflow.sometimes;
 
 import dev.rondo.frontend.ReachabilityProbe;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
@@ -49,6 +50,21 @@ public final class SometimesHunt {
     return result.counterexample().isPresent()
         ? List.of()
         : of(hunting, result.closure(), work);
+  }
+
+  /**
+   * Whether one state is reached.
+   *
+   * @param name of a {@code @Sometimes} method
+   * @throws UsageError where the protocol has no such method
+   */
+  public static Reachability of(Hunting hunting, String name, LongWork work) {
+    Invariant asked =
+        hunting.forms().protocol().sometimes().stream()
+            .filter(each -> each.name().equals(name))
+            .findFirst()
+            .orElseThrow(() -> new UsageError("there is no @Sometimes method " + name));
+    return new SometimesHunt(hunting, hunting.closure(work), work).reach(asked);
   }
 
   /** The same where the hunt for bugs is not of interest. */
