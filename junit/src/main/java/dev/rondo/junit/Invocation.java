@@ -44,15 +44,24 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
 
   /** What a method's parameter asks for; one without any has a hunt. */
   private static ProjectQuestions questions(Method test, Combination combination, TestPlace place) {
-    List<Class<?>> parameters = List.of(test.getParameterTypes());
-    if (parameters.contains(Mutants.class)) {
-      return new ProjectMutants(combination, place);
-    }
-    if (parameters.contains(Verify.class)) {
+    Class<?> asked =
+        Stream.of(test.getParameterTypes())
+            .filter(QUESTIONS::contains)
+            .findFirst()
+            .orElse(Hunt.class);
+    return questions(asked, combination, place);
+  }
+
+  private static ProjectQuestions questions(
+      Class<?> asked, Combination combination, TestPlace place) {
+    if (asked == Verify.class) {
       return new ProjectVerify(combination, place);
     }
-    return parameters.contains(Prove.class)
-        ? new ProjectProve(combination, place)
+    if (asked == Prove.class) {
+      return new ProjectProve(combination, place);
+    }
+    return asked == Mutants.class
+        ? new ProjectMutants(combination, place)
         : new ProjectHunt(combination, place);
   }
 
@@ -65,7 +74,11 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-      return questions(context, combination);
+      ProjectQuestions first = questions(context, combination);
+      Class<?> type = parameter.getParameter().getType();
+      return type.isInstance(first)
+          ? first
+          : questions(type, combination, TestPlace.of(context, combination)); // refused below
     }
   }
 
