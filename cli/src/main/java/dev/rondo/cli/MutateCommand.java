@@ -38,11 +38,13 @@ import picocli.CommandLine.Spec;
     name = "mutate",
     sortOptions = false,
     description = {
-      "Plants small faults in a protocol, one at a time, and hunts each mutant: a quorum that is "
-          + "one too small, a guard or a condition that is missing, a reset, a durable write or a "
-          + "message that is forgotten. Lists the mutants that no spec finds, as a diff. A mutant "
-          + "that is not found is no bug of the protocol, so the exit code is 0; it is 1 where "
-          + "the protocol itself has a bug.",
+      "Plants small faults in a protocol, one at a time, hunts each mutant, and lists as a diff "
+          + "those that no spec finds.",
+      "",
+      "Faults are a quorum that is one too small, a guard or a condition that is missing, a reset, "
+          + "a durable write or a message that is forgotten, and more. A mutant that is not found "
+          + "is no bug of the protocol, so the exit code is 0; it is 1 where the protocol itself "
+          + "has a bug.",
       "",
       "Example: rondo mutate RaftElectionFixed.java"
     })
@@ -99,8 +101,7 @@ final class MutateCommand implements Callable<Integer> {
       out().print(MutationReport.mutants(result, protocol.source(), all, style()));
       out().print(MutationReport.summary(result, style()));
       ResultFiles files = new ResultFiles(out(), err());
-      files.write(
-          json, () -> MutationJson.text(protocol, settings, result, Version.current()));
+      files.write(json, () -> MutationJson.text(protocol, settings, result, Version.current()));
       out().flush();
       return files.exitCode(
           result.complete() ? ExitCode.NOTHING_FOUND : ExitCode.of(Verdict.UNDECIDED));

@@ -39,11 +39,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "replay",
     description = {
-      "Runs a trace again and prints it step by step, one column per node. With --as junit it "
-          + "writes a JUnit test instead, one file that fails while the run shows the bug.",
+      "Runs a trace again and prints it step by step, one column per node.",
+      "",
+      "With --as junit it writes a JUnit test instead, one file that fails while the run shows the "
+          + "bug.",
       "",
       "Example: rondo replay rondo-out/Paxos-n3-Arbitrary-seed1.trace.json",
-      "         rondo replay rondo-out/Paxos-n3-Arbitrary-seed1.trace.json --as junit -o src/test/java"
+      "         rondo replay bug.trace.json --as junit -o src/test/java"
     })
 final class ReplayCommand implements Callable<Integer> {
 
@@ -87,7 +89,11 @@ final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     OutputPlaces.requireFolder("--output", folder);
-    UsageError.unless(as.isPresent() || folder.isEmpty(), "-o says where --as junit writes to");
+    UsageError.unless(
+        as.isPresent() || folder.isEmpty(), "--output says where --as junit writes to");
+    UsageError.unless(
+        as.isEmpty() || reportOptions.report().isEmpty(),
+        "--report is of a run, not of --as junit");
     Trace trace = trace();
     ClassPath path = ClassPath.parse(classPath);
     Optional<Protocol> protocol =

@@ -44,7 +44,8 @@ class ReplayAsJunitTest {
 
   private void write(String benchmark) throws IOException {
     String text = Files.readString(PROTOCOLS.resolve(benchmark + ".java"));
-    Files.writeString(protocol, "package raft;\n" + text.replace("class " + benchmark, "class RaftElection"));
+    Files.writeString(
+        protocol, "package raft;\n" + text.replace("class " + benchmark, "class RaftElection"));
   }
 
   @Test

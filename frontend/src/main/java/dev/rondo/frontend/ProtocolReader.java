@@ -189,8 +189,7 @@ final class ProtocolReader {
     for (MethodDeclaration method :
         unit.findAll(MethodDeclaration.class, method -> isAnnotated(method, annotation))) {
       Optional<String> fault = faultOfProperty(declaration, method, annotation);
-      fault.ifPresent(
-          text -> log.add(misshapen, method.getName(), method.getNameAsString(), text));
+      fault.ifPresent(text -> log.add(misshapen, method.getName(), method.getNameAsString(), text));
       if (fault.isEmpty()) {
         properties.add(new Invariant(method));
       }

@@ -46,17 +46,14 @@ public final class ReachabilityProbe {
   }
 
   private static List<MethodDeclaration> annotated(CompilationUnit unit, String annotation) {
-    return unit.findAll(
-        MethodDeclaration.class, method -> method.isAnnotationPresent(annotation));
+    return unit.findAll(MethodDeclaration.class, method -> method.isAnnotationPresent(annotation));
   }
 
   private SourceFile exclude(String name) {
     annotated(unit, "Invariant").forEach(method -> remove(method, "Invariant"));
     List<MethodDeclaration> methods = annotated(unit, "Sometimes");
     methods.forEach(method -> remove(method, "Sometimes"));
-    methods.stream()
-        .filter(method -> method.getNameAsString().equals(name))
-        .forEach(this::exclude);
+    methods.stream().filter(method -> method.getNameAsString().equals(name)).forEach(this::exclude);
     return edits.apply();
   }
 

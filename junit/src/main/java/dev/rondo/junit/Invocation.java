@@ -19,7 +19,8 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(Invocation.class);
 
-  private static final Set<Class<?>> QUESTIONS = Set.of(Hunt.class, Verify.class, Prove.class, Mutants.class);
+  private static final Set<Class<?>> QUESTIONS =
+      Set.of(Hunt.class, Verify.class, Prove.class, Mutants.class);
 
   @Override
   public String getDisplayName(int index) {

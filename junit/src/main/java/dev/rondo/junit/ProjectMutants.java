@@ -49,8 +49,7 @@ final class ProjectMutants extends ProjectQuestions implements Mutants {
   private MutationResult hunt(TestedProtocol tested) {
     Protocol protocol = tested.protocol();
     MutationResult result =
-        MutationHunt.of(
-                protocol, tested.reading().classPath(), settings(tested), LongWork.SILENT)
+        MutationHunt.of(protocol, tested.reading().classPath(), settings(tested), LongWork.SILENT)
             .run(MutationHunt.Progress.SILENT);
     System.out.println("rondo: " + result.summary());
     if (result.survivors().size() > survivors) {

@@ -16,8 +16,7 @@ public final class MutationReport {
    *
    * @param all whether those that are found are listed as well
    */
-  public static String mutants(
-      MutationResult result, SourceFile source, boolean all, Style style) {
+  public static String mutants(MutationResult result, SourceFile source, boolean all, Style style) {
     StringBuilder text = new StringBuilder();
     for (MutationResult.Tried tried : result.tried()) {
       if (all || tried.foundBy().isEmpty()) {

@@ -37,7 +37,8 @@ public final class ReplayTest {
    * @throws UsageError where the trace shows no bug of the protocol
    */
   public ReplayTest(Trace trace, Protocol protocol) {
-    UsageError.unless(trace.finding() != null, "the trace shows no bug, so there is nothing to test");
+    UsageError.unless(
+        trace.finding() != null, "the trace shows no bug, so there is nothing to test");
     this.trace = trace;
     this.protocol = protocol;
     this.finding = Objects.requireNonNull(trace.finding());

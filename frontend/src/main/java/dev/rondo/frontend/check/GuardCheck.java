@@ -15,8 +15,10 @@ import dev.rondo.frontend.model.Guard;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A guard stands first and only looks; invariants, what is observed and what is
- * reached sometimes only look as well. */
+/**
+ * A guard stands first and only looks; invariants, what is observed and what is reached sometimes
+ * only look as well.
+ */
 final class GuardCheck {
 
   private final Code code;

@@ -70,8 +70,7 @@ public final class Replay {
   }
 
   private static Stream<SourceFile> probes(SourceFile source) {
-    return ReachabilityProbe.names(source).stream()
-        .map(name -> ReachabilityProbe.of(source, name));
+    return ReachabilityProbe.names(source).stream().map(name -> ReachabilityProbe.of(source, name));
   }
 
   /**

@@ -23,7 +23,6 @@ import dev.rondo.workflow.sometimes.Reachability;
 import dev.rondo.workflow.sometimes.SometimesHunt;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
-import dev.rondo.workflow.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -153,8 +152,7 @@ public final class MutationHunt {
     if (!programs.add(read.get().code().text())) {
       return Optional.empty();
     }
-    Protocol same =
-        read.get().with(read.get().settings().withSpecs(protocol.settings().specs()));
+    Protocol same = read.get().with(read.get().settings().withSpecs(protocol.settings().specs()));
     try {
       return Optional.of(new MutationResult.Tried(mutant, foundBy(same)));
     } catch (UsageError refused) {

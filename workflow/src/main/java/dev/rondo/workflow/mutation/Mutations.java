@@ -122,11 +122,7 @@ public final class Mutations {
         .getAnnotationByName("Durable")
         .ifPresent(
             annotation ->
-                add(
-                    MutationKind.DURABLE,
-                    field.getVariable(0).getNameAsString(),
-                    annotation,
-                    ""));
+                add(MutationKind.DURABLE, field.getVariable(0).getNameAsString(), annotation, ""));
   }
 
   private void add(MutationKind kind, String method, int line, TextEdits edits) {
@@ -247,8 +243,7 @@ public final class Mutations {
         conjuncts(expression);
       }
       Optional<Expression> threshold = threshold(expression);
-      threshold.ifPresent(
-          found -> plant(MutationKind.QUORUM, found, text(found) + " - 1"));
+      threshold.ifPresent(found -> plant(MutationKind.QUORUM, found, text(found) + " - 1"));
       String other = OTHER_STRICTNESS.get(expression.getOperator());
       if (threshold.isEmpty() && other != null && !isOfLoop(expression)) {
         plant(
@@ -288,10 +283,7 @@ public final class Mutations {
 
     /** The bound of a loop is no decision of the protocol. */
     private boolean isOfLoop(BinaryExpr expression) {
-      return expression
-          .getParentNode()
-          .filter(ForStmt.class::isInstance)
-          .isPresent();
+      return expression.getParentNode().filter(ForStmt.class::isInstance).isPresent();
     }
 
     private boolean isChain(BinaryExpr expression) {
@@ -366,8 +358,7 @@ public final class Mutations {
       Expression expression = statement.getExpression();
       if (expression instanceof AssignExpr assignment && isField(assignment.getTarget())) {
         Expression value = assignment.getValue();
-        boolean isReset =
-            value.isObjectCreationExpr() || INITIAL.contains(value.toString());
+        boolean isReset = value.isObjectCreationExpr() || INITIAL.contains(value.toString());
         omit(isReset ? MutationKind.RESET : MutationKind.ASSIGNMENT, statement);
       } else if (expression instanceof UnaryExpr unary && isField(unary.getExpression())) {
         omit(MutationKind.ASSIGNMENT, statement);
@@ -385,8 +376,7 @@ public final class Mutations {
     }
 
     private boolean isField(Expression target) {
-      Expression place =
-          target.isArrayAccessExpr() ? target.asArrayAccessExpr().getName() : target;
+      Expression place = target.isArrayAccessExpr() ? target.asArrayAccessExpr().getName() : target;
       return place.isNameExpr() && fields.contains(place.asNameExpr().getNameAsString())
           || place.isFieldAccessExpr()
               && place.asFieldAccessExpr().getScope().isThisExpr()

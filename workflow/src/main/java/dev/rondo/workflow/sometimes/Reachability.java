@@ -73,9 +73,7 @@ public sealed interface Reachability {
           what,
           steps == 1 ? "1 step" : steps + " steps",
           shown.form(),
-          reached.schedule().isPresent()
-              ? ", schedule " + reached.schedule().getAsLong()
-              : "");
+          reached.schedule().isPresent() ? ", schedule " + reached.schedule().getAsLong() : "");
     }
     return this instanceof NeverReached never
         ? "never reached: %s, in %s".formatted(what, never.seen())

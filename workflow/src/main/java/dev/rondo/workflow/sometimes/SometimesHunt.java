@@ -47,9 +47,7 @@ public final class SometimesHunt {
    * @param result what the hunt for bugs has come to
    */
   public static List<Reachability> of(Hunting hunting, HuntingResult result, LongWork work) {
-    return result.counterexample().isPresent()
-        ? List.of()
-        : of(hunting, result.closure(), work);
+    return result.counterexample().isPresent() ? List.of() : of(hunting, result.closure(), work);
   }
 
   /**
@@ -104,10 +102,7 @@ public final class SometimesHunt {
     HuntingResult result = probe.get().huntFirstBug(closure, work);
     return result
         .counterexample()
-        .map(
-            found ->
-                Reachability.shown(
-                    sometimes, found, OptionalLong.of(found.run().schedule())))
+        .map(found -> Reachability.shown(sometimes, found, OptionalLong.of(found.run().schedule())))
         .orElseGet(() -> never(sometimes, result));
   }
 

@@ -59,8 +59,7 @@ public final class SometimesSearch {
     }
   }
 
-  private static Reachability search(
-      Verifying probe, Invariant sometimes, SearchWatcher watcher) {
+  private static Reachability search(Verifying probe, Invariant sometimes, SearchWatcher watcher) {
     Closure known = probe.closure(LongWork.SILENT);
     Optional<Verifying> steps = probe.stepsInstead(known);
     Closure closure = steps.isPresent() && !known.isBroken() ? new Closure.NotNeeded() : known;

@@ -50,11 +50,14 @@ class MutationsTest {
 
   @Test
   void aQuorumIsLoweredOnTheSideOfTheThreshold() {
-    assertThat(diffs(MutationKind.QUORUM, "@Upon void h(Mailbox<M> m) { when(m.size() > n() / 2); }"))
+    assertThat(
+            diffs(MutationKind.QUORUM, "@Upon void h(Mailbox<M> m) { when(m.size() > n() / 2); }"))
         .containsExactly(
             "- @Upon void h(Mailbox<M> m) { when(m.size() > n() / 2); }"
                 + " + @Upon void h(Mailbox<M> m) { when(m.size() > n() / 2 - 1); }");
-    assertThat(diffs(MutationKind.QUORUM, "@Upon void h(Mailbox<M> m) { when(n() - f() <= m.size()); }"))
+    assertThat(
+            diffs(
+                MutationKind.QUORUM, "@Upon void h(Mailbox<M> m) { when(n() - f() <= m.size()); }"))
         .singleElement()
         .asString()
         .endsWith("when(n() - f() - 1 <= m.size()); }");
@@ -66,7 +69,8 @@ class MutationsTest {
 
   @Test
   void aComparisonTakesEqualValuesTheOtherWayButNotInTheHeadOfALoop() {
-    String handler = "@Upon void h(M m) { when(m.a() > x); for (int i = 0; i < 3; i++) { x += i; } }";
+    String handler =
+        "@Upon void h(M m) { when(m.a() > x); for (int i = 0; i < 3; i++) { x += i; } }";
     assertThat(diffs(MutationKind.COMPARISON, handler))
         .singleElement()
         .asString()
@@ -91,7 +95,10 @@ class MutationsTest {
 
   @Test
   void eachConditionOfAConjunctionIsDroppedWithItsOperator() {
-    assertThat(diffs(MutationKind.CONJUNCT, "@Upon void h(M m) { when(m.c() && b && (x == 1 || m.a() == 2)); }"))
+    assertThat(
+            diffs(
+                MutationKind.CONJUNCT,
+                "@Upon void h(M m) { when(m.c() && b && (x == 1 || m.a() == 2)); }"))
         .extracting(diff -> diff.substring(diff.indexOf('+')))
         .containsExactly(
             "+ @Upon void h(M m) { when(b && (x == 1 || m.a() == 2)); }",
@@ -126,7 +133,8 @@ class MutationsTest {
     String handler =
         "@Upon void h(M m) {\n b = false;\n seen.clear();\n x = m.a();\n x++;\n seen.add(x);\n"
             + " int local = 3;\n local = 4;\n}";
-    assertThat(diffs(MutationKind.RESET, handler)).containsExactly("- b = false;", "- seen.clear();");
+    assertThat(diffs(MutationKind.RESET, handler))
+        .containsExactly("- b = false;", "- seen.clear();");
     assertThat(diffs(MutationKind.ASSIGNMENT, handler))
         .containsExactly("- x = m.a();", "- x++;", "- seen.add(x);");
   }
@@ -163,7 +171,9 @@ class MutationsTest {
         .singleElement()
         .asString()
         .endsWith("x = m.b(); }");
-    assertThat(diffs(MutationKind.FIELD, "@Upon void h(M m) { b = m.c(); broadcast(new M(1, 1, b)); }"))
+    assertThat(
+            diffs(
+                MutationKind.FIELD, "@Upon void h(M m) { b = m.c(); broadcast(new M(1, 1, b)); }"))
         .as("no other component has the type, and equal values swap to the same text")
         .isEmpty();
   }

@@ -111,8 +111,7 @@ class SometimesTest {
   @Test
   void theRunToAStateIsReplayed() {
     Protocol protocol = Models.read("Poll.java", POLL);
-    Reachability.Reached wins =
-        (Reachability.Reached) hunted(protocol, FormChoice.ASYNC).get(0);
+    Reachability.Reached wins = (Reachability.Reached) hunted(protocol, FormChoice.ASYNC).get(0);
     Protocol original = Replay.original(wins.run().shown(), protocol, NONE).orElseThrow();
     assertThat(Replay.reachesState(original, protocol)).isTrue();
     assertThat(Replay.of(wins.run().shown(), original, NONE).finding())
