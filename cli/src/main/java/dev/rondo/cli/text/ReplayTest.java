@@ -164,8 +164,11 @@ public final class ReplayTest {
   private static String block(String json) {
     UsageError.unless(
         json.length() <= MOST_CHARACTERS,
-        "the trace has %d characters, a string at most %d: take the shrunk one"
-            .formatted(json.length(), MOST_CHARACTERS));
+        String.format(
+            Locale.ROOT,
+            "the trace has %d characters, a string at most %d: take the shrunk one",
+            json.length(),
+            MOST_CHARACTERS));
     StringBuilder lines = new StringBuilder();
     int begin = 0;
     while (begin < json.length()) {

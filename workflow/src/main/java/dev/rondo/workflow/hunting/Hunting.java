@@ -139,6 +139,11 @@ public final class Hunting {
     return classPath;
   }
 
+  /** When the time is over for all of it. */
+  public Deadline deadline() {
+    return deadline;
+  }
+
   /** The settings. */
   public HuntingSettings settings() {
     return settings;

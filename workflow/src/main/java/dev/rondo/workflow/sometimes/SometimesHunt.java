@@ -70,7 +70,7 @@ public final class SometimesHunt {
     SometimesHunt states = new SometimesHunt(hunting, closure, work);
     List<Reachability> found = new ArrayList<>();
     for (Invariant sometimes : hunting.forms().protocol().sometimes()) {
-      if (!work.isInterrupted()) {
+      if (!work.isInterrupted() && !hunting.deadline().getAsBoolean()) {
         found.add(states.reach(sometimes));
       }
     }
@@ -94,7 +94,11 @@ public final class SometimesHunt {
             .flatMap(
                 protocol ->
                     Hunting.of(
-                        protocol, hunting.classPath(), settings(), new Log(protocol.source())));
+                        protocol,
+                        hunting.classPath(),
+                        settings(),
+                        hunting.deadline(),
+                        new Log(protocol.source())));
     if (probe.isEmpty()) {
       return new Reachability.NotKnown(
           sometimes.name(), sometimes.position().line(), "it has no sequential form");

@@ -179,13 +179,14 @@ public final class Verifying {
   }
 
   /**
-   * A search of another protocol for safety, with the settings of this one.
+   * A search of another protocol for safety, with the settings and the deadline of this one.
    *
    * @param within what this search has come to: the other goes no further
    */
   public Optional<Verifying> searchInstead(Protocol other, Verified within, Log log) {
     boolean isBounded = within.result().end() != SearchResult.End.EXHAUSTED;
-    return of(other, classPath, settings.forSafety(isBounded ? within.phases() : 0), log);
+    VerifyingSettings same = settings.forSafety(isBounded ? within.phases() : 0);
+    return of(other, classPath, same, deadline, log);
   }
 
   private static String why(Closure closure) {
