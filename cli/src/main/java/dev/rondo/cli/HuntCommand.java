@@ -18,6 +18,7 @@ import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.HuntOpening;
 import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.HuntTable;
+import dev.rondo.cli.text.SometimesReport;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
@@ -31,6 +32,7 @@ import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
 import dev.rondo.workflow.hunting.HuntingSettings;
+import dev.rondo.workflow.sometimes.SometimesHunt;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import java.io.IOException;
@@ -203,19 +205,27 @@ class HuntCommand implements Callable<Integer> {
       }
       HuntingResult result =
           endsAtFirstBug() ? hunting.huntFirstBug(closure, hunts) : hunting.hunt(closure, hunts);
+      SometimesReport states =
+          new SometimesReport(
+              SometimesHunt.of(hunting, result, hunts), unusedTrace(hunting).toString());
       interrupted = hunts.interruptedIn().isPresent();
-      show(hunting, result, hunts.interruptedIn(), details);
+      show(hunting, result, hunts.interruptedIn(), states, details);
       if (brief) {
         out().println(options.source().file() + ": " + HuntReport.brief(result, style()));
+        out().print(states.warnings(style()).indent(2));
       }
-      ResultFiles files = write(hunting, result, options, brief ? "  " : "");
+      ResultFiles files = write(hunting, result, states, options, brief ? "  " : "");
       out().flush();
       return files.exitCode(ExitCode.of(result.verdict()));
     }
   }
 
   private void show(
-      Hunting hunting, HuntingResult result, Optional<String> interruptedIn, PrintWriter details) {
+      Hunting hunting,
+      HuntingResult result,
+      Optional<String> interruptedIn,
+      SometimesReport states,
+      PrintWriter details) {
     if (!result.results().isEmpty() && !endsAtFirstBug()) {
       details.println();
       details.print(HuntTable.text(result.results()));
@@ -224,6 +234,7 @@ class HuntCommand implements Callable<Integer> {
     details.print(
         isTold ? HuntReport.story(result, style()) : HuntReport.counterexample(result, style()));
     result.coverage().ifPresent(coverage -> details.print("\n" + CoverageText.of(coverage)));
+    details.print(states.text(style()));
     details.println();
     details.print(HuntReport.warnings(result, hunting.settings().hunt(), interruptedIn, style()));
     details.print(
@@ -233,10 +244,19 @@ class HuntCommand implements Callable<Integer> {
   }
 
   private ResultFiles write(
-      Hunting hunting, HuntingResult result, ProtocolOptions options, String indent) {
+      Hunting hunting,
+      HuntingResult result,
+      SometimesReport states,
+      ProtocolOptions options,
+      String indent) {
     ResultFiles files = new ResultFiles(out(), err());
-    String file = unusedTrace(hunting).toString();
-    files.write(json, () -> HuntingJson.text(hunting, result, Version.current(), file));
+    String file = states.trace();
+    files.write(
+        json,
+        () ->
+            HuntingJson.text(
+                hunting, result, states.states(), states.files(), Version.current(), file));
+    files.attempt(() -> traceOptions.write(states.traces()));
     Map<String, Trace> traces = result.traces(file);
     if (!traces.isEmpty() && files.attempt(() -> traceOptions.write(traces))) {
       String classPath = options.source().classPathOption();

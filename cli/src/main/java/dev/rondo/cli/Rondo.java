@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
       ReplayCommand.class,
       ConformCommand.class,
       VerifyCommand.class,
+      MutateCommand.class,
       BenchCommand.class,
       ExplainCommand.class,
       CommandLine.HelpCommand.class,

@@ -198,6 +198,28 @@ class AnswersTest {
   }
 
   @Test
+  void mutants() throws IOException {
+    assertThat(answer("mutate", file("m.v()"), "--schedules", "20", "--form", "async"))
+        .isEqualTo("measured");
+    assertThat(answer("mutate", file("8 + m.v()"), "--schedules", "20", "--form", "async"))
+        .as("a bug of the protocol itself")
+        .isEqualTo("refused");
+  }
+
+  @Test
+  void statesThatMustBeReached() throws IOException {
+    Path file = Path.of(file("m.v()"));
+    String trace = folder.resolve("P.trace.json").toString();
+    String reached = "@Sometimes boolean ends() { return done; }\n  @Upon";
+    Files.writeString(file, Files.readString(file).replaceFirst("@Upon", reached));
+    assertThat(answer("hunt", file.toString(), "--schedules", "20", "--trace", trace))
+        .isEqualTo("nothing-found");
+    assertThat(answer("verify", file.toString(), "--trace", trace)).isEqualTo("nothing-found");
+    Files.writeString(file, Files.readString(file).replace("return done;", "return false;"));
+    assertThat(answer("verify", file.toString())).isEqualTo("unreachable");
+  }
+
+  @Test
   void aCampaign() throws IOException {
     String[] few = {"--schedules", "10", "--store", folder.resolve("store.db").toString()};
     assertThat(answer("campaign", file("m.v()"), few)).isEqualTo("nothing-found");

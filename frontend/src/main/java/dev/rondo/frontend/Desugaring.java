@@ -1,6 +1,9 @@
 package dev.rondo.frontend;
 
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import dev.rondo.frontend.check.Checks;
 import dev.rondo.frontend.desugar.Assertions;
 import dev.rondo.frontend.desugar.BaseClasses;
@@ -20,6 +23,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.Symbols;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
+import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Role;
 import dev.rondo.frontend.roles.RoleGuards;
@@ -27,6 +31,7 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.tags.TagFacts;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Rewrites a protocol in the core of the language, pass by pass. A pass looks at a tree whose names
@@ -103,7 +108,49 @@ final class Desugaring {
         }
       } while (pass == OBJECTS && !edits.isEmpty());
     }
-    return log.hasErrors() ? Optional.empty() : reading.checked(log);
+    Optional<Protocol> checked = log.hasErrors() ? Optional.empty() : reading.checked(log);
+    return checked.isEmpty() || checked.get().sometimes().isEmpty()
+        ? checked
+        : withoutSometimes(reading, checked.get(), classPath);
+  }
+
+  /**
+   * Leaves {@code @Sometimes} methods out of what is compiled, now that they are checked: they are
+   * asked in a protocol of their own ({@link ReachabilityProbe}), and nothing that is analysed or
+   * run here depends on them.
+   */
+  private static Optional<Protocol> withoutSometimes(
+      Reading reading, Protocol checked, ClassPath classPath) {
+    List<Invariant> sometimes = checked.sometimes();
+    TreeEdits edits = new TreeEdits();
+    sometimes.stream()
+        .map(Invariant::declaration)
+        .filter(method -> !isUsed(method, sometimes, checked))
+        .forEach(edits::remove);
+    if (edits.isEmpty()) {
+      return Optional.of(checked);
+    }
+    Log again = new Log(reading.said().source());
+    return reading
+        .with(edits, classPath, again)
+        .checked(again)
+        .map(rest -> rest.withSometimes(sometimes));
+  }
+
+  private static boolean isUsed(
+      MethodDeclaration method, List<Invariant> sometimes, Protocol protocol) {
+    String name = method.getNameAsString();
+    return Stream.concat(
+            protocol
+                .unit()
+                .findAll(MethodCallExpr.class, call -> call.getNameAsString().equals(name))
+                .stream(),
+            protocol
+                .unit()
+                .findAll(MethodReferenceExpr.class, use -> use.getIdentifier().equals(name))
+                .stream())
+        .anyMatch(
+            use -> sometimes.stream().noneMatch(each -> each.declaration().isAncestorOf(use)));
   }
 
   /**

@@ -108,7 +108,8 @@ final class ProtocolReader {
             init(declaration),
             handlers,
             timeouts,
-            invariants(declaration),
+            properties(declaration, "Invariant", Kind.INVARIANT_SHAPE),
+            properties(declaration, "Sometimes", Kind.SOMETIMES_SHAPE),
             helpers(declaration),
             rounds),
         rounds.isEmpty() ? tags : RoundMethodsReader.tags(rounds),
@@ -181,22 +182,23 @@ final class ProtocolReader {
     return inits.stream().findFirst();
   }
 
-  private List<Invariant> invariants(ClassOrInterfaceDeclaration declaration) {
-    List<Invariant> invariants = new ArrayList<>();
+  /** The methods that speak of states: the invariants, or what must be reached sometimes. */
+  private List<Invariant> properties(
+      ClassOrInterfaceDeclaration declaration, String annotation, Kind misshapen) {
+    List<Invariant> properties = new ArrayList<>();
     for (MethodDeclaration method :
-        unit.findAll(MethodDeclaration.class, method -> isAnnotated(method, "Invariant"))) {
-      Optional<String> fault = faultOfInvariant(declaration, method);
-      fault.ifPresent(
-          text -> log.add(Kind.INVARIANT_SHAPE, method.getName(), method.getNameAsString(), text));
+        unit.findAll(MethodDeclaration.class, method -> isAnnotated(method, annotation))) {
+      Optional<String> fault = faultOfProperty(declaration, method, annotation);
+      fault.ifPresent(text -> log.add(misshapen, method.getName(), method.getNameAsString(), text));
       if (fault.isEmpty()) {
-        invariants.add(new Invariant(method));
+        properties.add(new Invariant(method));
       }
     }
-    return List.copyOf(invariants);
+    return List.copyOf(properties);
   }
 
-  private static Optional<String> faultOfInvariant(
-      ClassOrInterfaceDeclaration declaration, MethodDeclaration method) {
+  private static Optional<String> faultOfProperty(
+      ClassOrInterfaceDeclaration declaration, MethodDeclaration method, String annotation) {
     if (method.getParentNode().filter(parent -> parent == declaration).isEmpty()) {
       return Optional.of("is not in the protocol class");
     }
@@ -207,7 +209,7 @@ final class ProtocolReader {
     if (parameters.isPresent()) {
       return parameters;
     }
-    return otherRole(method, "Invariant");
+    return otherRole(method, annotation);
   }
 
   /** What a method is besides. */

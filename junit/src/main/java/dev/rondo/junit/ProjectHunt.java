@@ -8,12 +8,16 @@ import dev.rondo.hunt.RunResult;
 import dev.rondo.report.Report;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceJson;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
 import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.sometimes.Reachability;
+import dev.rondo.workflow.sometimes.SometimesHunt;
 import dev.rondo.workflow.verdict.Closure;
 import java.util.List;
 import java.util.Locale;
@@ -22,10 +26,28 @@ import java.util.stream.Collectors;
 import org.opentest4j.AssertionFailedError;
 
 /** The hunt of a test, in a protocol of the test's own project. */
-final class ProjectHunt extends ProjectQuestions {
+final class ProjectHunt extends ProjectQuestions implements Hunt {
+
+  private Optional<Trace> replayed = Optional.empty();
 
   ProjectHunt(Combination combination, TestPlace place) {
     super(combination, place);
+  }
+
+  @Override
+  public Hunt replaying(String trace) {
+    replayed = Optional.of(TraceJson.read(trace));
+    return this;
+  }
+
+  @Override
+  public void reaches(String sometimes) {
+    Reachability state =
+        done(tested -> SometimesHunt.of(hunting(tested), sometimes, LongWork.SILENT));
+    System.out.println("rondo: " + state.text());
+    if (!(state instanceof Reachability.Reached)) {
+      throw atTest(new AssertionFailedError(state.text()));
+    }
   }
 
   @Override
@@ -48,24 +70,34 @@ final class ProjectHunt extends ProjectQuestions {
 
   /** The last failure comes first: whoever has just mended it learns at once whether it is gone. */
   private Optional<HuntingResult> again(Hunting hunting) {
-    if (!last().exists()) {
-      return Optional.empty();
+    Optional<Counterexample> shown = Optional.empty();
+    if (last().exists()) {
+      shown = last().trace().flatMap(hunting::retry);
+      System.out.println(again("the last failure", shown));
     }
-    Optional<Counterexample> shown = last().trace().flatMap(hunting::retry);
-    System.out.println(
-        shown.isPresent()
-            ? "rondo: the last failure shows again"
-            : "rondo: the last failure no longer shows; hunting anew");
+    if (shown.isEmpty() && replayed.isPresent()) {
+      shown = replayed.flatMap(hunting::retry);
+      System.out.println(again("the bug of the trace", shown));
+    }
     return shown.map(
         found ->
             new HuntingResult(
                 new Closure.NotNeeded(), List.of(), Optional.of(found), Optional.empty(), true));
   }
 
+  private static String again(String what, Optional<Counterexample> shown) {
+    return "rondo: "
+        + what
+        + (shown.isPresent() ? " shows again" : " no longer shows; hunting anew");
+  }
+
   private static HuntingResult hunt(Hunting hunting) {
     Closure closure = hunting.closure(LongWork.SILENT);
     HuntingResult result = hunting.hunt(closure, LongWork.SILENT);
     System.out.println("rondo: " + figures(result));
+    for (Reachability state : SometimesHunt.of(hunting, result, LongWork.SILENT)) {
+      System.out.println("rondo: " + state.text());
+    }
     return result;
   }
 
@@ -83,7 +115,7 @@ final class ProjectHunt extends ProjectQuestions {
                         .formatted(protocol.name(), tested.reading().diagnostics(log))));
   }
 
-  private HuntingSettings settings(TestedProtocol tested) {
+  HuntingSettings settings(TestedProtocol tested) {
     // What is written as rounds has one form; both are all that it has.
     boolean all = tested.protocol().writtenAsRounds() && test().form() == FormChoice.BOTH;
     return new HuntingSettings(

@@ -72,6 +72,14 @@ public final class HuntReport {
       }
       if (result.isVacuous()) {
         text.append(vacuous(result, style));
+      } else if (result.hasFewOutputs()) {
+        text.append(
+            line(
+                "%s: %s: %s in %s; a spec judges outputs and has seen little",
+                result.form(),
+                style.bad("few outputs"),
+                Count.of(result.outputs(), "output"),
+                Count.of(result.schedules(), "schedule")));
       }
     }
     return text.toString();

@@ -15,7 +15,10 @@ import dev.rondo.frontend.model.Guard;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A guard stands first and only looks; invariants and what is observed only look as well. */
+/**
+ * A guard stands first and only looks; invariants, what is observed and what is reached sometimes
+ * only look as well.
+ */
 final class GuardCheck {
 
   private final Code code;
@@ -45,6 +48,9 @@ final class GuardCheck {
     code.protocol().declaration().getMethods().stream()
         .filter(method -> method.getAnnotationByName("Observed").isPresent())
         .forEach(each -> check.looks(each, Kind.OBSERVED_NOT_PURE));
+    code.protocol()
+        .sometimes()
+        .forEach(each -> check.looks(each.declaration(), Kind.SOMETIMES_NOT_PURE));
   }
 
   private void placement() {

@@ -51,7 +51,8 @@ public final class BaseClasses {
           "Send",
           "Update",
           "Invariant",
-          "Observed");
+          "Observed",
+          "Sometimes");
 
   private final Protocol protocol;
   private final ClassOrInterfaceDeclaration own;

@@ -108,7 +108,7 @@ public final class Shorthands {
     }
 
     private static boolean isOfAnotherKind(AnnotationExpr other) {
-      return List.of("Upon", "Timeout", "Init", "Recover", "Invariant")
+      return List.of("Upon", "Timeout", "Init", "Recover", "Invariant", "Sometimes")
           .contains(other.getName().getIdentifier());
     }
 

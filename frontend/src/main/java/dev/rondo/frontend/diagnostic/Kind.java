@@ -155,6 +155,12 @@ public enum Kind {
       ERROR, "the observed {0} {1}", "write @Observed boolean {0}() in the protocol class"),
   OBSERVED_NOT_PURE(
       ERROR, "the observed {0} {1}", "only look at the fields; change them in a handler"),
+  SOMETIMES_SHAPE(
+      ERROR,
+      "the sometimes {0} {1}",
+      "write @Sometimes boolean {0}() in the protocol class, or @Sometimes static boolean {0}(List<P> all) with P the class"),
+  SOMETIMES_NOT_PURE(
+      ERROR, "the sometimes {0} {1}", "only look at the fields; change them in a handler"),
   REQUEST_SHAPE(
       ERROR,
       "the request {0} {1}",

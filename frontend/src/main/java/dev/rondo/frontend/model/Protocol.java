@@ -102,6 +102,11 @@ public record Protocol(
     return methods.invariants();
   }
 
+  /** The {@code @Sometimes} methods in the order of the source. */
+  public List<Invariant> sometimes() {
+    return methods.sometimes();
+  }
+
   /** The methods of the class that Rondo does not call. */
   public List<MethodDeclaration> helpers() {
     return methods.helpers();
@@ -178,6 +183,12 @@ public record Protocol(
   /** The same protocol with its messages tagged in another way, of which nothing is known yet. */
   public Protocol with(List<Message> retagged, Tags others) {
     return new Protocol(file, settings, retagged, variables, methods, others, TagReport.NONE);
+  }
+
+  /** The same protocol with {@code @Sometimes} methods that are not in its compiled code. */
+  public Protocol withSometimes(List<Invariant> sometimes) {
+    return new Protocol(
+        file, settings, messages, variables, methods.withSometimes(sometimes), tags, tagReport);
   }
 
   /** The same protocol with neither specs nor invariants. */

@@ -200,6 +200,12 @@ final class RoleFaults {
           method.getName(),
           "has the invariant " + name + " of several processes",
           "write @Invariant boolean " + name + "(), of one process; or a spec");
+    } else if (method.isAnnotationPresent("Sometimes") && method.isStatic()) {
+      add(
+          role,
+          method.getName(),
+          "has the @Sometimes " + name + " of several processes",
+          "write @Sometimes boolean " + name + "(), of one process");
     } else if (method.isAnnotationPresent("Override")) {
       add(role, method.getName(), "overrides " + name, "give the method another name");
     } else if (method.isAnnotationPresent("Init") && !method.getParameters().isEmpty()) {

@@ -14,11 +14,13 @@ import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.sometimes.Reachability;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -41,6 +43,9 @@ public final class Answer {
 
   /** The code of an exception that Rondo itself has thrown. */
   public static final String INTERNAL_ERROR = "internal-error";
+
+  /** The verdict where every run is known, and none reaches a {@code @Sometimes} state. */
+  public static final String UNREACHABLE = "unreachable";
 
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -137,6 +142,40 @@ public final class Answer {
       entry.put("subject", fact.subject().toString());
       entry.put("standing", fact.standing().toString());
       entry.put("text", fact.text());
+    }
+  }
+
+  /**
+   * Adds which {@code @Sometimes} states are reached.
+   *
+   * @param traces the files with the runs that reach them, by name
+   */
+  public static void sometimes(
+      ObjectNode node, List<Reachability> states, Map<String, String> traces) {
+    if (states.isEmpty()) {
+      return;
+    }
+    ArrayNode list = node.putArray("sometimes");
+    for (Reachability state : states) {
+      ObjectNode entry = list.addObject();
+      entry.put("name", state.name());
+      entry.put("line", state.line());
+      entry.put(
+          "reached",
+          state instanceof Reachability.NotKnown
+              ? null
+              : (Boolean) (state instanceof Reachability.Reached));
+      entry.put(
+          "decided",
+          !(state instanceof Reachability.NotKnown)
+              && !(state instanceof Reachability.NeverReached never && !never.decided()));
+      entry.put("text", state.text());
+      if (state instanceof Reachability.Reached reached) {
+        entry.put("form", reached.run().shown().form());
+        reached.schedule().ifPresent(schedule -> entry.put("schedule", schedule));
+        entry.put("steps", reached.run().shown().steps().size());
+        entry.put("trace", traces.get(state.name()));
+      }
     }
   }
 

@@ -139,6 +139,11 @@ public final class Hunting {
     return classPath;
   }
 
+  /** When the time is over for all of it. */
+  public Deadline deadline() {
+    return deadline;
+  }
+
   /** The settings. */
   public HuntingSettings settings() {
     return settings;
@@ -337,7 +342,7 @@ public final class Hunting {
   private Optional<Coverage> coverage(
       List<HuntResult> results, LongWork work, Supplier<BooleanSupplier> times) {
     boolean nothingFound = results.stream().allMatch(result -> result.found() == 0);
-    return !nothingFound || results.isEmpty() || work.isInterrupted()
+    return !nothingFound || results.isEmpty() || work.isInterrupted() || work.isBrief()
         ? Optional.empty()
         : Optional.of(work.during("what was covered", () -> coverage(times.get())));
   }
