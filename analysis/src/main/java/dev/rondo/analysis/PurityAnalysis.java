@@ -136,8 +136,7 @@ public final class PurityAnalysis {
   }
 
   private static boolean isType(Expression scope) {
-    return Symbol.of(scope instanceof NameExpr name ? name.getName() : scope)
-        .filter(Symbol.Type.class::isInstance)
+    return Symbol.of(scope instanceof NameExpr name ? name.getName() : scope, Symbol.Type.class)
         .isPresent();
   }
 
@@ -242,6 +241,6 @@ public final class PurityAnalysis {
 
   private static boolean isLocal(Expression target) {
     return target instanceof NameExpr name
-        && Symbol.of(name.getName()).filter(Symbol.Local.class::isInstance).isPresent();
+        && Symbol.of(name.getName(), Symbol.Local.class).isPresent();
   }
 }

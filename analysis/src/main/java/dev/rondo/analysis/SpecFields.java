@@ -7,6 +7,8 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
@@ -24,9 +26,8 @@ import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
-import java.util.ArrayDeque;
 import java.util.Collections;
-import java.util.Deque;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -122,7 +123,7 @@ final class SpecFields {
     this.mayGrow = mayGrow;
     this.spec = spec;
     this.observe = observe;
-    follow();
+    this.reachable.addAll(own.reachable(observe));
     for (FieldDeclaration field : spec.getFields()) {
       for (VariableDeclarator variable : field.getVariables()) {
         add(field, variable);
@@ -164,20 +165,7 @@ final class SpecFields {
   }
 
   private String binaryName() {
-    return Symbol.of(spec.getName()).map(symbol -> ((Symbol.Type) symbol).binaryName()).orElse("");
-  }
-
-  /** The methods of the file that an output can run. */
-  private void follow() {
-    Deque<MethodDeclaration> next = new ArrayDeque<>(List.of(observe));
-    while (!next.isEmpty()) {
-      MethodDeclaration method = next.remove();
-      if (reachable.add(method)) {
-        method
-            .findAll(Node.class)
-            .forEach(use -> FileSymbols.method(use).flatMap(own::declaration).ifPresent(next::add));
-      }
-    }
+    return Symbol.of(spec.getName(), Symbol.Type.class).map(Symbol.Type::binaryName).orElse("");
   }
 
   private boolean isReachable(Node use) {
@@ -507,5 +495,131 @@ final class SpecFields {
       };
     }
     return true;
+  }
+
+  /**
+   * An assignment {@code f = f ⊕ value} with an operation that is commutative and associative.
+   *
+   * @param operator {@code +}, {@code ||}, {@code max} or {@code min}
+   * @param value what is added
+   */
+  record Growth(String operator, Expression value) {
+
+    static Optional<Growth> of(AssignExpr assign) {
+      Expression target = Code.bare(assign.getTarget());
+      Expression value = Code.bare(assign.getValue());
+      if (value instanceof BooleanLiteralExpr literal && literal.getValue()) {
+        return Optional.of(new Growth("||", literal));
+      }
+      if (value instanceof BinaryExpr binary) {
+        return switch (binary.getOperator()) {
+          case PLUS -> with("+", target, binary.getLeft(), binary.getRight());
+          case OR, BINARY_OR -> with("||", target, binary.getLeft(), binary.getRight());
+          default -> Optional.empty();
+        };
+      }
+      if (value instanceof MethodCallExpr call && call.getArguments().size() == 2) {
+        return FileSymbols.method(call)
+            .filter(method -> method.owner().equals("java.lang.Math"))
+            .map(Symbol.Method::name)
+            .filter(name -> name.equals("max") || name.equals("min"))
+            .flatMap(name -> with(name, target, call.getArgument(0), call.getArgument(1)));
+      }
+      return Optional.empty();
+    }
+
+    private static Optional<Growth> with(
+        String operator, Expression target, Expression left, Expression right) {
+      if (isSame(target, left)) {
+        return Optional.of(new Growth(operator, right));
+      }
+      return isSame(target, right) ? Optional.of(new Growth(operator, left)) : Optional.empty();
+    }
+
+    private static boolean isSame(Expression target, Expression operand) {
+      return Code.field(target).isPresent()
+          && Code.field(target).equals(Code.field(Code.bare(operand)));
+    }
+  }
+
+  /**
+   * How a number grows over all places that change it.
+   *
+   * @param direction 1 where it never falls, -1 where it never rises, 0 where it may do both
+   * @param isUnit whether it begins with 0 and each change adds 1
+   */
+  record Growths(int direction, boolean isUnit) {
+
+    /** What an assignment adds. */
+    static Optional<Growth> growth(AssignExpr assign) {
+      return switch (assign.getOperator()) {
+        case PLUS -> Optional.of(new Growth("+", assign.getValue()));
+        case BINARY_OR -> Optional.of(new Growth("||", assign.getValue()));
+        case ASSIGN -> Growth.of(assign);
+        default -> Optional.empty();
+      };
+    }
+
+    static Growths ofNumber(Field field) {
+      Set<String> operators = new HashSet<>();
+      boolean isPositive = true;
+      boolean isUnit = true;
+      for (Expression use : field.uses()) {
+        Node parent = use.getParentNode().orElseThrow();
+        if (parent instanceof UnaryExpr unary && PurityAnalysis.changes(unary)) {
+          operators.add("+");
+        } else if (parent instanceof AssignExpr assign && assign.getTarget() == use) {
+          Growth growth = growth(assign).orElseThrow();
+          operators.add(growth.operator());
+          Object added = Code.bare(growth.value()).findData(Symbol.CONSTANT).orElse(null);
+          isPositive &= added instanceof Integer number && number > 0;
+          isUnit &= Integer.valueOf(1).equals(added);
+        }
+      }
+      boolean beginsWithNothing =
+          field
+              .declared()
+              .getInitializer()
+              .map(
+                  value ->
+                      value
+                          .findData(Symbol.CONSTANT)
+                          .filter(Integer.valueOf(0)::equals)
+                          .isPresent())
+              .orElse(true);
+      if (operators.size() != 1) {
+        return new Growths(0, false);
+      }
+      return switch (operators.iterator().next()) {
+        case "+" -> new Growths(isPositive ? 1 : 0, isUnit && beginsWithNothing);
+        case "max", "||" -> new Growths(1, false);
+        default -> new Growths(-1, false);
+      };
+    }
+
+    /** How the counters of a map grow. */
+    static Growths ofCounters(Field field) {
+      boolean isPositive = true;
+      boolean isUnit = true;
+      for (Expression use : field.uses()) {
+        Optional<MethodCallExpr> call = SpecFields.call(use);
+        Optional<Object> added = Optional.empty();
+        if (call.filter(c -> c.getNameAsString().equals("merge")).isPresent()) {
+          added = Code.bare(call.get().getArgument(1)).findData(Symbol.CONSTANT);
+        } else if (call.filter(c -> c.getNameAsString().equals("put")).isPresent()) {
+          // Only sums of the counter and a constant are accepted where it is run.
+          added =
+              Optional.of(SpecFields.definition(call.get().getArgument(1)))
+                  .filter(BinaryExpr.class::isInstance)
+                  .flatMap(
+                      sum -> Code.bare(((BinaryExpr) sum).getRight()).findData(Symbol.CONSTANT));
+        } else {
+          continue;
+        }
+        isPositive &= added.filter(value -> value instanceof Integer n && n > 0).isPresent();
+        isUnit &= added.filter(Integer.valueOf(1)::equals).isPresent();
+      }
+      return new Growths(isPositive ? 1 : 0, isUnit);
+    }
   }
 }

@@ -37,6 +37,8 @@ import com.github.javaparser.ast.stmt.SwitchStmt;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.analysis.SpecFields.Field;
+import dev.rondo.analysis.SpecFields.Growth;
+import dev.rondo.analysis.SpecFields.Growths;
 import dev.rondo.analysis.SpecFields.Use;
 import dev.rondo.analysis.SpecRun.Action;
 import dev.rondo.analysis.SpecRun.Cell;
@@ -628,7 +630,7 @@ final class SpecSymbolicExecutor {
 
   private static SpecValue accumulated(Field field) {
     Set<String> of = Set.of(field.name());
-    Growths growths = Growths.of(field);
+    Growths growths = Growths.ofNumber(field);
     if (field.type().name().equals("boolean")) {
       return new Test(field.name(), false, 1, false, of);
     }
@@ -942,7 +944,7 @@ final class SpecSymbolicExecutor {
   private void assignTo(Expression place, Expression target, SpecValue value) throws NotShown {
     if (target instanceof NameExpr name && locals.containsKey(name.getNameAsString())
         || target instanceof NameExpr bare
-            && Symbol.of(bare.getName()).filter(Symbol.Local.class::isInstance).isPresent()) {
+            && Symbol.of(bare.getName(), Symbol.Local.class).isPresent()) {
       String name = ((NameExpr) target).getNameAsString();
       if (outer.contains(name)) {
         if (!isPlain(value) || shared > sharedBeforeLoop) {
@@ -1626,11 +1628,11 @@ final class SpecSymbolicExecutor {
     List<Expression> arguments = call.getArguments();
     Local key = stable(arguments.isEmpty() ? call : arguments.get(0));
     String cell = cell(call, field.name(), key.text());
-    Counts counts = Counts.of(field);
+    Growths counts = Growths.ofCounters(field);
     Total now = new Total(field.name() + "[]", counts.direction(), counts.isUnit(), Set.of(cell));
     switch (call.getNameAsString()) {
       case "merge" -> {
-        if (!Counts.isSum(arguments.get(2))) {
+        if (!isSum(arguments.get(2))) {
           throw new NotShown(call, "only sums are analysed");
         }
         update(cell, "+" + local(arguments.get(1)).text() + " at " + key.text());
@@ -1665,6 +1667,31 @@ final class SpecSymbolicExecutor {
           throw new NotShown(
               call, field.name() + "." + call.getNameAsString() + "(…) looks at all counters");
     }
+  }
+
+  /** Whether a function adds two numbers. */
+  private static boolean isSum(Expression function) {
+    if (function instanceof LambdaExpr lambda) {
+      List<String> names =
+          lambda.getParameters().stream().map(each -> each.getNameAsString()).sorted().toList();
+      return lambda
+          .getExpressionBody()
+          .filter(
+              body ->
+                  body instanceof BinaryExpr sum
+                      && sum.getOperator() == BinaryExpr.Operator.PLUS
+                      && List.of(sum.getLeft().toString(), sum.getRight().toString()).stream()
+                          .sorted()
+                          .toList()
+                          .equals(names))
+          .isPresent();
+    }
+    return FileSymbols.method(function)
+        .filter(
+            method ->
+                method.name().equals("sum")
+                    && List.of("java.lang.Integer", "java.lang.Long").contains(method.owner()))
+        .isPresent();
   }
 
   private SpecValue setOf(Field field, MethodCallExpr call) throws NotShown {
@@ -1735,6 +1762,82 @@ final class SpecSymbolicExecutor {
 
     Thrown() {
       super(null, null, false, false);
+    }
+  }
+
+  /** Arithmetic and comparisons of what accumulators hold. */
+  private static final class Totals {
+
+    private Totals() {}
+
+    static SpecValue of(BinaryExpr binary, SpecValue left, SpecValue right) throws NotShown {
+      if (left instanceof Total a && right instanceof Total b) {
+        return twoTotals(binary, a, b);
+      }
+      boolean isLeft = left instanceof Total;
+      Total total = (Total) (isLeft ? left : right);
+      String fixed = fixed(binary, isLeft ? right : left);
+      String text = total.text();
+      return switch (binary.getOperator()) {
+        case GREATER -> isLeft ? above(total, ">", fixed) : above(total, ">=", fixed).negated();
+        case GREATER_EQUALS ->
+            isLeft ? above(total, ">=", fixed) : above(total, ">", fixed).negated();
+        case LESS -> isLeft ? above(total, ">=", fixed).negated() : above(total, ">", fixed);
+        case LESS_EQUALS -> isLeft ? above(total, ">", fixed).negated() : above(total, ">=", fixed);
+        case EQUALS, NOT_EQUALS -> {
+          boolean isExact = total.isUnit() && fixed.matches("=[1-9]\\d{0,8}");
+          yield new Test(text + "==" + fixed, false, isExact ? 1 : 0, isExact, total.of());
+        }
+        case PLUS -> {
+          if (!total.isUnit() || !fixed.matches("=\\d{1,8}")) {
+            throw new NotShown(binary, "this sum may overflow");
+          }
+          yield new Total("(" + text + "+" + fixed + ")", total.growth(), false, total.of());
+        }
+        default -> throw new NotShown(binary, "this depends on other processes");
+      };
+    }
+
+    private static Test above(Total total, String operator, String fixed) {
+      return new Test(total.text() + operator + fixed, false, total.growth(), false, total.of());
+    }
+
+    private static SpecValue twoTotals(BinaryExpr binary, Total a, Total b) throws NotShown {
+      Set<String> of = new HashSet<>(a.of());
+      of.addAll(b.of());
+      int rising = a.growth() == -b.growth() ? a.growth() : 0;
+      return switch (binary.getOperator()) {
+        case MINUS -> {
+          if (!isLong(binary)) {
+            throw new NotShown(binary, "this difference may overflow; subtract as long");
+          }
+          yield new Total("(" + a.text() + "-" + b.text() + ")", rising, false, of);
+        }
+        case GREATER -> new Test(a.text() + ">" + b.text(), false, rising, false, of);
+        case GREATER_EQUALS -> new Test(a.text() + ">=" + b.text(), false, rising, false, of);
+        case LESS -> new Test(b.text() + ">" + a.text(), false, -rising, false, of);
+        case LESS_EQUALS -> new Test(b.text() + ">=" + a.text(), false, -rising, false, of);
+        default -> throw new NotShown(binary, "this depends on other processes");
+      };
+    }
+
+    private static boolean isLong(BinaryExpr binary) {
+      return Symbol.typeOf(binary).filter("long"::equals).isPresent()
+          && binary.findAll(NameExpr.class).stream()
+              .allMatch(name -> Symbol.typeOf(name).filter("int"::equals).isPresent());
+    }
+
+    /** What is the same for all outputs. */
+    private static String fixed(BinaryExpr binary, SpecValue value) throws NotShown {
+      if (value instanceof Constant constant) {
+        return "=" + constant.value();
+      }
+      if (value instanceof Local local
+          && local.isStable()
+          && !local.text().matches("(?s).*(output|node|~|@).*")) {
+        return local.text();
+      }
+      throw new NotShown(binary, "what is counted is compared with something that outputs bring");
     }
   }
 }

@@ -98,7 +98,7 @@ final class GuardedSends {
     Optional<String> name =
         destination
             .toNameExpr()
-            .filter(n -> Symbol.of(n.getName()).filter(Symbol.Local.class::isInstance).isPresent())
+            .filter(n -> Symbol.of(n.getName(), Symbol.Local.class).isPresent())
             .map(n -> n.getNameAsString());
     return name.isPresent()
         && protocol.handlers().stream()

@@ -30,7 +30,6 @@ import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.OneByOne;
 import dev.rondo.rounds.UpdateBuilder.Rewritten;
-import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseTree;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +58,7 @@ public final class Rounds {
     this.tree = tree;
     this.protocol = tree.protocol();
     this.log = log;
-    this.owner = Calls.binaryName(protocol);
+    this.owner = protocol.binaryName();
     this.unit = protocol.unit().clone();
     this.declaration = ClassNames.find(unit, protocol.name());
     this.names = new Names(unit);

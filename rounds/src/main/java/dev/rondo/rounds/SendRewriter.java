@@ -51,7 +51,7 @@ final class SendRewriter {
 
   SendRewriter(PhaseTree tree, List<Waiting> waiting, Names names, Log log) {
     this.tree = tree;
-    this.owner = Calls.binaryName(tree.protocol());
+    this.owner = tree.protocol().binaryName();
     this.waiting = waiting;
     this.names = names;
     this.log = log;

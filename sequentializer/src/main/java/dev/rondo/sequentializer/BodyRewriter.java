@@ -169,9 +169,7 @@ final class BodyRewriter {
   }
 
   private boolean isState(Node name) {
-    return Symbol.of(name)
-        .filter(Symbol.Field.class::isInstance)
-        .map(Symbol.Field.class::cast)
+    return Symbol.of(name, Symbol.Field.class)
         .filter(field -> field.owner().equals(program.owner) && !field.isStatic())
         .isPresent();
   }
@@ -227,17 +225,13 @@ final class BodyRewriter {
   }
 
   private static boolean isOfObject(MethodCallExpr call) {
-    return Symbol.of(call.getName())
-        .filter(Symbol.Method.class::isInstance)
-        .map(Symbol.Method.class::cast)
+    return Symbol.of(call.getName(), Symbol.Method.class)
         .filter(method -> method.owner().equals("java.lang.Object"))
         .isPresent();
   }
 
   private boolean isHelper(MethodCallExpr call) {
-    return Symbol.of(call.getName())
-        .filter(Symbol.Method.class::isInstance)
-        .map(Symbol.Method.class::cast)
+    return Symbol.of(call.getName(), Symbol.Method.class)
         .filter(method -> method.owner().equals(program.owner) && !method.isStatic())
         .isPresent();
   }

@@ -65,7 +65,7 @@ final class EmittedClass {
     this.rounds = rounds;
     this.network = network;
     this.declaration = declaration;
-    this.owner = Calls.binaryName(rounds.protocol());
+    this.owner = rounds.protocol().binaryName();
     this.spawns = Calls.areTo("spawn", declaration);
     this.names = names;
     for (EmittedName name : EmittedName.values()) {

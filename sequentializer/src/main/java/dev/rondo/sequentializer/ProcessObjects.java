@@ -137,9 +137,7 @@ final class ProcessObjects {
   private void rewriteField(FieldAccessExpr access, MethodDeclaration method) {
     boolean ofAnother =
         !access.getScope().isThisExpr()
-            && Symbol.of(access.getName())
-                .filter(Symbol.Field.class::isInstance)
-                .map(Symbol.Field.class::cast)
+            && Symbol.of(access.getName(), Symbol.Field.class)
                 .filter(field -> field.owner().equals(program.owner) && !field.isStatic())
                 .isPresent();
     if (ofAnother) {
@@ -176,9 +174,7 @@ final class ProcessObjects {
   }
 
   private static Optional<Symbol.Method> method(Node carrier) {
-    return Symbol.of(carrier)
-        .filter(Symbol.Method.class::isInstance)
-        .map(Symbol.Method.class::cast);
+    return Symbol.of(carrier, Symbol.Method.class);
   }
 
   private static boolean isNode(Symbol.Method method) {

@@ -42,7 +42,6 @@ import dev.rondo.rounds.Imports;
 import dev.rondo.rounds.Methods;
 import dev.rondo.rounds.Names;
 import dev.rondo.rounds.RoundProtocol;
-import dev.rondo.unfold.Calls;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -304,10 +303,7 @@ public final class SequentialEmitter {
     }
     declaration.getMembers().addAll(place, members);
     ClassNames.rename(
-        unit,
-        declaration,
-        Calls.binaryName(rounds.protocol()),
-        rounds.protocol().name() + "Sequential");
+        unit, declaration, rounds.protocol().binaryName(), rounds.protocol().name() + "Sequential");
     declaration.setAnnotations(new NodeList<>());
     declaration.setExtendedTypes(new NodeList<>());
     declaration.addImplementedType("Program");

@@ -105,7 +105,7 @@ public final class MessageTypeAnalysis {
   }
 
   private static boolean isLocal(NameExpr name) {
-    return Symbol.of(name.getName()).filter(Symbol.Field.class::isInstance).isEmpty();
+    return Symbol.of(name.getName(), Symbol.Field.class).isEmpty();
   }
 
   /** What a local is given, wherever in its method; or what its method was called with. */

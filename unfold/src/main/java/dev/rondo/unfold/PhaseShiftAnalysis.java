@@ -48,7 +48,7 @@ final class PhaseShiftAnalysis extends DataflowAnalysis<PhaseValue, HandlerExit>
   private final Deque<MessageTypeAnalysis> types = new ArrayDeque<>();
 
   private PhaseShiftAnalysis(Protocol protocol) {
-    super(Calls.resolver(protocol));
+    super(use -> Calls.helper(protocol, use));
     this.protocol = protocol;
     types.push(new MessageTypeAnalysis(protocol, Map.of()));
   }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * Works out conditions for a number of processes and of faulty ones, with an answer only where
- * nothing matters that is not known.
+ * Evaluates conditions over n, f and sizes of collections for given n and f. The answer is empty
+ * where it depends on anything else.
  */
 public abstract class SizeArithmetic {
 
@@ -25,14 +25,20 @@ public abstract class SizeArithmetic {
     this.f = f;
   }
 
-  /** How much a collection holds. */
-  protected abstract Optional<Integer> sizeOf(Expression collection);
+  /** How much a collection holds; empty where it is not known. */
+  protected Optional<Integer> sizeOf(Expression collection) {
+    return Optional.empty();
+  }
 
-  /** A number that no arithmetic says. */
-  protected abstract Optional<Integer> otherNumber(Expression expression);
+  /** The value of a number that is no arithmetic over sizes. */
+  protected Optional<Integer> otherNumber(Expression expression) {
+    return Optional.empty();
+  }
 
-  /** Whether a call that says nothing of a size is true. */
-  protected abstract Optional<Boolean> otherTruth(MethodCallExpr call);
+  /** The value of a call that does not ask for a size. */
+  protected Optional<Boolean> otherTruth(MethodCallExpr call) {
+    return Optional.empty();
+  }
 
   /** Whether a call asks for the number of processes or of faulty ones. */
   public static boolean isOfRun(MethodCallExpr call) {

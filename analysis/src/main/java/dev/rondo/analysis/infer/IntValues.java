@@ -75,9 +75,7 @@ final class IntValues {
     if (!(bare(expression) instanceof MethodCallExpr call) || !call.getArguments().isEmpty()) {
       return Optional.empty();
     }
-    return Symbol.of(call.getName())
-        .filter(Symbol.Method.class::isInstance)
-        .map(Symbol.Method.class::cast)
+    return Symbol.of(call.getName(), Symbol.Method.class)
         .flatMap(method -> message(method.owner()))
         .filter(message -> message.components().contains(call.getNameAsString()))
         .map(message -> new Component(message.name(), call.getNameAsString()));
@@ -106,7 +104,7 @@ final class IntValues {
     Optional<Symbol> symbol = Symbol.of(name);
     if (symbol.isPresent() && symbol.get() instanceof Symbol.Field field) {
       boolean isState =
-          field.owner().equals(Calls.binaryName(protocol))
+          field.owner().equals(protocol.binaryName())
               && !field.isStatic()
               && NUMBERS.contains(field.type());
       return isState ? Optional.of(field(field.name())) : Optional.empty();

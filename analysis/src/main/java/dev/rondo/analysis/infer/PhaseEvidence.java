@@ -1,20 +1,29 @@
 package dev.rondo.analysis.infer;
 
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.IfStmt;
+import com.github.javaparser.ast.stmt.ReturnStmt;
 import dev.rondo.frontend.code.WhenGuard;
+import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.unfold.Calls;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * How much the source says for a component being its message's phase: most where a guard compares
@@ -156,5 +165,170 @@ final class PhaseEvidence {
         .filter(parameter -> Set.of("int", "long").contains(parameter.getTypeAsString()))
         .map(parameter -> new Component(message.name(), parameter.getNameAsString()))
         .toList();
+  }
+
+  /**
+   * The {@code int} fields that may only grow: none is counted down or set back to a constant once
+   * phases have begun, and each changes. That they really grow is seen when the protocol runs.
+   *
+   * @param growing their places
+   * @param setBack the places of those that a handler sets to a constant or counts down, be it
+   *     before all phases
+   */
+  private record GrowingFields(Set<String> growing, Set<String> setBack) {
+
+    static GrowingFields of(Protocol protocol, IntValues values) {
+      Set<String> growing = new TreeSet<>();
+      for (StateVariable variable : protocol.variables()) {
+        if (IntValues.NUMBERS.contains(variable.type())) {
+          growing.add(IntValues.field(variable.name()));
+        }
+      }
+      List<MethodDeclaration> opening = opening(protocol);
+      Set<String> changed = new TreeSet<>();
+      Set<String> setBack = new TreeSet<>();
+      Set<String> setBackLater = new TreeSet<>();
+      for (Node node : protocol.declaration().findAll(Node.class)) {
+        Optional<String> place = assigned(node).flatMap(values::variable);
+        if (place.isPresent() && !isIn(protocol.init().stream(), node)) {
+          (shrinks(node) ? setBack : changed).add(place.get());
+          if (shrinks(node) && !isIn(opening.stream(), node)) {
+            setBackLater.add(place.get());
+          }
+        }
+      }
+      growing.retainAll(changed);
+      growing.removeAll(setBackLater);
+      return new GrowingFields(growing, setBack);
+    }
+
+    /** The handlers of what comes before all phases: what they set to a constant begins with it. */
+    private static List<MethodDeclaration> opening(Protocol protocol) {
+      Set<String> messages = OpeningMessages.of(protocol);
+      return protocol.handlers().stream()
+          .filter(handler -> messages.contains(handler.message()))
+          .map(Handler::declaration)
+          .toList();
+    }
+
+    private static Optional<Expression> assigned(Node node) {
+      if (node instanceof AssignExpr assign) {
+        return Optional.of(assign.getTarget());
+      }
+      return node instanceof UnaryExpr unary
+          ? Optional.of(unary.getExpression())
+          : Optional.empty();
+    }
+
+    private static boolean shrinks(Node node) {
+      if (node instanceof AssignExpr assign) {
+        return assign.getOperator() == AssignExpr.Operator.MINUS
+            || (assign.getOperator() == AssignExpr.Operator.ASSIGN
+                && isConstant(assign.getValue()));
+      }
+      return node instanceof UnaryExpr unary
+          && (unary.getOperator() == UnaryExpr.Operator.PREFIX_DECREMENT
+              || unary.getOperator() == UnaryExpr.Operator.POSTFIX_DECREMENT);
+    }
+
+    private static boolean isConstant(Expression value) {
+      Expression bare = IntValues.bare(value);
+      return bare.isIntegerLiteralExpr()
+          || bare.isLongLiteralExpr()
+          || (bare instanceof UnaryExpr unary && unary.getExpression().isIntegerLiteralExpr());
+    }
+
+    private static boolean isIn(Stream<MethodDeclaration> methods, Node node) {
+      Optional<MethodDeclaration> around = node.findAncestor(MethodDeclaration.class);
+      return methods.anyMatch(method -> around.filter(method::equals).isPresent());
+    }
+  }
+
+  /**
+   * Which places hold numbers of one kind: those that are copied into each other or compared.
+   * Phases are one kind, values another, unless the protocol mixes them.
+   */
+  private static final class ValueClasses {
+
+    private static final Set<BinaryExpr.Operator> COMPARISONS =
+        Set.of(
+            BinaryExpr.Operator.EQUALS,
+            BinaryExpr.Operator.NOT_EQUALS,
+            BinaryExpr.Operator.LESS,
+            BinaryExpr.Operator.LESS_EQUALS,
+            BinaryExpr.Operator.GREATER,
+            BinaryExpr.Operator.GREATER_EQUALS);
+
+    private final Protocol protocol;
+    private final IntValues values;
+    private final Map<String, String> parents = new TreeMap<>();
+
+    private ValueClasses(Protocol protocol, IntValues values) {
+      this.protocol = protocol;
+      this.values = values;
+    }
+
+    static ValueClasses of(Protocol protocol, IntValues values) {
+      ValueClasses classes = new ValueClasses(protocol, values);
+      protocol.declaration().walk(classes::visit);
+      return classes;
+    }
+
+    /** The name of the class of a place; places of one class have the same. */
+    String of(String place) {
+      String parent = parents.getOrDefault(place, place);
+      return parent.equals(place) ? place : of(parent);
+    }
+
+    static boolean isComparison(BinaryExpr binary) {
+      return COMPARISONS.contains(binary.getOperator());
+    }
+
+    private void visit(Node node) {
+      if (node instanceof AssignExpr assign) {
+        values.variable(assign.getTarget()).ifPresent(target -> join(target, assign.getValue()));
+      } else if (node instanceof VariableDeclarator local && local.getInitializer().isPresent()) {
+        join(IntValues.local(local, local.getNameAsString()), local.getInitializer().get());
+      } else if (node instanceof BinaryExpr binary && isComparison(binary)) {
+        values.of(binary.getLeft()).forEach(left -> join(left, binary.getRight()));
+      } else if (node instanceof ReturnStmt end && end.getExpression().isPresent()) {
+        end.findAncestor(MethodDeclaration.class)
+            .ifPresent(method -> join(IntValues.result(method), end.getExpression().get()));
+      } else if (node instanceof MethodCallExpr call) {
+        Calls.helper(protocol, call).ifPresent(helper -> pass(call.getArguments(), helper));
+      } else if (node instanceof ObjectCreationExpr creation) {
+        message(creation).ifPresent(message -> fill(creation, message));
+      }
+    }
+
+    Optional<Message> message(ObjectCreationExpr creation) {
+      return protocol.madeBy(creation);
+    }
+
+    private void pass(List<Expression> arguments, MethodDeclaration helper) {
+      int count = Math.min(arguments.size(), helper.getParameters().size());
+      for (int index = 0; index < count; index++) {
+        String name = helper.getParameter(index).getNameAsString();
+        join(IntValues.local(helper.getParameter(index), name), arguments.get(index));
+      }
+    }
+
+    private void fill(ObjectCreationExpr made, Message message) {
+      for (String name : message.components()) {
+        message
+            .given(made, name)
+            .ifPresent(value -> join(new Component(message.name(), name).key(), value));
+      }
+    }
+
+    private void join(String place, Expression value) {
+      for (String other : values.of(value)) {
+        String first = of(place);
+        String second = of(other);
+        if (!first.equals(second)) {
+          parents.put(second, first);
+        }
+      }
+    }
   }
 }

@@ -1,19 +1,17 @@
 package dev.rondo.analysis.nodes;
 
-import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.Symbol;
+import dev.rondo.unfold.SizeArithmetic;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -23,7 +21,7 @@ import java.util.stream.Stream;
  * self().index() < 2}. Such a use tells apart processes on both sides of a cut and nobody else, so
  * all between two cuts stay interchangeable.
  */
-final class RoleCuts {
+final class RoleCuts extends SizeArithmetic {
 
   private final FileSymbols own;
   private final int n;
@@ -37,6 +35,7 @@ final class RoleCuts {
    * @param f how many may be faulty
    */
   RoleCuts(FileSymbols own, int n, int f, int most) {
+    super(n, f);
     this.own = own;
     this.n = n;
     this.f = f;
@@ -55,7 +54,7 @@ final class RoleCuts {
 
   /** Takes {@code node(c)} or {@code NodeId.of(c)} of a constant; false for other indices. */
   boolean takesName(MethodCallExpr call) {
-    OptionalInt index = constant(call.getArgument(0));
+    Optional<Integer> index = number(call.getArgument(0));
     index.ifPresent(this::cutAround);
     return index.isPresent();
   }
@@ -70,8 +69,8 @@ final class RoleCuts {
       return false;
     }
     boolean left = comparison.getLeft() == index;
-    OptionalInt bound = constant(left ? comparison.getRight() : comparison.getLeft());
-    return bound.isPresent() && cut(comparison.getOperator(), left, bound.getAsInt());
+    Optional<Integer> bound = number(left ? comparison.getRight() : comparison.getLeft());
+    return bound.isPresent() && cut(comparison.getOperator(), left, bound.get());
   }
 
   /** Takes processes that are not as the others. */
@@ -101,55 +100,17 @@ final class RoleCuts {
     cuts.add(index + 1);
   }
 
-  /** The value of an expression over numbers, constants of the class, n() and f(). */
-  private OptionalInt constant(Node expression) {
-    if (expression instanceof IntegerLiteralExpr literal) {
-      return OptionalInt.of(literal.asNumber().intValue());
-    }
-    if (expression instanceof EnclosedExpr enclosed) {
-      return constant(enclosed.getInner());
-    }
-    if (expression instanceof NameExpr name) {
-      return initializer(name).map(this::constant).orElse(OptionalInt.empty());
-    }
-    if (expression instanceof MethodCallExpr call) {
-      return size(FileSymbols.method(call));
-    }
-    return expression instanceof BinaryExpr binary ? computed(binary) : OptionalInt.empty();
-  }
-
-  private OptionalInt computed(BinaryExpr binary) {
-    OptionalInt left = constant(binary.getLeft());
-    OptionalInt right = constant(binary.getRight());
-    if (left.isEmpty() || right.isEmpty()) {
-      return OptionalInt.empty();
-    }
-    int a = left.getAsInt();
-    int b = right.getAsInt();
-    return switch (binary.getOperator()) {
-      case PLUS -> OptionalInt.of(a + b);
-      case MINUS -> OptionalInt.of(a - b);
-      case MULTIPLY -> OptionalInt.of(a * b);
-      case DIVIDE -> b == 0 ? OptionalInt.empty() : OptionalInt.of(a / b);
-      default -> OptionalInt.empty();
-    };
-  }
-
-  private OptionalInt size(Optional<Symbol.Method> method) {
-    boolean ofNode =
-        method.filter(m -> Set.of("rondo.Node", "rondo.RoundNode").contains(m.owner())).isPresent();
-    return switch (ofNode ? method.get().name() : "") {
-      case "n" -> OptionalInt.of(n);
-      case "f" -> OptionalInt.of(f);
-      default -> OptionalInt.empty();
-    };
+  /** The constants of the file. */
+  @Override
+  protected Optional<Integer> otherNumber(Expression expression) {
+    return expression instanceof NameExpr name
+        ? initializer(name).flatMap(this::number)
+        : Optional.empty();
   }
 
   /** The value of a constant of the file; a parameter or a local of the same name is another. */
   private Optional<Expression> initializer(NameExpr name) {
-    return Symbol.of(name.getName())
-        .filter(Symbol.Field.class::isInstance)
-        .map(Symbol.Field.class::cast)
+    return Symbol.of(name.getName(), Symbol.Field.class)
         .filter(field -> field.isStatic() && field.isFinal() && field.type().equals("int"))
         .flatMap(field -> own.type(field.owner()).flatMap(type -> declared(type, field.name())));
   }

@@ -703,10 +703,7 @@ final class DataIndependenceAnalysis {
 
   /** What a call gives. */
   private AliasClass call(MethodCallExpr call) {
-    Optional<Symbol.Method> method =
-        Symbol.of(call.getName())
-            .filter(Symbol.Method.class::isInstance)
-            .map(Symbol.Method.class::cast);
+    Optional<Symbol.Method> method = Symbol.of(call.getName(), Symbol.Method.class);
     if (method.isEmpty()) {
       return unknownCall(call);
     }
@@ -894,10 +891,7 @@ final class DataIndependenceAnalysis {
       return lambda(lambda, parameters);
     }
     if (function instanceof MethodReferenceExpr reference) {
-      Optional<Symbol.Method> method =
-          Symbol.of(reference)
-              .filter(Symbol.Method.class::isInstance)
-              .map(Symbol.Method.class::cast);
+      Optional<Symbol.Method> method = Symbol.of(reference, Symbol.Method.class);
       if (method.isPresent()
           && symbols.record(method.get().owner()).isPresent()
           && symbols.declaration(method.get()).isEmpty()

@@ -142,9 +142,7 @@ final class WorldCheck {
   }
 
   private static Optional<String> named(ClassOrInterfaceType type) {
-    return Symbol.of(type.getName())
-        .filter(Symbol.Type.class::isInstance)
-        .map(symbol -> ((Symbol.Type) symbol).binaryName());
+    return Symbol.of(type.getName(), Symbol.Type.class).map(Symbol.Type::binaryName);
   }
 
   private static boolean isExtended(ClassOrInterfaceType type) {

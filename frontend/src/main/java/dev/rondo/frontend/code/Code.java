@@ -109,8 +109,8 @@ public final class Code extends FileSymbols {
   }
 
   private String binaryName() {
-    return Symbol.of(protocol.declaration().getName())
-        .map(symbol -> ((Symbol.Type) symbol).binaryName())
+    return Symbol.of(protocol.declaration().getName(), Symbol.Type.class)
+        .map(Symbol.Type::binaryName)
         .orElse(protocol.name());
   }
 
@@ -143,7 +143,7 @@ public final class Code extends FileSymbols {
   /** The declaration of the local variable that an expression names. */
   public static Optional<VariableDeclarator> local(Expression expression) {
     if (!(bare(expression) instanceof NameExpr name)
-        || Symbol.of(name.getName()).filter(Symbol.Local.class::isInstance).isEmpty()) {
+        || Symbol.of(name.getName(), Symbol.Local.class).isEmpty()) {
       return Optional.empty();
     }
     return name.findAncestor(CallableDeclaration.class)

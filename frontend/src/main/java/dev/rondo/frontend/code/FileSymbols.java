@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The types and methods that a file declares, found by what names mean and never by the names. */
-public class FileSymbols {
+public class FileSymbols implements MethodResolver {
 
   private static final Set<String> ALIKE =
       Set.of(
@@ -53,9 +53,7 @@ public class FileSymbols {
   public static Optional<Symbol.Method> method(Node use) {
     Node carrier = use instanceof MethodCallExpr call ? call.getName() : use;
     boolean isUse = use instanceof MethodCallExpr || use instanceof MethodReferenceExpr;
-    return isUse
-        ? Symbol.of(carrier).filter(Symbol.Method.class::isInstance).map(Symbol.Method.class::cast)
-        : Optional.empty();
+    return isUse ? Symbol.of(carrier, Symbol.Method.class) : Optional.empty();
   }
 
   /** Whether a class is declared in the file. */
@@ -81,7 +79,7 @@ public class FileSymbols {
         || (type.form() == TypeShape.Form.ENUM && declares(type.name()));
   }
 
-  /** The method of the file that a call or a method reference means. */
+  @Override
   public Optional<MethodDeclaration> ownMethod(Node use) {
     return method(use).flatMap(this::declaration);
   }

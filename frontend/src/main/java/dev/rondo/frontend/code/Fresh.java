@@ -39,7 +39,7 @@ public final class Fresh {
 
   private static boolean isLocal(NameExpr name) {
     Optional<CallableDeclaration> method = name.findAncestor(CallableDeclaration.class);
-    return Symbol.of(name.getName()).filter(Symbol.Local.class::isInstance).isPresent()
+    return Symbol.of(name.getName(), Symbol.Local.class).isPresent()
         && method.isPresent()
         && ((Node) method.get())
             .findFirst(Node.class, node -> holdsAnother(node, name.getNameAsString()))

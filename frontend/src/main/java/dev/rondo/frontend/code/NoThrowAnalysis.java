@@ -255,7 +255,7 @@ public final class NoThrowAnalysis {
    */
   private static boolean isMessage(Expression scope) {
     if (!(scope instanceof NameExpr name)
-        || Symbol.of(name.getName()).filter(Symbol.Local.class::isInstance).isEmpty()) {
+        || Symbol.of(name.getName(), Symbol.Local.class).isEmpty()) {
       return false;
     }
     Optional<LambdaExpr> lambda =

@@ -69,9 +69,7 @@ record HelperClass(
   }
 
   static Optional<String> binaryName(SimpleName name) {
-    return Symbol.of(name)
-        .filter(Symbol.Type.class::isInstance)
-        .map(symbol -> ((Symbol.Type) symbol).binaryName());
+    return Symbol.of(name, Symbol.Type.class).map(Symbol.Type::binaryName);
   }
 
   String name() {

@@ -149,6 +149,13 @@ public record Protocol(
     return declaration().getFullyQualifiedName().orElse(name());
   }
 
+  /** The binary name of the protocol class. */
+  public String binaryName() {
+    return Symbol.of(declaration().getName(), Symbol.Type.class)
+        .map(Symbol.Type::binaryName)
+        .orElseGet(this::qualifiedName);
+  }
+
   /** The package of the file, where it has one. */
   public Optional<String> packageName() {
     return unit().getPackageDeclaration().map(p -> p.getNameAsString());

@@ -49,6 +49,11 @@ public sealed interface Symbol {
     return name.findData(SYMBOL);
   }
 
+  /** What a name means, where it is known to be of a kind. */
+  static <S extends Symbol> Optional<S> of(Node name, Class<S> kind) {
+    return name.findData(SYMBOL).filter(kind::isInstance).map(kind::cast);
+  }
+
   /** The type of an expression, or of the variable that a name declares, where it is known. */
   static Optional<TypeShape> shapeOf(Node expression) {
     return expression.findData(SHAPE);

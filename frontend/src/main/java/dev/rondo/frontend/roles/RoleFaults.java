@@ -232,7 +232,7 @@ final class RoleFaults {
 
   /** Whether a name of a type, or its declaration, stands without what it belongs to. */
   private static boolean isAlone(SimpleName use) {
-    boolean isType = Symbol.of(use).filter(Symbol.Type.class::isInstance).isPresent();
+    boolean isType = Symbol.of(use, Symbol.Type.class).isPresent();
     Node parent = use.getParentNode().orElseThrow();
     boolean isScoped =
         parent instanceof ClassOrInterfaceType type && type.getScope().isPresent()

@@ -62,7 +62,7 @@ final class CallSemantics {
         && Character.isUpperCase(name.getNameAsString().charAt(0))
         && env.local(name.getNameAsString()) == null
         && env.field(name.getNameAsString()) == null
-        && Symbol.of(name.getName()).filter(Symbol.Field.class::isInstance).isEmpty();
+        && Symbol.of(name.getName(), Symbol.Field.class).isEmpty();
   }
 
   /** The method of the class that a call means; none where one of Rondo is meant. */

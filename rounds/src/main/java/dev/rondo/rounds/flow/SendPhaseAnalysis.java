@@ -44,7 +44,7 @@ public final class SendPhaseAnalysis extends DataflowAnalysis<ValueNumber, Value
   private int beforeLoop = NO_LOOP; // the youngest number before the outermost loop
 
   private SendPhaseAnalysis(Protocol protocol, Predicate<MethodCallExpr> sends) {
-    super(Calls.resolver(protocol));
+    super(use -> Calls.helper(protocol, use));
     this.protocol = protocol;
     this.sends = sends;
   }

@@ -1,9 +1,8 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.Refusal;
-import dev.rondo.analysis.Spawning;
-import dev.rondo.analysis.nodes.NodeUses;
-import dev.rondo.analysis.nodes.SpecMemory;
+import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.model.Handler;
@@ -52,15 +51,15 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
       return Optional.of(Refusal.because("the network " + program.network() + " may know them"));
     }
     Protocol protocol = program.protocol();
-    Optional<Position> spawns = Spawning.of(protocol);
+    Optional<Position> spawns = LanguageUse.spawn(protocol);
     if (spawns.isPresent()) {
       return Optional.of(
           Refusal.at(
               spawns.get(),
               "the index of a spawned process depends on the order of the processes"));
     }
-    return NodeUses.tellingApart(protocol)
-        .or(() -> SpecMemory.of(protocol, specs))
+    return NodeSymmetryAnalysis.tellingApart(protocol)
+        .or(() -> NodeSymmetryAnalysis.specWithMemory(protocol, specs))
         .or(() -> network.isFree() ? firstOfThoseSeen(protocol) : firstOfSeveral(protocol));
   }
 

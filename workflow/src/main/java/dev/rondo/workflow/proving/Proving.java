@@ -1,7 +1,7 @@
 package dev.rondo.workflow.proving;
 
-import dev.rondo.analysis.Spawning;
-import dev.rondo.analysis.nodes.NodeUses;
+import dev.rondo.analysis.LanguageUse;
+import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -192,8 +192,8 @@ public final class Proving {
     boolean nodes =
         settings.reductions().nodes()
             && anyFirst
-            && Spawning.of(protocol).isEmpty()
-            && NodeUses.tellingApart(protocol).isEmpty();
+            && LanguageUse.spawn(protocol).isEmpty()
+            && NodeSymmetryAnalysis.tellingApart(protocol).isEmpty();
     boolean values =
         settings.reductions().values()
             && !ValueUses.of(

@@ -2,7 +2,6 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.analysis.OwnClocks;
 import dev.rondo.analysis.Quorums;
-import dev.rondo.analysis.Starters;
 import dev.rondo.analysis.values.PhaseNumbers;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.java.ClassPath;
@@ -41,7 +40,7 @@ public final class SequentialForm implements Form {
     this.settings = settings;
     this.rules = rules;
     this.quorums = Quorums.of(program().protocol(), settings.n(), settings.f());
-    this.starters = Starters.of(program().protocol(), quorums);
+    this.starters = Quorums.starters(program().protocol(), quorums);
     this.keepStep = OwnClocks.of(program().protocol());
     this.timeouts = Timeouts.of(program().protocol());
   }

@@ -14,10 +14,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What can be in an expression of a type: no names of processes, some, or nobody knows. */
-final class TypeKinds {
+final class NodeIdContent {
 
   /** What a type can hold. */
-  enum Kind {
+  enum Content {
     /** No name of a process, in whatever it holds. */
     PLAIN,
     /** Names of processes, which it does not put into an order. */
@@ -94,55 +94,55 @@ final class TypeKinds {
           "rondo.Violation");
 
   private final FileSymbols own;
-  private final Map<String, @Nullable Kind> records = new HashMap<>();
+  private final Map<String, @Nullable Content> records = new HashMap<>();
 
-  TypeKinds(FileSymbols own) {
+  NodeIdContent(FileSymbols own) {
     this.own = own;
   }
 
-  Kind of(Optional<TypeShape> type) {
-    return type.map(this::of).orElse(Kind.UNKNOWN);
+  Content of(Optional<TypeShape> type) {
+    return type.map(this::of).orElse(Content.UNKNOWN);
   }
 
-  private Kind of(TypeShape type) {
+  private Content of(TypeShape type) {
     String name = type.name();
     return switch (type.form()) {
-      case PRIMITIVE -> Kind.PLAIN;
-      case ENUM -> own.declares(name) ? Kind.PLAIN : Kind.UNKNOWN;
-      case VARIABLE -> Kind.UNKNOWN;
+      case PRIMITIVE -> Content.PLAIN;
+      case ENUM -> own.declares(name) ? Content.PLAIN : Content.UNKNOWN;
+      case VARIABLE -> Content.UNKNOWN;
       case ARRAY -> ifPlain(type.arguments());
       case CLASS -> ofClass(type);
     };
   }
 
-  private Kind ofClass(TypeShape type) {
+  private Content ofClass(TypeShape type) {
     String name = type.name();
     if (own.declares(name)) {
-      return type.arguments().isEmpty() ? ofOwn(name) : Kind.UNKNOWN;
+      return type.arguments().isEmpty() ? ofOwn(name) : Content.UNKNOWN;
     }
     if (name.equals("rondo.Mailbox")) {
-      return Kind.MAILBOX;
+      return Content.MAILBOX;
     }
     if (PLAIN.contains(name)) {
-      return Kind.PLAIN;
+      return Content.PLAIN;
     }
     if (NAMED.contains(name)) {
-      return Kind.NAMED;
+      return Content.NAMED;
     }
     if (name.equals("java.util.stream.Collector") && type.arguments().size() == 3) {
       return ifPlain(List.of(type.arguments().get(0), type.arguments().get(2)));
     }
-    return PLAIN_OF_PLAIN.contains(name) ? ifPlain(type.arguments()) : Kind.UNKNOWN;
+    return PLAIN_OF_PLAIN.contains(name) ? ifPlain(type.arguments()) : Content.UNKNOWN;
   }
 
   /** Of a raw type nothing is known. */
-  private Kind ifPlain(List<TypeShape> arguments) {
+  private Content ifPlain(List<TypeShape> arguments) {
     boolean plain =
-        !arguments.isEmpty() && arguments.stream().allMatch(each -> of(each) == Kind.PLAIN);
-    return plain ? Kind.PLAIN : Kind.UNKNOWN;
+        !arguments.isEmpty() && arguments.stream().allMatch(each -> of(each) == Content.PLAIN);
+    return plain ? Content.PLAIN : Content.UNKNOWN;
   }
 
-  private Kind ofOwn(String name) {
+  private Content ofOwn(String name) {
     Optional<RecordDeclaration> made = own.record(name);
     boolean isSealed =
         own.type(name)
@@ -150,22 +150,22 @@ final class TypeKinds {
             .filter(type -> type.hasModifier(Modifier.Keyword.SEALED))
             .isPresent();
     if (isSealed) {
-      return Kind.UNKNOWN; // any of its records
+      return Content.UNKNOWN; // any of its records
     }
     if (made.isEmpty()) {
-      return Kind.NAMED; // an object of a class of the file, whose code is looked at
+      return Content.NAMED; // an object of a class of the file, whose code is looked at
     }
-    Kind known = records.get(name);
+    Content known = records.get(name);
     if (known != null) {
       return known;
     }
-    records.put(name, Kind.PLAIN); // a record that holds itself is what the rest of it is
-    Kind kind = Kind.PLAIN;
+    records.put(name, Content.PLAIN); // a record that holds itself is what the rest of it is
+    Content kind = Content.PLAIN;
     for (Parameter component : made.get().getParameters()) {
-      Kind part = of(Symbol.shapeOf(component.getName()));
+      Content part = of(Symbol.shapeOf(component.getName()));
       kind = part.compareTo(kind) > 0 ? part : kind;
     }
-    kind = kind == Kind.MAILBOX ? Kind.UNKNOWN : kind;
+    kind = kind == Content.MAILBOX ? Content.UNKNOWN : kind;
     records.put(name, kind);
     return kind;
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes are interchangeable only where everything a protocol does is known to be harmless. */
-final class NodeUsesTest {
+final class NodeSymmetryAnalysisTest {
 
   /** A protocol that hears from everybody, with members and code of its own. */
   private static Protocol protocol(String members, String body) {
@@ -55,7 +55,7 @@ final class NodeUsesTest {
   }
 
   private static Optional<String> refused(String members, String body) {
-    return NodeUses.tellingApart(protocol(members, body)).map(Refusal::reason);
+    return NodeSymmetryAnalysis.tellingApart(protocol(members, body)).map(Refusal::reason);
   }
 
   @ParameterizedTest
@@ -209,7 +209,7 @@ final class NodeUsesTest {
             private boolean isBelow(int LIMIT) { return self().index() < LIMIT; }
             """,
             "hit = isBelow(1);");
-    assertThat(NodeUses.roles(hidden, 4, 0, 4).refusal()).isPresent();
+    assertThat(NodeSymmetryAnalysis.roles(hidden, 4, 0, 4).refusal()).isPresent();
     Protocol open =
         protocol(
             """
@@ -217,7 +217,7 @@ final class NodeUsesTest {
             private boolean isBelow() { return self().index() < LIMIT; }
             """,
             "hit = isBelow();");
-    assertThat(NodeUses.roles(open, 4, 0, 4).roles()).containsExactly(0, 0, 0, 1);
+    assertThat(NodeSymmetryAnalysis.roles(open, 4, 0, 4).roles()).containsExactly(0, 0, 0, 1);
   }
 
   @ParameterizedTest
@@ -231,7 +231,7 @@ final class NodeUsesTest {
         "k = spawn().index(); | ",
       })
   void newProcessesDifferFromThoseOfTheStartAlone(String body, String roles) {
-    NodeUses.Roles found = NodeUses.roles(protocol("", body), 2, 0, 4);
+    NodeSymmetryAnalysis.Roles found = NodeSymmetryAnalysis.roles(protocol("", body), 2, 0, 4);
     assertThat(found.refusal().isEmpty()).isEqualTo(roles != null);
     String expected = roles == null ? "0 1 2 3" : roles;
     assertThat(Arrays.stream(found.roles()).mapToObj(String::valueOf).toList())
@@ -255,7 +255,8 @@ final class NodeUsesTest {
   @Test
   void whatIsRefusedHasItsPlace() {
     Refusal refusal =
-        NodeUses.tellingApart(protocol("", "for (A m : box) { last = m.who(); }")).orElseThrow();
+        NodeSymmetryAnalysis.tellingApart(protocol("", "for (A m : box) { last = m.who(); }"))
+            .orElseThrow();
     assertThat(refusal.text())
         .isEqualTo("this loop may depend on the order of the elements (line 26)");
   }
