@@ -34,6 +34,7 @@ import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.MessageTypeAnalysis;
 import dev.rondo.unfold.PhaseTree;

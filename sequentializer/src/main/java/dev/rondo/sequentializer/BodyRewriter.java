@@ -19,6 +19,7 @@ import static dev.rondo.sequentializer.EmittedName.SPAWN;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
@@ -32,12 +33,15 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.Name;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.NullLiteralExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.SuperExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.TypeExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
+import com.github.javaparser.ast.stmt.LocalClassDeclarationStmt;
+import com.github.javaparser.ast.stmt.LocalRecordDeclarationStmt;
 import com.github.javaparser.ast.type.UnknownType;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -303,6 +307,53 @@ final class BodyRewriter {
       parameters.forEach(parameter -> declared.add(new Parameter(new UnknownType(), parameter)));
       Expression body = call(method.orElseThrow().name(), arguments.toArray(Expression[]::new));
       reference.replace(new LambdaExpr(declared, new ExpressionStmt(body), count != 1));
+    }
+  }
+
+  /** Code of local and anonymous classes inside the methods of a process. */
+  private static final class InnerCode {
+
+    private InnerCode() {}
+
+    /** Whether a local or anonymous class is around a part of the tree. */
+    static boolean surrounds(Node place) {
+      return around(place).isPresent();
+    }
+
+    /** Whether the local or anonymous class around has a method of this name. */
+    static boolean hides(Node place, String method) {
+      Optional<NodeList<BodyDeclaration<?>>> members = around(place);
+      return members.isPresent()
+          && members.get().stream()
+              .filter(BodyDeclaration::isMethodDeclaration)
+              .anyMatch(m -> m.asMethodDeclaration().getNameAsString().equals(method));
+    }
+
+    private static Optional<NodeList<BodyDeclaration<?>>> around(Node place) {
+      Node inside = place;
+      for (Node at = place.getParentNode().orElse(null);
+          at != null;
+          at = at.getParentNode().orElse(null)) {
+        if (at instanceof ObjectCreationExpr creation
+            && creation.getAnonymousClassBody().isPresent()
+            && inside instanceof BodyDeclaration<?>) {
+          return creation.getAnonymousClassBody();
+        }
+        if (at instanceof TypeDeclaration<?> type && isLocal(type)) {
+          return Optional.of(type.getMembers());
+        }
+        inside = at;
+      }
+      return Optional.empty();
+    }
+
+    private static boolean isLocal(TypeDeclaration<?> type) {
+      return type.getParentNode()
+          .filter(
+              parent ->
+                  parent instanceof LocalClassDeclarationStmt
+                      || parent instanceof LocalRecordDeclarationStmt)
+          .isPresent();
     }
   }
 }

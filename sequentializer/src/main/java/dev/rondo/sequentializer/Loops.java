@@ -37,7 +37,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.RoundMethods;
-import dev.rondo.rounds.Waiting;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -24,7 +24,7 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.rounds.Waiting;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.unfold.Calls;
 import java.util.HashSet;
 import java.util.List;

@@ -45,7 +45,7 @@ import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.rounds.References;
-import dev.rondo.rounds.Waiting;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -5,6 +5,7 @@ import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.unfold.PhaseTree.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

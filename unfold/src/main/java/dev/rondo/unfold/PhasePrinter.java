@@ -5,6 +5,8 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.unfold.PhaseTree.Pruned;
+import dev.rondo.unfold.PhaseTree.Step;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -11,6 +11,8 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.frontend.tags.TagConditions.Ternary;
+import dev.rondo.unfold.PhaseTree.Pruned;
+import dev.rondo.unfold.PhaseTree.Step;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -6,6 +6,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.frontend.check.AliasAnalysis.Source;
 import dev.rondo.frontend.code.Afterwards;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.MutatedOperand;

@@ -9,6 +9,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.TypeExpr;
+import dev.rondo.frontend.check.AliasAnalysis.Source;
 import dev.rondo.frontend.code.Afterwards;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.MutatedOperand;

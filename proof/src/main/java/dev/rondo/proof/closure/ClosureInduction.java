@@ -1,9 +1,13 @@
 package dev.rondo.proof.closure;
 
 import dev.rondo.frontend.diagnostic.Kind;
-import dev.rondo.proof.solver.Model;
+import dev.rondo.proof.closure.LocalInvariants.LocalInvariant;
+import dev.rondo.proof.closure.LocalInvariants.MessageInvariant;
+import dev.rondo.proof.closure.SymbolicStep.Received;
+import dev.rondo.proof.closure.SymbolicStep.Sent;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solver.Model;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;

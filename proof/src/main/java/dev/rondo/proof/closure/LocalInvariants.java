@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.closure.SymbolicClock.Used;
+import dev.rondo.proof.closure.SymbolicStep.SymbolicState;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Sort;
@@ -329,6 +330,26 @@ final class LocalInvariants {
                   terms.and(
                       terms.eq(used(s, type).phase(), phase.of(s)),
                       terms.le(count, terms.count(used(s, type).from())))));
+    }
+  }
+
+  /** A candidate invariant of every process between two of its steps. */
+  interface LocalInvariant {
+
+    /** That it holds in a state. */
+    Term in(SymbolicState state);
+  }
+
+  /**
+   * Something that may hold of all messages of a type.
+   *
+   * @param type the message type
+   */
+  record MessageInvariant(String type, Formula formula) {
+
+    /** What it says of a message of a phase, and of who sends it to whom. */
+    interface Formula {
+      Term of(Term phase, Term sender, Term receiver);
     }
   }
 }

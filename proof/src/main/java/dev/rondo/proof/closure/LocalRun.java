@@ -1,6 +1,7 @@
 package dev.rondo.proof.closure;
 
 import com.github.javaparser.ast.Node;
+import dev.rondo.proof.closure.SymbolicStep.Sent;
 import dev.rondo.proof.symbolic.StepEffects;
 import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Sort;

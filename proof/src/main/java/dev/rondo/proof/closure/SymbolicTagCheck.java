@@ -4,6 +4,8 @@ import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.proof.closure.SymbolicClock.Used;
+import dev.rondo.proof.closure.SymbolicStep.Received;
+import dev.rondo.proof.closure.SymbolicStep.Sent;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import dev.rondo.proof.counting.AbstractValue.MessageGroup;
 import dev.rondo.proof.counting.AbstractValue.PhaseDistance;
 import dev.rondo.proof.counting.AbstractValue.PhaseNumber;
 import dev.rondo.proof.counting.AbstractValue.RecordValue;
+import dev.rondo.proof.counting.LoopSummary.LoopCache;
 import dev.rondo.proof.counting.Transition.Outcome;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solvers;

@@ -11,7 +11,7 @@ import dev.rondo.proof.value.Value.MailboxValue;
 import dev.rondo.proof.value.Value.NodeMapValue;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
-import dev.rondo.rounds.Waiting;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

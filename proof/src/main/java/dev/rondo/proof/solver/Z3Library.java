@@ -6,6 +6,7 @@ import com.microsoft.z3.IntNum;
 import com.microsoft.z3.Params;
 import com.microsoft.z3.Statistics;
 import com.microsoft.z3.Status;
+import dev.rondo.proof.solver.Solver.Model;
 import dev.rondo.proof.term.Evaluation;
 import dev.rondo.proof.term.Term;
 import dev.rondo.run.load.TimeLimit;
