@@ -56,7 +56,7 @@ public final class OwnClocks {
     return !compared.isEmpty() && compared.stream().allMatch(clocks::isSetByTimeoutsAlone);
   }
 
-  /** Whether a timeout may bring a process to another phase, or nobody knows. */
+  /** Whether a timeout may bring a process to another phase, or the source does not tell. */
   public static boolean canLead(Protocol protocol) {
     OwnClocks clocks = new OwnClocks(protocol);
     Set<String> compared = clocks.comparedWithPhases();

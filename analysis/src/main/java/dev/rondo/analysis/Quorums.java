@@ -31,11 +31,11 @@ import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
- * How many messages of a round are enough for whoever waits for them, as far as the number of
+ * How many messages of a round are enough for its handlers, as far as the number of
  * processes and of faulty ones says it.
  *
  * <p>An asynchronous process goes on with the first messages that suffice, and the others come too
- * late. Who draws rounds can let a process hear just as many. It is a hint and no more: no verdict
+ * late. A strategy for rounds can deliver just as many. It is a hint and no more: no verdict
  * rests on it.
  */
 public final class Quorums {
@@ -126,7 +126,7 @@ public final class Quorums {
 
   /**
    * The least number with which a guard may hold that does not hold without any. Where the rest of
-   * it asks for messages too, for a quorum of certain senders perhaps, nobody knows whether so many
+   * it asks for messages too, for a quorum of certain senders perhaps, it is not known whether so many
    * are enough.
    */
   private OptionalInt leastToHold(Expression guard) {

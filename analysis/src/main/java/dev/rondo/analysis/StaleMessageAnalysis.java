@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which old messages nobody can tell from lost ones.
+ * Which old messages cannot be used any more (stale messages).
  *
  * <p>Where every handler of a message type asks that the message's phase is at least (or above, or
  * equal to) a variable, and that variable never decreases, a message of an earlier phase will never

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The characters of a file before anybody reads it. The compiler and the reader of the tree must
+ * The characters of a file before it is parsed. The compiler and the reader of the tree must
  * see the same names: the one decodes Unicode escapes and drops invisible characters, the other
  * does neither.
  */

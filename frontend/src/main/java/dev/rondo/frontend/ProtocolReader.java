@@ -249,7 +249,7 @@ final class ProtocolReader {
     return List.copyOf(variables);
   }
 
-  /** Who is faulty is drawn first, since the other inputs of a faulty process mean nothing. */
+  /** Which processes are faulty is drawn first, since the other inputs of a faulty process mean nothing. */
   private void checkFaulty(List<StateVariable> inputs) {
     inputs.stream()
         .skip(1)

@@ -237,7 +237,7 @@ final class UpdateBuilder {
     return count(position, 0, call(name(tried), "size"), body.toArray(Statement[]::new));
   }
 
-  /** An action without a statement does nothing that anybody could tell. */
+  /** An action without a statement has no effect. */
   private static void markBegin(List<Statement> action, Handler handler) {
     action.stream()
         .findFirst()

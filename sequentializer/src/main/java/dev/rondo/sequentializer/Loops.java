@@ -82,7 +82,7 @@ final class Loops {
             0,
             program.count(),
             when(and(ofNetwork("acts"), guaranteesNothing()), timeouts));
-    loop.setLineComment(" Who is promised nothing may time out before it sends.");
+    loop.setLineComment(" A process without a guarantee may time out before it sends.");
     return loop;
   }
 
@@ -156,7 +156,7 @@ final class Loops {
             .orElse(receivers));
   }
 
-  /** Whoever has sent nothing since an earlier phase need not be asked for each receiver. */
+  /** A process that has sent nothing since an earlier phase is skipped for all receivers. */
   private Expression mayStillSend(Waiting place) {
     Expression last = call(at(name(place.field()), program.get(SENDER)), "last");
     return place

@@ -106,7 +106,7 @@ final class MissedRounds {
     MethodCallExpr guard = WhenGuard.call(statements.get(place)).orElseThrow();
     Expression inTime = new EnclosedExpr(or(not(flag(message)), some));
     Expression condition = guard.getArgument(0).clone();
-    // Where a round has passed nobody asks what may fail.
+    // After its round a guard that may fail is not evaluated.
     boolean mayFail = timeout.guard().filter(own -> !noThrow.is(own.condition())).isPresent();
     guard.setArgument(0, mayFail ? and(inTime, condition) : and(condition, inTime));
     List<Statement> after = new ArrayList<>();

@@ -48,7 +48,7 @@ final class ProcessObjects {
   ProcessObjects(EmittedClass program, Log log) {
     this.program = program;
     this.log = log;
-    // Who refers to one of these is one of them, and may become so after whoever refers to it.
+    // A class that refers to one of these is one of them; the set is closed under references.
     while (statics.addAll(staticsOfProcesses())) {}
   }
 
@@ -181,7 +181,7 @@ final class ProcessObjects {
     return method.owner().equals("rondo.Node") || method.owner().equals("rondo.RoundNode");
   }
 
-  /** What does not depend on who is asked is left to {@link BodyRewriter}. */
+  /** What does not depend on the process is left to {@link BodyRewriter}. */
   private Optional<Expression> ofNode(String method, Expression scope) {
     return switch (method) {
       case "self" -> Optional.of(scope.clone());

@@ -166,7 +166,7 @@ final class StateEmitter {
         faulty().map(faulty -> (Statement) when(isCorrect(faulty), shown)).orElse(shown));
   }
 
-  /** The variable that says who is faulty: nobody is told the inputs of those. */
+  /** The variable that marks faulty processes, whose inputs are not passed to specs. */
   private Optional<String> faulty() {
     return program.rounds.protocol().variables().stream()
         .filter(StateVariable::saysWhoIsFaulty)

@@ -111,7 +111,7 @@ final class TimeoutEmitter {
       return reached;
     }
     Expression promised = call(program.get(DELIVERIES), "mustHear", program.get(PROCESS));
-    // At the start nobody knows yet what the first round promises.
+    // At the start the guarantee of the first round is not drawn yet.
     Expression begun = Trees.binary(program.get(PHASE), BinaryExpr.Operator.GREATER, number(0));
     Expression free = new EnclosedExpr(and(begun, same(promised, number(0))));
     return reached.map(expression -> new EnclosedExpr(Trees.or(expression, free)));

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What can be in an expression of a type: no names of processes, some, or nobody knows. */
+/** Whether an expression of a type can hold node ids: none, some, or unknown. */
 final class NodeIdContent {
 
   /** What a type can hold. */

@@ -157,7 +157,7 @@ public final class NodeSymmetryAnalysis {
           ThisExpr.class,
           UnaryExpr.class);
 
-  /** What has no value of its own, or one that nobody looks at. */
+  /** What has no value of its own, or one that is not used. */
   private static final List<Class<? extends Expression>> SILENT =
       List.of(
           ArrayInitializerExpr.class,
@@ -167,7 +167,7 @@ public final class NodeSymmetryAnalysis {
           VariableDeclarationExpr.class);
 
   /**
-   * Collections that can be made from nothing, or from another; in no order that somebody gives.
+   * Collections that can be made from nothing, or from another; without a comparator.
    */
   private static final Set<String> MADE =
       Set.of(
@@ -254,7 +254,7 @@ public final class NodeSymmetryAnalysis {
   }
 
   /**
-   * Where the first of some specs of the file may keep who has output first. In a round processes
+   * Where the first of some specs of the file may keep which process has output first. In a round processes
    * output in the order of their ids, so such a spec tells them apart without asking for an id.
    */
   public static Optional<Refusal> specWithMemory(Protocol protocol, List<String> specs) {
@@ -692,7 +692,7 @@ public final class NodeSymmetryAnalysis {
         && isChosen(call);
   }
 
-  /** {@code output(Map.entry(term, leader))}: nobody but a spec looks at it. */
+  /** {@code output(Map.entry(term, leader))}: only specs read it. */
   private boolean isEntryOutput(MethodCallExpr call) {
     return isJdk(call, "java.util.Map", "entry")
         && call.getParentNode().orElse(null) instanceof MethodCallExpr outer

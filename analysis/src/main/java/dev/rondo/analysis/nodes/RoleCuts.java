@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /**
  * Roles that a protocol gives to processes by their indices: {@code node(0)}, or {@code
- * self().index() < 2}. Such a use tells apart processes on both sides of a cut and nobody else, so
+ * self().index() < 2}. Such a use tells apart processes on both sides of a cut only, so
  * all between two cuts stay interchangeable.
  */
 final class RoleCuts extends SizeArithmetic {

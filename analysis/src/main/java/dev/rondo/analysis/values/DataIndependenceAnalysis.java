@@ -291,7 +291,7 @@ final class DataIndependenceAnalysis {
         .ifPresent(own -> spoilComponents(owner, made, own));
   }
 
-  /** Records are made, and compared, without anybody's code. */
+  /** Members that change how a record is made or compared. */
   private static boolean changesMeaning(Node member) {
     return member instanceof CompactConstructorDeclaration
         || member instanceof ConstructorDeclaration

@@ -275,7 +275,7 @@ final class AliasAnalysis {
     return operands;
   }
 
-  /** A new collection is nobody's; what it is made of may be somebody's. */
+  /** A new collection has no owner yet; its elements may have one. */
   private Set<Source> made(MethodCallExpr call, boolean copies) {
     if (holdsValues(call)) {
       return isFrozen(call) ? Set.of() : Set.of(Source.made(call));
@@ -288,7 +288,7 @@ final class AliasAnalysis {
     return Code.method(call).flatMap(LIBRARY::effects).filter(MethodEffects::frozen).isPresent();
   }
 
-  /** Whether nothing in a new collection can change, or nobody asks. */
+  /** Whether nothing in a new collection can change, or the contents do not matter. */
   private boolean holdsValues(Expression made) {
     List<JavaType> elements =
         bindings.typeOf(made).stream().flatMap(type -> type.arguments().stream()).toList();
@@ -525,7 +525,7 @@ final class AliasAnalysis {
       MESSAGE,
       /** A view of another collection: an object of its own that changes with the other one. */
       VIEW,
-      /** Nobody's yet: it is made on the way. */
+      /** A new object without an owner. */
       MADE,
       /** What the source does not tell. */
       UNKNOWN

@@ -30,7 +30,7 @@ final class ClassCheck {
             Kind.FORBIDDEN_CALL,
             method.getName(),
             method.getNameAsString(),
-            "native code, which nobody can look into",
+            "native code, which cannot be analysed",
             "write the method in Java");
       }
     }

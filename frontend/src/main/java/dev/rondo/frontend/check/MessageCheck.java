@@ -171,7 +171,7 @@ final class MessageCheck {
     }
   }
 
-  /** What {@code Ack::new} is given nobody sees. */
+  /** The arguments of {@code Ack::new} are not visible. */
   private void creation(MethodReferenceExpr reference) {
     String message = reference.getScope().toString();
     boolean makesMessage =

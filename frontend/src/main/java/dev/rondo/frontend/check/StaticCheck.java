@@ -77,7 +77,7 @@ final class StaticCheck {
   }
 
   /**
-   * The values that nobody can change: a closed list, by what the compiler says they are. What is
+   * The values that cannot change: a closed list, by their types. What is
    * not on it can change as far as Rondo knows.
    */
   private static final class Constants {
@@ -130,7 +130,7 @@ final class StaticCheck {
       return expressions.stream().allMatch(this::isFixed);
     }
 
-    /** {@code Collections.unmodifiableList(new ArrayList<>(…))}: nobody else has the list. */
+    /** {@code Collections.unmodifiableList(new ArrayList<>(…))}: the list does not escape. */
     private static boolean isViewOfNew(MethodCallExpr call, Symbol.Method method) {
       return method.owner().equals("java.util.Collections")
           && method.name().startsWith("unmodifiable")

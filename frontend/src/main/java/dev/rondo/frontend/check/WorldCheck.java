@@ -128,7 +128,7 @@ final class WorldCheck {
   }
 
   /**
-   * The class of which an object is made here; whoever makes one of a subclass makes it as well.
+   * The class of which an object is made here, or the superclass of a declared class.
    */
   private static Optional<String> made(Node node) {
     if (node instanceof ObjectCreationExpr creation) {

@@ -46,7 +46,7 @@ public final class Afterwards {
     boolean oneInside = ones.stream().anyMatch(one -> around(one) == maker);
     boolean otherInside = others.stream().anyMatch(other -> around(other) == maker);
     if (oneInside != otherInside) {
-      return oneInside; // who has made it gives it away in the end
+      return oneInside; // the maker passes it on last
     }
     return ones.stream()
         .anyMatch(one -> others.stream().anyMatch(other -> mayFollowHere(other, one)));

@@ -14,8 +14,7 @@ import java.util.Set;
 /**
  * Which code can assign a field of the process, through the methods of the file it calls.
  *
- * <p>Where a lambda, a method reference or another class can assign it, nobody knows who calls
- * these, and any code may.
+ * <p>Where a lambda, a method reference or another class can assign it, its callers are not known, and any code may assign it.
  */
 public final class Assignments {
 

@@ -83,7 +83,7 @@ public final class Effects {
         .isPresent();
   }
 
-  /** A constructor sets the fields of an object that nobody else knows yet. */
+  /** A constructor sets the fields of an object that has not escaped yet. */
   private static boolean isMadeHere(Expression target) {
     return target
         .findAncestor(ConstructorDeclaration.class)

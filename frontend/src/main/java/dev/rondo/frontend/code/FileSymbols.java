@@ -108,7 +108,7 @@ public class FileSymbols implements MethodResolver {
                     && other.getParentNode().orElse(null) != method.getParentNode().orElse(null));
   }
 
-  /** Whether it reads a component of a record, without anybody's code. */
+  /** Whether it is a generated accessor of a record. */
   public boolean isComponent(Symbol.Method method) {
     return method.parameterTypes().isEmpty()
         && declaration(method).isEmpty()
@@ -120,7 +120,7 @@ public class FileSymbols implements MethodResolver {
             .isPresent();
   }
 
-  /** Whether making such a record runs nobody's code. */
+  /** Whether the constructor of a record is the generated one. */
   public boolean isMadeSilently(String binaryName) {
     return record(binaryName)
         .filter(

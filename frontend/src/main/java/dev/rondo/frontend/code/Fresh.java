@@ -13,7 +13,7 @@ import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
 
 /**
- * Collections and arrays that a method has made itself: nobody else has them yet. What they hold
+ * Collections and arrays that a method has made itself and that have not escaped. What they hold
  * may be known to others, so only they themselves are fresh.
  */
 public final class Fresh {

@@ -90,7 +90,7 @@ public final class ByzantineProcesses {
             Kind.BYZANTINE_SHAPE,
             message.kinds().get(0).getName(),
             message.name(),
-            "says its round or its phase in a way that nobody else can",
+            "computes its round or its phase, so faulty processes cannot send it",
             "write a record for each round, with @Phase on an int");
       } else {
         message.kinds().forEach(lie::check);
@@ -348,7 +348,7 @@ public final class ByzantineProcesses {
       this.phase = phase;
     }
 
-    /** Says of each component of a record what nobody could draw. */
+    /** Reports each component of a record that cannot be drawn. */
     void check(RecordDeclaration record) {
       for (Parameter component : record.getParameters()) {
         Optional<RecordDeclaration> inner = record(component);

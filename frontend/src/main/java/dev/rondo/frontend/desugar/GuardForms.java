@@ -38,7 +38,7 @@ import java.util.stream.Stream;
  * are rewritten with {@code when}, so that all later passes and the asynchronous form know them.
  *
  * <p>A rejected message waits, one that a handler returns from is gone. Where messages can be late
- * nobody can tell, except where they have an order and no rounds: there a handler of one message is
+ * this makes no difference, except where they have an order and no rounds: there a handler of one message is
  * left as it is.
  */
 public final class GuardForms {

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Hash tables whose order nobody asks for: sets that are added to, counted and searched, maps that
+ * Hash tables whose order has no effect: sets that are added to, counted and searched, maps that
  * are used by key. They are made as tables that keep the order of insertion, which is the same in
  * every run, so that their text is as well. Where the file goes through such a table, nothing is
  * rewritten, and the checks say what to use instead.
@@ -35,7 +35,7 @@ public final class HashTables {
           "java.util.Set", "java.util.LinkedHashSet",
           "java.util.Map", "java.util.LinkedHashMap");
 
-  /** Who takes a table without showing its order. */
+  /** The methods that take a table without exposing its order. */
   private static final Set<String> BLIND =
       Set.of(
           "java.util.HashMap",

@@ -261,7 +261,7 @@ public final class HelperObjects {
   }
 
   /**
-   * Why an object cannot be written out as fields of its process: somebody else could have hold of
+   * Why an object cannot be written out as fields of its process: a reference to it could escape
    * it, or its class does what fields and methods of a process cannot do.
    */
   private static final class HelperFaults {

@@ -51,7 +51,7 @@ record HelperText(HelperClass helper, VariableDeclarator object, HelperNames nam
         .anyMatch(kind::isInstance);
   }
 
-  /** Whether there may be none, so that whoever uses it without looking gets an exception. */
+  /** Whether there may be none, so that a use without a check throws an exception. */
   boolean mayBeMissing() {
     return !isMadeAtOnce() || isUsed(HelperUse.Test.class) || isUsed(HelperUse.Removal.class);
   }
@@ -67,7 +67,7 @@ record HelperText(HelperClass helper, VariableDeclarator object, HelperNames nam
         .formatted(annotations(), oneLine(variable.getType()), name(variable), initial);
   }
 
-  /** What is said of the object holds for each of its fields. */
+  /** The modifiers and annotations of the object go to each of its fields. */
   String annotations() {
     FieldDeclaration owner = (FieldDeclaration) object.getParentNode().orElseThrow();
     return owner.getAnnotations().stream().map(a -> oneLine(a) + " ").collect(Collectors.joining());

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /**
  * What is written for an object that may be missing: a flag says whether there is one. As long as
- * there is none its fields hold what fields begin with, and whoever uses them gets the exception
+ * there is none its fields hold what fields begin with, and a use of them throws the exception
  * that Java throws.
  */
 record MissingObject(HelperText text) {

@@ -113,7 +113,7 @@ final class Recovery {
       return Optional.of("does not say as a number from 1 on how often it comes");
     }
     if (Rewriting.guard(method).isPresent()) {
-      return Optional.of("has a guard, but a crash asks nobody");
+      return Optional.of("has a guard, but a crash cannot be refused");
     }
     if (!declaration.getConstructors().isEmpty()
         || declaration.getMembers().stream()
@@ -136,7 +136,7 @@ final class Recovery {
         && !field.getVariables().stream().allMatch(each -> Symbol.isConstant(field, each));
   }
 
-  /** A constant is seen by whoever asks for it early, and would not be once it can be assigned. */
+  /** A constant can be read before it is set, and could not once it can be assigned. */
   static boolean hasConstant(FieldDeclaration field) {
     return field.getVariables().stream().anyMatch(each -> Symbol.isConstant(field, each));
   }

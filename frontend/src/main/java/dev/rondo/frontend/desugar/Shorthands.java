@@ -114,7 +114,7 @@ public final class Shorthands {
     private Optional<String> fault(Parameter parameter) {
       String name = parameter.getNameAsString();
       if (Drawn.of(parameter).isEmpty()) {
-        return Optional.of("takes " + parameter.getType() + " " + name + ", which nobody draws");
+        return Optional.of("takes " + parameter.getType() + " " + name + ", which has no @Input");
       }
       boolean seen =
           Rewriting.untilGuard(method).stream()

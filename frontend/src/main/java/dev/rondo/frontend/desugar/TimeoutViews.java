@@ -24,7 +24,7 @@ import java.util.Optional;
  * views and no others. A timeout needs no message to run, so that nothing else says what it uses;
  * the views are made before its guard as well, where all commands look for them.
  *
- * <p>Whoever asks the mailbox for anything but views looks at all of it, and is left as it is; so
+ * <p>A handler that uses the mailbox in another way than through views reads all of it, and is left as it is; so
  * is one with a view whose condition could fail or mean something else before the guard.
  */
 public final class TimeoutViews {

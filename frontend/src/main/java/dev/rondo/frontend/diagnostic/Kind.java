@@ -174,7 +174,7 @@ public enum Kind {
       "{0} has the guard and the message of {1}, which comes first",
       "remove one of the two, or make their guards differ"),
   MESSAGE_NEVER_SENT(
-      WARNING, "{0} waits for {1}, which nobody sends", "send {1}, or remove the handler"),
+      WARNING, "{0} handles {1}, which is never sent", "send {1}, or remove the handler"),
   MESSAGE_NEVER_USED(
       WARNING,
       "{0} is sent but no handler takes it",

@@ -59,7 +59,7 @@ public record Protocol(
   /**
    * A number of processes in which it can be run.
    *
-   * @throws UsageError where nobody says of which role there are more or fewer
+   * @throws UsageError where the number of processes of each role is not determined
    */
   public int sized(int n) {
     String sizes =

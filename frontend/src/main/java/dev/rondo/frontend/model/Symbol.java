@@ -65,8 +65,7 @@ public sealed interface Symbol {
   }
 
   /**
-   * Whether a field of a process is a constant variable: whoever asks for it gets its value, be it
-   * before the field is set.
+   * Whether a field of a process is a constant variable: it has its value even before the field is set.
    */
   static boolean isConstant(FieldDeclaration field, VariableDeclarator variable) {
     boolean isPlain =

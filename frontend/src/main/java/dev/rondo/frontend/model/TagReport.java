@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record TagReport(Optional<String> phaseVariable, List<Finding> findings) {
 
-  /** Before anybody has looked. */
+  /** Before the analysis has run. */
   public static final TagReport NONE = new TagReport(Optional.empty(), List.of());
 
   /** What is known of a condition. */

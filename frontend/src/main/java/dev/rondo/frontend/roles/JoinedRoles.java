@@ -50,7 +50,7 @@ import java.util.stream.Collectors;
  * whose names would mean something else get the name of their role before theirs.
  *
  * @param code the file with one class
- * @param roles who is who in it
+ * @param roles the processes of each role
  * @param asWritten where something that stands in it stands for the user
  */
 public record JoinedRoles(

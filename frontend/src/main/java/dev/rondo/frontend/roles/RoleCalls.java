@@ -41,7 +41,7 @@ public final class RoleCalls {
     new RoleCalls(List.of(), log).check(unit);
   }
 
-  /** Refuses those of which nobody knows whom they mean. */
+  /** Refuses calls whose receiver is not determined. */
   void check(CompilationUnit unit) {
     for (MethodCallExpr call : unit.findAll(MethodCallExpr.class, RoleCalls::isOne)) {
       Expression named = call.getArgument(0);

@@ -1,6 +1,6 @@
 package dev.rondo.frontend.tags;
 
-/** Phases are counted from 1: what is said of a message whose phase is smaller. */
+/** The diagnostic for messages whose phase is below 1. */
 public final class EarlyPhase {
 
   private static final String COUNTED = ", but phases are counted from 1";

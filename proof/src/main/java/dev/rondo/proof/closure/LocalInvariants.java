@@ -347,7 +347,7 @@ final class LocalInvariants {
    */
   record MessageInvariant(String type, Formula formula) {
 
-    /** What it says of a message of a phase, and of who sends it to whom. */
+    /** The invariant for a message of a phase, its sender and its receiver. */
     interface Formula {
       Term of(Term phase, Term sender, Term receiver);
     }

@@ -48,7 +48,7 @@ record SymbolicStep(
    * @param present whether it is there
    * @param used whether the step uses it
    * @param guarded whether its guard does
-   * @param sender the index of who has sent it
+   * @param sender the index of the sender
    */
   record Received(String type, Term present, Term used, Term guarded, Term phase, Term sender) {}
 

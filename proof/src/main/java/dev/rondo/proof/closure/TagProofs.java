@@ -114,7 +114,7 @@ public final class TagProofs {
     throw new UnsupportedCode(helper, "what this method returns", "return a boolean");
   }
 
-  /** Who sends or gets messages of a phase often depends on its number. */
+  /** The senders and receivers of a phase often depend on its number. */
   private List<MessageInvariant> messageFacts() {
     List<MessageInvariant> facts = new ArrayList<>();
     int n = protocol.settings().n();

@@ -93,7 +93,7 @@ final class UnconstrainedValues {
     return scalar;
   }
 
-  /** What a field is before anybody sets it. */
+  /** The default value of a field. */
   Value initial(Type type) {
     return kind(type.asString())
         .<Value>map(

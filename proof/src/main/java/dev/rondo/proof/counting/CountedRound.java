@@ -41,7 +41,7 @@ final class CountedRound {
   private final List<Term> hearing = new ArrayList<>();
 
   /**
-   * Before anybody has moved.
+   * Before any process has moved.
    *
    * @param number 0 for the start, where no process receives anything
    * @param states told apart before the round; at the start the inputs alone

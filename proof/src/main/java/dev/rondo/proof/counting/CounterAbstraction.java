@@ -285,7 +285,7 @@ final class CounterAbstraction {
    *
    * @param listed where there are few, all of them
    */
-  private record CountedInputs(LinearTerm low, LinearTerm high, Set<Integer> listed) {
+  record CountedInputs(LinearTerm low, LinearTerm high, Set<Integer> listed) {
 
     /** More inputs than these are told apart by how they stand to one of them. */
     private static final int FEW = 4;

@@ -607,7 +607,7 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
   }
 
   /** Compares abstract values; an undecided comparison forks the path. */
-  private static final class Comparisons {
+  static final class Comparisons {
 
     private final ExecutionPath path;
     private final Terms terms;

@@ -187,7 +187,7 @@ public final class EveryN {
     List<Fact> candidates = new CountingInvariants(states).all(counted.compared());
     Set<String> all = new LinkedHashSet<>();
     if (moved.stream().flatMap(each -> each.moves().stream()).allMatch(EveryN::showsNothing)) {
-      all.add("nobody ever outputs anything");
+      all.add("no process ever outputs anything");
     }
     for (Question question : questions()) {
       for (LinearTerm focus : focuses(counted, moved)) {

@@ -43,7 +43,7 @@ final class FieldValues {
     this.longest = longest;
   }
 
-  /** What a field is before anybody sets it. */
+  /** The default value of a field. */
   Value initial(Type type) {
     return switch (type.asString()) {
       case "int", "long" -> values.number(0);

@@ -97,7 +97,7 @@ public final class PhaseUnrolling {
         terms.le(terms.count(stopped), terms.number(crashes ? setup.bounds.f() : 0)));
     Term phase = open(setup, "phase_before", Sort.INT);
     setup.formula.assume(terms.le(terms.number(0), phase));
-    // Who is not left behind can do whatever it could otherwise, and more.
+    // A process that is not left behind has all steps of one that is, and more.
     List<Term> behind = Collections.nCopies(setup.bounds.n(), terms.bool(false));
     Term reliable = open(setup, "reliable_before", Sort.BOOL);
     return new SystemState(phase, processes, stopped, behind, reliable, watched);

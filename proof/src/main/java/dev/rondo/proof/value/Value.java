@@ -47,7 +47,7 @@ public sealed interface Value {
    * A record, a map entry included.
    *
    * @param present whether it is not null
-   * @param sender who has sent it, for a message out of a mailbox: it tells messages apart that
+   * @param sender the sender, for a message out of a mailbox: it tells messages apart that
    *     have the same content
    */
   record RecordValue(Term present, String type, List<Value> components, @Nullable Term sender)
@@ -137,7 +137,7 @@ public sealed interface Value {
   /**
    * A value that may be there.
    *
-   * @param sender the index of who has sent it, or -1
+   * @param sender the index of the sender, or -1
    */
   record Slot(Term present, Value value, int sender) {}
 }
