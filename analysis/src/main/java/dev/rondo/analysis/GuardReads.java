@@ -2,7 +2,7 @@ package dev.rondo.analysis;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.Expression;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Invariant;
@@ -24,7 +24,7 @@ public record GuardReads(List<Set<Integer>> before, Set<Integer> judged) {
 
   /** Reads the guards and invariants of a protocol. */
   public static GuardReads of(Protocol protocol) {
-    Code code = new Code(protocol);
+    ProtocolSymbols code = new ProtocolSymbols(protocol);
     List<Set<Integer>> before =
         protocol.handlers().stream().map(handler -> before(handler, code)).toList();
     List<? extends Node> invariants =
@@ -32,7 +32,7 @@ public record GuardReads(List<Set<Integer>> before, Set<Integer> judged) {
     return new GuardReads(before, read(invariants, code));
   }
 
-  private static Set<Integer> before(Handler handler, Code code) {
+  private static Set<Integer> before(Handler handler, ProtocolSymbols code) {
     List<? extends Node> guards =
         code.protocol().handlers().subList(0, handler.index()).stream()
             .filter(earlier -> earlier.message().equals(handler.message()))
@@ -46,7 +46,7 @@ public record GuardReads(List<Set<Integer>> before, Set<Integer> judged) {
     return Stream.concat(guard.locals().stream(), Stream.of(guard.condition()));
   }
 
-  private static Set<Integer> read(List<? extends Node> nodes, Code code) {
+  private static Set<Integer> read(List<? extends Node> nodes, ProtocolSymbols code) {
     Set<Integer> read = new TreeSet<>();
     List<String> variables = code.protocol().variables().stream().map(StateVariable::name).toList();
     for (Node part : code.reachable(nodes)) {
@@ -54,7 +54,7 @@ public record GuardReads(List<Set<Integer>> before, Set<Integer> judged) {
       part.walk(
           Expression.class,
           use ->
-              Code.field(use)
+              ProtocolSymbols.field(use)
                   .map(field -> variables.indexOf(field.name()))
                   .filter(variable -> variable >= 0)
                   .ifPresent(read::add));

@@ -11,7 +11,7 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
@@ -31,23 +31,23 @@ import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
- * How many messages of a round are enough for its handlers, as far as the number of
- * processes and of faulty ones says it.
+ * How many messages of a round are enough for its handlers, as far as the number of processes and
+ * of faulty ones says it.
  *
  * <p>An asynchronous process goes on with the first messages that suffice, and the others come too
- * late. A strategy for rounds can deliver just as many. It is a hint and no more: no verdict
- * rests on it.
+ * late. A strategy for rounds can deliver just as many. It is a hint and no more: no verdict rests
+ * on it.
  */
 public final class Quorums {
 
   private final Protocol protocol;
-  private final Code code;
+  private final ProtocolSymbols code;
   private final int n;
   private final int f;
 
   private Quorums(Protocol protocol, int n, int f) {
     this.protocol = protocol;
-    this.code = new Code(protocol);
+    this.code = new ProtocolSymbols(protocol);
     this.n = n;
     this.f = f;
   }
@@ -100,7 +100,7 @@ public final class Quorums {
   }
 
   private boolean asksForAFault(Expression condition) {
-    Expression bare = Code.bare(condition);
+    Expression bare = ProtocolSymbols.bare(condition);
     if (!(bare instanceof BinaryExpr both)) {
       return false;
     }
@@ -126,8 +126,8 @@ public final class Quorums {
 
   /**
    * The least number with which a guard may hold that does not hold without any. Where the rest of
-   * it asks for messages too, for a quorum of certain senders perhaps, it is not known whether so many
-   * are enough.
+   * it asks for messages too, for a quorum of certain senders perhaps, it is not known whether so
+   * many are enough.
    */
   private OptionalInt leastToHold(Expression guard) {
     if (!isFalse(guard, 0)) {
@@ -145,7 +145,7 @@ public final class Quorums {
   }
 
   private boolean asksForMore(Expression condition, int size) {
-    Expression bare = Code.bare(condition);
+    Expression bare = ProtocolSymbols.bare(condition);
     if (bare instanceof BinaryExpr both && both.getOperator() == BinaryExpr.Operator.AND) {
       return asksForMore(both.getLeft(), size) || asksForMore(both.getRight(), size);
     }
@@ -188,7 +188,7 @@ public final class Quorums {
 
     private static final int DEEPEST = 8;
 
-    private final Code code;
+    private final ProtocolSymbols code;
     private final int n;
     private final int f;
     private final int messages;
@@ -201,12 +201,12 @@ public final class Quorums {
      *
      * @param inCollections whether what a process has collected is messages as well
      */
-    CountedMessages(Code code, int n, int f, int messages, boolean inCollections) {
+    CountedMessages(ProtocolSymbols code, int n, int f, int messages, boolean inCollections) {
       this(code, n, f, messages, inCollections, 0, Map.of());
     }
 
     private CountedMessages(
-        Code code,
+        ProtocolSymbols code,
         int n,
         int f,
         int messages,
@@ -231,7 +231,7 @@ public final class Quorums {
     protected Optional<Integer> sizeOf(Expression collection) {
       return collection
           .getParentNode()
-          .flatMap(Code::method)
+          .flatMap(ProtocolSymbols::method)
           .filter(asked -> asked.owner().equals("rondo.Mailbox") || isCollected(asked.owner()))
           .map(asked -> messages);
     }
@@ -251,14 +251,14 @@ public final class Quorums {
       if (expression instanceof NameExpr name && arguments.containsKey(name.getNameAsString())) {
         return Optional.of(arguments.get(name.getNameAsString()));
       }
-      return Code.local(expression)
+      return ProtocolSymbols.local(expression)
           .or(() -> constant(expression))
           .flatMap(VariableDeclarator::getInitializer)
           .flatMap(value -> deeper(arguments).number(value));
     }
 
     private Optional<VariableDeclarator> constant(Expression expression) {
-      return Code.field(expression)
+      return ProtocolSymbols.field(expression)
           .filter(field -> field.isFinal())
           .flatMap(
               field ->

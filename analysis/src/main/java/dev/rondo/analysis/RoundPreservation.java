@@ -36,9 +36,10 @@ import java.util.Set;
  *       processes. They are not preserved.
  * </ul>
  *
- * <p>A spec of the file is preserved where {@link SpecOrder} shows it; docs/internal/adr/0025 has
- * the lemmas. A spec of the class path has no source to analyse and counts as not preserved. Where
- * the protocol is written as rounds, rounds are its meaning and everything is preserved.
+ * <p>A spec of the file is preserved where {@link SpecOrderAnalysis} shows it;
+ * docs/internal/adr/0025 has the lemmas. A spec of the class path has no source to analyse and
+ * counts as not preserved. Where the protocol is written as rounds, rounds are its meaning and
+ * everything is preserved.
  */
 public final class RoundPreservation {
 
@@ -121,7 +122,7 @@ public final class RoundPreservation {
               type.getExtendedTypes(0),
               isLinearizable ? REAL_TIME : "its base class is not analysed"));
     }
-    return SpecOrder.dependence(protocol, own, type);
+    return SpecOrderAnalysis.dependence(protocol, own, type);
   }
 
   private static final String REAL_TIME =

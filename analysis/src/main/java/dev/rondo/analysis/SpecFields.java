@@ -21,8 +21,8 @@ import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ThrowStmt;
-import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.FileSymbols;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -118,7 +118,7 @@ final class SpecFields {
    */
   SpecFields(
       FileSymbols own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe, boolean mayGrow)
-      throws NotShown {
+      throws RefusedException {
     this.own = own;
     this.mayGrow = mayGrow;
     this.spec = spec;
@@ -133,12 +133,12 @@ final class SpecFields {
 
   /** The field that an expression names. */
   Optional<Field> field(Expression expression) {
-    Expression bare = Code.bare(expression);
+    Expression bare = ProtocolSymbols.bare(expression);
     boolean ofThis =
         bare instanceof NameExpr
             || (bare instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr);
     return ofThis
-        ? Code.field(bare)
+        ? ProtocolSymbols.field(bare)
             .filter(field -> !field.isStatic() && field.owner().equals(binaryName()))
             .map(field -> fields.get(field.name()))
         : Optional.empty();
@@ -172,13 +172,15 @@ final class SpecFields {
     return use.findAncestor(MethodDeclaration.class).filter(reachable::contains).isPresent();
   }
 
-  private void add(FieldDeclaration declaration, VariableDeclarator variable) throws NotShown {
+  private void add(FieldDeclaration declaration, VariableDeclarator variable)
+      throws RefusedException {
     TypeShape type =
         Symbol.shapeOf(variable.getName())
-            .orElseThrow(() -> new NotShown(variable, "the type of this field is not known"));
+            .orElseThrow(
+                () -> new RefusedException(variable, "the type of this field is not known"));
     if (declaration.isStatic()) {
       if (!declaration.isFinal() || !(isImmutable(type) || isConstantCollection(variable))) {
-        throw new NotShown(variable, "a static field outlives the schedule");
+        throw new RefusedException(variable, "a static field outlives the schedule");
       }
       return;
     }
@@ -212,7 +214,7 @@ final class SpecFields {
 
   private Use use(
       VariableDeclarator variable, TypeShape type, List<Expression> run, List<Expression> outside)
-      throws NotShown {
+      throws RefusedException {
     if (run.stream().allMatch(SpecFields::isRead)) {
       return Use.CONSTANT;
     }
@@ -220,7 +222,7 @@ final class SpecFields {
       boolean isAlone =
           isImmutable(type) || isAssignedAlone(run) || isMadeAlone(variable, run, outside);
       if (!isAlone) {
-        throw new NotShown(
+        throw new RefusedException(
             variable, "what " + variable.getName() + " holds may be known elsewhere too");
       }
       return Use.MESSAGE;
@@ -229,7 +231,7 @@ final class SpecFields {
       return perProcess(variable, type, outside);
     }
     if (!outside.isEmpty()) {
-      throw new NotShown(
+      throw new RefusedException(
           variable, variable.getName() + " is set before the outputs and changed by them");
     }
     String erased = type.name();
@@ -260,7 +262,8 @@ final class SpecFields {
   }
 
   private static Use perProcess(
-      VariableDeclarator variable, TypeShape type, List<Expression> outside) throws NotShown {
+      VariableDeclarator variable, TypeShape type, List<Expression> outside)
+      throws RefusedException {
     TypeShape held =
         type.arguments().isEmpty() ? type : type.arguments().get(type.arguments().size() - 1);
     boolean isKeyed =
@@ -277,7 +280,7 @@ final class SpecFields {
                             .filter(call -> KEYED.contains(call.getNameAsString()))
                             .isPresent());
     if (!isKeyed || !outside.isEmpty() && !isImmutable(held)) {
-      throw new NotShown(
+      throw new RefusedException(
           variable, "what " + variable.getName() + " holds may be known elsewhere too");
     }
     boolean isFresh =
@@ -292,7 +295,7 @@ final class SpecFields {
                             && (creation.getArguments().isEmpty() || isImmutable(held))))
             .isPresent();
     if (!isFresh) {
-      throw new NotShown(variable, variable.getName() + " is not made with the spec");
+      throw new RefusedException(variable, variable.getName() + " is not made with the spec");
     }
     return Use.PER_PROCESS;
   }
@@ -307,7 +310,7 @@ final class SpecFields {
   }
 
   private static Use collection(VariableDeclarator variable, TypeShape type, List<Expression> run)
-      throws NotShown {
+      throws RefusedException {
     boolean isNew =
         variable
             .getInitializer()
@@ -318,7 +321,7 @@ final class SpecFields {
                         && creation.getArguments().isEmpty())
             .isPresent();
     if (!isNew) {
-      throw new NotShown(
+      throw new RefusedException(
           variable, variable.getName() + " does not begin as a new, empty collection");
     }
     boolean isMap = type.name().endsWith("Map");
@@ -335,7 +338,7 @@ final class SpecFields {
       boolean isSized = run.stream().anyMatch(use -> isCalled(use, "size", "isEmpty"));
       return isSized ? Use.SIZED_SET : Use.SET;
     }
-    throw new NotShown(
+    throw new RefusedException(
         variable, variable.getName() + " keeps outputs of all processes in the order of arrival");
   }
 
@@ -372,15 +375,15 @@ final class SpecFields {
                     .findFirst(
                         Expression.class,
                         inner ->
-                            Code.field(inner).isPresent()
-                                && Code.field(inner).equals(Code.field(use)))
+                            ProtocolSymbols.field(inner).isPresent()
+                                && ProtocolSymbols.field(inner).equals(ProtocolSymbols.field(use)))
                     .isPresent())
         .isPresent();
   }
 
   /** What a local is declared with, or the expression itself. */
   static Expression definition(Expression expression) {
-    Expression bare = Code.bare(expression);
+    Expression bare = ProtocolSymbols.bare(expression);
     return bare instanceof NameExpr name
         ? name.findAncestor(MethodDeclaration.class)
             .flatMap(
@@ -389,7 +392,7 @@ final class SpecFields {
                         VariableDeclarator.class,
                         variable -> variable.getNameAsString().equals(name.getNameAsString())))
             .flatMap(VariableDeclarator::getInitializer)
-            .map(Code::bare)
+            .map(ProtocolSymbols::bare)
             .orElse(bare)
         : bare;
   }
@@ -453,7 +456,7 @@ final class SpecFields {
 
   /** Whether it can be the process of the output. Whether it is, is seen where it is evaluated. */
   private boolean isOfNode(Expression key) {
-    Expression bare = Code.bare(key);
+    Expression bare = ProtocolSymbols.bare(key);
     if (bare instanceof MethodCallExpr call && call.getNameAsString().equals("index")) {
       return call.getScope().filter(this::isOfNode).isPresent();
     }
@@ -506,8 +509,8 @@ final class SpecFields {
   record Growth(String operator, Expression value) {
 
     static Optional<Growth> of(AssignExpr assign) {
-      Expression target = Code.bare(assign.getTarget());
-      Expression value = Code.bare(assign.getValue());
+      Expression target = ProtocolSymbols.bare(assign.getTarget());
+      Expression value = ProtocolSymbols.bare(assign.getValue());
       if (value instanceof BooleanLiteralExpr literal && literal.getValue()) {
         return Optional.of(new Growth("||", literal));
       }
@@ -537,8 +540,9 @@ final class SpecFields {
     }
 
     private static boolean isSame(Expression target, Expression operand) {
-      return Code.field(target).isPresent()
-          && Code.field(target).equals(Code.field(Code.bare(operand)));
+      return ProtocolSymbols.field(target).isPresent()
+          && ProtocolSymbols.field(target)
+              .equals(ProtocolSymbols.field(ProtocolSymbols.bare(operand)));
     }
   }
 
@@ -571,7 +575,8 @@ final class SpecFields {
         } else if (parent instanceof AssignExpr assign && assign.getTarget() == use) {
           Growth growth = growth(assign).orElseThrow();
           operators.add(growth.operator());
-          Object added = Code.bare(growth.value()).findData(Symbol.CONSTANT).orElse(null);
+          Object added =
+              ProtocolSymbols.bare(growth.value()).findData(Symbol.CONSTANT).orElse(null);
           isPositive &= added instanceof Integer number && number > 0;
           isUnit &= Integer.valueOf(1).equals(added);
         }
@@ -605,14 +610,16 @@ final class SpecFields {
         Optional<MethodCallExpr> call = SpecFields.call(use);
         Optional<Object> added = Optional.empty();
         if (call.filter(c -> c.getNameAsString().equals("merge")).isPresent()) {
-          added = Code.bare(call.get().getArgument(1)).findData(Symbol.CONSTANT);
+          added = ProtocolSymbols.bare(call.get().getArgument(1)).findData(Symbol.CONSTANT);
         } else if (call.filter(c -> c.getNameAsString().equals("put")).isPresent()) {
           // Only sums of the counter and a constant are accepted where it is run.
           added =
               Optional.of(SpecFields.definition(call.get().getArgument(1)))
                   .filter(BinaryExpr.class::isInstance)
                   .flatMap(
-                      sum -> Code.bare(((BinaryExpr) sum).getRight()).findData(Symbol.CONSTANT));
+                      sum ->
+                          ProtocolSymbols.bare(((BinaryExpr) sum).getRight())
+                              .findData(Symbol.CONSTANT));
         } else {
           continue;
         }

@@ -7,8 +7,8 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
-import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.NoThrowAnalysis;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
@@ -54,7 +54,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
   public static StaleMessageAnalysis of(Protocol protocol) {
     List<String> variables = new ArrayList<>();
     List<Bound> bounds = new ArrayList<>();
-    NoThrowAnalysis noThrow = new NoThrowAnalysis(new Code(protocol));
+    NoThrowAnalysis noThrow = new NoThrowAnalysis(new ProtocolSymbols(protocol));
     for (Message message : protocol.messages()) {
       bounds.add(bound(message, protocol, noThrow, variables));
     }

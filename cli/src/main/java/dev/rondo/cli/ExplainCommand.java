@@ -3,7 +3,7 @@ package dev.rondo.cli;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Nearest;
 import dev.rondo.cli.text.DiagnosticPages;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.PrintWriter;
 import java.util.List;
@@ -42,10 +42,10 @@ final class ExplainCommand implements Callable<Integer> {
     return ExitCode.NOTHING_FOUND;
   }
 
-  private static Kind known(String typed) {
+  private static DiagnosticKind known(String typed) {
     String wanted = typed.toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]", "").replace('_', '-');
-    List<String> codes = Stream.of(Kind.values()).map(Kind::code).toList();
-    return Stream.of(Kind.values())
+    List<String> codes = Stream.of(DiagnosticKind.values()).map(DiagnosticKind::code).toList();
+    return Stream.of(DiagnosticKind.values())
         .filter(kind -> kind.code().equals(wanted))
         .findFirst()
         .orElseThrow(

@@ -3,7 +3,7 @@ package dev.rondo.frontend;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.Bindings;
@@ -29,10 +29,10 @@ public final class Frontend {
    */
   public static Optional<Protocol> read(SourceFile source, ClassPath classPath, Log log) {
     if (source.text().isBlank()) {
-      log.add(Kind.FILE_EMPTY, Position.START, source.name());
+      log.add(DiagnosticKind.FILE_EMPTY, Position.START, source.name());
       return Optional.empty();
     }
-    if (Characters.areRefused(source, log)) {
+    if (CharacterCheck.areRefused(source, log)) {
       return Optional.empty();
     }
     try {

@@ -5,8 +5,8 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Message;
@@ -114,14 +114,14 @@ final class MessageReader {
     Optional<RoundTag> itsRound = tagReader.round(kind, around(kind));
     if (!itsRound.equals(round) || round.filter(tag -> tag instanceof RoundTag.Held).isPresent()) {
       log.add(
-          Kind.KINDS_DIFFER,
+          DiagnosticKind.KINDS_DIFFER,
           kind.getName(),
           first.getNameAsString(),
           kind.getNameAsString(),
           "their rounds differ");
     } else if (!itsPhase.equals(phase)) {
       log.add(
-          Kind.KINDS_DIFFER,
+          DiagnosticKind.KINDS_DIFFER,
           kind.getName(),
           first.getNameAsString(),
           kind.getNameAsString(),
@@ -142,7 +142,7 @@ final class MessageReader {
         .filter(type -> isHandlerParameter(type))
         .forEach(type -> names.add(type.getNameAsString()));
     protocol.findAll(MethodCallExpr.class).stream()
-        .filter(Code::sends)
+        .filter(ProtocolSymbols::sends)
         .map(call -> call.getArgument(call.getArguments().size() - 1))
         .flatMap(argument -> Symbol.typeOf(argument).stream())
         .forEach(
@@ -171,7 +171,12 @@ final class MessageReader {
       for (int round : message.rounds()) {
         Message earlier = byRound.putIfAbsent(round, message);
         if (earlier != null) {
-          log.add(Kind.ROUND_TWICE, message.position(), round, earlier.name(), message.name());
+          log.add(
+              DiagnosticKind.ROUND_TWICE,
+              message.position(),
+              round,
+              earlier.name(),
+              message.name());
         }
       }
     }
@@ -180,7 +185,7 @@ final class MessageReader {
     if (!tagged.isEmpty()) {
       for (Message message : messages) {
         if (message.round().isEmpty() && message.phase().isEmpty()) {
-          log.add(Kind.UNTAGGED_MESSAGE, message.position(), message.name());
+          log.add(DiagnosticKind.UNTAGGED_MESSAGE, message.position(), message.name());
         }
       }
     }
@@ -195,7 +200,7 @@ final class MessageReader {
     int expected = 1;
     for (Map.Entry<Integer, Message> entry : byRound.entrySet()) {
       if (entry.getKey() != expected) {
-        log.add(Kind.ROUND_GAP, entry.getValue().position(), entry.getKey(), expected);
+        log.add(DiagnosticKind.ROUND_GAP, entry.getValue().position(), entry.getKey(), expected);
         return;
       }
       expected++;
@@ -207,7 +212,11 @@ final class MessageReader {
     if (withPhase.isPresent()) {
       for (Message message : tagged) {
         if (message.phase().isEmpty()) {
-          log.add(Kind.PHASE_MISSING, message.position(), message.name(), withPhase.get().name());
+          log.add(
+              DiagnosticKind.PHASE_MISSING,
+              message.position(),
+              message.name(),
+              withPhase.get().name());
         }
       }
     }

@@ -21,7 +21,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.WhenGuard;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Guard;
@@ -30,7 +30,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.TimeoutHandler;
-import dev.rondo.frontend.tags.OneByOne;
+import dev.rondo.frontend.tags.OneByOneDelivery;
 import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.rounds.UpdateBuilder.Rewritten;
 import dev.rondo.unfold.PhaseTree;
@@ -148,7 +148,7 @@ public final class Rounds {
         .forEach(
             constructor ->
                 log.add(
-                    Kind.NOT_TRANSLATED,
+                    DiagnosticKind.NOT_TRANSLATED,
                     constructor.getName(),
                     "a process has no constructor",
                     "set fields where they are declared, or in the @Init method"));
@@ -160,7 +160,7 @@ public final class Rounds {
         .forEach(
             timeout ->
                 log.add(
-                    Kind.NOT_TRANSLATED,
+                    DiagnosticKind.NOT_TRANSLATED,
                     timeout.position(),
                     timeout.name()
                         + " looks at "
@@ -195,7 +195,7 @@ public final class Rounds {
             .map(handler -> new Rewritten(handler, same(declaration, handler.declaration())))
             .toList();
     SendBuilder sends = new SendBuilder(owner, names);
-    UpdateBuilder updates = new UpdateBuilder(names, used, OneByOne.of(protocol));
+    UpdateBuilder updates = new UpdateBuilder(names, used, OneByOneDelivery.of(protocol));
     List<RoundMethods> rounds = new ArrayList<>();
     for (int round = 1; round <= tree.rounds(); round++) {
       Message message = protocol.message(protocol.tags().roundNames().get(round - 1));

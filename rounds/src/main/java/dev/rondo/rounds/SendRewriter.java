@@ -30,7 +30,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.ReferenceType;
 import com.github.javaparser.ast.type.Type;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
@@ -65,7 +65,7 @@ final class SendRewriter {
         replace(statement, waits(send));
       } else {
         log.add(
-            Kind.NOT_TRANSLATED,
+            DiagnosticKind.NOT_TRANSLATED,
             send,
             "the send is part of a larger expression",
             "make it a statement of its own");

@@ -24,11 +24,11 @@ import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.UnknownType;
 import com.github.javaparser.ast.type.VarType;
-import dev.rondo.frontend.code.BeforeWhen;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.GuardPrefix;
 import dev.rondo.frontend.code.NoThrowAnalysis;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.code.WhenGuard;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Guard;
@@ -54,7 +54,7 @@ final class UsedMessages {
   UsedMessages(Protocol protocol, Names names, Log log) {
     this.names = names;
     this.log = log;
-    this.noThrow = new NoThrowAnalysis(new Code(protocol));
+    this.noThrow = new NoThrowAnalysis(new ProtocolSymbols(protocol));
     protocol.timeouts().forEach(timeout -> timeout.message().ifPresent(watched::add));
   }
 
@@ -95,7 +95,7 @@ final class UsedMessages {
   }
 
   private static boolean names(Statement statement, String mailbox) {
-    return !References.to(statement, mailbox).isEmpty();
+    return !VariableReferences.to(statement, mailbox).isEmpty();
   }
 
   /**
@@ -158,7 +158,7 @@ final class UsedMessages {
 
   private void refuse(Node view) {
     log.add(
-        Kind.NOT_TRANSLATED,
+        DiagnosticKind.NOT_TRANSLATED,
         view,
         "the guard may hold without having looked at this view",
         "keep the view in a local before when(…)");
@@ -203,7 +203,8 @@ final class UsedMessages {
           Node parent = call.getParentNode().orElseThrow();
           if (parent instanceof VariableDeclarator local) {
             named.add(local.getNameAsString());
-          } else if (!(parent instanceof MethodCallExpr outer && Code.isMailbox(outer))) {
+          } else if (!(parent instanceof MethodCallExpr outer
+              && ProtocolSymbols.isMailbox(outer))) {
             unnamed.add(call);
           }
         }
@@ -230,11 +231,11 @@ final class UsedMessages {
     private static boolean isOnlyNarrowed(NameExpr view) {
       return view.getParentNode().orElseThrow() instanceof MethodCallExpr call
           && call.getScope().filter(scope -> scope == view).isPresent()
-          && Code.isMailbox(call);
+          && ProtocolSymbols.isMailbox(call);
     }
 
     private static boolean counts(MethodCallExpr call) {
-      return Code.isMailbox(call) && !BeforeWhen.isOfIterated(call);
+      return ProtocolSymbols.isMailbox(call) && !GuardPrefix.isOfIterated(call);
     }
 
     /** Whether the whole mailbox is used: the guard makes no view. */

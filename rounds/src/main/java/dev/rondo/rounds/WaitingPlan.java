@@ -4,12 +4,12 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
-import dev.rondo.frontend.tags.OneByOne;
+import dev.rondo.frontend.tags.OneByOneDelivery;
 import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.rounds.RoundProtocol.Waiting.Reach;
 import dev.rondo.rounds.flow.SendCounts;
@@ -44,7 +44,7 @@ final class WaitingPlan {
     this.protocol = tree.protocol();
     this.names = names;
     this.log = log;
-    this.oneByOne = OneByOne.of(protocol);
+    this.oneByOne = OneByOneDelivery.of(protocol);
   }
 
   static List<Waiting> of(PhaseTree tree, Names names, Log log) {
@@ -108,7 +108,7 @@ final class WaitingPlan {
   }
 
   private void refuse(Node at, String reason, String instead) {
-    log.add(Kind.NOT_TRANSLATED, at, reason, instead);
+    log.add(DiagnosticKind.NOT_TRANSLATED, at, reason, instead);
   }
 
   /** A method that Rondo calls, and what it can send. */

@@ -43,7 +43,7 @@ import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.LocalClassDeclarationStmt;
 import com.github.javaparser.ast.stmt.LocalRecordDeclarationStmt;
 import com.github.javaparser.ast.type.UnknownType;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.rounds.Names;
@@ -82,7 +82,7 @@ final class BodyRewriter {
         .forEach(
             parent ->
                 log.add(
-                    Kind.NOT_TRANSLATED,
+                    DiagnosticKind.NOT_TRANSLATED,
                     parent,
                     "super is the process as an object",
                     "call the method without super"));
@@ -98,7 +98,7 @@ final class BodyRewriter {
                 && parent.getParentNode().filter(ArrayAccessExpr.class::isInstance).isPresent();
     if (!rewritten && !isOfInnerObject(self)) {
       log.add(
-          Kind.NOT_TRANSLATED,
+          DiagnosticKind.NOT_TRANSLATED,
           self,
           "the process itself is passed on as this",
           "pass self() or the fields that are needed");
@@ -118,7 +118,7 @@ final class BodyRewriter {
               || Symbol.of(name).filter(this::isMethodOfProcess).isPresent();
       if (ofProcess) {
         log.add(
-            Kind.NOT_TRANSLATED,
+            DiagnosticKind.NOT_TRANSLATED,
             name,
             "a class inside the protocol uses " + name + " of its process",
             "make the class static and pass what it needs");
@@ -189,7 +189,7 @@ final class BodyRewriter {
       callHelper(call);
     } else if (call.getScope().isEmpty() && isOfObject(call) && !InnerCode.surrounds(call)) {
       log.add(
-          Kind.NOT_TRANSLATED,
+          DiagnosticKind.NOT_TRANSLATED,
           call,
           call.getNameAsString() + "() asks the process as an object",
           "ask self() instead");
@@ -215,7 +215,7 @@ final class BodyRewriter {
   private void callHelper(MethodCallExpr call) {
     if (InnerCode.hides(call, call.getNameAsString())) {
       log.add(
-          Kind.NOT_TRANSLATED,
+          DiagnosticKind.NOT_TRANSLATED,
           call,
           "the class around has a method " + call.getNameAsString() + " of its own",
           "give one of the two methods another name");
@@ -292,7 +292,10 @@ final class BodyRewriter {
             && method.filter(m -> m.owner().equals(program.owner)).isPresent();
     if (reference.getScope().isThisExpr() && !own) {
       log.add(
-          Kind.NOT_TRANSLATED, reference, "a method of Node is passed on", "write it as a lambda");
+          DiagnosticKind.NOT_TRANSLATED,
+          reference,
+          "a method of Node is passed on",
+          "write it as a lambda");
       reference.replace(new NullLiteralExpr());
       return;
     }

@@ -2,7 +2,7 @@ package dev.rondo.unfold;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
@@ -61,11 +61,11 @@ public final class Unfold {
   private static void refuseUntagged(Protocol protocol, Log log) {
     for (Message message : protocol.messages()) {
       if (message.round().isEmpty()) {
-        log.add(Kind.NOT_ROUND_BASED, message.position(), message.name());
+        log.add(DiagnosticKind.NOT_ROUND_BASED, message.position(), message.name());
       }
     }
     if (protocol.messages().isEmpty()) {
-      log.add(Kind.NOT_ROUND_BASED, protocol.declaration().getName(), protocol.name());
+      log.add(DiagnosticKind.NOT_ROUND_BASED, protocol.declaration().getName(), protocol.name());
     }
   }
 
@@ -116,7 +116,7 @@ public final class Unfold {
     for (Handler handler : protocol.handlers()) {
       if (allKnown && !sent.contains(handler.message()) && isSentByOthers(handler.message())) {
         log.add(
-            Kind.HANDLER_UNREACHABLE,
+            DiagnosticKind.HANDLER_UNREACHABLE,
             handler.position(),
             handler.name(),
             "only handlers that never run send " + handler.message());
@@ -201,7 +201,7 @@ public final class Unfold {
       Comparison<Ternary> toUse = comparedToUse(site, used);
       if (TagConditions.STATIC.tag1(Ternary.YES, toUse, Ternary.NO, toUse) == Ternary.YES) {
         log.add(
-            Kind.TAG1,
+            DiagnosticKind.TAG1,
             site.call(),
             site.phase() == PhaseShift.EARLIER
                 ? handler.name()

@@ -37,14 +37,14 @@ final class PhaseEvidence {
   private static final int RELATED = 1;
   private static final int OTHER_VALUE = -2;
 
-  private final IntValues values;
+  private final NumberLocations values;
   private final ValueClasses classes;
   private final Set<String> growing;
   private final Set<String> setBack;
   private final Map<String, Integer> scores = new TreeMap<>();
 
   private PhaseEvidence(Protocol protocol) {
-    this.values = new IntValues(protocol);
+    this.values = new NumberLocations(protocol);
     this.classes = ValueClasses.of(protocol, values);
     GrowingFields fields = GrowingFields.of(protocol, values);
     this.growing = fields.growing();
@@ -152,7 +152,7 @@ final class PhaseEvidence {
   }
 
   private boolean isGrowing(Expression expression) {
-    return values.variable(IntValues.bare(expression)).filter(growing::contains).isPresent();
+    return values.variable(NumberLocations.bare(expression)).filter(growing::contains).isPresent();
   }
 
   private void add(Component component, int weight) {
@@ -177,11 +177,11 @@ final class PhaseEvidence {
    */
   private record GrowingFields(Set<String> growing, Set<String> setBack) {
 
-    static GrowingFields of(Protocol protocol, IntValues values) {
+    static GrowingFields of(Protocol protocol, NumberLocations values) {
       Set<String> growing = new TreeSet<>();
       for (StateVariable variable : protocol.variables()) {
-        if (IntValues.NUMBERS.contains(variable.type())) {
-          growing.add(IntValues.field(variable.name()));
+        if (NumberLocations.NUMBERS.contains(variable.type())) {
+          growing.add(NumberLocations.field(variable.name()));
         }
       }
       List<MethodDeclaration> opening = opening(protocol);
@@ -232,7 +232,7 @@ final class PhaseEvidence {
     }
 
     private static boolean isConstant(Expression value) {
-      Expression bare = IntValues.bare(value);
+      Expression bare = NumberLocations.bare(value);
       return bare.isIntegerLiteralExpr()
           || bare.isLongLiteralExpr()
           || (bare instanceof UnaryExpr unary && unary.getExpression().isIntegerLiteralExpr());
@@ -260,15 +260,15 @@ final class PhaseEvidence {
             BinaryExpr.Operator.GREATER_EQUALS);
 
     private final Protocol protocol;
-    private final IntValues values;
+    private final NumberLocations values;
     private final Map<String, String> parents = new TreeMap<>();
 
-    private ValueClasses(Protocol protocol, IntValues values) {
+    private ValueClasses(Protocol protocol, NumberLocations values) {
       this.protocol = protocol;
       this.values = values;
     }
 
-    static ValueClasses of(Protocol protocol, IntValues values) {
+    static ValueClasses of(Protocol protocol, NumberLocations values) {
       ValueClasses classes = new ValueClasses(protocol, values);
       protocol.declaration().walk(classes::visit);
       return classes;
@@ -288,12 +288,12 @@ final class PhaseEvidence {
       if (node instanceof AssignExpr assign) {
         values.variable(assign.getTarget()).ifPresent(target -> join(target, assign.getValue()));
       } else if (node instanceof VariableDeclarator local && local.getInitializer().isPresent()) {
-        join(IntValues.local(local, local.getNameAsString()), local.getInitializer().get());
+        join(NumberLocations.local(local, local.getNameAsString()), local.getInitializer().get());
       } else if (node instanceof BinaryExpr binary && isComparison(binary)) {
         values.of(binary.getLeft()).forEach(left -> join(left, binary.getRight()));
       } else if (node instanceof ReturnStmt end && end.getExpression().isPresent()) {
         end.findAncestor(MethodDeclaration.class)
-            .ifPresent(method -> join(IntValues.result(method), end.getExpression().get()));
+            .ifPresent(method -> join(NumberLocations.result(method), end.getExpression().get()));
       } else if (node instanceof MethodCallExpr call) {
         Calls.helper(protocol, call).ifPresent(helper -> pass(call.getArguments(), helper));
       } else if (node instanceof ObjectCreationExpr creation) {
@@ -309,7 +309,7 @@ final class PhaseEvidence {
       int count = Math.min(arguments.size(), helper.getParameters().size());
       for (int index = 0; index < count; index++) {
         String name = helper.getParameter(index).getNameAsString();
-        join(IntValues.local(helper.getParameter(index), name), arguments.get(index));
+        join(NumberLocations.local(helper.getParameter(index), name), arguments.get(index));
       }
     }
 

@@ -166,9 +166,7 @@ public final class NodeSymmetryAnalysis {
           TypePatternExpr.class,
           VariableDeclarationExpr.class);
 
-  /**
-   * Collections that can be made from nothing, or from another; without a comparator.
-   */
+  /** Collections that can be made from nothing, or from another; without a comparator. */
   private static final Set<String> MADE =
       Set.of(
           "java.util.ArrayDeque",
@@ -213,9 +211,9 @@ public final class NodeSymmetryAnalysis {
 
   private final StreamOrder streams;
 
-  private final @Nullable RoleCuts cuts;
+  private final @Nullable IndexRoles cuts;
 
-  private NodeSymmetryAnalysis(FileSymbols own, @Nullable RoleCuts cuts) {
+  private NodeSymmetryAnalysis(FileSymbols own, @Nullable IndexRoles cuts) {
     this.own = own;
     this.cuts = cuts;
     this.pure = new PurityAnalysis(own);
@@ -246,7 +244,7 @@ public final class NodeSymmetryAnalysis {
    */
   public static Roles roles(Protocol protocol, int n, int f, int most) {
     FileSymbols own = new FileSymbols(protocol.unit());
-    RoleCuts cuts = new RoleCuts(own, n, f, most);
+    IndexRoles cuts = new IndexRoles(own, n, f, most);
     Optional<Refusal> refusal = first(protocol, own, cuts);
     return refusal.isPresent()
         ? new Roles(Roles.none(most).roles(), refusal)
@@ -254,8 +252,9 @@ public final class NodeSymmetryAnalysis {
   }
 
   /**
-   * Where the first of some specs of the file may keep which process has output first. In a round processes
-   * output in the order of their ids, so such a spec tells them apart without asking for an id.
+   * Where the first of some specs of the file may keep which process has output first. In a round
+   * processes output in the order of their ids, so such a spec tells them apart without asking for
+   * an id.
    */
   public static Optional<Refusal> specWithMemory(Protocol protocol, List<String> specs) {
     FileSymbols own = new FileSymbols(protocol.unit());
@@ -271,7 +270,7 @@ public final class NodeSymmetryAnalysis {
   }
 
   private static Optional<Refusal> first(
-      Protocol protocol, FileSymbols own, @Nullable RoleCuts cuts) {
+      Protocol protocol, FileSymbols own, @Nullable IndexRoles cuts) {
     Optional<Refusal> spec = foreignSpec(protocol, own);
     if (spec.isPresent()) {
       return spec;
@@ -292,7 +291,7 @@ public final class NodeSymmetryAnalysis {
   }
 
   /** An input that some processes have tells them apart from the others. */
-  private static Optional<Refusal> inputOfSome(Protocol protocol, @Nullable RoleCuts cuts) {
+  private static Optional<Refusal> inputOfSome(Protocol protocol, @Nullable IndexRoles cuts) {
     List<StateVariable> ofSome =
         protocol.variables().stream().filter(v -> v.drawnFor().isPresent()).toList();
     if (cuts != null) {

@@ -1,6 +1,6 @@
 package dev.rondo.cli.text;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,7 +16,7 @@ public final class DiagnosticPages {
   private DiagnosticPages() {}
 
   /** One page: text as it is written, code set in from the margin instead of fenced. */
-  public static String page(Kind kind) {
+  public static String page(DiagnosticKind kind) {
     StringBuilder text = new StringBuilder();
     boolean code = false;
     for (String line : read(kind.code() + ".md").split("\n", -1)) {

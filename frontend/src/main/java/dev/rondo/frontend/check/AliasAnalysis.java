@@ -29,8 +29,8 @@ import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.YieldStmt;
-import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.MutatedOperand;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
 import dev.rondo.frontend.library.LibraryModel;
@@ -56,14 +56,14 @@ final class AliasAnalysis {
 
   private static final LibraryModel LIBRARY = LibraryModel.standard();
 
-  private final Code code;
+  private final ProtocolSymbols code;
   private final Bindings bindings;
   private final Set<String> messageNames;
   private final Variables variables;
   private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
   private final boolean withContents;
 
-  private AliasAnalysis(Code code, Bindings bindings, boolean withContents) {
+  private AliasAnalysis(ProtocolSymbols code, Bindings bindings, boolean withContents) {
     this.code = code;
     this.bindings = bindings;
     this.withContents = withContents;
@@ -76,17 +76,17 @@ final class AliasAnalysis {
   }
 
   /** Whose the object itself may be. */
-  static Set<Source> of(Expression expression, Code code, Bindings bindings) {
+  static Set<Source> of(Expression expression, ProtocolSymbols code, Bindings bindings) {
     return new AliasAnalysis(code, bindings, false).find(expression);
   }
 
   /** Whose the object, or one that it holds, may be. */
-  static Set<Source> withContents(Expression expression, Code code, Bindings bindings) {
+  static Set<Source> withContents(Expression expression, ProtocolSymbols code, Bindings bindings) {
     return new AliasAnalysis(code, bindings, true).find(expression);
   }
 
   private Set<Source> find(Expression expression) {
-    Expression bare = Code.bare(expression);
+    Expression bare = ProtocolSymbols.bare(expression);
     boolean isValue = bindings.typeOf(bare).filter(ImmutableTypes::contain).isPresent();
     if (isValue || bare.isLiteralExpr() || !visited.add(bare)) {
       return Set.of();
@@ -178,8 +178,8 @@ final class AliasAnalysis {
     if (field.isPresent()) {
       return Set.of(Source.field(field.get()));
     }
-    if (!(name instanceof NameExpr local) || Code.field(name).isPresent()) {
-      return name instanceof FieldAccessExpr access && Code.field(name).isPresent()
+    if (!(name instanceof NameExpr local) || ProtocolSymbols.field(name).isPresent()) {
+      return name instanceof FieldAccessExpr access && ProtocolSymbols.field(name).isPresent()
           ? elements(find(access.getScope()))
           : Set.of();
     }
@@ -200,7 +200,7 @@ final class AliasAnalysis {
   }
 
   private Set<Source> call(MethodCallExpr call) {
-    Optional<Symbol.Method> method = Code.method(call);
+    Optional<Symbol.Method> method = ProtocolSymbols.method(call);
     Optional<MethodDeclaration> own = code.ownMethod(call);
     if (own.isPresent()) {
       return returned(own.get());
@@ -252,8 +252,10 @@ final class AliasAnalysis {
     Set<Source> all = allOf(scope);
     Set<Source> held = new LinkedHashSet<>(elements(all));
     boolean isCollectionItself =
-        code.stateField(Code.bare(scope)).isPresent()
-            || Code.method(Code.bare(scope)).filter(AliasAnalysis::isView).isPresent();
+        code.stateField(ProtocolSymbols.bare(scope)).isPresent()
+            || ProtocolSymbols.method(ProtocolSymbols.bare(scope))
+                .filter(AliasAnalysis::isView)
+                .isPresent();
     if (!isCollectionItself) {
       all.stream().filter(source -> source.kind() != Source.Kind.VIEW).forEach(held::add);
     }
@@ -285,7 +287,10 @@ final class AliasAnalysis {
   }
 
   private static boolean isFrozen(MethodCallExpr call) {
-    return Code.method(call).flatMap(LIBRARY::effects).filter(MethodEffects::frozen).isPresent();
+    return ProtocolSymbols.method(call)
+        .flatMap(LIBRARY::effects)
+        .filter(MethodEffects::frozen)
+        .isPresent();
   }
 
   /** Whether nothing in a new collection can change, or the contents do not matter. */
@@ -344,9 +349,9 @@ final class AliasAnalysis {
         boolean isMessage,
         boolean isUnknown) {}
 
-    private final Code code;
+    private final ProtocolSymbols code;
 
-    Variables(Code code) {
+    Variables(ProtocolSymbols code) {
       this.code = code;
     }
 
@@ -457,15 +462,15 @@ final class AliasAnalysis {
             && parameter.getNameAsString().equals(name)) {
           parameter(parameter);
         } else if (node instanceof MethodCallExpr call
-            && MutatedOperand.of(call).filter(c -> names(Code.root(c))).isPresent()) {
+            && MutatedOperand.of(call).filter(c -> names(ProtocolSymbols.root(c))).isPresent()) {
           added.addAll(call.getArguments());
         }
       }
 
       private boolean names(Expression expression) {
-        return Code.bare(expression)
+        return ProtocolSymbols.bare(expression)
             .toNameExpr()
-            .filter(n -> n.getNameAsString().equals(name) && Code.field(n).isEmpty())
+            .filter(n -> n.getNameAsString().equals(name) && ProtocolSymbols.field(n).isEmpty())
             .isPresent();
       }
 

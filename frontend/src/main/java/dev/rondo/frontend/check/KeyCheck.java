@@ -7,10 +7,10 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.frontend.check.AliasAnalysis.Source;
-import dev.rondo.frontend.code.Afterwards;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.MayHappenAfter;
 import dev.rondo.frontend.code.MutatedOperand;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
@@ -39,7 +39,7 @@ final class KeyCheck {
 
   private static final Set<String> KNOWN_ORDERS = Set.of("naturalOrder", "reverseOrder");
 
-  private final Code code;
+  private final ProtocolSymbols code;
   private final Bindings bindings;
   private final Log log;
   private final List<Mutation> mutations = new ArrayList<>();
@@ -47,13 +47,13 @@ final class KeyCheck {
   /** An object is mutated. */
   private record Mutation(Source object, Expression call) {}
 
-  private KeyCheck(Code code, Bindings bindings, Log log) {
+  private KeyCheck(ProtocolSymbols code, Bindings bindings, Log log) {
     this.code = code;
     this.bindings = bindings;
     this.log = log;
   }
 
-  static void run(Code code, Bindings bindings, Log log) {
+  static void run(ProtocolSymbols code, Bindings bindings, Log log) {
     KeyCheck check = new KeyCheck(code, bindings, log);
     Node protocol = code.protocol().declaration();
     protocol.walk(MethodCallExpr.class, check::mutation);
@@ -74,7 +74,7 @@ final class KeyCheck {
   }
 
   private void mutation(Expression call) {
-    if (!Code.isObserver(call)) {
+    if (!ProtocolSymbols.isObserver(call)) {
       MutatedOperand.of(call).stream()
           .flatMap(target -> AliasAnalysis.of(target, code, bindings).stream())
           .forEach(source -> mutations.add(new Mutation(source, call)));
@@ -83,7 +83,7 @@ final class KeyCheck {
 
   /** A key comes into a collection; what happens to it afterwards? */
   private void insertion(MethodCallExpr call) {
-    if (Code.isObserver(call)
+    if (ProtocolSymbols.isObserver(call)
         || !INSERTIONS.contains(call.getNameAsString())
         || call.getArguments().isEmpty()
         || call.getScope().flatMap(bindings::typeOf).filter(KeyCheck::isKeyed).isEmpty()) {
@@ -93,7 +93,7 @@ final class KeyCheck {
     if (AliasAnalysis.withContents(key, code, bindings).stream()
         .anyMatch(source -> isMutatedLater(source, call))) {
       log.add(
-          Kind.MUTABLE_KEY,
+          DiagnosticKind.MUTABLE_KEY,
           key,
           key.toString(),
           call.getScope().orElseThrow().toString(),
@@ -115,8 +115,8 @@ final class KeyCheck {
     return switch (key.kind()) {
       case FIELD -> same.anyMatch(mutation -> mutation.object().inside() || !key.inside());
       case MADE -> {
-        Afterwards afterwards =
-            new Afterwards(code, key.made().orElseThrow(), call -> concerns(call, key));
+        MayHappenAfter afterwards =
+            new MayHappenAfter(code, key.made().orElseThrow(), call -> concerns(call, key));
         yield same.anyMatch(mutation -> afterwards.mayFollow(mutation.call(), insertion));
       }
       case MESSAGE, VIEW, UNKNOWN -> false;
@@ -144,7 +144,7 @@ final class KeyCheck {
         .ifPresent(
             type ->
                 log.add(
-                    Kind.MUTABLE_KEY,
+                    DiagnosticKind.MUTABLE_KEY,
                     mutation.call(),
                     "an element of " + object.name(),
                     object.name(),
@@ -165,7 +165,7 @@ final class KeyCheck {
           .filter(ObjectCreationExpr.class::isInstance)
           .map(ObjectCreationExpr.class::cast)
           .flatMap(this::ownOrder)
-          .ifPresent(type -> log.add(Kind.OWN_ORDER, value, field, type));
+          .ifPresent(type -> log.add(DiagnosticKind.OWN_ORDER, value, field, type));
     }
   }
 
@@ -178,7 +178,7 @@ final class KeyCheck {
   }
 
   private boolean isOwnComparator(Expression argument) {
-    Expression bare = Code.bare(argument);
+    Expression bare = ProtocolSymbols.bare(argument);
     if (bare.isLambdaExpr() || bare.isMethodReferenceExpr()) {
       return true;
     }
@@ -188,7 +188,7 @@ final class KeyCheck {
         bare instanceof MethodCallExpr call
             && call.getArguments().isEmpty()
             && KNOWN_ORDERS.contains(call.getNameAsString())
-            && Code.method(call)
+            && ProtocolSymbols.method(call)
                 .filter(
                     method ->
                         method.owner().equals("java.util.Comparator")

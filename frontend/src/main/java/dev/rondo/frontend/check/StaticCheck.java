@@ -11,8 +11,8 @@ import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
@@ -35,7 +35,7 @@ final class StaticCheck {
     this.log = log;
   }
 
-  static void run(Code code, Bindings bindings, Log log) {
+  static void run(ProtocolSymbols code, Bindings bindings, Log log) {
     StaticCheck check = new StaticCheck(bindings, log);
     code.protocol().unit().findAll(FieldDeclaration.class).forEach(check::field);
   }
@@ -52,7 +52,7 @@ final class StaticCheck {
               ? (field.isFinal() || ofInterface) && isFixed(variable)
               : field.isFinal() && isOfFixedType(variable);
       if ((isStatic || ofConstant) && !isFixed) {
-        log.add(Kind.STATIC_FIELD, variable.getName(), name(variable, isStatic, owner));
+        log.add(DiagnosticKind.STATIC_FIELD, variable.getName(), name(variable, isStatic, owner));
       }
     }
   }
@@ -77,8 +77,8 @@ final class StaticCheck {
   }
 
   /**
-   * The values that cannot change: a closed list, by their types. What is
-   * not on it can change as far as Rondo knows.
+   * The values that cannot change: a closed list, by their types. What is not on it can change as
+   * far as Rondo knows.
    */
   private static final class Constants {
 
@@ -90,7 +90,7 @@ final class StaticCheck {
 
     /** Whether the value of an expression can never change. */
     boolean isFixed(Expression expression) {
-      Expression bare = Code.bare(expression);
+      Expression bare = ProtocolSymbols.bare(expression);
       Optional<JavaType> type = bindings.typeOf(bare);
       if (bare.isNullLiteralExpr() || type.filter(ImmutableTypes::contain).isPresent()) {
         return true;
@@ -105,7 +105,7 @@ final class StaticCheck {
     }
 
     private boolean isFixedCall(MethodCallExpr call, Optional<JavaType> type) {
-      Optional<Symbol.Method> method = Code.method(call);
+      Optional<Symbol.Method> method = ProtocolSymbols.method(call);
       if (method.isEmpty()) {
         return false;
       }

@@ -11,8 +11,8 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.stmt.ExplicitConstructorInvocationStmt;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
@@ -52,23 +52,23 @@ final class TextCheck {
   private static final String HINT =
       "write the values that matter: numbers, texts, enums, records and collections of these";
 
-  private final Code code;
+  private final ProtocolSymbols code;
   private final Bindings bindings;
   private final Log log;
 
-  private TextCheck(Code code, Bindings bindings, Log log) {
+  private TextCheck(ProtocolSymbols code, Bindings bindings, Log log) {
     this.code = code;
     this.bindings = bindings;
     this.log = log;
   }
 
-  static void run(Code code, Bindings bindings, Log log) {
+  static void run(ProtocolSymbols code, Bindings bindings, Log log) {
     TextCheck check = new TextCheck(code, bindings, log);
     code.protocol().unit().getTypes().forEach(type -> type.walk(check::node));
   }
 
   private void node(Node node) {
-    if (Code.isObserver(node)) {
+    if (ProtocolSymbols.isObserver(node)) {
       return;
     }
     if (node instanceof BinaryExpr sum && sum.getOperator() == BinaryExpr.Operator.PLUS) {
@@ -80,9 +80,9 @@ final class TextCheck {
         && isString(more.getTarget())) {
       operands(List.of(more.getValue()));
     } else if (node instanceof MethodCallExpr call) {
-      Code.method(call).ifPresent(method -> call(call, method));
+      ProtocolSymbols.method(call).ifPresent(method -> call(call, method));
     } else if (node instanceof MethodReferenceExpr reference) {
-      Code.method(reference).ifPresent(method -> reference(reference, method));
+      ProtocolSymbols.method(reference).ifPresent(method -> reference(reference, method));
     } else if (node instanceof ExplicitConstructorInvocationStmt made && !made.isThis()) {
       message(made);
     }
@@ -103,7 +103,7 @@ final class TextCheck {
 
   private boolean isString(Expression expression) {
     return bindings
-        .typeOf(Code.bare(expression))
+        .typeOf(ProtocolSymbols.bare(expression))
         .filter(type -> type.binaryName().equals("java.lang.String"))
         .isPresent();
   }
@@ -121,7 +121,13 @@ final class TextCheck {
           .filter(e -> e.dependsOn(Dependence.FORMAT))
           .flatMap(e -> FormatRules.check(call, method))
           .ifPresent(
-              use -> log.add(Kind.FORBIDDEN_CALL, call, Code.place(call), use.what(), use.hint()));
+              use ->
+                  log.add(
+                      DiagnosticKind.FORBIDDEN_CALL,
+                      call,
+                      ProtocolSymbols.place(call),
+                      use.what(),
+                      use.hint()));
       texts(call, method);
     } else if (method.owner().equals("rondo.Node") && method.name().equals("output")) {
       shown(call.getArgument(0));
@@ -144,7 +150,8 @@ final class TextCheck {
 
   /** An array that is given as one, or an object among others. */
   private void elements(Expression argument, boolean deep) {
-    Optional<JavaType> type = bindings.typeOf(Code.bare(argument)).filter(JavaType::isArray);
+    Optional<JavaType> type =
+        bindings.typeOf(ProtocolSymbols.bare(argument)).filter(JavaType::isArray);
     if (type.isEmpty() || type.get().elements().isPrimitive()) {
       operands(List.of(argument));
       return;
@@ -162,7 +169,12 @@ final class TextCheck {
     Optional<MethodEffects> effects = LIBRARY.effects(method);
     if (effects.filter(e -> e.dependsOn(Dependence.FORMAT)).isPresent()) {
       FormatRules.Use use = FormatRules.notConstant(method);
-      log.add(Kind.FORBIDDEN_CALL, reference, Code.place(reference), use.what(), use.hint());
+      log.add(
+          DiagnosticKind.FORBIDDEN_CALL,
+          reference,
+          ProtocolSymbols.place(reference),
+          use.what(),
+          use.hint());
     } else if (effects.filter(e -> e.dependsOn(Dependence.TEXT)).isPresent()
         || (method.owner().equals("java.lang.Object") && method.name().equals("toString"))) {
       report(reference, "anything");
@@ -178,7 +190,7 @@ final class TextCheck {
   /** What is output is known by its text, and arrays and exceptions have none of their own. */
   private void shown(Expression output) {
     bindings
-        .typeOf(Code.bare(output))
+        .typeOf(ProtocolSymbols.bare(output))
         .filter(type -> lacksText(type, new HashSet<>()))
         .ifPresent(type -> report(output, type.display()));
   }
@@ -208,7 +220,7 @@ final class TextCheck {
 
   private void operands(List<Expression> operands) {
     for (Expression operand : operands) {
-      Expression bare = Code.bare(operand);
+      Expression bare = ProtocolSymbols.bare(operand);
       bindings
           .typeOf(bare)
           .filter(type -> !bare.isNullLiteralExpr())
@@ -219,7 +231,7 @@ final class TextCheck {
 
   private void report(Node at, String type) {
     String what = "a text of " + type + ", which may differ from run to run";
-    log.add(Kind.FORBIDDEN_CALL, at, Code.place(at), what, HINT);
+    log.add(DiagnosticKind.FORBIDDEN_CALL, at, ProtocolSymbols.place(at), what, HINT);
   }
 
   /** Whether the text of an object follows from its value. */
@@ -285,7 +297,7 @@ final class TextCheck {
           method.isStatic() ? Optional.of(call.getArgument(hasLocale ? 1 : 0)) : call.getScope();
       Optional<String> constant =
           format
-              .map(Code::bare)
+              .map(ProtocolSymbols::bare)
               .flatMap(text -> text.findData(Symbol.CONSTANT))
               .filter(String.class::isInstance)
               .map(String.class::cast);
@@ -301,7 +313,7 @@ final class TextCheck {
     }
 
     private static boolean isRoot(Expression locale) {
-      return Code.field(locale)
+      return ProtocolSymbols.field(locale)
           .filter(field -> field.owner().equals("java.util.Locale") && field.name().equals("ROOT"))
           .isPresent();
     }

@@ -24,9 +24,9 @@ public final class Effects {
   /** An effect: where it begins, and what it is in words that follow a subject. */
   public record Effect(Node at, String text) {}
 
-  private final Code code;
+  private final ProtocolSymbols code;
 
-  public Effects(Code code) {
+  public Effects(ProtocolSymbols code) {
     this.code = code;
   }
 
@@ -55,12 +55,14 @@ public final class Effects {
     if (assigned.isPresent()) {
       Expression target = assigned.get();
       boolean harmless =
-          Code.field(target).isPresent() ? isMadeHere(target) : Fresh.isAssigned(target);
+          ProtocolSymbols.field(target).isPresent()
+              ? isMadeHere(target)
+              : FreshObjects.isAssigned(target);
       return harmless ? Optional.empty() : Optional.of(new Effect(node, "assigns " + target));
     }
     Optional<String> action =
-        Code.nodeMethod(node)
-            .filter(name -> Code.method(node).filter(Effects::isAction).isPresent());
+        ProtocolSymbols.nodeMethod(node)
+            .filter(name -> ProtocolSymbols.method(node).filter(Effects::isAction).isPresent());
     if (action.isPresent()) {
       return Optional.of(new Effect(node, "calls " + action.get()));
     }
@@ -72,7 +74,7 @@ public final class Effects {
                     "changes "
                         + changed
                         + " with "
-                        + Code.method(node).map(Symbol.Method::name).orElseThrow()));
+                        + ProtocolSymbols.method(node).map(Symbol.Method::name).orElseThrow()));
   }
 
   /** Whether a method of the language changes the run, or takes a choice of it. */
@@ -91,7 +93,7 @@ public final class Effects {
         .flatMap(type -> Symbol.of(((TypeDeclaration<?>) type).getName()))
         .filter(
             type ->
-                Code.field(target)
+                ProtocolSymbols.field(target)
                     .filter(field -> type.equals(new Symbol.Type(field.owner())))
                     .isPresent())
         .isPresent();
@@ -100,12 +102,12 @@ public final class Effects {
   /** A collection or a mailbox that others know. */
   private static Optional<Expression> changed(Node node) {
     if (node instanceof MethodCallExpr call
-        && Code.method(call)
+        && ProtocolSymbols.method(call)
             .filter(m -> m.owner().equals("rondo.Mailbox") && m.name().equals("use"))
             .isPresent()) {
       return call.getScope();
     }
-    return MutatedOperand.of(node).filter(changed -> !Fresh.is(changed));
+    return MutatedOperand.of(node).filter(changed -> !FreshObjects.is(changed));
   }
 
   /** What an assignment, {@code ++} or {@code --} writes to. */

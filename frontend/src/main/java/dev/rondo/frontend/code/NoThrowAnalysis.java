@@ -97,7 +97,7 @@ public final class NoThrowAnalysis {
           && choice.getElseStmt().map(other -> isSafe(other, mayReturn)).orElse(true);
     }
     if (statement instanceof ForEachStmt loop) {
-      return Code.isMailbox(loop.getIterable())
+      return ProtocolSymbols.isMailbox(loop.getIterable())
           && isSafe(loop.getIterable())
           && isSafe(loop.getBody(), mayReturn);
     }
@@ -121,7 +121,7 @@ public final class NoThrowAnalysis {
   private boolean isSafe(Expression expression) {
     if (expression instanceof FieldAccessExpr access) {
       return access.getScope().isThisExpr()
-          || Code.field(access).filter(Symbol.Field::isStatic).isPresent();
+          || ProtocolSymbols.field(access).filter(Symbol.Field::isStatic).isPresent();
     }
     if (expression instanceof EnclosedExpr enclosed) {
       return isSafe(enclosed.getInner());
@@ -235,7 +235,7 @@ public final class NoThrowAnalysis {
   /** Whether a call finds a receiver: a mailbox, or what a total method of the library returns. */
   private boolean isThere(Expression receiver) {
     return receiver.isThisExpr()
-        || (Code.isMailbox(receiver) && isSafe(receiver))
+        || (ProtocolSymbols.isMailbox(receiver) && isSafe(receiver))
         || (FileSymbols.method(receiver).filter(LIBRARY::isTotal).isPresent() && isSafe(receiver));
   }
 
@@ -264,11 +264,11 @@ public final class NoThrowAnalysis {
       return lambda.get().getParentNode().orElse(null) instanceof MethodCallExpr call
           && isOfMessages(call);
     }
-    Optional<VariableDeclarator> local = Code.local(name);
+    Optional<VariableDeclarator> local = ProtocolSymbols.local(name);
     if (local.isPresent()) {
       return name.findAncestor(
               ForEachStmt.class, loop -> loop.getVariableDeclarator() == local.get())
-          .filter(loop -> Code.isMailbox(loop.getIterable()))
+          .filter(loop -> ProtocolSymbols.isMailbox(loop.getIterable()))
           .isPresent();
     }
     return name.findAncestor(MethodDeclaration.class, m -> declares(m.getParameters(), name))
@@ -291,8 +291,8 @@ public final class NoThrowAnalysis {
     boolean streams =
         at.orElse(null) instanceof MethodCallExpr stream
             && stream.getNameAsString().equals("stream")
-            && stream.getScope().filter(Code::isMailbox).isPresent();
-    return streams || call.getScope().filter(Code::isMailbox).isPresent();
+            && stream.getScope().filter(ProtocolSymbols::isMailbox).isPresent();
+    return streams || call.getScope().filter(ProtocolSymbols::isMailbox).isPresent();
   }
 
   private static boolean isPrimitive(Expression expression) {

@@ -6,7 +6,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.model.Handler;
@@ -77,7 +77,7 @@ public final class ByzantineProcesses {
   private void check(AnnotationExpr annotation) {
     if (protocol.writtenAsRounds() || protocol.messages().isEmpty()) {
       rewriting.add(
-          Kind.BYZANTINE_SHAPE,
+          DiagnosticKind.BYZANTINE_SHAPE,
           annotation,
           protocol.name(),
           protocol.writtenAsRounds() ? "is written as rounds" : "has no messages",
@@ -87,7 +87,7 @@ public final class ByzantineProcesses {
     for (Message message : protocol.messages()) {
       if (inRounds && !isFixed(message)) {
         rewriting.add(
-            Kind.BYZANTINE_SHAPE,
+            DiagnosticKind.BYZANTINE_SHAPE,
             message.kinds().get(0).getName(),
             message.name(),
             "computes its round or its phase, so faulty processes cannot send it",
@@ -194,7 +194,7 @@ public final class ByzantineProcesses {
 
   private static String first(InputValues input) {
     if (input instanceof InputValues.Range range) {
-      return Drawn.code(range.low());
+      return DrawnNumber.code(range.low());
     }
     return input instanceof InputValues.Listed listed
         ? String.valueOf(listed.numbers().get(0))
@@ -302,20 +302,20 @@ public final class ByzantineProcesses {
   }
 
   private String firstPhase() {
-    return phaseRange().map(Drawn::first).orElse("1");
+    return phaseRange().map(DrawnNumber::first).orElse("1");
   }
 
   private Optional<String> lastPhase() {
-    return phaseRange().flatMap(Drawn::last);
+    return phaseRange().flatMap(DrawnNumber::last);
   }
 
   /** The phases of which faulty processes speak, where a message says it. */
-  private Optional<Drawn> phaseRange() {
+  private Optional<DrawnNumber> phaseRange() {
     return protocol.messages().stream()
         .flatMap(message -> message.kinds().stream())
         .flatMap(kind -> kind.getParameters().stream())
         .filter(component -> component.isAnnotationPresent("Phase"))
-        .flatMap(component -> Drawn.of(component).stream())
+        .flatMap(component -> DrawnNumber.of(component).stream())
         .findFirst();
   }
 
@@ -358,7 +358,7 @@ public final class ByzantineProcesses {
           String type = component.getTypeAsString();
           boolean isInt = type.equals("int");
           rewriting.add(
-              Kind.BYZANTINE_SHAPE,
+              DiagnosticKind.BYZANTINE_SHAPE,
               component.getName(),
               component.getNameAsString(),
               isInt ? "does not say which numbers it can be" : "is of type " + type,
@@ -407,7 +407,7 @@ public final class ByzantineProcesses {
     private Optional<String> drawn(Parameter component) {
       return switch (component.getTypeAsString()) {
         case "boolean" -> Optional.of("flip()");
-        case "int" -> Drawn.of(component).map(Drawn::code);
+        case "int" -> DrawnNumber.of(component).map(DrawnNumber::code);
         case "NodeId" -> Optional.of("choose(nodes())");
         default ->
             constants(component)
@@ -419,7 +419,7 @@ public final class ByzantineProcesses {
     private Optional<String> first(Parameter component) {
       return switch (component.getTypeAsString()) {
         case "boolean" -> Optional.of("false");
-        case "int" -> Drawn.of(component).map(Drawn::first);
+        case "int" -> DrawnNumber.of(component).map(DrawnNumber::first);
         case "NodeId" -> Optional.of("self()");
         default ->
             constants(component)

@@ -8,7 +8,7 @@ import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.model.Role;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
@@ -66,7 +66,7 @@ final class Recovery {
         .ifPresent(
             field ->
                 rewriting.add(
-                    Kind.RECOVER_SHAPE,
+                    DiagnosticKind.RECOVER_SHAPE,
                     field.getVariable(0).getName(),
                     field.getVariable(0).getNameAsString(),
                     "is durable, but no process crashes"));
@@ -78,7 +78,8 @@ final class Recovery {
     Optional<String> fault =
         methods.size() > 1 ? Optional.of("is a second one") : fault(method, annotation);
     if (fault.isPresent()) {
-      rewriting.add(Kind.RECOVER_SHAPE, method.getName(), method.getNameAsString(), fault.get());
+      rewriting.add(
+          DiagnosticKind.RECOVER_SHAPE, method.getName(), method.getNameAsString(), fault.get());
       return;
     }
     String crashes = rewriting.fresh("crashes");

@@ -23,7 +23,7 @@ import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.expr.TypeExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.LineKeepingPrinter;
@@ -399,7 +399,11 @@ public record JoinedRoles(
         if (n < 1 || first + n > MOST_NODES) {
           Node at = said.<Node>map(value -> value).orElse(type.getName());
           log.add(
-              Kind.BAD_SETTING, at, "n", n, "there are 1 to " + MOST_NODES + " processes in all");
+              DiagnosticKind.BAD_SETTING,
+              at,
+              "n",
+              n,
+              "there are 1 to " + MOST_NODES + " processes in all");
         }
         roles.add(new RoleClass(type, first, n, type == types.get(types.size() - 1)));
         first += n;
@@ -448,7 +452,12 @@ public record JoinedRoles(
     private String faulty(Expression value, int all) {
       int f = number(value);
       if (f < 0 || f > all) {
-        log.add(Kind.BAD_SETTING, value, "f", f, "at most all " + all + " processes are faulty");
+        log.add(
+            DiagnosticKind.BAD_SETTING,
+            value,
+            "f",
+            f,
+            "at most all " + all + " processes are faulty");
       }
       return String.valueOf(f);
     }
@@ -471,7 +480,7 @@ public record JoinedRoles(
           speaker = role;
           first = said;
         } else if (said.isPresent() && !said.get().toString().equals(first.get().toString())) {
-          log.add(Kind.ROLE_SETTING, said.get(), name, role.name(), speaker.name());
+          log.add(DiagnosticKind.ROLE_SETTING, said.get(), name, role.name(), speaker.name());
         }
       }
       return first;

@@ -1,6 +1,6 @@
 package dev.rondo.proof.closure;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.proof.closure.LocalInvariants.LocalInvariant;
 import dev.rondo.proof.closure.LocalInvariants.MessageInvariant;
 import dev.rondo.proof.closure.SymbolicStep.Received;
@@ -221,14 +221,14 @@ final class ClosureInduction implements AutoCloseable {
   }
 
   /** Whether no step of an action breaks a condition with what it uses. */
-  boolean keeps(String action, Kind condition) {
+  boolean keeps(String action, DiagnosticKind condition) {
     return steps.stream()
         .filter(question -> question.step().action().equals(action))
         .allMatch(question -> keeps(question, condition));
   }
 
-  private boolean keeps(Question question, Kind condition) {
-    if (condition == Kind.TAG4) {
+  private boolean keeps(Question question, DiagnosticKind condition) {
+    if (condition == DiagnosticKind.TAG4) {
       Optional<Term> mixes = question.step().mixes();
       return mixes.isPresent() && cannotMix(question, mixes.get());
     }

@@ -59,7 +59,7 @@ final class LocalInvariants {
   private final ClassModel text;
   private final Values values;
   private final Terms terms;
-  private final Tagging tagging;
+  private final TagTerms tagging;
   private final Helpers helpers;
   private final SymbolicState example;
   private final List<LocalInvariant> facts = new ArrayList<>();
@@ -70,7 +70,7 @@ final class LocalInvariants {
       Protocol protocol,
       ClassModel text,
       Values values,
-      Tagging tagging,
+      TagTerms tagging,
       Helpers helpers,
       SymbolicState example) {
     this.protocol = protocol;
@@ -88,7 +88,7 @@ final class LocalInvariants {
       Protocol protocol,
       ClassModel text,
       Values values,
-      Tagging tagging,
+      TagTerms tagging,
       Helpers helpers) {
     LocalInvariants facts = new LocalInvariants(protocol, text, values, tagging, helpers, example);
     facts.findPhases();

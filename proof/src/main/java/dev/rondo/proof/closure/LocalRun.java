@@ -22,7 +22,7 @@ final class LocalRun implements StepEffects {
   private record Look(Term condition, MailboxValue box, boolean inGuard) {}
 
   private final Terms terms;
-  private final Tagging tagging;
+  private final TagTerms tagging;
   private final List<Term> assumptions;
   private final MailboxValue mailbox;
   private final List<Look> reads = new ArrayList<>();
@@ -43,7 +43,11 @@ final class LocalRun implements StepEffects {
    * @param assumptions gets what can be taken for granted
    */
   LocalRun(
-      Terms terms, Tagging tagging, MailboxValue mailbox, boolean guarded, List<Term> assumptions) {
+      Terms terms,
+      TagTerms tagging,
+      MailboxValue mailbox,
+      boolean guarded,
+      List<Term> assumptions) {
     this.terms = terms;
     this.tagging = tagging;
     this.mailbox = mailbox;

@@ -1,6 +1,6 @@
 package dev.rondo.proof.closure;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
 import java.util.List;
@@ -29,8 +29,8 @@ record SymbolicStep(
     List<Term> running,
     List<Received> received,
     List<Sent> sent,
-    Map<Kind, Term> ofUse,
-    Map<Kind, Term> ofSends,
+    Map<DiagnosticKind, Term> ofUse,
+    Map<DiagnosticKind, Term> ofSends,
     Optional<Term> mixes,
     Term beyond) {
 

@@ -2,7 +2,7 @@ package dev.rondo.proof.counting;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundMethods;
@@ -56,7 +56,7 @@ public final class EveryN {
       return Optional.of(new EveryN(rounds, solvers, bounds).verdict());
     } catch (UnsupportedCode notCovered) {
       log.add(
-          Kind.NOT_IN_FORMULAS,
+          DiagnosticKind.NOT_IN_FORMULAS,
           notCovered.place(),
           String.valueOf(notCovered.getMessage()),
           notCovered.instead());

@@ -2,7 +2,7 @@ package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
-import dev.rondo.proof.symbolic.Processes;
+import dev.rondo.proof.symbolic.ProcessSemantics;
 import dev.rondo.proof.symbolic.StepEffects;
 import dev.rondo.proof.symbolic.SymbolicExecutor;
 import dev.rondo.proof.symbolic.UnsupportedCode;
@@ -95,7 +95,7 @@ final class ProcessStep implements StepEffects {
 
   /** The truth value that a method of all processes returns, asked on a condition. */
   Term askOfAll(MethodDeclaration method, Term condition, List<Map<String, Value>> states) {
-    Value all = Processes.all(executor, states);
+    Value all = ProcessSemantics.all(executor, states);
     return answer(method, condition, Map.of(), List.of(all));
   }
 

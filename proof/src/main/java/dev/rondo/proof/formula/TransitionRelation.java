@@ -5,7 +5,7 @@ import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.formula.SystemState.Watched;
-import dev.rondo.proof.symbolic.SupportedTypes;
+import dev.rondo.proof.symbolic.SymbolicTypes;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -80,7 +80,7 @@ final class TransitionRelation {
           Optional.ofNullable(setup.variables.get(name))
               .filter(given -> !given.inputs(process, n, setup.bounds.f()).isEmpty())
               .flatMap(StateVariable::input);
-      SupportedTypes.refuse(variable.getType());
+      SymbolicTypes.refuse(variable.getType());
       input.ifPresent(allowed -> inputs.put(name, input(process, name, allowed)));
       fields.put(
           name,

@@ -33,8 +33,8 @@ final class CandidateInvariants {
   private final StateView example;
   private final List<CandidateInvariant> facts = new ArrayList<>();
   private final List<CandidateInvariant> conditional = new ArrayList<>();
-  private final List<Location> numbers = new ArrayList<>();
-  private final List<Location> flags = new ArrayList<>();
+  private final List<StateLocation> numbers = new ArrayList<>();
+  private final List<StateLocation> flags = new ArrayList<>();
   private final List<String> nullable = new ArrayList<>();
 
   private CandidateInvariants(StateView example) {
@@ -80,7 +80,7 @@ final class CandidateInvariants {
 
   private void locate(String field, Value value) {
     if (value instanceof Scalar scalar) {
-      add(new Location(field, -1, field, scalar.kind()));
+      add(new StateLocation(field, -1, field, scalar.kind()));
       if (scalar.kind().nullable()) {
         nullable.add(field);
       }
@@ -88,7 +88,7 @@ final class CandidateInvariants {
       nullable.add(field);
       for (int index = 0; index < structure.components().size(); index++) {
         if (structure.components().get(index) instanceof Scalar scalar) {
-          add(new Location(field, index, field + "[" + index + "]", scalar.kind()));
+          add(new StateLocation(field, index, field + "[" + index + "]", scalar.kind()));
         }
       }
     } else if (value instanceof ListValue || value instanceof NodeMapValue) {
@@ -96,7 +96,7 @@ final class CandidateInvariants {
     }
   }
 
-  private void add(Location location) {
+  private void add(StateLocation location) {
     if (location.kind().base() == Base.BOOL && location.component() < 0) {
       flags.add(location);
     } else if (location.kind().base() != Base.BOOL) {
@@ -124,9 +124,12 @@ final class CandidateInvariants {
 
   /** On the condition that it is there, and on each flag. */
   private void conditional(
-      String text, Location a, Location b, BiFunction<StateView, Integer, Term> ofProcess) {
+      String text,
+      StateLocation a,
+      StateLocation b,
+      BiFunction<StateView, Integer, Term> ofProcess) {
     fact(text, (view, p) -> view.terms().implies(there(view, a, b, p), ofProcess.apply(view, p)));
-    for (Location flag : flags) {
+    for (StateLocation flag : flags) {
       conditional.add(
           ofAll(
               flag.name() + " => " + text,
@@ -147,12 +150,12 @@ final class CandidateInvariants {
     }
   }
 
-  private static Term there(StateView view, Location a, Location b, int process) {
+  private static Term there(StateView view, StateLocation a, StateLocation b, int process) {
     return view.terms().and(view.isThere(a, process), view.isThere(b, process));
   }
 
   private void aboutFixed() {
-    for (Location flag : flags) {
+    for (StateLocation flag : flags) {
       fixing(flag.name(), flag.field(), FixedValue.TRUE, (view, p) -> view.at(flag, p));
       fixing(
           "!" + flag.name(),
@@ -178,7 +181,7 @@ final class CandidateInvariants {
   }
 
   private void aboutOne() {
-    for (Location x : numbers) {
+    for (StateLocation x : numbers) {
       if (x.kind().base() == Base.INT) {
         bounds(x);
         conditional(
@@ -206,7 +209,7 @@ final class CandidateInvariants {
   }
 
   /** Whose turn it is often depends on the number of a phase. */
-  private void turns(Location x) {
+  private void turns(StateLocation x) {
     for (int shift = 0; shift < example.n(); shift++) {
       int by = shift;
       fact(
@@ -215,13 +218,13 @@ final class CandidateInvariants {
     }
   }
 
-  private static Term isTurn(StateView view, Location x, int shift, int process) {
+  private static Term isTurn(StateView view, StateLocation x, int shift, int process) {
     Terms terms = view.terms();
     Term shifted = terms.add(view.at(x, process), terms.number(shift));
     return terms.eq(terms.floorMod(shifted, view.n()), terms.number(process));
   }
 
-  private void bounds(Location x) {
+  private void bounds(StateLocation x) {
     for (long bound : constants()) {
       fact(
           x.name() + " >= " + bound,
@@ -252,8 +255,8 @@ final class CandidateInvariants {
   }
 
   private void aboutTwo() {
-    for (Location x : numbers) {
-      for (Location y : numbers) {
+    for (StateLocation x : numbers) {
+      for (StateLocation y : numbers) {
         boolean pair = x != y && x.kind().equals(y.kind());
         if (pair) {
           if (numbers.indexOf(x) < numbers.indexOf(y)) {
@@ -290,7 +293,7 @@ final class CandidateInvariants {
 
   /** What all processes have in common, and what goes together in any two. */
   private void aboutAll() {
-    for (Location x : numbers) {
+    for (StateLocation x : numbers) {
       facts.add(
           new CandidateInvariant(
               x.name() + " is the same everywhere",
@@ -302,7 +305,7 @@ final class CandidateInvariants {
                               .implies(
                                   view.terms().and(view.isThere(x, p), view.isThere(x, q)),
                                   view.terms().eq(view.at(x, p), view.at(x, q))))));
-      for (Location t : numbers) {
+      for (StateLocation t : numbers) {
         if (t != x && t.kind().base() == Base.INT) {
           facts.add(together(x, t));
         }
@@ -311,7 +314,7 @@ final class CandidateInvariants {
   }
 
   /** Processes with the same stamp, except for the initial one, have the same value. */
-  private static CandidateInvariant together(Location x, Location t) {
+  private static CandidateInvariant together(StateLocation x, StateLocation t) {
     return new CandidateInvariant(
         "of one " + t.name() + " > 0 there is one " + x.name(),
         view ->
@@ -351,11 +354,11 @@ final class CandidateInvariants {
   private static final class DecisionInvariants {
 
     private final StateView example;
-    private final List<Location> numbers;
+    private final List<StateLocation> numbers;
     private final SortedSet<Long> constants;
     private final List<CandidateInvariant> facts = new ArrayList<>();
 
-    DecisionInvariants(StateView example, List<Location> numbers, SortedSet<Long> constants) {
+    DecisionInvariants(StateView example, List<StateLocation> numbers, SortedSet<Long> constants) {
       this.constants = constants;
       this.example = example;
       this.numbers = numbers;
@@ -367,7 +370,7 @@ final class CandidateInvariants {
           about(spec);
         }
       }
-      for (Location x : numbers) {
+      for (StateLocation x : numbers) {
         if (x.kind().base() == Base.INT && !example.inputs().isEmpty()) {
           facts.add(new CandidateInvariant(x.name() + " is an input", view -> isInput(view, x)));
         }
@@ -375,7 +378,7 @@ final class CandidateInvariants {
       return facts;
     }
 
-    private static Term isInput(StateView view, Location x) {
+    private static Term isInput(StateView view, StateLocation x) {
       Terms terms = view.terms();
       return view.forAll(
           p ->
@@ -425,10 +428,10 @@ final class CandidateInvariants {
             (view, w, v) -> view.terms().le(v, view.terms().number(bound)));
       }
       Scalar like = (Scalar) example.state().watched().get(spec).value();
-      for (Location x : numbers) {
+      for (StateLocation x : numbers) {
         if (x.kind().equals(like.kind())) {
           support(spec, x);
-          for (Location t : numbers) {
+          for (StateLocation t : numbers) {
             if (t != x && t.kind().base() == Base.INT) {
               stampedSupport(spec, x, t);
             }
@@ -437,7 +440,7 @@ final class CandidateInvariants {
       }
     }
 
-    private void support(int spec, Location x) {
+    private void support(int spec, StateLocation x) {
       for (int least = 1; least <= example.n(); least++) {
         int count = least;
         fact(
@@ -452,7 +455,7 @@ final class CandidateInvariants {
               view.forAll(p -> view.terms().implies(view.isThere(x, p), has(view, x, p, v))));
     }
 
-    private void stampedSupport(int spec, Location x, Location t) {
+    private void stampedSupport(int spec, StateLocation x, StateLocation t) {
       for (int least = 1; least <= example.n(); least++) {
         int count = least;
         fact(
@@ -481,12 +484,12 @@ final class CandidateInvariants {
                               has(view, x, p, v))));
     }
 
-    private static Term has(StateView view, Location x, int process, Term value) {
+    private static Term has(StateView view, StateLocation x, int process, Term value) {
       return view.terms()
           .and(view.isThere(x, process), view.terms().eq(view.at(x, process), value));
     }
 
-    private static Term since(StateView view, Location t, int process, Term phase) {
+    private static Term since(StateView view, StateLocation t, int process, Term phase) {
       return view.terms()
           .and(view.isThere(t, process), view.terms().le(phase, view.at(t, process)));
     }

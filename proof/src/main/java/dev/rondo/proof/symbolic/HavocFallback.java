@@ -83,7 +83,7 @@ final class HavocFallback {
     }
     for (String name : changed) {
       if (env.local(name) != null || env.field(name) != null) {
-        new Assignments(executor).store(new NameExpr(name), anything(), env);
+        new AssignmentSemantics(executor).store(new NameExpr(name), anything(), env);
       }
     }
   }

@@ -131,7 +131,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
   }
 
   static Map<String, Value> named(MethodDeclaration method, List<Value> arguments) {
-    SupportedTypes.refuseIn(method);
+    SymbolicTypes.refuseIn(method);
     Map<String, Value> named = new LinkedHashMap<>();
     for (int index = 0; index < arguments.size(); index++) {
       named.put(method.getParameter(index).getNameAsString(), arguments.get(index));
@@ -310,13 +310,13 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
 
   @Override
   public void forEach(ForEachStmt each, Value elements, ExecutionState env) {
-    SupportedTypes.refuse(each.getVariable().getElementType());
+    SymbolicTypes.refuse(each.getVariable().getElementType());
     String name = each.getVariable().getVariable(0).getNameAsString();
     if (elements instanceof MailboxValue mailbox) {
       effects.reads(env.absolute(), mailbox);
     }
     if (OwnershipRules.held(each.getIterable(), env) == null) {
-      new Assignments(this).owned(each.getIterable(), elements);
+      new AssignmentSemantics(this).owned(each.getIterable(), elements);
     }
     List<Slot> slots = elements(elements, each.getIterable());
     interpreter.iterations(
@@ -492,7 +492,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
   private Value part(Value of, FieldAccessExpr access, ExecutionState env) {
     String name = access.getNameAsString();
     if (of instanceof RecordValue process && process.type().equals(ClassModel.PROCESS)) {
-      return new Processes(this).field(process, name, access);
+      return new ProcessSemantics(this).field(process, name, access);
     }
     if (of instanceof RecordValue record) {
       List<String> components = model.components(record.type());
@@ -524,7 +524,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
                 () -> new UnsupportedCode(place, "this name", "use fields, locals and constants"));
     initial
         .findAncestor(VariableDeclarator.class)
-        .ifPresent(declared -> SupportedTypes.refuse(declared.getType()));
+        .ifPresent(declared -> SymbolicTypes.refuse(declared.getType()));
     return evaluate(initial, Map.of());
   }
 
@@ -571,13 +571,13 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
   @Override
   public Location<Value, ExecutionState> locate(Expression target, ExecutionState state) {
     return target instanceof ArrayAccessExpr access
-        ? new Assignments(this).element(access, state)
-        : new Assignments(this).variable(target);
+        ? new AssignmentSemantics(this).element(access, state)
+        : new AssignmentSemantics(this).variable(target);
   }
 
   @Override
   public void declare(VariableDeclarator variable, @Nullable Value initial, ExecutionState state) {
-    new Assignments(this).declare(variable, initial, state);
+    new AssignmentSemantics(this).declare(variable, initial, state);
   }
 
   // Calls.
@@ -786,7 +786,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
         case "ArrayList", "LinkedList" -> list(creation, env);
         case "TreeSet" -> set(creation, env, true);
         case "HashSet", "LinkedHashSet" -> set(creation, env, false);
-        case "NodeMap" -> NodeMaps.empty(executor.context().n());
+        case "NodeMap" -> NodeMapSemantics.empty(executor.context().n());
         default ->
             throw new UnsupportedCode(
                 creation, "a new " + type, "use records, ArrayList, TreeSet and HashSet");
@@ -802,11 +802,11 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
             creation, "a record with a constructor of its own", "compute before you create");
       }
       ClassModel.refuseOwnEquality(record, creation);
-      record.getParameters().forEach(component -> SupportedTypes.refuse(component.getType()));
+      record.getParameters().forEach(component -> SymbolicTypes.refuse(component.getType()));
       List<Value> components = new ArrayList<>();
       for (Expression argument : creation.getArguments()) {
         Value value = values.plain(executor.evaluate(argument, env));
-        components.add(new Assignments(executor).owned(argument, value));
+        components.add(new AssignmentSemantics(executor).owned(argument, value));
       }
       return new RecordValue(
           terms.bool(true), record.getNameAsString(), List.copyOf(components), null);
@@ -834,8 +834,8 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
         return set;
       }
       Value from = executor.evaluate(creation.getArgument(0), env);
-      for (Slot slot : new Sets(executor).slots(from, creation)) {
-        new Sets(executor).refuseOrder(set, slot.value(), creation);
+      for (Slot slot : new SetSemantics(executor).slots(from, creation)) {
+        new SetSemantics(executor).refuseOrder(set, slot.value(), creation);
         set = values.with(set, slot.present(), slot.value());
       }
       return set;
@@ -854,7 +854,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
         throw new UnsupportedCode(
             creation, "an array of more than " + LONGEST_ARRAY + " places", "search instead");
       }
-      SupportedTypes.refuse(creation.getElementType());
+      SymbolicTypes.refuse(creation.getElementType());
       Value zero =
           switch (creation.getElementType().asString()) {
             case "int", "long" -> values.number(0);

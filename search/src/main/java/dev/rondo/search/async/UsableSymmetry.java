@@ -3,7 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
-import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.DeliveryModel;
@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 
 /** Which processes and values are interchangeable, as far as the reductions are requested. */
 public record UsableSymmetry(
-    NodeSymmetryAnalysis.Roles roles, ValueUses values, Reductions wanted) {
+    NodeSymmetryAnalysis.Roles roles, ValueSymmetry values, Reductions wanted) {
 
   public static UsableSymmetry of(LoadedProtocol protocol, AsyncSettings run, Reductions wanted) {
     return new UsableSymmetry(
@@ -27,8 +27,9 @@ public record UsableSymmetry(
             ? roles(protocol, run)
             : NodeSymmetryAnalysis.Roles.none(most(protocol, run)),
         wanted.values()
-            ? ValueUses.of(protocol.model(), protocol.model().settings().specs(), run.n(), run.f())
-            : ValueUses.NONE,
+            ? ValueSymmetry.of(
+                protocol.model(), protocol.model().settings().specs(), run.n(), run.f())
+            : ValueSymmetry.NONE,
         wanted);
   }
 

@@ -4,7 +4,7 @@ import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
 import dev.rondo.analysis.values.ValueSlots;
-import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
@@ -28,7 +28,7 @@ import rondo.runtime.RoundProgram;
  *
  * @param nodesDiffer why processes are not interchangeable; empty if they are
  */
-record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUses values) {
+record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueSymmetry values) {
 
   static RoundReductions of(
       SequentialProgram program,
@@ -41,7 +41,7 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
         nodesDiffer(program, specs, network),
         values(
             program,
-            ValueUses.of(program.protocol(), specs, settings.n(), settings.f()),
+            ValueSymmetry.of(program.protocol(), specs, settings.n(), settings.f()),
             compiled));
   }
 
@@ -103,8 +103,8 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
   }
 
   /** The values that are interchangeable in the program as well as in the protocol. */
-  private static ValueUses values(
-      SequentialProgram program, ValueUses uses, RoundProgram compiled) {
+  private static ValueSymmetry values(
+      SequentialProgram program, ValueSymmetry uses, RoundProgram compiled) {
     Protocol protocol = program.protocol();
     Set<String> own =
         protocol.variables().stream().map(StateVariable::name).collect(Collectors.toSet());
@@ -115,7 +115,7 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
       boolean holdsNoNumber =
           type == boolean.class || type == NodeId.class || type == NodeMap.class || type.isRecord();
       if (!holdsNoNumber && !own.contains(names[index])) {
-        return ValueUses.refused(
+        return ValueSymmetry.refused(
             Refusal.because("what the program keeps in " + names[index] + " is not known"));
       }
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
 import dev.rondo.analysis.values.ValueSlots;
-import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
 import dev.rondo.run.async.AsyncForm;
@@ -136,7 +136,7 @@ class ReachedStatesTest {
     AsyncSearch symmetric =
         new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, wanted);
     ValueSlots slots =
-        ValueUses.of(form.protocol().model(), form.protocol().model().settings().specs(), n, 0)
+        ValueSymmetry.of(form.protocol().model(), form.protocol().model().settings().specs(), n, 0)
             .slots();
     assertThat(symmetric.used()).isEqualTo(nodes ? List.of("nodes", "values") : List.of("values"));
     assertThat(symmetric.run().states())

@@ -3,7 +3,7 @@ package dev.rondo.search.async;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
-import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.engine.ReductionFault;
@@ -42,7 +42,7 @@ final class UnsoundAsyncReductionTest {
     UsableSymmetry wrong =
         new UsableSymmetry(
             new NodeSymmetryAnalysis.Roles(new int[3], Optional.empty()),
-            ValueUses.NONE,
+            ValueSymmetry.NONE,
             Reductions.ALL);
     assertThatThrownBy(
             () ->

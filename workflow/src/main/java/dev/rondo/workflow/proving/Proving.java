@@ -2,7 +2,7 @@ package dev.rondo.workflow.proving;
 
 import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
-import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Handler;
@@ -196,7 +196,7 @@ public final class Proving {
             && NodeSymmetryAnalysis.tellingApart(protocol).isEmpty();
     boolean values =
         settings.reductions().values()
-            && !ValueUses.of(
+            && !ValueSymmetry.of(
                     protocol,
                     protocol.settings().specs(),
                     settings.async().n(),
