@@ -4,8 +4,8 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
-import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -95,7 +95,7 @@ final class EqualityAnalysis {
 
   private List<TypeShape> outputs() {
     return protocol.unit().findAll(MethodCallExpr.class).stream()
-        .filter(call -> ProtocolSymbols.nodeMethod(call).filter("output"::equals).isPresent())
+        .filter(call -> Ast.nodeMethod(call).filter("output"::equals).isPresent())
         .map(
             call ->
                 Symbol.shapeOf(call.getArgument(0))

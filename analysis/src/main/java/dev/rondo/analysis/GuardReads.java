@@ -2,6 +2,7 @@ package dev.rondo.analysis;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.Expression;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
@@ -54,7 +55,7 @@ public record GuardReads(List<Set<Integer>> before, Set<Integer> judged) {
       part.walk(
           Expression.class,
           use ->
-              ProtocolSymbols.field(use)
+              Ast.field(use)
                   .map(field -> variables.indexOf(field.name()))
                   .filter(variable -> variable >= 0)
                   .ifPresent(read::add));

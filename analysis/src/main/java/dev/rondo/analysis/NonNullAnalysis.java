@@ -13,8 +13,8 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
-import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -47,15 +47,15 @@ final class NonNullAnalysis {
   /** Whether keys and values of the entries that are output cannot be null. */
   boolean areEntries() {
     return protocol.unit().findAll(MethodCallExpr.class).stream()
-        .filter(call -> ProtocolSymbols.nodeMethod(call).filter("output"::equals).isPresent())
-        .map(call -> ProtocolSymbols.bare(call.getArgument(0)))
+        .filter(call -> Ast.nodeMethod(call).filter("output"::equals).isPresent())
+        .map(call -> Ast.bare(call.getArgument(0)))
         .allMatch(
             given ->
                 Symbol.typeOf(given)
                         .filter(type -> !type.equals("java.util.Map$Entry"))
                         .filter(type -> !type.equals("java.lang.Object"))
                         .isPresent()
-                    || FileSymbols.method(given)
+                    || Ast.method(given)
                         .filter(method -> method.name().equals("entry"))
                         .filter(method -> method.owner().equals("java.util.Map"))
                         .isPresent());
@@ -81,7 +81,7 @@ final class NonNullAnalysis {
   }
 
   private boolean isNonNull(Expression tree) {
-    Expression given = ProtocolSymbols.bare(tree);
+    Expression given = Ast.bare(tree);
     if (given instanceof NullLiteralExpr) {
       return false;
     }
@@ -95,7 +95,7 @@ final class NonNullAnalysis {
     if (given instanceof ConditionalExpr choice) {
       return isNonNull(choice.getThenExpr()) && isNonNull(choice.getElseExpr());
     }
-    Optional<Symbol.Field> field = ProtocolSymbols.field(given);
+    Optional<Symbol.Field> field = Ast.field(given);
     if (field.isPresent()) {
       boolean isEnum = type.filter(t -> t.form() == TypeShape.Form.ENUM).isPresent();
       return given instanceof FieldAccessExpr || given instanceof NameExpr
@@ -105,7 +105,7 @@ final class NonNullAnalysis {
     if (given instanceof NameExpr name) {
       return isLocal(name);
     }
-    return FileSymbols.method(given).filter(this::gives).isPresent();
+    return Ast.method(given).filter(this::gives).isPresent();
   }
 
   private boolean gives(Symbol.Method method) {
@@ -133,8 +133,7 @@ final class NonNullAnalysis {
 
   private boolean assigned(Symbol meant) {
     return protocol.unit().findAll(AssignExpr.class).stream()
-        .filter(
-            assign -> ProtocolSymbols.field(assign.getTarget()).filter(meant::equals).isPresent())
+        .filter(assign -> Ast.field(assign.getTarget()).filter(meant::equals).isPresent())
         .allMatch(assign -> isNonNull(assign.getValue()));
   }
 
@@ -148,8 +147,7 @@ final class NonNullAnalysis {
             .filter(variable -> variable.getNameAsString().equals(name.getNameAsString()))
             .toList();
     boolean isObserved =
-        method.get().getNameAsString().equals("observe")
-            && ProtocolSymbols.isObserver(method.get());
+        method.get().getNameAsString().equals("observe") && Ast.isObserver(method.get());
     boolean isUpon = method.get().getAnnotationByName("Upon").isPresent();
     boolean isHandled =
         (isObserved || isUpon)

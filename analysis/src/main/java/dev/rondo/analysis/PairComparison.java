@@ -19,8 +19,8 @@ import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.analysis.SpecFields.Field;
 import dev.rondo.analysis.SpecFields.Use;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
-import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
@@ -74,7 +74,7 @@ final class PairComparison {
   }
 
   private static Optional<MethodCallExpr> anyMatch(Expression condition) {
-    return ProtocolSymbols.bare(condition) instanceof MethodCallExpr call
+    return Ast.bare(condition) instanceof MethodCallExpr call
             && call.getNameAsString().equals("anyMatch")
             && call.getArguments().size() == 1
             && call.getArgument(0) instanceof LambdaExpr
@@ -128,8 +128,7 @@ final class PairComparison {
       throw new RefusedException(
           field.declared(), field.name() + " is not compared and extended in one block");
     }
-    new PairComparison(
-            own, fields, sameness, nonNull, ProtocolSymbols.bare(add.get().getArgument(0)))
+    new PairComparison(own, fields, sameness, nonNull, Ast.bare(add.get().getArgument(0)))
         .check(walk.get());
   }
 
@@ -230,7 +229,7 @@ final class PairComparison {
 
   private void conjuncts(Expression condition, String old, String now, Set<String> parts)
       throws RefusedException {
-    Expression bare = ProtocolSymbols.bare(condition);
+    Expression bare = Ast.bare(condition);
     if (bare instanceof BinaryExpr binary && binary.getOperator() == BinaryExpr.Operator.AND) {
       conjuncts(binary.getLeft(), old, now, parts);
       conjuncts(binary.getRight(), old, now, parts);
@@ -240,7 +239,7 @@ final class PairComparison {
   }
 
   private String text(Expression tree, String old, String now) throws RefusedException {
-    Expression expression = ProtocolSymbols.bare(tree);
+    Expression expression = Ast.bare(tree);
     Optional<Object> constant = expression.findData(Symbol.CONSTANT);
     if (constant.isPresent()) {
       return "=" + constant.get();
@@ -331,12 +330,12 @@ final class PairComparison {
 
   private String call(MethodCallExpr call, String old, String now) throws RefusedException {
     Symbol.Method method =
-        FileSymbols.method(call)
+        Ast.method(call)
             .orElseThrow(() -> new RefusedException(call, "this comparison is not analysed"));
     List<String> arguments = new ArrayList<>();
     boolean isMath = method.owner().equals("java.lang.Math");
     if (isMath && method.name().equals("abs") && isDifference(call.getArgument(0))) {
-      BinaryExpr difference = (BinaryExpr) ProtocolSymbols.bare(call.getArgument(0));
+      BinaryExpr difference = (BinaryExpr) Ast.bare(call.getArgument(0));
       return "distance"
           + List.of(text(difference.getLeft(), old, now), text(difference.getRight(), old, now))
               .stream()
@@ -377,7 +376,7 @@ final class PairComparison {
   }
 
   private static boolean isDifference(Expression argument) {
-    return ProtocolSymbols.bare(argument) instanceof BinaryExpr binary
+    return Ast.bare(argument) instanceof BinaryExpr binary
         && binary.getOperator() == BinaryExpr.Operator.MINUS;
   }
 
@@ -397,7 +396,7 @@ final class PairComparison {
       return Symbol.typeOf(made).isPresent()
           && nonNull.isNonNull(Symbol.typeOf(made).get(), text.substring(2, text.length() - 2));
     }
-    return FileSymbols.method(ProtocolSymbols.bare(scope))
+    return Ast.method(Ast.bare(scope))
         .filter(
             method -> own.isComponent(method) && nonNull.isNonNull(method.owner(), method.name()))
         .isPresent();

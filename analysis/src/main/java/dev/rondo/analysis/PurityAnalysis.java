@@ -30,6 +30,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
@@ -64,7 +65,7 @@ public final class PurityAnalysis {
           : statement(lambda.getBody());
     }
     if (function instanceof MethodReferenceExpr reference) {
-      return method(FileSymbols.method(reference), reference);
+      return method(Ast.method(reference), reference);
     }
     return no(function, "what this function does is not known");
   }
@@ -148,7 +149,7 @@ public final class PurityAnalysis {
   }
 
   private Optional<Refusal> call(MethodCallExpr call) {
-    Optional<Refusal> refusal = method(FileSymbols.method(call), call);
+    Optional<Refusal> refusal = method(Ast.method(call), call);
     if (refusal.isEmpty() && call.getScope().isPresent() && !isType(call.getScope().get())) {
       refusal = expression(call.getScope().get());
     }

@@ -11,6 +11,7 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
@@ -100,7 +101,7 @@ public final class Quorums {
   }
 
   private boolean asksForAFault(Expression condition) {
-    Expression bare = ProtocolSymbols.bare(condition);
+    Expression bare = Ast.bare(condition);
     if (!(bare instanceof BinaryExpr both)) {
       return false;
     }
@@ -145,7 +146,7 @@ public final class Quorums {
   }
 
   private boolean asksForMore(Expression condition, int size) {
-    Expression bare = ProtocolSymbols.bare(condition);
+    Expression bare = Ast.bare(condition);
     if (bare instanceof BinaryExpr both && both.getOperator() == BinaryExpr.Operator.AND) {
       return asksForMore(both.getLeft(), size) || asksForMore(both.getRight(), size);
     }
@@ -231,7 +232,7 @@ public final class Quorums {
     protected Optional<Integer> sizeOf(Expression collection) {
       return collection
           .getParentNode()
-          .flatMap(ProtocolSymbols::method)
+          .flatMap(Ast::method)
           .filter(asked -> asked.owner().equals("rondo.Mailbox") || isCollected(asked.owner()))
           .map(asked -> messages);
     }
@@ -251,14 +252,14 @@ public final class Quorums {
       if (expression instanceof NameExpr name && arguments.containsKey(name.getNameAsString())) {
         return Optional.of(arguments.get(name.getNameAsString()));
       }
-      return ProtocolSymbols.local(expression)
+      return Ast.local(expression)
           .or(() -> constant(expression))
           .flatMap(VariableDeclarator::getInitializer)
           .flatMap(value -> deeper(arguments).number(value));
     }
 
     private Optional<VariableDeclarator> constant(Expression expression) {
-      return ProtocolSymbols.field(expression)
+      return Ast.field(expression)
           .filter(field -> field.isFinal())
           .flatMap(
               field ->

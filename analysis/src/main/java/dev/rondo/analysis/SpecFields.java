@@ -21,8 +21,8 @@ import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ThrowStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
-import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -133,12 +133,12 @@ final class SpecFields {
 
   /** The field that an expression names. */
   Optional<Field> field(Expression expression) {
-    Expression bare = ProtocolSymbols.bare(expression);
+    Expression bare = Ast.bare(expression);
     boolean ofThis =
         bare instanceof NameExpr
             || (bare instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr);
     return ofThis
-        ? ProtocolSymbols.field(bare)
+        ? Ast.field(bare)
             .filter(field -> !field.isStatic() && field.owner().equals(binaryName()))
             .map(field -> fields.get(field.name()))
         : Optional.empty();
@@ -207,7 +207,7 @@ final class SpecFields {
   private static boolean isConstantCollection(VariableDeclarator variable) {
     return variable
         .getInitializer()
-        .flatMap(FileSymbols::method)
+        .flatMap(Ast::method)
         .filter(method -> method.name().equals("of") && method.owner().startsWith("java.util."))
         .isPresent();
   }
@@ -375,15 +375,14 @@ final class SpecFields {
                     .findFirst(
                         Expression.class,
                         inner ->
-                            ProtocolSymbols.field(inner).isPresent()
-                                && ProtocolSymbols.field(inner).equals(ProtocolSymbols.field(use)))
+                            Ast.field(inner).isPresent() && Ast.field(inner).equals(Ast.field(use)))
                     .isPresent())
         .isPresent();
   }
 
   /** What a local is declared with, or the expression itself. */
   static Expression definition(Expression expression) {
-    Expression bare = ProtocolSymbols.bare(expression);
+    Expression bare = Ast.bare(expression);
     return bare instanceof NameExpr name
         ? name.findAncestor(MethodDeclaration.class)
             .flatMap(
@@ -392,7 +391,7 @@ final class SpecFields {
                         VariableDeclarator.class,
                         variable -> variable.getNameAsString().equals(name.getNameAsString())))
             .flatMap(VariableDeclarator::getInitializer)
-            .map(ProtocolSymbols::bare)
+            .map(Ast::bare)
             .orElse(bare)
         : bare;
   }
@@ -426,7 +425,7 @@ final class SpecFields {
           && !(outer instanceof UnaryExpr unary && PurityAnalysis.changes(unary));
     }
     return call(use)
-        .map(call -> FileSymbols.method(call).filter(LibraryModel.standard()::isPure).isPresent())
+        .map(call -> Ast.method(call).filter(LibraryModel.standard()::isPure).isPresent())
         .orElse(true);
   }
 
@@ -456,7 +455,7 @@ final class SpecFields {
 
   /** Whether it can be the process of the output. Whether it is, is seen where it is evaluated. */
   private boolean isOfNode(Expression key) {
-    Expression bare = ProtocolSymbols.bare(key);
+    Expression bare = Ast.bare(key);
     if (bare instanceof MethodCallExpr call && call.getNameAsString().equals("index")) {
       return call.getScope().filter(this::isOfNode).isPresent();
     }
@@ -509,8 +508,8 @@ final class SpecFields {
   record Growth(String operator, Expression value) {
 
     static Optional<Growth> of(AssignExpr assign) {
-      Expression target = ProtocolSymbols.bare(assign.getTarget());
-      Expression value = ProtocolSymbols.bare(assign.getValue());
+      Expression target = Ast.bare(assign.getTarget());
+      Expression value = Ast.bare(assign.getValue());
       if (value instanceof BooleanLiteralExpr literal && literal.getValue()) {
         return Optional.of(new Growth("||", literal));
       }
@@ -522,7 +521,7 @@ final class SpecFields {
         };
       }
       if (value instanceof MethodCallExpr call && call.getArguments().size() == 2) {
-        return FileSymbols.method(call)
+        return Ast.method(call)
             .filter(method -> method.owner().equals("java.lang.Math"))
             .map(Symbol.Method::name)
             .filter(name -> name.equals("max") || name.equals("min"))
@@ -540,9 +539,8 @@ final class SpecFields {
     }
 
     private static boolean isSame(Expression target, Expression operand) {
-      return ProtocolSymbols.field(target).isPresent()
-          && ProtocolSymbols.field(target)
-              .equals(ProtocolSymbols.field(ProtocolSymbols.bare(operand)));
+      return Ast.field(target).isPresent()
+          && Ast.field(target).equals(Ast.field(Ast.bare(operand)));
     }
   }
 
@@ -575,8 +573,7 @@ final class SpecFields {
         } else if (parent instanceof AssignExpr assign && assign.getTarget() == use) {
           Growth growth = growth(assign).orElseThrow();
           operators.add(growth.operator());
-          Object added =
-              ProtocolSymbols.bare(growth.value()).findData(Symbol.CONSTANT).orElse(null);
+          Object added = Ast.bare(growth.value()).findData(Symbol.CONSTANT).orElse(null);
           isPositive &= added instanceof Integer number && number > 0;
           isUnit &= Integer.valueOf(1).equals(added);
         }
@@ -610,16 +607,14 @@ final class SpecFields {
         Optional<MethodCallExpr> call = SpecFields.call(use);
         Optional<Object> added = Optional.empty();
         if (call.filter(c -> c.getNameAsString().equals("merge")).isPresent()) {
-          added = ProtocolSymbols.bare(call.get().getArgument(1)).findData(Symbol.CONSTANT);
+          added = Ast.bare(call.get().getArgument(1)).findData(Symbol.CONSTANT);
         } else if (call.filter(c -> c.getNameAsString().equals("put")).isPresent()) {
           // Only sums of the counter and a constant are accepted where it is run.
           added =
               Optional.of(SpecFields.definition(call.get().getArgument(1)))
                   .filter(BinaryExpr.class::isInstance)
                   .flatMap(
-                      sum ->
-                          ProtocolSymbols.bare(((BinaryExpr) sum).getRight())
-                              .findData(Symbol.CONSTANT));
+                      sum -> Ast.bare(((BinaryExpr) sum).getRight()).findData(Symbol.CONSTANT));
         } else {
           continue;
         }

@@ -49,8 +49,8 @@ import dev.rondo.analysis.SpecValue.Local;
 import dev.rondo.analysis.SpecValue.SharedSet;
 import dev.rondo.analysis.SpecValue.Test;
 import dev.rondo.analysis.SpecValue.Total;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
-import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -158,7 +158,7 @@ final class SpecSymbolicExecutor {
     this.present = present;
     this.isSized =
         observe.findCompilationUnit().orElseThrow().findAll(MethodCallExpr.class).stream()
-            .filter(call -> ProtocolSymbols.isObserver(call))
+            .filter(call -> Ast.isObserver(call))
             .filter(call -> List.of("size", "isEmpty").contains(call.getNameAsString()))
             .flatMap(call -> call.getScope().stream())
             .flatMap(scope -> Symbol.typeOf(scope).stream())
@@ -514,7 +514,7 @@ final class SpecSymbolicExecutor {
   // Expressions.
 
   private SpecValue value(Expression tree) throws RefusedException {
-    Expression expression = ProtocolSymbols.bare(tree);
+    Expression expression = Ast.bare(tree);
     if (expression instanceof NullLiteralExpr) {
       return new Constant(null);
     }
@@ -583,7 +583,7 @@ final class SpecSymbolicExecutor {
   }
 
   private static boolean isPrimitive(Expression expression) {
-    return !(ProtocolSymbols.bare(expression) instanceof NullLiteralExpr)
+    return !(Ast.bare(expression) instanceof NullLiteralExpr)
         && Symbol.shapeOf(expression)
             .filter(type -> type.form() == TypeShape.Form.PRIMITIVE)
             .isPresent();
@@ -597,7 +597,7 @@ final class SpecSymbolicExecutor {
     if (expression instanceof NameExpr name && locals.containsKey(name.getNameAsString())) {
       return Objects.requireNonNull(locals.get(name.getNameAsString()));
     }
-    Optional<Symbol.Field> symbol = ProtocolSymbols.field(expression);
+    Optional<Symbol.Field> symbol = Ast.field(expression);
     if (symbol.isPresent() && symbol.get().isStatic() && symbol.get().isFinal()) {
       Optional<TypeShape> type = Symbol.shapeOf(expression);
       if (type.filter(SpecFields::isImmutable).isPresent()
@@ -692,7 +692,7 @@ final class SpecSymbolicExecutor {
                     || node instanceof UnaryExpr unary && PurityAnalysis.changes(unary)
                     || node instanceof MethodCallExpr call
                         && MUTATORS.contains(call.getNameAsString())
-                    || FileSymbols.method(node).flatMap(own::declaration).isPresent())
+                    || Ast.method(node).flatMap(own::declaration).isPresent())
         .isEmpty();
   }
 
@@ -864,7 +864,7 @@ final class SpecSymbolicExecutor {
       evaluate(unary, text, of.isNonNull());
       return new Local(text, true, of.isStable(), false);
     }
-    Expression target = ProtocolSymbols.bare(unary.getExpression());
+    Expression target = Ast.bare(unary.getExpression());
     Optional<Field> field = fields.field(target);
     if (field.filter(f -> f.use() == Use.ACCUMULATOR).isPresent()) {
       update(field.get().name(), "+1");
@@ -917,7 +917,7 @@ final class SpecSymbolicExecutor {
   // Assignments.
 
   private SpecValue assign(AssignExpr assign) throws RefusedException {
-    Expression target = ProtocolSymbols.bare(assign.getTarget());
+    Expression target = Ast.bare(assign.getTarget());
     Optional<Field> field = fields.field(target);
     Optional<Use> use = field.map(Field::use);
     if (use.filter(Use.ACCUMULATOR::equals).isPresent()) {
@@ -1082,8 +1082,7 @@ final class SpecSymbolicExecutor {
 
   private static @Nullable Object initial(Field field) throws RefusedException {
     Optional<Expression> initializer = field.declared().getInitializer();
-    if (initializer.isPresent()
-        && !(ProtocolSymbols.bare(initializer.get()) instanceof NullLiteralExpr)) {
+    if (initializer.isPresent() && !(Ast.bare(initializer.get()) instanceof NullLiteralExpr)) {
       return initializer
           .get()
           .findData(Symbol.CONSTANT)
@@ -1228,7 +1227,7 @@ final class SpecSymbolicExecutor {
   // Calls.
 
   private SpecValue call(MethodCallExpr call) throws RefusedException {
-    Optional<Symbol.Method> method = FileSymbols.method(call);
+    Optional<Symbol.Method> method = Ast.method(call);
     if (method.isEmpty()) {
       throw new RefusedException(call, "what " + call.getNameAsString() + "(…) does is not known");
     }
@@ -1390,7 +1389,7 @@ final class SpecSymbolicExecutor {
     }
     // What a method of the file reads of this spec is not seen here.
     for (Node part : call.findAll(Node.class)) {
-      Optional<MethodDeclaration> declared = FileSymbols.method(part).flatMap(own::declaration);
+      Optional<MethodDeclaration> declared = Ast.method(part).flatMap(own::declaration);
       if (declared.isPresent() && fields.reaches(declared.get())) {
         throw new RefusedException(part, "this depends on what other processes have output before");
       }
@@ -1499,7 +1498,7 @@ final class SpecSymbolicExecutor {
   /** A function that a table of processes is given. */
   private String function(Expression function, Field field) throws RefusedException {
     if (function instanceof LambdaExpr lambda && lambda.getExpressionBody().isPresent()) {
-      Expression body = ProtocolSymbols.bare(lambda.getExpressionBody().get());
+      Expression body = Ast.bare(lambda.getExpressionBody().get());
       if (body instanceof ObjectCreationExpr made
           && SpecFields.isJavaUtil(made)
           && made.getArguments().isEmpty()) {
@@ -1708,7 +1707,7 @@ final class SpecSymbolicExecutor {
                           .equals(names))
           .isPresent();
     }
-    return FileSymbols.method(function)
+    return Ast.method(function)
         .filter(
             method ->
                 method.name().equals("sum")

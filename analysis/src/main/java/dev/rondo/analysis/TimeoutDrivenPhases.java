@@ -4,6 +4,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FieldAssignments;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Handler;
@@ -85,8 +86,7 @@ public final class TimeoutDrivenPhases {
   }
 
   private Optional<String> comparedWith(Expression phase, Expression other) {
-    return ProtocolSymbols.bare(phase) instanceof MethodCallExpr call
-            && phases.contains(call.getNameAsString())
+    return Ast.bare(phase) instanceof MethodCallExpr call && phases.contains(call.getNameAsString())
         ? code.stateField(other)
         : Optional.empty();
   }

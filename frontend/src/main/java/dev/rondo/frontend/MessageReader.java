@@ -5,7 +5,7 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
@@ -142,7 +142,7 @@ final class MessageReader {
         .filter(type -> isHandlerParameter(type))
         .forEach(type -> names.add(type.getNameAsString()));
     protocol.findAll(MethodCallExpr.class).stream()
-        .filter(ProtocolSymbols::sends)
+        .filter(Ast::sends)
         .map(call -> call.getArgument(call.getArguments().size() - 1))
         .flatMap(argument -> Symbol.typeOf(argument).stream())
         .forEach(

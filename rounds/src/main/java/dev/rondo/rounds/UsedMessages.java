@@ -24,6 +24,7 @@ import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.UnknownType;
 import com.github.javaparser.ast.type.VarType;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.GuardPrefix;
 import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.code.ProtocolSymbols;
@@ -203,8 +204,7 @@ final class UsedMessages {
           Node parent = call.getParentNode().orElseThrow();
           if (parent instanceof VariableDeclarator local) {
             named.add(local.getNameAsString());
-          } else if (!(parent instanceof MethodCallExpr outer
-              && ProtocolSymbols.isMailbox(outer))) {
+          } else if (!(parent instanceof MethodCallExpr outer && Ast.isMailbox(outer))) {
             unnamed.add(call);
           }
         }
@@ -231,11 +231,11 @@ final class UsedMessages {
     private static boolean isOnlyNarrowed(NameExpr view) {
       return view.getParentNode().orElseThrow() instanceof MethodCallExpr call
           && call.getScope().filter(scope -> scope == view).isPresent()
-          && ProtocolSymbols.isMailbox(call);
+          && Ast.isMailbox(call);
     }
 
     private static boolean counts(MethodCallExpr call) {
-      return ProtocolSymbols.isMailbox(call) && !GuardPrefix.isOfIterated(call);
+      return Ast.isMailbox(call) && !GuardPrefix.isOfIterated(call);
     }
 
     /** Whether the whole mailbox is used: the guard makes no view. */

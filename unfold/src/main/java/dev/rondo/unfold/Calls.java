@@ -4,7 +4,7 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.frontend.code.FileSymbols;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
@@ -21,7 +21,7 @@ public final class Calls {
 
   /** The name of the method of {@code Node} or {@code RoundNode} that is meant. */
   public static Optional<String> ofNode(Node use) {
-    return FileSymbols.method(use)
+    return Ast.method(use)
         .filter(method -> NODE_CLASSES.contains(method.owner()))
         .map(Symbol.Method::name);
   }
@@ -46,7 +46,7 @@ public final class Calls {
 
   /** The method of the protocol class that is meant. */
   public static Optional<MethodDeclaration> helper(Protocol protocol, Node use) {
-    return FileSymbols.method(use)
+    return Ast.method(use)
         .flatMap(
             method ->
                 protocol.declaration().getMethods().stream()

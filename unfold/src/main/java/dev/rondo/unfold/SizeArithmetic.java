@@ -6,7 +6,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
-import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.code.Ast;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
@@ -47,7 +47,7 @@ public abstract class SizeArithmetic {
 
   /** Whether a condition holds. */
   public final Optional<Boolean> truth(Expression expression) {
-    Expression condition = ProtocolSymbols.bare(expression);
+    Expression condition = Ast.bare(expression);
     if (condition instanceof BooleanLiteralExpr literal) {
       return Optional.of(literal.getValue());
     }
@@ -95,7 +95,7 @@ public abstract class SizeArithmetic {
 
   /** The number that an expression is. */
   public final Optional<Integer> number(Expression expression) {
-    Expression bare = ProtocolSymbols.bare(expression);
+    Expression bare = Ast.bare(expression);
     if (bare instanceof IntegerLiteralExpr literal) {
       return Optional.of(literal.asNumber())
           .filter(Integer.class::isInstance)

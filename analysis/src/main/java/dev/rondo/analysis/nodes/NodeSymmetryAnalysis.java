@@ -64,6 +64,7 @@ import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.StreamOrder;
 import dev.rondo.analysis.nodes.NodeIdContent.Content;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
@@ -528,7 +529,7 @@ public final class NodeSymmetryAnalysis {
 
   boolean isOfNode(Expression expression, String name) {
     return expression instanceof MethodCallExpr call
-        && FileSymbols.method(call)
+        && Ast.method(call)
             .filter(method -> NODE_CLASSES.contains(method.owner()) && method.name().equals(name))
             .isPresent();
   }
@@ -543,7 +544,7 @@ public final class NodeSymmetryAnalysis {
   }
 
   private static boolean isMailboxStream(Expression expression) {
-    return FileSymbols.method(expression)
+    return Ast.method(expression)
         .filter(method -> method.owner().equals(MAILBOX) && method.name().equals("stream"))
         .isPresent();
   }
@@ -565,7 +566,7 @@ public final class NodeSymmetryAnalysis {
   }
 
   Optional<Refusal> call(MethodCallExpr call) {
-    Optional<Symbol.Method> found = FileSymbols.method(call);
+    Optional<Symbol.Method> found = Ast.method(call);
     if (found.isEmpty()) {
       return no(call, "what " + call.getNameAsString() + "(…) does is not known");
     }
@@ -680,7 +681,7 @@ public final class NodeSymmetryAnalysis {
   }
 
   private static boolean isJdk(MethodCallExpr call, String owner, String name) {
-    return FileSymbols.method(call)
+    return Ast.method(call)
         .filter(method -> method.owner().equals(owner) && method.name().equals(name))
         .isPresent();
   }
@@ -738,7 +739,7 @@ public final class NodeSymmetryAnalysis {
   }
 
   Optional<Refusal> reference(MethodReferenceExpr reference) {
-    Optional<Symbol.Method> method = FileSymbols.method(reference);
+    Optional<Symbol.Method> method = Ast.method(reference);
     boolean known = method.filter(m -> isOwn(m) || isOfNumbers(m)).isPresent();
     return known ? Optional.empty() : no(reference, "what " + reference + " does is not known");
   }

@@ -48,6 +48,7 @@ import dev.rondo.analysis.CommutativeLoop;
 import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.StreamOrder;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayDeque;
@@ -800,7 +801,7 @@ final class DataIndependenceAnalysis {
 
   private static boolean isOfObjects(MethodCallExpr call) {
     return call.getArguments().size() == 2
-        && FileSymbols.method(call)
+        && Ast.method(call)
             .filter(method -> method.owner().equals("java.util.Objects"))
             .isPresent();
   }

@@ -29,6 +29,7 @@ import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.YieldStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.java.Bindings;
@@ -86,7 +87,7 @@ final class AliasAnalysis {
   }
 
   private Set<Source> find(Expression expression) {
-    Expression bare = ProtocolSymbols.bare(expression);
+    Expression bare = Ast.bare(expression);
     boolean isValue = bindings.typeOf(bare).filter(ImmutableTypes::contain).isPresent();
     if (isValue || bare.isLiteralExpr() || !visited.add(bare)) {
       return Set.of();
@@ -178,8 +179,8 @@ final class AliasAnalysis {
     if (field.isPresent()) {
       return Set.of(Source.field(field.get()));
     }
-    if (!(name instanceof NameExpr local) || ProtocolSymbols.field(name).isPresent()) {
-      return name instanceof FieldAccessExpr access && ProtocolSymbols.field(name).isPresent()
+    if (!(name instanceof NameExpr local) || Ast.field(name).isPresent()) {
+      return name instanceof FieldAccessExpr access && Ast.field(name).isPresent()
           ? elements(find(access.getScope()))
           : Set.of();
     }
@@ -200,7 +201,7 @@ final class AliasAnalysis {
   }
 
   private Set<Source> call(MethodCallExpr call) {
-    Optional<Symbol.Method> method = ProtocolSymbols.method(call);
+    Optional<Symbol.Method> method = Ast.method(call);
     Optional<MethodDeclaration> own = code.ownMethod(call);
     if (own.isPresent()) {
       return returned(own.get());
@@ -252,10 +253,8 @@ final class AliasAnalysis {
     Set<Source> all = allOf(scope);
     Set<Source> held = new LinkedHashSet<>(elements(all));
     boolean isCollectionItself =
-        code.stateField(ProtocolSymbols.bare(scope)).isPresent()
-            || ProtocolSymbols.method(ProtocolSymbols.bare(scope))
-                .filter(AliasAnalysis::isView)
-                .isPresent();
+        code.stateField(Ast.bare(scope)).isPresent()
+            || Ast.method(Ast.bare(scope)).filter(AliasAnalysis::isView).isPresent();
     if (!isCollectionItself) {
       all.stream().filter(source -> source.kind() != Source.Kind.VIEW).forEach(held::add);
     }
@@ -287,10 +286,7 @@ final class AliasAnalysis {
   }
 
   private static boolean isFrozen(MethodCallExpr call) {
-    return ProtocolSymbols.method(call)
-        .flatMap(LIBRARY::effects)
-        .filter(MethodEffects::frozen)
-        .isPresent();
+    return Ast.method(call).flatMap(LIBRARY::effects).filter(MethodEffects::frozen).isPresent();
   }
 
   /** Whether nothing in a new collection can change, or the contents do not matter. */
@@ -462,15 +458,15 @@ final class AliasAnalysis {
             && parameter.getNameAsString().equals(name)) {
           parameter(parameter);
         } else if (node instanceof MethodCallExpr call
-            && MutatedOperand.of(call).filter(c -> names(ProtocolSymbols.root(c))).isPresent()) {
+            && MutatedOperand.of(call).filter(c -> names(Ast.root(c))).isPresent()) {
           added.addAll(call.getArguments());
         }
       }
 
       private boolean names(Expression expression) {
-        return ProtocolSymbols.bare(expression)
+        return Ast.bare(expression)
             .toNameExpr()
-            .filter(n -> n.getNameAsString().equals(name) && ProtocolSymbols.field(n).isEmpty())
+            .filter(n -> n.getNameAsString().equals(name) && Ast.field(n).isEmpty())
             .isPresent();
       }
 

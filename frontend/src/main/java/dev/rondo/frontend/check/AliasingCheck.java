@@ -10,6 +10,7 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.TypeExpr;
 import dev.rondo.frontend.check.AliasAnalysis.Source;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.MayHappenAfter;
 import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.code.ProtocolSymbols;
@@ -86,7 +87,7 @@ final class AliasingCheck {
   /** Collects which fields change in place, and reports changes of messages. */
   private void change(Expression call) {
     Optional<Expression> target = MutatedOperand.of(call);
-    if (target.isEmpty() || ProtocolSymbols.isObserver(call)) {
+    if (target.isEmpty() || Ast.isObserver(call)) {
       return;
     }
     if (target.get() instanceof TypeExpr named) { // log::add is read as if log were a type
@@ -97,11 +98,7 @@ final class AliasingCheck {
       switch (source.kind()) {
         case FIELD -> (source.inside() ? changedInside : changed).add(source.name());
         case MESSAGE ->
-            log.add(
-                DiagnosticKind.FOREIGN_STATE,
-                call,
-                ProtocolSymbols.place(call),
-                target.get().toString());
+            log.add(DiagnosticKind.FOREIGN_STATE, call, Ast.place(call), target.get().toString());
         case MADE -> changes.add(new Happening(source, call));
         case UNKNOWN -> changeAll();
         case VIEW -> {}
@@ -228,8 +225,7 @@ final class AliasingCheck {
   }
 
   private String copy(Expression argument, boolean inside) {
-    String type =
-        bindings.typeOf(ProtocolSymbols.bare(argument)).map(JavaType::binaryName).orElse("");
+    String type = bindings.typeOf(Ast.bare(argument)).map(JavaType::binaryName).orElse("");
     if (inside) {
       return "copy each element as well, or put only List.copyOf(…) into the field";
     }
@@ -282,7 +278,7 @@ final class AliasingCheck {
         stored.add(new Stored(source, field, changesLater, value));
       }
       if (source.kind() == Source.Kind.MESSAGE && changesLater) {
-        log.add(DiagnosticKind.FOREIGN_STATE, value, ProtocolSymbols.place(value), source.name());
+        log.add(DiagnosticKind.FOREIGN_STATE, value, Ast.place(value), source.name());
         return;
       }
       boolean shared =

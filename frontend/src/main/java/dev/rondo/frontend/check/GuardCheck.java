@@ -5,6 +5,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.GuardPrefix;
 import dev.rondo.frontend.code.ProtocolSymbols;
@@ -58,7 +59,7 @@ final class GuardCheck {
   private void placement(MethodCallExpr when) {
     MethodDeclaration method = when.findAncestor(MethodDeclaration.class).orElse(null);
     if (method == null || !isHandler(method)) {
-      log.add(DiagnosticKind.WHEN_OUTSIDE_HANDLER, when, ProtocolSymbols.place(when));
+      log.add(DiagnosticKind.WHEN_OUTSIDE_HANDLER, when, Ast.place(when));
     } else if (!isStatementOf(method, when)) {
       log.add(DiagnosticKind.WHEN_IN_BRANCH, when);
     } else if (guards.containsKey(method) && guards.get(method).call() != when) {

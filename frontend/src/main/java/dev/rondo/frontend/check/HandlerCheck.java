@@ -7,6 +7,7 @@ import com.github.javaparser.printer.configuration.DefaultConfigurationOption;
 import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration;
 import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration.ConfigOption;
 import com.github.javaparser.printer.configuration.PrinterConfiguration;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -64,7 +65,7 @@ final class HandlerCheck {
         isTaken
             ? "give the handler a name of its own: a process has a method " + name + " already"
             : "move the common part into a helper method without @Upon";
-    log.add(DiagnosticKind.HANDLER_CALLED, call, ProtocolSymbols.place(call), name, hint);
+    log.add(DiagnosticKind.HANDLER_CALLED, call, Ast.place(call), name, hint);
   }
 
   private static boolean isCalledByRondo(MethodDeclaration method) {
@@ -151,7 +152,7 @@ final class HandlerCheck {
             .unit()
             .findAll(com.github.javaparser.ast.expr.MethodReferenceExpr.class)
             .stream()
-            .map(ProtocolSymbols::method)
+            .map(Ast::method)
             .flatMap(Optional::stream)
             .filter(method -> method.name().equals("<init>"))
             .map(Symbol.Method::owner)

@@ -3,6 +3,7 @@ package dev.rondo.frontend.check;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -51,14 +52,14 @@ final class IdentityCheck {
     return code.protocol().writtenAsRounds()
         && comparison
             .findAncestor(MethodCallExpr.class)
-            .flatMap(ProtocolSymbols::method)
+            .flatMap(Ast::method)
             .filter(m -> m.owner().equals("rondo.Mailbox") && m.name().equals("with"))
             .isPresent();
   }
 
   /** Of these an object is known by its value, or there is one object for each value. */
   private boolean isObject(Expression operand) {
-    Expression bare = ProtocolSymbols.bare(operand);
+    Expression bare = Ast.bare(operand);
     Optional<JavaType> type = bindings.typeOf(bare);
     boolean known =
         type.filter(t -> t.isPrimitive() || t.isEnum() || t.binaryName().equals("rondo.NodeId"))
@@ -71,7 +72,7 @@ final class IdentityCheck {
     boolean ofArray =
         call.getNameAsString().equals("equals")
             && call.getScope()
-                .flatMap(scope -> bindings.typeOf(ProtocolSymbols.bare(scope)))
+                .flatMap(scope -> bindings.typeOf(Ast.bare(scope)))
                 .filter(JavaType::isArray)
                 .isPresent();
     if (ofArray) {
@@ -81,8 +82,7 @@ final class IdentityCheck {
   }
 
   private void report(Expression at, Expression operand, String instead) {
-    String type =
-        bindings.typeOf(ProtocolSymbols.bare(operand)).map(JavaType::display).orElse("object");
-    log.add(DiagnosticKind.IDENTITY_COMPARED, at, ProtocolSymbols.place(at), type, instead);
+    String type = bindings.typeOf(Ast.bare(operand)).map(JavaType::display).orElse("object");
+    log.add(DiagnosticKind.IDENTITY_COMPARED, at, Ast.place(at), type, instead);
   }
 }

@@ -14,6 +14,7 @@ import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.stmt.SynchronizedStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
@@ -44,7 +45,7 @@ final class IsolationCheck {
   }
 
   private void node(Node node) {
-    if (ProtocolSymbols.isObserver(node)) {
+    if (Ast.isObserver(node)) {
       uses(node, NondeterminismRules::ofObserver);
       return;
     }
@@ -65,17 +66,13 @@ final class IsolationCheck {
       log.add(DiagnosticKind.HASH_ORDER, node, use.get().what(), use.get().hint());
     } else {
       log.add(
-          DiagnosticKind.FORBIDDEN_CALL,
-          node,
-          ProtocolSymbols.place(node),
-          use.get().what(),
-          use.get().hint());
+          DiagnosticKind.FORBIDDEN_CALL, node, Ast.place(node), use.get().what(), use.get().hint());
     }
   }
 
   /** Collections alone ask an object for its hash code, and no order depends on it. */
   private static boolean isInHashCode(Node node) {
-    return ProtocolSymbols.method(node).filter(m -> m.name().startsWith("hash")).isPresent()
+    return Ast.method(node).filter(m -> m.name().startsWith("hash")).isPresent()
         && node.findAncestor(MethodDeclaration.class)
             .filter(method -> method.getNameAsString().equals("hashCode"))
             .isPresent();
@@ -117,7 +114,7 @@ final class IsolationCheck {
     return receiver.isEmpty()
         || receiver.get().isSuperExpr()
         || receiver.get().isThisExpr()
-        || Symbol.typeOf(ProtocolSymbols.bare(receiver.get())).filter(code::declares).isPresent();
+        || Symbol.typeOf(Ast.bare(receiver.get())).filter(code::declares).isPresent();
   }
 
   /** The method or the constructor that runs here. */
@@ -129,7 +126,7 @@ final class IsolationCheck {
     }
     return made(node)
         .map(type -> new Symbol.Method(type, "<init>", false, List.of(), "void"))
-        .or(() -> ProtocolSymbols.method(node));
+        .or(() -> Ast.method(node));
   }
 
   /** The class of which an object is made here, or the superclass of a declared class. */
@@ -164,8 +161,8 @@ final class IsolationCheck {
     }
     Expression scope = call.getScope().get();
     boolean refusedField =
-        !ProtocolSymbols.isObserver(node)
-            && ProtocolSymbols.field(scope)
+        !Ast.isObserver(node)
+            && Ast.field(scope)
                 .filter(field -> NondeterminismRules.ofField(field.owner()).isPresent())
                 .isPresent();
     return refusedField || use(scope, rule).isPresent();
@@ -183,16 +180,12 @@ final class IsolationCheck {
   }
 
   private void assignment(Node assignment, Expression target) {
-    Optional<Symbol.Field> field = ProtocolSymbols.field(target);
+    Optional<Symbol.Field> field = Ast.field(target);
     boolean ofAnother =
-        ProtocolSymbols.bare(target) instanceof FieldAccessExpr access
+        Ast.bare(target) instanceof FieldAccessExpr access
             && !(access.getScope() instanceof ThisExpr);
     if (field.isPresent() && ofAnother && !field.get().isStatic()) {
-      log.add(
-          DiagnosticKind.FOREIGN_STATE,
-          assignment,
-          ProtocolSymbols.place(assignment),
-          target.toString());
+      log.add(DiagnosticKind.FOREIGN_STATE, assignment, Ast.place(assignment), target.toString());
     }
   }
 
@@ -209,17 +202,10 @@ final class IsolationCheck {
     Optional<NondeterminismRules.Use> use = NondeterminismRules.ofField(field.owner());
     if (use.isPresent()) {
       log.add(
-          DiagnosticKind.FORBIDDEN_CALL,
-          name,
-          ProtocolSymbols.place(name),
-          use.get().what(),
-          use.get().hint());
+          DiagnosticKind.FORBIDDEN_CALL, name, Ast.place(name), use.get().what(), use.get().hint());
     } else if (!field.isFinal() && !code.declares(field.owner())) {
       log.add(
-          DiagnosticKind.FOREIGN_STATE,
-          name,
-          ProtocolSymbols.place(name),
-          field.owner() + "." + field.name());
+          DiagnosticKind.FOREIGN_STATE, name, Ast.place(name), field.owner() + "." + field.name());
     }
   }
 }

@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.frontend.check.AliasAnalysis.Source;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.MayHappenAfter;
 import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.code.ProtocolSymbols;
@@ -74,7 +75,7 @@ final class KeyCheck {
   }
 
   private void mutation(Expression call) {
-    if (!ProtocolSymbols.isObserver(call)) {
+    if (!Ast.isObserver(call)) {
       MutatedOperand.of(call).stream()
           .flatMap(target -> AliasAnalysis.of(target, code, bindings).stream())
           .forEach(source -> mutations.add(new Mutation(source, call)));
@@ -83,7 +84,7 @@ final class KeyCheck {
 
   /** A key comes into a collection; what happens to it afterwards? */
   private void insertion(MethodCallExpr call) {
-    if (ProtocolSymbols.isObserver(call)
+    if (Ast.isObserver(call)
         || !INSERTIONS.contains(call.getNameAsString())
         || call.getArguments().isEmpty()
         || call.getScope().flatMap(bindings::typeOf).filter(KeyCheck::isKeyed).isEmpty()) {
@@ -178,7 +179,7 @@ final class KeyCheck {
   }
 
   private boolean isOwnComparator(Expression argument) {
-    Expression bare = ProtocolSymbols.bare(argument);
+    Expression bare = Ast.bare(argument);
     if (bare.isLambdaExpr() || bare.isMethodReferenceExpr()) {
       return true;
     }
@@ -188,7 +189,7 @@ final class KeyCheck {
         bare instanceof MethodCallExpr call
             && call.getArguments().isEmpty()
             && KNOWN_ORDERS.contains(call.getNameAsString())
-            && ProtocolSymbols.method(call)
+            && Ast.method(call)
                 .filter(
                     method ->
                         method.owner().equals("java.util.Comparator")

@@ -16,6 +16,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
@@ -112,7 +113,7 @@ final class RecordCheck {
 
   private static boolean isRequirement(Expression expression) {
     return changesNothing(expression)
-        && ProtocolSymbols.method(expression)
+        && Ast.method(expression)
             .filter(m -> m.owner().equals("java.util.Objects") && m.name().startsWith("require"))
             .isPresent();
   }
@@ -126,15 +127,15 @@ final class RecordCheck {
         assign.getTarget().isFieldAccessExpr()
             ? assign.getTarget().asFieldAccessExpr().getNameAsString()
             : assign.getTarget().toString();
-    Expression value = ProtocolSymbols.bare(assign.getValue());
+    Expression value = Ast.bare(assign.getValue());
     if (value instanceof MethodCallExpr call && isCopy(call)) {
-      value = ProtocolSymbols.bare(call.getArgument(0));
+      value = Ast.bare(call.getArgument(0));
     }
     return value.toNameExpr().filter(n -> n.getNameAsString().equals(component)).isPresent();
   }
 
   private static boolean isCopy(MethodCallExpr call) {
-    Optional<Symbol.Method> method = ProtocolSymbols.method(call);
+    Optional<Symbol.Method> method = Ast.method(call);
     return call.getArguments().size() >= 1
         && method
             .filter(
@@ -158,7 +159,7 @@ final class RecordCheck {
         && body.get(0) instanceof ReturnStmt result
         && result
             .getExpression()
-            .map(ProtocolSymbols::bare)
+            .map(Ast::bare)
             .map(Expression::toString)
             .map(text -> text.startsWith("this.") ? text.substring(5) : text)
             .filter(accessor.getNameAsString()::equals)

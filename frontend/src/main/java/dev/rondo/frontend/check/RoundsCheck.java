@@ -2,6 +2,7 @@ package dev.rondo.frontend.check;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
@@ -58,11 +59,9 @@ final class RoundsCheck {
   }
 
   private void send(MethodCallExpr call) {
-    ProtocolSymbols.nodeMethod(call)
+    Ast.nodeMethod(call)
         .filter(Set.of("send", "broadcast", "broadcastToOthers")::contains)
-        .ifPresent(
-            name ->
-                log.add(DiagnosticKind.SEND_IN_ROUNDS, call, ProtocolSymbols.place(call), name));
+        .ifPresent(name -> log.add(DiagnosticKind.SEND_IN_ROUNDS, call, Ast.place(call), name));
   }
 
   private void pureSend(RoundMethods round) {

@@ -6,6 +6,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -98,7 +99,7 @@ final class StateCheck {
   /** A process gets its number and its surroundings only after it was made. */
   private void early(Node initial, String what, Set<MethodDeclaration> visited) {
     for (Node use : initial.findAll(Node.class)) {
-      ProtocolSymbols.nodeMethod(use)
+      Ast.nodeMethod(use)
           .ifPresent(name -> log.add(DiagnosticKind.INITIALIZER_TOO_EARLY, use, what, name));
       code.ownMethod(use)
           .filter(visited::add)

@@ -11,6 +11,7 @@ import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -90,7 +91,7 @@ final class StaticCheck {
 
     /** Whether the value of an expression can never change. */
     boolean isFixed(Expression expression) {
-      Expression bare = ProtocolSymbols.bare(expression);
+      Expression bare = Ast.bare(expression);
       Optional<JavaType> type = bindings.typeOf(bare);
       if (bare.isNullLiteralExpr() || type.filter(ImmutableTypes::contain).isPresent()) {
         return true;
@@ -105,7 +106,7 @@ final class StaticCheck {
     }
 
     private boolean isFixedCall(MethodCallExpr call, Optional<JavaType> type) {
-      Optional<Symbol.Method> method = ProtocolSymbols.method(call);
+      Optional<Symbol.Method> method = Ast.method(call);
       if (method.isEmpty()) {
         return false;
       }

@@ -11,6 +11,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.stmt.ExplicitConstructorInvocationStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -68,7 +69,7 @@ final class TextCheck {
   }
 
   private void node(Node node) {
-    if (ProtocolSymbols.isObserver(node)) {
+    if (Ast.isObserver(node)) {
       return;
     }
     if (node instanceof BinaryExpr sum && sum.getOperator() == BinaryExpr.Operator.PLUS) {
@@ -80,9 +81,9 @@ final class TextCheck {
         && isString(more.getTarget())) {
       operands(List.of(more.getValue()));
     } else if (node instanceof MethodCallExpr call) {
-      ProtocolSymbols.method(call).ifPresent(method -> call(call, method));
+      Ast.method(call).ifPresent(method -> call(call, method));
     } else if (node instanceof MethodReferenceExpr reference) {
-      ProtocolSymbols.method(reference).ifPresent(method -> reference(reference, method));
+      Ast.method(reference).ifPresent(method -> reference(reference, method));
     } else if (node instanceof ExplicitConstructorInvocationStmt made && !made.isThis()) {
       message(made);
     }
@@ -103,7 +104,7 @@ final class TextCheck {
 
   private boolean isString(Expression expression) {
     return bindings
-        .typeOf(ProtocolSymbols.bare(expression))
+        .typeOf(Ast.bare(expression))
         .filter(type -> type.binaryName().equals("java.lang.String"))
         .isPresent();
   }
@@ -125,7 +126,7 @@ final class TextCheck {
                   log.add(
                       DiagnosticKind.FORBIDDEN_CALL,
                       call,
-                      ProtocolSymbols.place(call),
+                      Ast.place(call),
                       use.what(),
                       use.hint()));
       texts(call, method);
@@ -150,8 +151,7 @@ final class TextCheck {
 
   /** An array that is given as one, or an object among others. */
   private void elements(Expression argument, boolean deep) {
-    Optional<JavaType> type =
-        bindings.typeOf(ProtocolSymbols.bare(argument)).filter(JavaType::isArray);
+    Optional<JavaType> type = bindings.typeOf(Ast.bare(argument)).filter(JavaType::isArray);
     if (type.isEmpty() || type.get().elements().isPrimitive()) {
       operands(List.of(argument));
       return;
@@ -170,11 +170,7 @@ final class TextCheck {
     if (effects.filter(e -> e.dependsOn(Dependence.FORMAT)).isPresent()) {
       FormatRules.Use use = FormatRules.notConstant(method);
       log.add(
-          DiagnosticKind.FORBIDDEN_CALL,
-          reference,
-          ProtocolSymbols.place(reference),
-          use.what(),
-          use.hint());
+          DiagnosticKind.FORBIDDEN_CALL, reference, Ast.place(reference), use.what(), use.hint());
     } else if (effects.filter(e -> e.dependsOn(Dependence.TEXT)).isPresent()
         || (method.owner().equals("java.lang.Object") && method.name().equals("toString"))) {
       report(reference, "anything");
@@ -190,7 +186,7 @@ final class TextCheck {
   /** What is output is known by its text, and arrays and exceptions have none of their own. */
   private void shown(Expression output) {
     bindings
-        .typeOf(ProtocolSymbols.bare(output))
+        .typeOf(Ast.bare(output))
         .filter(type -> lacksText(type, new HashSet<>()))
         .ifPresent(type -> report(output, type.display()));
   }
@@ -220,7 +216,7 @@ final class TextCheck {
 
   private void operands(List<Expression> operands) {
     for (Expression operand : operands) {
-      Expression bare = ProtocolSymbols.bare(operand);
+      Expression bare = Ast.bare(operand);
       bindings
           .typeOf(bare)
           .filter(type -> !bare.isNullLiteralExpr())
@@ -231,7 +227,7 @@ final class TextCheck {
 
   private void report(Node at, String type) {
     String what = "a text of " + type + ", which may differ from run to run";
-    log.add(DiagnosticKind.FORBIDDEN_CALL, at, ProtocolSymbols.place(at), what, HINT);
+    log.add(DiagnosticKind.FORBIDDEN_CALL, at, Ast.place(at), what, HINT);
   }
 
   /** Whether the text of an object follows from its value. */
@@ -297,7 +293,7 @@ final class TextCheck {
           method.isStatic() ? Optional.of(call.getArgument(hasLocale ? 1 : 0)) : call.getScope();
       Optional<String> constant =
           format
-              .map(ProtocolSymbols::bare)
+              .map(Ast::bare)
               .flatMap(text -> text.findData(Symbol.CONSTANT))
               .filter(String.class::isInstance)
               .map(String.class::cast);
@@ -313,7 +309,7 @@ final class TextCheck {
     }
 
     private static boolean isRoot(Expression locale) {
-      return ProtocolSymbols.field(locale)
+      return Ast.field(locale)
           .filter(field -> field.owner().equals("java.util.Locale") && field.name().equals("ROOT"))
           .isPresent();
     }

@@ -55,14 +55,11 @@ public final class Effects {
     if (assigned.isPresent()) {
       Expression target = assigned.get();
       boolean harmless =
-          ProtocolSymbols.field(target).isPresent()
-              ? isMadeHere(target)
-              : FreshObjects.isAssigned(target);
+          Ast.field(target).isPresent() ? isMadeHere(target) : FreshObjects.isAssigned(target);
       return harmless ? Optional.empty() : Optional.of(new Effect(node, "assigns " + target));
     }
     Optional<String> action =
-        ProtocolSymbols.nodeMethod(node)
-            .filter(name -> ProtocolSymbols.method(node).filter(Effects::isAction).isPresent());
+        Ast.nodeMethod(node).filter(name -> Ast.method(node).filter(Effects::isAction).isPresent());
     if (action.isPresent()) {
       return Optional.of(new Effect(node, "calls " + action.get()));
     }
@@ -74,7 +71,7 @@ public final class Effects {
                     "changes "
                         + changed
                         + " with "
-                        + ProtocolSymbols.method(node).map(Symbol.Method::name).orElseThrow()));
+                        + Ast.method(node).map(Symbol.Method::name).orElseThrow()));
   }
 
   /** Whether a method of the language changes the run, or takes a choice of it. */
@@ -93,7 +90,7 @@ public final class Effects {
         .flatMap(type -> Symbol.of(((TypeDeclaration<?>) type).getName()))
         .filter(
             type ->
-                ProtocolSymbols.field(target)
+                Ast.field(target)
                     .filter(field -> type.equals(new Symbol.Type(field.owner())))
                     .isPresent())
         .isPresent();
@@ -102,7 +99,7 @@ public final class Effects {
   /** A collection or a mailbox that others know. */
   private static Optional<Expression> changed(Node node) {
     if (node instanceof MethodCallExpr call
-        && ProtocolSymbols.method(call)
+        && Ast.method(call)
             .filter(m -> m.owner().equals("rondo.Mailbox") && m.name().equals("use"))
             .isPresent()) {
       return call.getScope();

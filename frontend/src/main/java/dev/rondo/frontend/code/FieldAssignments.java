@@ -50,7 +50,7 @@ public final class FieldAssignments {
 
   private boolean assigns(Node node) {
     return Effects.assigned(node)
-            .flatMap(ProtocolSymbols::field)
+            .flatMap(Ast::field)
             .filter(f -> f.name().equals(field))
             .isPresent()
         || code.ownMethod(node).filter(assigning::contains).isPresent();

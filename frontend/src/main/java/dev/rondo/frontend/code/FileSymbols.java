@@ -7,8 +7,6 @@ import com.github.javaparser.ast.body.ConstructorDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
-import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.HashMap;
@@ -29,6 +27,7 @@ public class FileSymbols implements MethodResolver {
           "long");
 
   private final Map<String, TypeDeclaration<?>> types = new HashMap<>();
+
   private final Map<Symbol, MethodDeclaration> methods = new HashMap<>();
 
   /** What a file declares. */
@@ -47,13 +46,6 @@ public class FileSymbols implements MethodResolver {
     if (symbol instanceof Symbol.Type named) {
       types.put(named.binaryName(), type);
     }
-  }
-
-  /** The method that a call or a method reference means. */
-  public static Optional<Symbol.Method> method(Node use) {
-    Node carrier = use instanceof MethodCallExpr call ? call.getName() : use;
-    boolean isUse = use instanceof MethodCallExpr || use instanceof MethodReferenceExpr;
-    return isUse ? Symbol.of(carrier, Symbol.Method.class) : Optional.empty();
   }
 
   /** Whether a class is declared in the file. */
@@ -81,7 +73,7 @@ public class FileSymbols implements MethodResolver {
 
   @Override
   public Optional<MethodDeclaration> ownMethod(Node use) {
-    return method(use).flatMap(this::declaration);
+    return Ast.method(use).flatMap(this::declaration);
   }
 
   /** The declaration of a method of the file. */

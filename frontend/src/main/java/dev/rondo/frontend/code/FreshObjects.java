@@ -22,7 +22,7 @@ public final class FreshObjects {
 
   /** Whether an expression is made here, or a local that only ever holds what is made here. */
   public static boolean is(Expression expression) {
-    Expression bare = ProtocolSymbols.bare(expression);
+    Expression bare = Ast.bare(expression);
     if (bare instanceof ObjectCreationExpr made) {
       return Symbol.typeOf(made).filter(type -> type.startsWith("java.")).isPresent();
     }
@@ -33,7 +33,7 @@ public final class FreshObjects {
 
   /** Whether an assignment changes a local, or the place of an array that is fresh. */
   public static boolean isAssigned(Expression target) {
-    Expression bare = ProtocolSymbols.bare(target);
+    Expression bare = Ast.bare(target);
     return bare.isArrayAccessExpr() ? is(bare.asArrayAccessExpr().getName()) : bare.isNameExpr();
   }
 
@@ -60,6 +60,6 @@ public final class FreshObjects {
   }
 
   private static boolean isMade(Expression value) {
-    return !ProtocolSymbols.bare(value).isNameExpr() && is(value);
+    return !Ast.bare(value).isNameExpr() && is(value);
   }
 }

@@ -30,22 +30,18 @@ public final class GuardPrefix {
         && statement.findFirst(ReturnStmt.class).isEmpty()
         && statement.findAll(MethodCallExpr.class).stream()
             .allMatch(
-                call ->
-                    !ProtocolSymbols.isMailbox(call)
-                        || isIterated(call, statement)
-                        || isOfIterated(call));
+                call -> !Ast.isMailbox(call) || isIterated(call, statement) || isOfIterated(call));
   }
 
   /** A view of what the loop around it goes through shows nothing that is not looked at anyway. */
   public static boolean isOfIterated(MethodCallExpr view) {
     Expression viewed = view;
-    while (viewed instanceof MethodCallExpr call && ProtocolSymbols.isMailbox(call)) {
-      viewed = ProtocolSymbols.bare(call.getScope().orElseThrow());
+    while (viewed instanceof MethodCallExpr call && Ast.isMailbox(call)) {
+      viewed = Ast.bare(call.getScope().orElseThrow());
     }
     Expression whole = viewed;
     return whole.isNameExpr()
-        && view.findAncestor(
-                ForEachStmt.class, loop -> ProtocolSymbols.bare(loop.getIterable()).equals(whole))
+        && view.findAncestor(ForEachStmt.class, loop -> Ast.bare(loop.getIterable()).equals(whole))
             .isPresent();
   }
 

@@ -75,7 +75,7 @@ public final class NoThrowAnalysis {
   /** Whether a function of an element answers for each: a condition or a component. */
   public boolean isFunction(Expression function) {
     if (function instanceof MethodReferenceExpr) {
-      return FileSymbols.method(function)
+      return Ast.method(function)
           .filter(method -> symbols.isComponent(method) && method.returnType().equals("boolean"))
           .isPresent();
     }
@@ -97,7 +97,7 @@ public final class NoThrowAnalysis {
           && choice.getElseStmt().map(other -> isSafe(other, mayReturn)).orElse(true);
     }
     if (statement instanceof ForEachStmt loop) {
-      return ProtocolSymbols.isMailbox(loop.getIterable())
+      return Ast.isMailbox(loop.getIterable())
           && isSafe(loop.getIterable())
           && isSafe(loop.getBody(), mayReturn);
     }
@@ -121,7 +121,7 @@ public final class NoThrowAnalysis {
   private boolean isSafe(Expression expression) {
     if (expression instanceof FieldAccessExpr access) {
       return access.getScope().isThisExpr()
-          || ProtocolSymbols.field(access).filter(Symbol.Field::isStatic).isPresent();
+          || Ast.field(access).filter(Symbol.Field::isStatic).isPresent();
     }
     if (expression instanceof EnclosedExpr enclosed) {
       return isSafe(enclosed.getInner());
@@ -149,7 +149,7 @@ public final class NoThrowAnalysis {
       return declaration.getVariables().stream().allMatch(this::isSafe);
     }
     if (expression instanceof MethodCallExpr call) {
-      return FileSymbols.method(call).filter(method -> isSafe(call, method)).isPresent();
+      return Ast.method(call).filter(method -> isSafe(call, method)).isPresent();
     }
     return expression.isLiteralExpr()
         || expression.isNameExpr()
@@ -235,8 +235,8 @@ public final class NoThrowAnalysis {
   /** Whether a call finds a receiver: a mailbox, or what a total method of the library returns. */
   private boolean isThere(Expression receiver) {
     return receiver.isThisExpr()
-        || (ProtocolSymbols.isMailbox(receiver) && isSafe(receiver))
-        || (FileSymbols.method(receiver).filter(LIBRARY::isTotal).isPresent() && isSafe(receiver));
+        || (Ast.isMailbox(receiver) && isSafe(receiver))
+        || (Ast.method(receiver).filter(LIBRARY::isTotal).isPresent() && isSafe(receiver));
   }
 
   /** Whether the code of a method of the file never fails; one that calls itself may. */
@@ -264,11 +264,11 @@ public final class NoThrowAnalysis {
       return lambda.get().getParentNode().orElse(null) instanceof MethodCallExpr call
           && isOfMessages(call);
     }
-    Optional<VariableDeclarator> local = ProtocolSymbols.local(name);
+    Optional<VariableDeclarator> local = Ast.local(name);
     if (local.isPresent()) {
       return name.findAncestor(
               ForEachStmt.class, loop -> loop.getVariableDeclarator() == local.get())
-          .filter(loop -> ProtocolSymbols.isMailbox(loop.getIterable()))
+          .filter(loop -> Ast.isMailbox(loop.getIterable()))
           .isPresent();
     }
     return name.findAncestor(MethodDeclaration.class, m -> declares(m.getParameters(), name))
@@ -291,8 +291,8 @@ public final class NoThrowAnalysis {
     boolean streams =
         at.orElse(null) instanceof MethodCallExpr stream
             && stream.getNameAsString().equals("stream")
-            && stream.getScope().filter(ProtocolSymbols::isMailbox).isPresent();
-    return streams || call.getScope().filter(ProtocolSymbols::isMailbox).isPresent();
+            && stream.getScope().filter(Ast::isMailbox).isPresent();
+    return streams || call.getScope().filter(Ast::isMailbox).isPresent();
   }
 
   private static boolean isPrimitive(Expression expression) {

@@ -48,7 +48,7 @@ public final class OrderedCollections {
   }
 
   private boolean isOrdered(Expression expression) {
-    Expression bare = ProtocolSymbols.bare(expression);
+    Expression bare = Ast.bare(expression);
     if (bare.isNullLiteralExpr() || !asked.add(bare)) {
       return true; // what is asked already says the rest
     }
@@ -75,7 +75,7 @@ public final class OrderedCollections {
               .allMatch(this::isOrdered);
     }
     boolean isView =
-        ProtocolSymbols.method(call)
+        Ast.method(call)
             .flatMap(LibraryModel.standard()::effects)
             .filter(known -> known.result() == MethodEffects.Result.VIEW)
             .isPresent();
@@ -94,7 +94,7 @@ public final class OrderedCollections {
 
   /** A local whose name nothing else has in its method. */
   private static Optional<VariableDeclarator> local(Expression expression) {
-    return ProtocolSymbols.local(expression)
+    return Ast.local(expression)
         .filter(
             variable ->
                 variable
@@ -123,7 +123,7 @@ public final class OrderedCollections {
 
   /** By name alone: another variable of the name is then asked as well. */
   private static boolean names(Expression target, VariableDeclarator variable) {
-    Expression bare = ProtocolSymbols.bare(target);
+    Expression bare = Ast.bare(target);
     String name = variable.getNameAsString();
     return bare instanceof NameExpr local && local.getNameAsString().equals(name)
         || bare.isFieldAccessExpr() && bare.asFieldAccessExpr().getNameAsString().equals(name);

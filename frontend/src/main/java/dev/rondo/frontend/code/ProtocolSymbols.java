@@ -1,30 +1,19 @@
 package dev.rondo.frontend.code;
 
 import com.github.javaparser.ast.Node;
-import com.github.javaparser.ast.body.CallableDeclaration;
-import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
-import com.github.javaparser.ast.body.VariableDeclarator;
-import com.github.javaparser.ast.expr.ArrayAccessExpr;
-import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
-import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The types and methods of a protocol's file, and what its names mean. */
 public final class ProtocolSymbols extends FileSymbols {
-
-  private static final String NODE = "rondo.Node";
-  private static final Set<String> SENDS = Set.of("send", "broadcast", "broadcastToOthers");
-  private static final Set<String> OBSERVERS = Set.of("rondo.Spec", "rondo.Network");
 
   private final Protocol protocol;
 
@@ -39,27 +28,7 @@ public final class ProtocolSymbols extends FileSymbols {
 
   /** The types whose code processes run: all of the file but specs and networks. */
   public List<TypeDeclaration<?>> processTypes() {
-    return protocol.unit().getTypes().stream().filter(type -> !observes(type)).toList();
-  }
-
-  /** Whether a part of the tree belongs to a spec or a network, which no process runs. */
-  public static boolean isObserver(Node node) {
-    for (Node at = node; at != null; at = at.getParentNode().orElse(null)) {
-      if (at instanceof TypeDeclaration<?> type && observes(type)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean observes(TypeDeclaration<?> type) {
-    return type.isClassOrInterfaceDeclaration()
-        && java.util.stream.Stream.concat(
-                type.asClassOrInterfaceDeclaration().getImplementedTypes().stream(),
-                type.asClassOrInterfaceDeclaration().getExtendedTypes().stream())
-            .flatMap(parent -> Symbol.of(parent.getName()).stream())
-            .anyMatch(
-                symbol -> symbol instanceof Symbol.Type t && OBSERVERS.contains(t.binaryName()));
+    return protocol.unit().getTypes().stream().filter(type -> !Ast.observes(type)).toList();
   }
 
   /** The calls of a method of this file, and the references to it. */
@@ -69,40 +38,13 @@ public final class ProtocolSymbols extends FileSymbols {
         .findAll(Node.class, use -> ownMethod(use).filter(found -> found == method).isPresent());
   }
 
-  /** The name of the method of {@code Node} that is called here. */
-  public static Optional<String> nodeMethod(Node use) {
-    return method(use).filter(method -> method.owner().equals(NODE)).map(Symbol.Method::name);
-  }
-
-  /** Whether a call sends messages. */
-  public static boolean sends(Node use) {
-    return nodeMethod(use).filter(SENDS::contains).isPresent();
-  }
-
-  /** Whether an expression is a mailbox, or a view of one. */
-  public static boolean isMailbox(Node expression) {
-    return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
-  }
-
-  /** The field that an expression names directly. */
-  public static Optional<Symbol.Field> field(Expression expression) {
-    Expression bare = bare(expression);
-    Optional<Symbol> symbol = Optional.empty();
-    if (bare instanceof NameExpr name) {
-      symbol = Symbol.of(name.getName());
-    } else if (bare instanceof FieldAccessExpr access) {
-      symbol = Symbol.of(access.getName());
-    }
-    return symbol.filter(Symbol.Field.class::isInstance).map(Symbol.Field.class::cast);
-  }
-
   /** The name of the field of the process that an expression names directly. */
   public Optional<String> stateField(Expression expression) {
-    Expression bare = bare(expression);
+    Expression bare = Ast.bare(expression);
     boolean ofThis =
         bare instanceof NameExpr
             || (bare instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr);
-    return field(bare)
+    return Ast.field(bare)
         .filter(field -> ofThis && !field.isStatic())
         .filter(field -> field.owner().equals(binaryName()))
         .map(Symbol.Field::name);
@@ -112,62 +54,5 @@ public final class ProtocolSymbols extends FileSymbols {
     return Symbol.of(protocol.declaration().getName(), Symbol.Type.class)
         .map(Symbol.Type::binaryName)
         .orElse(protocol.name());
-  }
-
-  public static Expression bare(Expression expression) {
-    Expression bare = expression;
-    while (bare instanceof EnclosedExpr enclosed) {
-      bare = enclosed.getInner();
-    }
-    return bare;
-  }
-
-  /**
-   * What a chain of calls, fields and indices begins with: {@code map} of {@code map.get(k)[0]}.
-   */
-  public static Expression root(Expression expression) {
-    Expression bare = bare(expression);
-    if (bare instanceof MethodCallExpr call && call.getScope().isPresent()) {
-      return root(call.getScope().get());
-    }
-    if (bare instanceof ArrayAccessExpr access) {
-      return root(access.getName());
-    }
-    boolean isField = bare instanceof FieldAccessExpr;
-    if (isField && !(((FieldAccessExpr) bare).getScope() instanceof ThisExpr)) {
-      return root(((FieldAccessExpr) bare).getScope());
-    }
-    return bare;
-  }
-
-  /** The declaration of the local variable that an expression names. */
-  public static Optional<VariableDeclarator> local(Expression expression) {
-    if (!(bare(expression) instanceof NameExpr name)
-        || Symbol.of(name.getName(), Symbol.Local.class).isEmpty()) {
-      return Optional.empty();
-    }
-    return name.findAncestor(CallableDeclaration.class)
-        .flatMap(
-            method ->
-                ((Node) method)
-                    .findFirst(
-                        VariableDeclarator.class,
-                        variable -> variable.getNameAsString().equals(name.getNameAsString())));
-  }
-
-  /** Where a part of the tree stands, for messages: its method, its field or its type. */
-  public static String place(Node node) {
-    for (Node at = node; at != null; at = at.getParentNode().orElse(null)) {
-      if (at instanceof CallableDeclaration<?> method) {
-        return method.getNameAsString();
-      }
-      if (at instanceof FieldDeclaration field) {
-        return field.getVariable(0).getNameAsString();
-      }
-      if (at instanceof TypeDeclaration<?> type) {
-        return type.getNameAsString();
-      }
-    }
-    return "the file";
   }
 }

@@ -6,6 +6,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.TreeEdits;
@@ -76,9 +77,8 @@ public final class DeferredInitializers {
   private boolean asks(Node part, Set<MethodDeclaration> visited) {
     boolean asks = false;
     for (Node use : part.findAll(Node.class)) {
-      Optional<String> known = ProtocolSymbols.nodeMethod(use);
-      refused |=
-          known.isPresent() && !ProtocolSymbols.method(use).filter(this::onlyAsks).isPresent();
+      Optional<String> known = Ast.nodeMethod(use);
+      refused |= known.isPresent() && !Ast.method(use).filter(this::onlyAsks).isPresent();
       boolean readsEarly =
           use instanceof Expression expression
               && code.stateField(expression).filter(early::contains).isPresent();

@@ -6,6 +6,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.OrderedCollections;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.Log;
@@ -69,7 +70,7 @@ public final class HashTables {
     if (all.stream().anyMatch(tables::showsOrder)) {
       return;
     }
-    all.stream().filter(node -> !ProtocolSymbols.isObserver(node)).forEach(tables::rewrite);
+    all.stream().filter(node -> !Ast.isObserver(node)).forEach(tables::rewrite);
   }
 
   private boolean showsOrder(Node node) {
@@ -78,8 +79,7 @@ public final class HashTables {
     }
     if (node instanceof MethodCallExpr call) {
       return call.getScope().filter(table -> isHashed(table) && iterates(call, table)).isPresent()
-          || takesTable(
-              call.getArguments(), ProtocolSymbols.method(call).map(Symbol.Method::owner));
+          || takesTable(call.getArguments(), Ast.method(call).map(Symbol.Method::owner));
     }
     return node instanceof ObjectCreationExpr creation
         && takesTable(creation.getArguments(), Symbol.typeOf(creation));
@@ -87,7 +87,7 @@ public final class HashTables {
 
   /** Whether a call on a table shows its order, or is not known. */
   private static boolean iterates(MethodCallExpr call, Expression table) {
-    return ProtocolSymbols.method(call)
+    return Ast.method(call)
         .flatMap(
             method ->
                 LibraryModel.standard()
@@ -125,7 +125,7 @@ public final class HashTables {
           .map(ORDERED::get)
           .ifPresent(ordered -> edits.add(() -> type.removeScope().setName(ordered)));
     } else if (node instanceof MethodCallExpr call && isCopy(call)) {
-      String ordered = ORDERED.get(ProtocolSymbols.method(call).orElseThrow().owner());
+      String ordered = ORDERED.get(Ast.method(call).orElseThrow().owner());
       edits.replace(
           call,
           () ->
@@ -136,7 +136,7 @@ public final class HashTables {
 
   private static boolean isCopy(MethodCallExpr call) {
     return call.getNameAsString().equals("copyOf")
-        && ProtocolSymbols.method(call)
+        && Ast.method(call)
             .filter(method -> ORDERED.containsKey(method.owner()) && method.isStatic())
             .isPresent();
   }

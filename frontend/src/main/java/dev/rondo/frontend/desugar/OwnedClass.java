@@ -9,7 +9,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
@@ -65,7 +65,7 @@ record OwnedClass(
                         ClassOrInterfaceDeclaration.class,
                         type -> binaryName(type.getName()).filter(name::equals).isPresent()))
         .filter(type -> !type.isInterface() && type != protocol.declaration())
-        .filter(type -> !ProtocolSymbols.isObserver(type));
+        .filter(type -> !Ast.isObserver(type));
   }
 
   static Optional<String> binaryName(SimpleName name) {

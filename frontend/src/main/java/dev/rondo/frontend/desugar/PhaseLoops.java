@@ -8,6 +8,7 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FieldAssignments;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.Log;
@@ -67,7 +68,7 @@ public final class PhaseLoops {
     Message message = protocol.message(messageName);
     for (ForEachStmt loop : method.findAll(ForEachStmt.class)) {
       boolean overAll =
-          ProtocolSymbols.bare(loop.getIterable())
+          Ast.bare(loop.getIterable())
               .toNameExpr()
               .filter(name -> name.getNameAsString().equals(mailbox))
               .isPresent();
@@ -121,10 +122,10 @@ public final class PhaseLoops {
   }
 
   private static Stream<Expression> conjuncts(Expression condition) {
-    return ProtocolSymbols.bare(condition) instanceof BinaryExpr both
+    return Ast.bare(condition) instanceof BinaryExpr both
             && both.getOperator() == BinaryExpr.Operator.AND
         ? Stream.concat(conjuncts(both.getLeft()), conjuncts(both.getRight()))
-        : Stream.of(ProtocolSymbols.bare(condition));
+        : Stream.of(Ast.bare(condition));
   }
 
   /** Locals are left out: what a lambda names may not be assigned again. */

@@ -5,6 +5,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Message;
@@ -38,7 +39,7 @@ final class PlainConditions {
   }
 
   private boolean onlyLooks(Expression expression, String each, Message message, boolean anyName) {
-    Expression bare = ProtocolSymbols.bare(expression);
+    Expression bare = Ast.bare(expression);
     if (bare instanceof BinaryExpr both) {
       return !FAILING.contains(both.getOperator())
           && onlyLooks(both.getLeft(), each, message, anyName)

@@ -13,7 +13,7 @@ import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
@@ -65,7 +65,7 @@ public final class RoleCalls {
         .filter(role -> role.declaration().isAncestorOf(call))
         .map(RoleClass::name)
         .findFirst()
-        .orElse(ProtocolSymbols.place(call));
+        .orElse(Ast.place(call));
   }
 
   /** The body of a lambda is none that could become several. */
@@ -75,8 +75,8 @@ public final class RoleCalls {
   }
 
   private static boolean isOne(Node use) {
-    return ProtocolSymbols.nodeMethod(use).isPresent()
-        && ProtocolSymbols.method(use).orElseThrow().parameterTypes().contains("java.lang.Class");
+    return Ast.nodeMethod(use).isPresent()
+        && Ast.method(use).orElseThrow().parameterTypes().contains("java.lang.Class");
   }
 
   /** Whether a name of a role is there to say whom a call means. */

@@ -15,7 +15,7 @@ import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Symbol;
@@ -130,7 +130,7 @@ final class RoleFaults {
       }
     }
     for (MethodCallExpr call : role.declaration().findAll(MethodCallExpr.class)) {
-      if (ProtocolSymbols.nodeMethod(call).filter("spawn"::equals).isPresent()) {
+      if (Ast.nodeMethod(call).filter("spawn"::equals).isPresent()) {
         add(role, call, "spawns processes", "give the role the n that it needs");
       }
     }
@@ -163,7 +163,7 @@ final class RoleFaults {
             .map(StringLiteralExpr::asString)
             .collect(Collectors.toSet());
     for (MethodCallExpr call : role.declaration().findAll(MethodCallExpr.class)) {
-      boolean ofTimer = ProtocolSymbols.nodeMethod(call).filter(OF_TIMERS::contains).isPresent();
+      boolean ofTimer = Ast.nodeMethod(call).filter(OF_TIMERS::contains).isPresent();
       if (ofTimer && call.getArgument(0) instanceof StringLiteralExpr name) {
         if (!own.contains(name.asString())) {
           log.add(

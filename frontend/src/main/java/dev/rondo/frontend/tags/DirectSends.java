@@ -4,6 +4,7 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Message;
 import java.util.List;
@@ -39,7 +40,7 @@ final class DirectSends {
   List<Send> in(List<? extends Node> nodes) {
     return nodes.stream()
         .flatMap(node -> node.findAll(MethodCallExpr.class).stream())
-        .filter(ProtocolSymbols::sends)
+        .filter(Ast::sends)
         .map(this::send)
         .toList();
   }
@@ -47,8 +48,7 @@ final class DirectSends {
   private Send send(MethodCallExpr call) {
     int last = call.getArguments().size() - 1;
     Optional<Expression> to = last == 0 ? Optional.empty() : Optional.of(call.getArgument(0));
-    Optional<ObjectCreationExpr> made =
-        ProtocolSymbols.bare(call.getArgument(last)).toObjectCreationExpr();
+    Optional<ObjectCreationExpr> made = Ast.bare(call.getArgument(last)).toObjectCreationExpr();
     Optional<Message> message = made.flatMap(code.protocol()::madeBy);
     return new Send(call, to, message, message.flatMap(m -> phase(m, made.orElseThrow())));
   }

@@ -9,6 +9,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.code.ProtocolSymbols;
@@ -90,17 +91,15 @@ public final class OneByOneDelivery {
     if (node instanceof MethodCallExpr call) {
       return MutatedOperand.of(call)
           .filter(changed -> !call.getNameAsString().equals("clear"))
-          .flatMap(changed -> code.stateField(ProtocolSymbols.root(changed)))
+          .flatMap(changed -> code.stateField(Ast.root(changed)))
           .isPresent();
     }
     if (node instanceof AssignExpr assignment) {
-      return code.stateField(ProtocolSymbols.root(assignment.getTarget())).isPresent()
+      return code.stateField(Ast.root(assignment.getTarget())).isPresent()
           && !setsAfresh(assignment);
     }
     return node instanceof UnaryExpr
-        && Effects.assigned(node)
-            .flatMap(target -> code.stateField(ProtocolSymbols.root(target)))
-            .isPresent();
+        && Effects.assigned(node).flatMap(target -> code.stateField(Ast.root(target))).isPresent();
   }
 
   /** Whether what a variable held before does not matter. */
@@ -114,7 +113,7 @@ public final class OneByOneDelivery {
 
   private static boolean answers(Handler handler, Node node) {
     return node instanceof MethodCallExpr call
-        && ProtocolSymbols.nodeMethod(call).filter("send"::equals).isPresent()
+        && Ast.nodeMethod(call).filter("send"::equals).isPresent()
         && handler.sender().filter(call.getArgument(0).toString()::equals).isPresent();
   }
 
@@ -157,7 +156,7 @@ public final class OneByOneDelivery {
 
   private boolean changes(Node node, String field) {
     return Effects.assigned(node)
-        .flatMap(target -> code.stateField(ProtocolSymbols.root(target)))
+        .flatMap(target -> code.stateField(Ast.root(target)))
         .filter(field::equals)
         .isPresent();
   }

@@ -7,8 +7,8 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.GuardPrefix;
-import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
@@ -62,7 +62,7 @@ final class PhaseGuards {
   }
 
   private static boolean isView(MethodCallExpr call) {
-    return ProtocolSymbols.method(call)
+    return Ast.method(call)
         .filter(m -> m.owner().equals("rondo.Mailbox") && VIEWS.contains(m.name()))
         .isPresent();
   }
@@ -73,8 +73,8 @@ final class PhaseGuards {
     Expression at = view;
     while (at instanceof MethodCallExpr call && isView(call)) {
       chain.add(call);
-      Expression scope = ProtocolSymbols.bare(call.getScope().orElseThrow());
-      at = ProtocolSymbols.local(scope).flatMap(local -> local.getInitializer()).orElse(scope);
+      Expression scope = Ast.bare(call.getScope().orElseThrow());
+      at = Ast.local(scope).flatMap(local -> local.getInitializer()).orElse(scope);
     }
     return chain;
   }
@@ -93,10 +93,9 @@ final class PhaseGuards {
   }
 
   private static Stream<Expression> conjuncts(Expression condition) {
-    return ProtocolSymbols.bare(condition) instanceof BinaryExpr both
-            && both.getOperator() == Operator.AND
+    return Ast.bare(condition) instanceof BinaryExpr both && both.getOperator() == Operator.AND
         ? Stream.concat(conjuncts(both.getLeft()), conjuncts(both.getRight()))
-        : Stream.of(ProtocolSymbols.bare(condition));
+        : Stream.of(Ast.bare(condition));
   }
 
   private static Optional<PhaseComparison> comparison(
@@ -114,7 +113,7 @@ final class PhaseGuards {
 
   /** Whether an expression is the phase of the message with this name. */
   static boolean isPhase(Expression expression, String name, Message message) {
-    return ProtocolSymbols.bare(expression) instanceof MethodCallExpr call
+    return Ast.bare(expression) instanceof MethodCallExpr call
         && call.getScope().filter(NameExpr.class::isInstance).isPresent()
         && call.getScope().get().asNameExpr().getNameAsString().equals(name)
         && Optional.of(call.getNameAsString()).equals(message.phaseSource())

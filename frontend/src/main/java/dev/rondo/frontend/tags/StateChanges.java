@@ -3,6 +3,7 @@ package dev.rondo.frontend.tags;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.FreshObjects;
 import dev.rondo.frontend.code.MutatedOperand;
@@ -53,22 +54,18 @@ final class StateChanges {
     root.walk(
         node -> {
           Effects.assigned(node)
-              .filter(
-                  target ->
-                      !FreshObjects.isAssigned(target) || ProtocolSymbols.field(target).isPresent())
+              .filter(target -> !FreshObjects.isAssigned(target) || Ast.field(target).isPresent())
               .ifPresent(this::change);
           MutatedOperand.of(node).ifPresent(this::change);
-          sends |=
-              ProtocolSymbols.sends(node)
-                  || ProtocolSymbols.nodeMethod(node).filter("spawn"::equals).isPresent();
-          shows |= ProtocolSymbols.nodeMethod(node).filter("output"::equals).isPresent();
+          sends |= Ast.sends(node) || Ast.nodeMethod(node).filter("spawn"::equals).isPresent();
+          shows |= Ast.nodeMethod(node).filter("output"::equals).isPresent();
           code.ownMethod(node).filter(visited::add).ifPresent(this::visit);
         });
   }
 
   /** What is no field of the process may be what one of its collections or arrays is called. */
   private void change(Expression changed) {
-    Optional<String> field = code.stateField(ProtocolSymbols.root(changed));
+    Optional<String> field = code.stateField(Ast.root(changed));
     field.ifPresent(fields::add);
     if (field.isEmpty() && !FreshObjects.is(changed)) {
       code.protocol().variables().stream()

@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -416,14 +417,14 @@ public final class StaticTagAnalysis {
     }
 
     private static boolean isPhase(ProtocolSymbols code, Expression expression) {
-      return ProtocolSymbols.bare(expression) instanceof MethodCallExpr call
+      return Ast.bare(expression) instanceof MethodCallExpr call
           && call.getArguments().isEmpty()
           && code.protocol().messages().stream().anyMatch(message -> isPhase(message, call));
     }
 
     private static boolean isPhase(Message message, MethodCallExpr call) {
       return message.phaseSource().filter(call.getNameAsString()::equals).isPresent()
-          && ProtocolSymbols.method(call)
+          && Ast.method(call)
               .map(method -> method.owner())
               .map(
                   owner ->

@@ -5,7 +5,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
-import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects.Change;
 import dev.rondo.frontend.model.Symbol;
@@ -58,7 +58,7 @@ final class LambdaSemantics {
     return lambda
         .findFirst(
             MethodCallExpr.class,
-            call -> ProtocolSymbols.method(call).filter(LambdaSemantics::acts).isPresent())
+            call -> Ast.method(call).filter(LambdaSemantics::acts).isPresent())
         .isPresent();
   }
 
