@@ -17,7 +17,7 @@ import dev.rondo.rounds.flow.SendPhaseAnalysis;
 import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseShift;
 import dev.rondo.unfold.PhaseTree;
-import dev.rondo.unfold.PhaseTree.Step;
+import dev.rondo.unfold.PhaseTree.HandlerStep;
 import dev.rondo.unfold.SendSite;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,7 +129,7 @@ final class WaitingPlan {
     for (TimeoutHandler timeout : protocol.timeouts()) {
       entries.add(new Entry(timeout.declaration(), tree.timeouts().get(timeout.index())));
     }
-    for (Step step : tree.start()) {
+    for (HandlerStep step : tree.start()) {
       entries.add(new Entry(step.handler().declaration(), step.sends()));
     }
     return entries;

@@ -19,7 +19,7 @@ import java.util.Map;
 public record PhaseTree(
     Protocol protocol,
     int rounds,
-    List<Step> start,
+    List<HandlerStep> start,
     List<SendSite> opening,
     List<List<SendSite>> timeouts,
     Map<String, List<SendSite>> sites) {
@@ -40,6 +40,10 @@ public record PhaseTree(
    * @param next the handlers that can follow inside the phase
    * @param pruned the handlers that the tags rule out here
    */
-  public record Step(
-      Handler handler, int round, List<SendSite> sends, List<Step> next, List<Pruned> pruned) {}
+  public record HandlerStep(
+      Handler handler,
+      int round,
+      List<SendSite> sends,
+      List<HandlerStep> next,
+      List<Pruned> pruned) {}
 }

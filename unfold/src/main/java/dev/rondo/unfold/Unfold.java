@@ -11,8 +11,8 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.frontend.tags.TagConditions.Ternary;
+import dev.rondo.unfold.PhaseTree.HandlerStep;
 import dev.rondo.unfold.PhaseTree.Pruned;
-import dev.rondo.unfold.PhaseTree.Step;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ public final class Unfold {
   private final Protocol protocol;
   private final Log log;
   private final Map<Handler, PhaseShiftAnalysis.Result> flows = new HashMap<>();
-  private final Map<Integer, List<Step>> shared = new HashMap<>();
+  private final Map<Integer, List<HandlerStep>> shared = new HashMap<>();
 
   private Unfold(Protocol protocol, Log log) {
     this.protocol = protocol;
@@ -141,12 +141,12 @@ public final class Unfold {
   }
 
   /** The handlers of a round and of all later ones, in the order of the source. */
-  private List<Step> stepsFrom(int earliest) {
-    List<Step> known = shared.get(earliest);
+  private List<HandlerStep> stepsFrom(int earliest) {
+    List<HandlerStep> known = shared.get(earliest);
     if (known != null) {
       return known;
     }
-    List<Step> steps = new ArrayList<>();
+    List<HandlerStep> steps = new ArrayList<>();
     for (Handler handler : protocol.handlers()) {
       for (int round : protocol.message(handler.message()).rounds()) {
         if (round >= earliest) {
@@ -158,12 +158,12 @@ public final class Unfold {
     return List.copyOf(steps);
   }
 
-  private Step step(Handler handler, int round) {
+  private HandlerStep step(Handler handler, int round) {
     PhaseShiftAnalysis.Result flow = flow(handler);
     int earliest = earliestAfter(round, flow.exits());
     boolean staysInPhase = flow.exits().stream().anyMatch(exit -> exit.phase() != PhaseShift.LATER);
-    List<Step> next = staysInPhase ? stepsFrom(earliest) : List.of();
-    return new Step(handler, round, flow.sends(), next, pruned(earliest, staysInPhase));
+    List<HandlerStep> next = staysInPhase ? stepsFrom(earliest) : List.of();
+    return new HandlerStep(handler, round, flow.sends(), next, pruned(earliest, staysInPhase));
   }
 
   private PhaseShiftAnalysis.Result flow(Handler handler) {

@@ -256,7 +256,7 @@ final class AliasAnalysis {
         code.stateField(Ast.bare(scope)).isPresent()
             || Ast.method(Ast.bare(scope)).filter(AliasAnalysis::isView).isPresent();
     if (!isCollectionItself) {
-      all.stream().filter(source -> source.kind() != Source.Kind.VIEW).forEach(held::add);
+      all.stream().filter(source -> source.owner() != Source.Owner.VIEW).forEach(held::add);
     }
     return held;
   }
@@ -303,7 +303,7 @@ final class AliasAnalysis {
 
   private static Set<Source> elements(Set<Source> sources) {
     return sources.stream()
-        .filter(source -> source.kind() != Source.Kind.VIEW)
+        .filter(source -> source.owner() != Source.Owner.VIEW)
         .map(Source::element)
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
@@ -516,10 +516,10 @@ final class AliasAnalysis {
    * @param inside whether it is not the field's own object, but one that this one holds
    * @param made where it is made, for one that is made on the way
    */
-  record Source(Kind kind, String name, boolean inside, Optional<Expression> made) {
+  record Source(Owner owner, String name, boolean inside, Optional<Expression> made) {
 
     /** Whose object it is. */
-    enum Kind {
+    enum Owner {
       /** A field of the process. */
       FIELD,
       /** A message. */
@@ -533,19 +533,19 @@ final class AliasAnalysis {
     }
 
     static Source field(String name) {
-      return new Source(Kind.FIELD, name, false, Optional.empty());
+      return new Source(Owner.FIELD, name, false, Optional.empty());
     }
 
     static Source message(Expression part) {
-      return new Source(Kind.MESSAGE, part.toString(), false, Optional.empty());
+      return new Source(Owner.MESSAGE, part.toString(), false, Optional.empty());
     }
 
     static Source view(Expression view) {
-      return new Source(Kind.VIEW, view.toString(), false, Optional.empty());
+      return new Source(Owner.VIEW, view.toString(), false, Optional.empty());
     }
 
     static Source unknown(Expression expression) {
-      return new Source(Kind.UNKNOWN, expression.toString(), false, Optional.empty());
+      return new Source(Owner.UNKNOWN, expression.toString(), false, Optional.empty());
     }
 
     /**
@@ -553,11 +553,11 @@ final class AliasAnalysis {
      */
     static Source made(Expression creation) {
       String place = creation.getBegin().map(Object::toString).orElse("");
-      return new Source(Kind.MADE, place, false, Optional.of(creation));
+      return new Source(Owner.MADE, place, false, Optional.of(creation));
     }
 
     Source element() {
-      return new Source(kind, name, true, made);
+      return new Source(owner, name, true, made);
     }
   }
 }

@@ -95,7 +95,7 @@ final class AliasingCheck {
       return;
     }
     for (Source source : AliasAnalysis.of(target.get(), code, bindings)) {
-      switch (source.kind()) {
+      switch (source.owner()) {
         case FIELD -> (source.inside() ? changedInside : changed).add(source.name());
         case MESSAGE ->
             log.add(DiagnosticKind.FOREIGN_STATE, call, Ast.place(call), target.get().toString());
@@ -133,19 +133,19 @@ final class AliasingCheck {
     for (Expression argument : creation.getArguments()) {
       Set<Source> sources = AliasAnalysis.withContents(argument, code, bindings);
       sources.stream()
-          .filter(source -> source.kind() == Source.Kind.VIEW || isChangedField(source))
+          .filter(source -> source.owner() == Source.Owner.VIEW || isChangedField(source))
           .findFirst()
           .ifPresentOrElse(
               source -> report(argument, message, source),
               () ->
                   sources.stream()
-                      .filter(source -> source.kind() == Source.Kind.MADE)
+                      .filter(source -> source.owner() == Source.Owner.MADE)
                       .forEach(source -> carried.add(new Happening(source, argument))));
     }
   }
 
   private void report(Expression argument, String message, Source source) {
-    String name = source.kind() == Source.Kind.MADE ? argument.toString() : source.name();
+    String name = source.owner() == Source.Owner.MADE ? argument.toString() : source.name();
     log.add(
         DiagnosticKind.MUTABLE_MESSAGE,
         argument,
@@ -220,8 +220,8 @@ final class AliasingCheck {
 
   private boolean isChangedField(Source source) {
     boolean unknown =
-        source.kind() == Source.Kind.UNKNOWN && !(changed.isEmpty() && changedInside.isEmpty());
-    return unknown || source.kind() == Source.Kind.FIELD && changes(source);
+        source.owner() == Source.Owner.UNKNOWN && !(changed.isEmpty() && changedInside.isEmpty());
+    return unknown || source.owner() == Source.Owner.FIELD && changes(source);
   }
 
   private String copy(Expression argument, boolean inside) {
@@ -259,7 +259,7 @@ final class AliasingCheck {
     List<Source> fields =
         MutatedOperand.of(call).stream()
             .flatMap(target -> AliasAnalysis.of(target, code, bindings).stream())
-            .filter(source -> source.kind() == Source.Kind.FIELD)
+            .filter(source -> source.owner() == Source.Owner.FIELD)
             .toList();
     for (Source field : fields) {
       boolean putsAll = call.getNameAsString().endsWith("All");
@@ -274,16 +274,16 @@ final class AliasingCheck {
     for (Source source : AliasAnalysis.withContents(value, code, bindings)) {
       boolean ownObject = !asElement && !source.inside();
       boolean changesLater = changedInside.contains(field) || ownObject && changed.contains(field);
-      if (source.kind() == Source.Kind.MADE) {
+      if (source.owner() == Source.Owner.MADE) {
         stored.add(new Stored(source, field, changesLater, value));
       }
-      if (source.kind() == Source.Kind.MESSAGE && changesLater) {
+      if (source.owner() == Source.Owner.MESSAGE && changesLater) {
         log.add(DiagnosticKind.FOREIGN_STATE, value, Ast.place(value), source.name());
         return;
       }
       boolean shared =
-          source.kind() == Source.Kind.FIELD && !source.name().equals(field) && changes(source);
-      if (shared || source.kind() == Source.Kind.VIEW) {
+          source.owner() == Source.Owner.FIELD && !source.name().equals(field) && changes(source);
+      if (shared || source.owner() == Source.Owner.VIEW) {
         log.add(
             DiagnosticKind.SHARED_STATE, value, field, source.name(), copy(value, source.inside()));
         return;

@@ -111,9 +111,9 @@ final class KeyCheck {
   private boolean isMutatedLater(Source key, MethodCallExpr insertion) {
     Stream<Mutation> same =
         mutations.stream()
-            .filter(mutation -> mutation.object().kind() == key.kind())
+            .filter(mutation -> mutation.object().owner() == key.owner())
             .filter(mutation -> mutation.object().name().equals(key.name()));
-    return switch (key.kind()) {
+    return switch (key.owner()) {
       case FIELD -> same.anyMatch(mutation -> mutation.object().inside() || !key.inside());
       case MADE -> {
         MayHappenAfter afterwards =
@@ -134,7 +134,7 @@ final class KeyCheck {
   /** What a set or a queue in a field holds is mutated; in a map it may be a value. */
   private void elementOfField(Mutation mutation) {
     Source object = mutation.object();
-    if (object.kind() != Source.Kind.FIELD || !object.inside()) {
+    if (object.owner() != Source.Owner.FIELD || !object.inside()) {
       return;
     }
     code.protocol().variables().stream()

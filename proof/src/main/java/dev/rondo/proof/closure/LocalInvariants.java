@@ -15,9 +15,9 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Base;
-import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.ScalarType;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -117,7 +117,8 @@ final class LocalInvariants {
         .fields()
         .forEach(
             (name, value) -> {
-              boolean isNumber = value instanceof Scalar scalar && scalar.kind().equals(Kind.INT);
+              boolean isNumber =
+                  value instanceof Scalar scalar && scalar.kind().equals(ScalarType.INT);
               if (isNumber && known.orElse(name).equals(name)) {
                 phases.add(new Part(state -> number(state, name)));
               }
@@ -170,7 +171,7 @@ final class LocalInvariants {
     conditions.add(new Part(state -> terms.not(condition.apply(state))));
   }
 
-  private void scalarConditions(String name, Kind kind) {
+  private void scalarConditions(String name, ScalarType kind) {
     if (kind.base() == Base.BOOL) {
       both(state -> number(state, name));
     } else if (kind.base() == Base.NODE) {

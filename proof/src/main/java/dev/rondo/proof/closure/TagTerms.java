@@ -5,9 +5,9 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
-import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.ScalarType;
 import dev.rondo.proof.value.Values;
 import java.util.Optional;
 
@@ -73,7 +73,7 @@ final class TagTerms {
     int place = type.components().indexOf(type.phase().get());
     return message.components().get(place) instanceof Scalar scalar
         ? scalar.term()
-        : values.fresh(Kind.INT).term();
+        : values.fresh(ScalarType.INT).term();
   }
 
   /** The time at which messages of a type and phase are sent. */

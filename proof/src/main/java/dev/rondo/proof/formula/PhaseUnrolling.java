@@ -12,12 +12,12 @@ import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.NodeMapValue;
 import dev.rondo.proof.value.Value.NullValue;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.ScalarType;
 import dev.rondo.proof.value.Value.SetValue;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
@@ -175,7 +175,7 @@ public final class PhaseUnrolling {
    */
   private static Value shown(TranslationContext setup, String name, Value like, Term present) {
     if (like instanceof Scalar scalar) {
-      Sort sort = scalar.kind().equals(Kind.BOOL) ? Sort.BOOL : Sort.INT;
+      Sort sort = scalar.kind().equals(ScalarType.BOOL) ? Sort.BOOL : Sort.INT;
       return new Scalar(scalar.kind(), open(setup, name, sort));
     }
     if (like instanceof RecordValue record) {

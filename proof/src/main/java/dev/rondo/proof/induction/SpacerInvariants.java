@@ -60,7 +60,8 @@ final class SpacerInvariants {
     HornClauses clauses =
         new HornClauses(
             new HornClauses.Start(start.formula().assumptions(), first.get().parts()),
-            new HornClauses.Step(conditions, before.get().parts(), after.get().parts(), wrong));
+            new HornClauses.TransitionRule(
+                conditions, before.get().parts(), after.get().parts(), wrong));
     Terms terms = new Terms();
     List<Var> state = variables(terms, before.get());
     return Spacer.invariant(clauses, steps, terms, state).orElse(List.of()).stream()

@@ -72,7 +72,7 @@ public final class Spacer {
     solver.add(rule(z3, start.conditions(), List.of(), start.state(), open));
   }
 
-  private void step(HornClauses.Step step, com.microsoft.z3.Solver solver) {
+  private void step(HornClauses.TransitionRule step, com.microsoft.z3.Solver solver) {
     Z3Terms z3 = new Z3Terms(context);
     List<Term> open = new ArrayList<>(step.conditions());
     open.addAll(step.before());
@@ -226,7 +226,7 @@ public final class Spacer {
    * What is asked for an invariant of: it holds of every state at the start, each step keeps it,
    * and nothing goes wrong where it holds. States are lists of terms of the same length.
    */
-  public record HornClauses(Start start, Step step) {
+  public record HornClauses(Start start, TransitionRule step) {
 
     /** A first state, on some conditions. */
     public record Start(List<Term> conditions, List<Term> state) {}
@@ -236,6 +236,7 @@ public final class Spacer {
      *
      * @param wrong where something goes wrong in it
      */
-    public record Step(List<Term> conditions, List<Term> before, List<Term> after, Term wrong) {}
+    public record TransitionRule(
+        List<Term> conditions, List<Term> before, List<Term> after, Term wrong) {}
   }
 }

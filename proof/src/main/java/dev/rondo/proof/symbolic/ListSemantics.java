@@ -230,7 +230,7 @@ final class ListSemantics {
   private Value remove(ListValue list, MethodCallExpr call, ExecutionState env) {
     OwnershipRules.refuseLong(call.getArgument(0));
     Value element = new OwnershipRules(executor, env).of(list, call, 0);
-    if (element instanceof Scalar scalar && scalar.kind().equals(Value.Kind.INT)) {
+    if (element instanceof Scalar scalar && scalar.kind().equals(Value.ScalarType.INT)) {
       throw new UnsupportedCode(call, "an element removed by its index", "copy with subList");
     }
     Term removed = terms.bool(false);

@@ -39,12 +39,12 @@ import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Base;
 import dev.rondo.proof.value.Value.Change;
-import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.MailboxValue;
 import dev.rondo.proof.value.Value.Opaque;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.ScalarType;
 import dev.rondo.proof.value.Value.SetValue;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Value.StreamValue;
@@ -477,7 +477,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
     Optional<List<String>> constants = model.enumConstants(scope);
     if (constants.isPresent() && constants.get().contains(name)) {
       return new Scalar(
-          Kind.ofEnum(ClassModel.simple(scope)), terms.number(constants.get().indexOf(name)));
+          ScalarType.ofEnum(ClassModel.simple(scope)), terms.number(constants.get().indexOf(name)));
     }
     if (scope.equals("Integer") && Set.of("MAX_VALUE", "MIN_VALUE").contains(name)) {
       return values.number(name.equals("MAX_VALUE") ? Integer.MAX_VALUE : Integer.MIN_VALUE);
@@ -697,7 +697,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
       return scalar.term();
     }
     if (value instanceof Opaque) {
-      return values.fresh(Kind.INT).term();
+      return values.fresh(ScalarType.INT).term();
     }
     throw new UnsupportedCode(
         place, "a value that is no int, where a number is needed", "use an int");
@@ -708,7 +708,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
       return scalar.term();
     }
     if (value instanceof Opaque) {
-      return values.fresh(Kind.BOOL).term();
+      return values.fresh(ScalarType.BOOL).term();
     }
     throw new UnsupportedCode(
         place, "a value that is no boolean, where a condition is needed", "use a boolean");
@@ -721,7 +721,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
       return scalar.term();
     }
     if (value instanceof Opaque) {
-      return values.fresh(Kind.NODE).term();
+      return values.fresh(ScalarType.NODE).term();
     }
     failWhere(env, values.isNull(value), "a process is null", place);
     return terms.number(0);
