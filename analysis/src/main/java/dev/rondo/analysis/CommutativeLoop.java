@@ -141,7 +141,7 @@ public final class CommutativeLoop {
     if (value instanceof BinaryExpr binary && isSame(binary.getLeft(), target)) {
       boolean and = binary.getOperator() == BinaryExpr.Operator.AND;
       boolean or = binary.getOperator() == BinaryExpr.Operator.OR;
-      // Whether the right side is asked depends on who came before.
+      // Whether the right side is evaluated depends on earlier elements.
       boolean joins = (and || or) && noThrow.is(binary.getRight());
       gathering.add(binary.getLeft());
       return given(joins && gathersIn(target, and ? "&" : "|"), binary.getRight());

@@ -48,9 +48,9 @@ final class SpecFields {
     PER_PROCESS,
     /** A map from keys to kept values. */
     MAP,
-    /** A set that is asked for its elements. */
+    /** A set whose elements are looked up. */
     SET,
-    /** A set that is asked for its size. */
+    /** A set whose size is read. */
     SIZED_SET,
     /** A map from keys to counters. */
     COUNTS,

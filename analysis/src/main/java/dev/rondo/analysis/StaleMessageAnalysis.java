@@ -223,7 +223,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
   }
 
   /**
-   * Whether asking a guard may fail for want of messages: it is asked where some are in the
+   * Whether a guard may throw on empty views: it is evaluated where some messages are in the
    * mailbox, which need not be in its views.
    */
   private static final class EmptyViews {
@@ -333,7 +333,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
       return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
     }
 
-    /** What is asked in lambdas is asked of messages. */
+    /** Calls in lambdas are evaluated for messages. */
     private static <T extends Node> Stream<T> outsideOfLambdas(Node code, Class<T> type) {
       List<T> found = code.findAll(type);
       return found.stream().filter(part -> part.findAncestor(LambdaExpr.class).isEmpty());

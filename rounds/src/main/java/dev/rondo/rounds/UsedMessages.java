@@ -139,7 +139,7 @@ final class UsedMessages {
         .allMatch(local -> makesView(local) || noThrow.is(local));
   }
 
-  /** What a view asks is asked of messages. */
+  /** The condition of a view is evaluated for messages. */
   private static boolean makesView(Statement local) {
     return local
         .toExpressionStmt()
@@ -220,7 +220,7 @@ final class UsedMessages {
       return new Views(List.copyOf(named), List.copyOf(unnamed), List.copyOf(perhaps));
     }
 
-    /** Where a view is asked for more than for a view of it. */
+    /** Where a view is used for more than for a view of it. */
     private static List<NameExpr> askedIn(List<Node> nodes, String view) {
       return nodes.stream()
           .flatMap(node -> node.findAll(NameExpr.class).stream())

@@ -128,7 +128,9 @@ final class EmittedClass {
     return get(spawns ? SIZE : N);
   }
 
-  /** The senders that the network guarantees to a process, where it is asked in each round. */
+  /**
+   * The senders that the network guarantees to a process, where its class decides in each round.
+   */
   Expression mustHear() {
     return Trees.call(get(DELIVERIES), "mustHear", get(PROCESS));
   }

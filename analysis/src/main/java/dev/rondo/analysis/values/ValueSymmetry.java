@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Whether the inputs of a protocol are mere names: whether they are only copied, sent, output and
+ * Whether a protocol is data independent: whether its inputs are only copied, sent, output and
  * compared for equality, so that states are the same up to a permutation of the inputs (partition
  * symmetry, Barbosa et al. 2020, section 5, which leaves open how to check it).
  *
@@ -108,7 +108,7 @@ public record ValueSymmetry(ValueSlots slots, Optional<Refusal> refusal) {
                       : Optional.empty());
     }
 
-    /** Others have what their field begins with, which is no mere name. */
+    /** Other processes have the initial value of the field, which is a constant. */
     private Optional<Refusal> ofSome() {
       return inputs.stream()
           .filter(input -> input.drawnFor().isPresent())

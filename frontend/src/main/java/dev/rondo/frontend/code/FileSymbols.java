@@ -65,7 +65,7 @@ public class FileSymbols implements MethodResolver {
         .map(r -> (RecordDeclaration) r);
   }
 
-  /** Whether two of this type that are equal cannot be told apart by anything. */
+  /** Whether equal values of this type are indistinguishable. */
   public boolean isAlike(TypeShape type) {
     return ALIKE.contains(type.name())
         || (type.form() == TypeShape.Form.ENUM && declares(type.name()));

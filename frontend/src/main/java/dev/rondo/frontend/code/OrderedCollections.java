@@ -50,7 +50,7 @@ public final class OrderedCollections {
   private boolean isOrdered(Expression expression) {
     Expression bare = Ast.bare(expression);
     if (bare.isNullLiteralExpr() || !asked.add(bare)) {
-      return true; // what is asked already says the rest
+      return true; // a cycle adds nothing
     }
     if (bare instanceof ObjectCreationExpr made) {
       return Symbol.typeOf(made).filter(ORDERED::contains).isPresent();

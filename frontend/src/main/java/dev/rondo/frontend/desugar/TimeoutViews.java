@@ -76,7 +76,7 @@ public final class TimeoutViews {
     }
   }
 
-  /** All views of a mailbox; none where it is asked for something else, or one is not plain. */
+  /** All views of a mailbox; none where it is used in another way, or one is not plain. */
   private List<Expression> views(TimeoutHandler timeout, String mailbox) {
     Message message = protocol.message(timeout.message().orElseThrow());
     List<Expression> views = new ArrayList<>();

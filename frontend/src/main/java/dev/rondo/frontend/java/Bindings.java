@@ -84,7 +84,7 @@ public final class Bindings {
         isOfMailbox(problem) ? OF_A_MAILBOX : MUST_COMPILE);
   }
 
-  /** Whether a mailbox is asked for what it has not. */
+  /** Whether a method is called on a mailbox that it does not have. */
   private static boolean isOfMailbox(IProblem problem) {
     return problem.getID() == IProblem.UndefinedMethod
         && problem.getArguments()[0].startsWith("rondo.Mailbox<");

@@ -25,7 +25,8 @@ import java.util.Optional;
 
 /**
  * Lets handlers, timeouts and invariants of a role be those of its processes: their guards ask for
- * the role first, so that nothing else is asked of other processes. Guards stay where they are.
+ * the role first, so that nothing else is evaluated for other processes. Guards stay where they
+ * are.
  */
 public final class RoleGuards {
 

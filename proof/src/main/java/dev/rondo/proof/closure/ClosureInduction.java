@@ -28,7 +28,7 @@ final class ClosureInduction implements AutoCloseable {
   /** What a solver may do for one question, in steps of its own, so that answers do not vary. */
   private static final long EFFORT = 4_000_000;
 
-  /** Questions that are asked before it gives up. */
+  /** The number of solver calls before it gives up. */
   private static final int MOST_QUESTIONS = 400;
 
   /** Steps of the solver for all questions together: about half a minute on a usual core. */
@@ -49,7 +49,7 @@ final class ClosureInduction implements AutoCloseable {
   }
 
   /**
-   * What is asked of one step, again and again: whether it breaks a fact where others hold.
+   * The repeated query for one step: whether it violates a fact under others.
    *
    * @param holds for each candidate a name for that it holds before
    * @param after for each candidate that it holds afterwards

@@ -44,7 +44,7 @@ final class CountedRound {
    * Before any process has moved.
    *
    * @param number 0 for the start, where no process receives anything
-   * @param states told apart before the round; at the start the inputs alone
+   * @param states the local states before the round; at the start the inputs alone
    */
   CountedRound(
       CounterAbstraction counted,

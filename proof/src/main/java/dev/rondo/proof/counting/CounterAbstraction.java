@@ -287,7 +287,7 @@ final class CounterAbstraction {
    */
   record CountedInputs(LinearTerm low, LinearTerm high, Set<Integer> listed) {
 
-    /** More inputs than these are told apart by how they stand to one of them. */
+    /** More inputs than these are distinguished by their order relative to one of them. */
     private static final int FEW = 4;
 
     static CountedInputs of(List<StateVariable> variables) {
@@ -341,7 +341,7 @@ final class CounterAbstraction {
       return !listed.isEmpty();
     }
 
-    /** As they are told apart. */
+    /** The abstract inputs. */
     List<AbstractValue> values() {
       return areListed()
           ? listed.stream().<AbstractValue>map(Count::of).toList()

@@ -114,7 +114,7 @@ final class CountingLoops {
             });
   }
 
-  /** The mailbox whose size is asked for. */
+  /** The mailbox whose size is read. */
   private @Nullable MailboxView mailbox(Expression size, CountingState state) {
     return size instanceof MethodCallExpr call
             && call.getNameAsString().equals("size")

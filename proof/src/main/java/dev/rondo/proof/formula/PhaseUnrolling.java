@@ -269,8 +269,9 @@ public final class PhaseUnrolling {
           settled.put(place.field(), message(place, held));
           if (place.reach() == Waiting.Reach.ONE) {
             Value to = Objects.requireNonNull(fields.get(place.destination()));
-            Value nobody = setup.values.node(terms.number(-1));
-            settled.put(place.destination(), setup.values.choose(waits(place, held), to, nobody));
+            Value noProcess = setup.values.node(terms.number(-1));
+            settled.put(
+                place.destination(), setup.values.choose(waits(place, held), to, noProcess));
           }
         }
       }

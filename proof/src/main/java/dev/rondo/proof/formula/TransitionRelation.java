@@ -59,10 +59,10 @@ final class TransitionRelation {
       round.awaken(terms.bool(true), processes);
     }
     round.checkAll(terms.bool(true), processes);
-    List<Term> nobody = Collections.nCopies(n, terms.bool(false));
+    List<Term> none = Collections.nCopies(n, terms.bool(false));
     SystemState state =
         new SystemState(
-            zero, List.copyOf(processes), nobody, nobody, terms.bool(false), monitors.watched());
+            zero, List.copyOf(processes), none, none, terms.bool(false), monitors.watched());
     name(Moment.START, state);
     return state;
   }
@@ -167,7 +167,7 @@ final class TransitionRelation {
     }
   }
 
-  /** A process that is asked something between phases. */
+  /** A process between phases. */
   ProcessStep between(int process, Term phase) {
     return new ProcessStep(setup, Moment.START, process, phase, new Monitors(setup, List.of()));
   }

@@ -58,7 +58,7 @@ final class SmtInterpol implements Solver {
     script.assertTerm(translate(formula));
   }
 
-  /** What was asked last goes when something new is asked. */
+  /** A new query replaces the last one. */
   private void forget() {
     if (pushed > 0) {
       script.pop(pushed);

@@ -223,8 +223,8 @@ public final class Spacer {
   }
 
   /**
-   * What is asked for an invariant of: it holds of every state at the start, each step keeps it,
-   * and nothing goes wrong where it holds. States are lists of terms of the same length.
+   * The clauses of an invariant: it holds initially, each transition preserves it, and nothing goes
+   * wrong where it holds. States are lists of terms of the same length.
    */
   public record HornClauses(Start start, TransitionRule step) {
 

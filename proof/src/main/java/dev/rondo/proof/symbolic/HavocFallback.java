@@ -188,7 +188,7 @@ final class HavocFallback {
     return !(lambda.getParentNode().orElse(null) instanceof MethodCallExpr);
   }
 
-  /** What is asked of a record without arguments changes nothing: records do not change. */
+  /** A call without arguments on a record has no effect: records are immutable. */
   private boolean isComponent(MethodCallExpr call) {
     return call.getArguments().isEmpty()
         && Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method

@@ -30,7 +30,7 @@ final class LambdaSemantics {
     return acted;
   }
 
-  /** Whether a value satisfies a condition, which is asked only where it is there. */
+  /** Whether a value satisfies a condition, which is evaluated only where the value exists. */
   Term test(Expression function, Value value, ExecutionState env, Term present) {
     return executor.bool(apply(function, List.of(value), env, present), function);
   }

@@ -56,7 +56,7 @@ final class MailboxSemantics {
     };
   }
 
-  /** An iterator moves on as it is asked: only one that is asked right away is at its first. */
+  /** An iterator moves with each call: only a new one is at its first element. */
   static IteratorValue start(MethodCallExpr call, List<Slot> slots) {
     if (call.getParentNode().orElse(null) instanceof MethodCallExpr asks
         && asks.getScope().filter(scope -> scope == call).isPresent()) {
