@@ -254,7 +254,7 @@ final class PairComparison {
     if (fields.field(expression).filter(field -> field.use() == Use.CONSTANT).isPresent()) {
       return "this." + fields.field(expression).orElseThrow().name();
     }
-    if (expression instanceof UnaryExpr unary && !PurityAnalysis.changes(unary)) {
+    if (expression instanceof UnaryExpr unary && !Ast.assigned(unary).isPresent()) {
       return unary.getOperator().asString() + "(" + text(unary.getExpression(), old, now) + ")";
     }
     if (expression instanceof BinaryExpr binary) {

@@ -102,7 +102,7 @@ public final class PurityAnalysis {
       return first(List.of(choice.getCondition(), choice.getThenExpr(), choice.getElseExpr()));
     }
     if (expression instanceof UnaryExpr unary) {
-      return changes(unary)
+      return Ast.assigned(unary).isPresent()
           ? no(unary, unary + " changes something, as often as it is asked")
           : expression(unary.getExpression());
     }
@@ -139,13 +139,6 @@ public final class PurityAnalysis {
   private static boolean isType(Expression scope) {
     return Symbol.of(scope instanceof NameExpr name ? name.getName() : scope, Symbol.Type.class)
         .isPresent();
-  }
-
-  static boolean changes(UnaryExpr unary) {
-    return switch (unary.getOperator()) {
-      case POSTFIX_DECREMENT, POSTFIX_INCREMENT, PREFIX_DECREMENT, PREFIX_INCREMENT -> true;
-      default -> false;
-    };
   }
 
   private Optional<Refusal> call(MethodCallExpr call) {
@@ -234,7 +227,9 @@ public final class PurityAnalysis {
     if (step instanceof AssignExpr assign && isLocal(assign.getTarget())) {
       return expression(assign.getValue());
     }
-    if (step instanceof UnaryExpr unary && changes(unary) && isLocal(unary.getExpression())) {
+    if (step instanceof UnaryExpr unary
+        && Ast.assigned(unary).isPresent()
+        && isLocal(unary.getExpression())) {
       return Optional.empty();
     }
     return expression(step);

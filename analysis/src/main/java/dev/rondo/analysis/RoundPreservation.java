@@ -89,7 +89,7 @@ public final class RoundPreservation {
     FileSymbols own = new FileSymbols(protocol.unit());
     for (String spec : specs) {
       ofSpec(protocol, own, spec)
-          .ifPresent(refusal -> found.add(new NotPreserved(simpleName(spec), refusal)));
+          .ifPresent(refusal -> found.add(new NotPreserved(Symbol.simpleName(spec), refusal)));
     }
     return List.copyOf(found);
   }
@@ -127,9 +127,4 @@ public final class RoundPreservation {
 
   private static final String REAL_TIME =
       "linearizability compares the order of calls and returns of different processes";
-
-  private static String simpleName(String binaryName) {
-    return binaryName.substring(
-        Math.max(binaryName.lastIndexOf('.'), binaryName.lastIndexOf('$')) + 1);
-  }
 }

@@ -416,13 +416,13 @@ final class SpecFields {
     if (parent instanceof AssignExpr assign && assign.getTarget() == use) {
       return false;
     }
-    if (parent instanceof UnaryExpr unary && PurityAnalysis.changes(unary)) {
+    if (parent instanceof UnaryExpr unary && Ast.assigned(unary).isPresent()) {
       return false;
     }
     if (parent instanceof ArrayAccessExpr access && access.getName() == use) {
       Node outer = access.getParentNode().orElseThrow();
       return !(outer instanceof AssignExpr assign && assign.getTarget() == access)
-          && !(outer instanceof UnaryExpr unary && PurityAnalysis.changes(unary));
+          && !(outer instanceof UnaryExpr unary && Ast.assigned(unary).isPresent());
     }
     return call(use)
         .map(call -> Ast.method(call).filter(LibraryModel.standard()::isPure).isPresent())
@@ -483,7 +483,7 @@ final class SpecFields {
   /** Whether it grows here by an operation that commutes with itself, or is only read. */
   private static boolean grows(Expression use) {
     Node parent = use.getParentNode().orElseThrow();
-    if (parent instanceof UnaryExpr unary && PurityAnalysis.changes(unary)) {
+    if (parent instanceof UnaryExpr unary && Ast.assigned(unary).isPresent()) {
       return switch (unary.getOperator()) {
         case POSTFIX_INCREMENT, PREFIX_INCREMENT -> true;
         default -> false;
@@ -568,7 +568,7 @@ final class SpecFields {
       boolean isUnit = true;
       for (Expression use : field.uses()) {
         Node parent = use.getParentNode().orElseThrow();
-        if (parent instanceof UnaryExpr unary && PurityAnalysis.changes(unary)) {
+        if (parent instanceof UnaryExpr unary && Ast.assigned(unary).isPresent()) {
           operators.add("+");
         } else if (parent instanceof AssignExpr assign && assign.getTarget() == use) {
           Growth growth = growth(assign).orElseThrow();

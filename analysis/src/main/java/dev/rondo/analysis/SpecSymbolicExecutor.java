@@ -436,7 +436,7 @@ final class SpecSymbolicExecutor {
     Set<String> names = new HashSet<>();
     loop.findAll(AssignExpr.class).forEach(assign -> names.add(assign.getTarget().toString()));
     loop.findAll(UnaryExpr.class).stream()
-        .filter(PurityAnalysis::changes)
+        .filter(unary -> Ast.assigned(unary).isPresent())
         .forEach(unary -> names.add(unary.getExpression().toString()));
     return names;
   }
@@ -582,13 +582,6 @@ final class SpecSymbolicExecutor {
         expression, "this depends on what other processes have output before");
   }
 
-  private static boolean isPrimitive(Expression expression) {
-    return !(Ast.bare(expression) instanceof NullLiteralExpr)
-        && Symbol.shapeOf(expression)
-            .filter(type -> type.form() == TypeShape.Form.PRIMITIVE)
-            .isPresent();
-  }
-
   private SpecValue named(Expression expression) throws RefusedException {
     Optional<Field> field = fields.field(expression);
     if (field.isPresent()) {
@@ -616,7 +609,7 @@ final class SpecSymbolicExecutor {
 
   private SpecValue field(Field field, Expression use) throws RefusedException {
     return switch (field.use()) {
-      case CONSTANT -> new Local("this." + field.name(), isPrimitive(use), true, false);
+      case CONSTANT -> new Local("this." + field.name(), Ast.isPrimitive(use), true, false);
       case ACCUMULATOR -> accumulated(field);
       case VARIABLE -> {
         touchVariables();
@@ -689,7 +682,7 @@ final class SpecSymbolicExecutor {
                         && !isPlain(Objects.requireNonNull(locals.get(name.getNameAsString())))
                     || node instanceof PatternExpr
                     || node instanceof AssignExpr
-                    || node instanceof UnaryExpr unary && PurityAnalysis.changes(unary)
+                    || node instanceof UnaryExpr unary && Ast.assigned(unary).isPresent()
                     || node instanceof MethodCallExpr call
                         && MUTATORS.contains(call.getNameAsString())
                     || Ast.method(node).flatMap(own::declaration).isPresent())
@@ -747,12 +740,12 @@ final class SpecSymbolicExecutor {
     if (left instanceof Total || right instanceof Total) {
       return Totals.of(binary, left, right);
     }
-    unboxed(left, isPrimitive(binary.getRight()));
-    unboxed(right, isPrimitive(binary.getLeft()));
+    unboxed(left, Ast.isPrimitive(binary.getRight()));
+    unboxed(right, Ast.isPrimitive(binary.getLeft()));
     boolean isNull = isNull(left) || isNull(right);
     boolean isIdentity =
-        isPrimitive(binary.getLeft())
-            || isPrimitive(binary.getRight())
+        Ast.isPrimitive(binary.getLeft())
+            || Ast.isPrimitive(binary.getRight())
             || isIdentity(binary.getLeft()) && isIdentity(binary.getRight());
     if (!isNull && !isIdentity) {
       throw new RefusedException(binary, "objects are compared by identity; use equals");
@@ -858,7 +851,7 @@ final class SpecSymbolicExecutor {
     if (unary.getOperator() == UnaryExpr.Operator.LOGICAL_COMPLEMENT) {
       return not(value(unary.getExpression()), unary);
     }
-    if (!PurityAnalysis.changes(unary)) {
+    if (!Ast.assigned(unary).isPresent()) {
       Local of = local(unary.getExpression());
       String text = unary.getOperator().asString() + "(" + of.text() + ")";
       evaluate(unary, text, of.isNonNull());
@@ -923,7 +916,7 @@ final class SpecSymbolicExecutor {
     if (use.filter(Use.ACCUMULATOR::equals).isPresent()) {
       return accumulate(field.get(), assign);
     }
-    SpecValue value = unboxed(value(assign.getValue()), isPrimitive(target));
+    SpecValue value = unboxed(value(assign.getValue()), Ast.isPrimitive(target));
     if (assign.getOperator() != AssignExpr.Operator.ASSIGN) {
       if (use.filter(Use.VARIABLE::equals).isPresent()) {
         throw new RefusedException(
@@ -1168,7 +1161,8 @@ final class SpecSymbolicExecutor {
 
   /** What a table has for the process that outputs. */
   private Local entry(Field field, Expression use) {
-    return new Local("this." + field.name() + "[node]@" + version(), isPrimitive(use), false, true);
+    return new Local(
+        "this." + field.name() + "[node]@" + version(), Ast.isPrimitive(use), false, true);
   }
 
   private int version() {
@@ -1183,7 +1177,7 @@ final class SpecSymbolicExecutor {
   /** Reads something of a local value. */
   private Local read(Expression place, Local of, String text, List<Local> arguments)
       throws RefusedException {
-    return read(place, of, text, arguments, false, isPrimitive(place));
+    return read(place, of, text, arguments, false, Ast.isPrimitive(place));
   }
 
   private Local read(
@@ -1396,7 +1390,7 @@ final class SpecSymbolicExecutor {
     }
     String whole = isStable ? text.toString() : text + "@" + version();
     evaluate(call, whole, false);
-    return new Local(whole, isPrimitive(call), isStable, false);
+    return new Local(whole, Ast.isPrimitive(call), isStable, false);
   }
 
   /** A call of a method of the JDK or of the language. */
@@ -1413,7 +1407,7 @@ final class SpecSymbolicExecutor {
           method.owner().equals("java.lang.Math")
               && Set.of("abs", "max", "min").contains(method.name())
               && arguments.stream().allMatch(Local::isNonNull);
-      return read(call, nothing, text, arguments, isSafe, isPrimitive(call));
+      return read(call, nothing, text, arguments, isSafe, Ast.isPrimitive(call));
     }
     SpecValue receiver = value(call.getScope().get());
     if (receiver instanceof SharedSet set) {
@@ -1434,14 +1428,14 @@ final class SpecSymbolicExecutor {
     List<Local> arguments = arguments(call.getArguments());
     String text = of.text() + "." + method.name() + "(" + texts(arguments) + ")";
     if (own.isComponent(method)) {
-      boolean isNonNull = isPrimitive(call) || nonNull.isNonNull(method.owner(), method.name());
+      boolean isNonNull = Ast.isPrimitive(call) || nonNull.isNonNull(method.owner(), method.name());
       return read(call, of, text, arguments, of.isNonNull(), isNonNull);
     }
     if (LibraryModel.standard().isPure(method)) {
       boolean isEntry = method.owner().equals("java.util.Map$Entry");
       boolean isSafe = of.isNonNull() && (isEntry || method.owner().equals("rondo.NodeId"));
       boolean isNonNull =
-          isPrimitive(call) || isEntry && of.text().equals("output") && nonNull.areEntries();
+          Ast.isPrimitive(call) || isEntry && of.text().equals("output") && nonNull.areEntries();
       return read(call, of, text, arguments, isSafe, isNonNull);
     }
     boolean isMutator =
@@ -1453,7 +1447,7 @@ final class SpecSymbolicExecutor {
     mutated.add(of.text());
     evaluate(call, text + "@" + version(), false);
     change(text);
-    return new Local(text + "@" + version(), isPrimitive(call), false, false);
+    return new Local(text + "@" + version(), Ast.isPrimitive(call), false, false);
   }
 
   private static String texts(List<Local> values) {
@@ -1484,7 +1478,7 @@ final class SpecSymbolicExecutor {
       }
       return new Local(
           "this." + field.name() + "." + call.getNameAsString() + texts + "@" + version(),
-          isPrimitive(call),
+          Ast.isPrimitive(call),
           false,
           true);
     }
@@ -1492,7 +1486,7 @@ final class SpecSymbolicExecutor {
     int at = version();
     change(text);
     return new Local(
-        "this." + field.name() + "[node]." + text + "@" + at, isPrimitive(call), false, true);
+        "this." + field.name() + "[node]." + text + "@" + at, Ast.isPrimitive(call), false, true);
   }
 
   /** A function that a table of processes is given. */

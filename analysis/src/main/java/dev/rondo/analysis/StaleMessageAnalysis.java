@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Guard;
@@ -283,7 +284,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
       }
       if (condition instanceof BinaryExpr both && both.getOperator() == BinaryExpr.Operator.AND) {
         return mayFail(both.getLeft())
-            || (!EmptyViewAnalysis.refutes(both.getLeft(), EmptyViews::isMailbox)
+            || (!EmptyViewAnalysis.refutes(both.getLeft(), Ast::isMailbox)
                 && mayFail(both.getRight()));
       }
       return parts(condition);
@@ -326,11 +327,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     }
 
     private static boolean asksMailbox(Expression expression) {
-      return expression.findFirst(Expression.class, EmptyViews::isMailbox).isPresent();
-    }
-
-    private static boolean isMailbox(Expression expression) {
-      return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
+      return expression.findFirst(Expression.class, Ast::isMailbox).isPresent();
     }
 
     /** Calls in lambdas are evaluated for messages. */

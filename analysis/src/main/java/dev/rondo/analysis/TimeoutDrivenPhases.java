@@ -25,15 +25,6 @@ import java.util.stream.Stream;
  */
 public final class TimeoutDrivenPhases {
 
-  private static final Set<BinaryExpr.Operator> COMPARISONS =
-      Set.of(
-          BinaryExpr.Operator.EQUALS,
-          BinaryExpr.Operator.NOT_EQUALS,
-          BinaryExpr.Operator.LESS,
-          BinaryExpr.Operator.LESS_EQUALS,
-          BinaryExpr.Operator.GREATER,
-          BinaryExpr.Operator.GREATER_EQUALS);
-
   private final Protocol protocol;
   private final ProtocolSymbols code;
   private final Set<String> phases;
@@ -75,7 +66,7 @@ public final class TimeoutDrivenPhases {
     return protocol.handlers().stream()
         .map(Handler::declaration)
         .flatMap(handler -> handler.findAll(BinaryExpr.class).stream())
-        .filter(binary -> COMPARISONS.contains(binary.getOperator()))
+        .filter(binary -> Ast.isComparison(binary.getOperator()))
         .flatMap(
             binary ->
                 Stream.of(

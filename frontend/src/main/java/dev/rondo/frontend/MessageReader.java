@@ -145,10 +145,8 @@ final class MessageReader {
         .filter(Ast::sends)
         .map(call -> call.getArgument(call.getArguments().size() - 1))
         .flatMap(argument -> Symbol.typeOf(argument).stream())
-        .forEach(
-            type ->
-                names.add(
-                    type.substring(Math.max(type.lastIndexOf('$'), type.lastIndexOf('.')) + 1)));
+        .map(Symbol::simpleName)
+        .forEach(names::add);
     ProtocolReader.annotated(protocol, "Send").forEach(send -> names.add(send.getTypeAsString()));
     return names;
   }

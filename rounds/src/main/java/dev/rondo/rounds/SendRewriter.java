@@ -36,7 +36,6 @@ import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.unfold.Calls;
-import dev.rondo.unfold.MessageTypeAnalysis;
 import dev.rondo.unfold.PhaseTree;
 import java.util.ArrayList;
 import java.util.List;
@@ -149,7 +148,7 @@ final class SendRewriter {
       return isA(choice.getThenExpr(), message) && isA(choice.getElseExpr(), message);
     }
     return Symbol.typeOf(payload)
-        .filter(type -> message.isNamed(MessageTypeAnalysis.simpleName(type)))
+        .filter(type -> message.isNamed(Symbol.simpleName(type)))
         .isPresent();
   }
 

@@ -11,6 +11,7 @@ import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
@@ -72,7 +73,7 @@ final class NumberLocations {
 
   /** The component that a call reads. */
   Optional<Component> component(Expression expression) {
-    if (!(bare(expression) instanceof MethodCallExpr call) || !call.getArguments().isEmpty()) {
+    if (!(Ast.bare(expression) instanceof MethodCallExpr call) || !call.getArguments().isEmpty()) {
       return Optional.empty();
     }
     return Symbol.of(call.getName(), Symbol.Method.class)
@@ -83,10 +84,7 @@ final class NumberLocations {
 
   /** The message type with a binary name. */
   Optional<Message> message(String binaryName) {
-    String name =
-        binaryName.substring(
-            Math.max(binaryName.lastIndexOf('$'), binaryName.lastIndexOf('.')) + 1);
-    return protocol.messageNamed(name);
+    return protocol.messageNamed(Symbol.simpleName(binaryName));
   }
 
   /** The field or local that an expression names, where it holds a number. */
@@ -131,9 +129,5 @@ final class NumberLocations {
   /** The name of the place that a helper's result is. */
   static String result(MethodDeclaration helper) {
     return helper.getNameAsString() + "#";
-  }
-
-  static Expression bare(Expression expression) {
-    return expression instanceof EnclosedExpr enclosed ? bare(enclosed.getInner()) : expression;
   }
 }

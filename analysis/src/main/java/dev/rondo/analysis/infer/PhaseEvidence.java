@@ -11,6 +11,7 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
@@ -80,7 +81,7 @@ final class PhaseEvidence {
   }
 
   private void visit(Node node) {
-    if (node instanceof BinaryExpr binary && ValueClasses.isComparison(binary)) {
+    if (node instanceof BinaryExpr binary && Ast.isComparison(binary.getOperator())) {
       compared(binary, binary.getLeft(), binary.getRight());
       compared(binary, binary.getRight(), binary.getLeft());
     } else if (node instanceof AssignExpr assign) {
@@ -152,7 +153,7 @@ final class PhaseEvidence {
   }
 
   private boolean isGrowing(Expression expression) {
-    return values.variable(NumberLocations.bare(expression)).filter(growing::contains).isPresent();
+    return values.variable(Ast.bare(expression)).filter(growing::contains).isPresent();
   }
 
   private void add(Component component, int weight) {
@@ -232,7 +233,7 @@ final class PhaseEvidence {
     }
 
     private static boolean isConstant(Expression value) {
-      Expression bare = NumberLocations.bare(value);
+      Expression bare = Ast.bare(value);
       return bare.isIntegerLiteralExpr()
           || bare.isLongLiteralExpr()
           || (bare instanceof UnaryExpr unary && unary.getExpression().isIntegerLiteralExpr());
@@ -249,15 +250,6 @@ final class PhaseEvidence {
    * Phases are one kind, values another, unless the protocol mixes them.
    */
   private static final class ValueClasses {
-
-    private static final Set<BinaryExpr.Operator> COMPARISONS =
-        Set.of(
-            BinaryExpr.Operator.EQUALS,
-            BinaryExpr.Operator.NOT_EQUALS,
-            BinaryExpr.Operator.LESS,
-            BinaryExpr.Operator.LESS_EQUALS,
-            BinaryExpr.Operator.GREATER,
-            BinaryExpr.Operator.GREATER_EQUALS);
 
     private final Protocol protocol;
     private final NumberLocations values;
@@ -280,16 +272,12 @@ final class PhaseEvidence {
       return parent.equals(place) ? place : of(parent);
     }
 
-    static boolean isComparison(BinaryExpr binary) {
-      return COMPARISONS.contains(binary.getOperator());
-    }
-
     private void visit(Node node) {
       if (node instanceof AssignExpr assign) {
         values.variable(assign.getTarget()).ifPresent(target -> join(target, assign.getValue()));
       } else if (node instanceof VariableDeclarator local && local.getInitializer().isPresent()) {
         join(NumberLocations.local(local, local.getNameAsString()), local.getInitializer().get());
-      } else if (node instanceof BinaryExpr binary && isComparison(binary)) {
+      } else if (node instanceof BinaryExpr binary && Ast.isComparison(binary.getOperator())) {
         values.of(binary.getLeft()).forEach(left -> join(left, binary.getRight()));
       } else if (node instanceof ReturnStmt end && end.getExpression().isPresent()) {
         end.findAncestor(MethodDeclaration.class)

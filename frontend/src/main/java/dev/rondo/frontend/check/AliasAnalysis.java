@@ -210,7 +210,7 @@ final class AliasAnalysis {
       return Set.of(Source.unknown(call));
     }
     String owner = method.get().owner();
-    if (messageNames.contains(simpleName(owner)) || owner.equals("rondo.Mailbox")) {
+    if (messageNames.contains(Symbol.simpleName(owner)) || owner.equals("rondo.Mailbox")) {
       return Set.of(Source.message(call));
     }
     if (owner.startsWith("rondo.")) {
@@ -316,11 +316,6 @@ final class AliasAnalysis {
       }
     }
     return sources;
-  }
-
-  private static String simpleName(String binaryName) {
-    return binaryName.substring(
-        Math.max(binaryName.lastIndexOf('$'), binaryName.lastIndexOf('.')) + 1);
   }
 
   /**

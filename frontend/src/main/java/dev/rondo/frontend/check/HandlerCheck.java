@@ -2,6 +2,7 @@ package dev.rondo.frontend.check;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.printer.configuration.DefaultConfigurationOption;
 import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration;
@@ -147,18 +148,12 @@ final class HandlerCheck {
         code.protocol().unit().findAll(ObjectCreationExpr.class).stream()
             .map(creation -> creation.getType().getNameAsString());
     Stream<String> referred =
-        code
-            .protocol()
-            .unit()
-            .findAll(com.github.javaparser.ast.expr.MethodReferenceExpr.class)
-            .stream()
+        code.protocol().unit().findAll(MethodReferenceExpr.class).stream()
             .map(Ast::method)
             .flatMap(Optional::stream)
             .filter(method -> method.name().equals("<init>"))
             .map(Symbol.Method::owner)
-            .map(
-                owner ->
-                    owner.substring(Math.max(owner.lastIndexOf('$'), owner.lastIndexOf('.')) + 1));
+            .map(Symbol::simpleName);
     return Stream.concat(created, referred).collect(Collectors.toSet());
   }
 }

@@ -15,7 +15,6 @@ import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.stmt.SynchronizedStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.code.Ast;
-import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -51,7 +50,7 @@ final class IsolationCheck {
     }
     uses(node, NondeterminismRules::ofProcess);
     synchronization(node);
-    Effects.assigned(node).ifPresent(target -> assignment(node, target));
+    Ast.assigned(node).ifPresent(target -> assignment(node, target));
     if (node instanceof SimpleName name) {
       staticField(name);
     }

@@ -17,7 +17,6 @@ import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.frontend.code.Ast;
-import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -108,7 +107,7 @@ final class RecordCheck {
   }
 
   private static boolean changesNothing(Expression expression) {
-    return expression.findFirst(Node.class, node -> Effects.assigned(node).isPresent()).isEmpty();
+    return expression.findFirst(Node.class, node -> Ast.assigned(node).isPresent()).isEmpty();
   }
 
   private static boolean isRequirement(Expression expression) {

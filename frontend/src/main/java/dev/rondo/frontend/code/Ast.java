@@ -6,14 +6,19 @@ import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
 import dev.rondo.frontend.model.Symbol;
+import dev.rondo.frontend.model.TypeShape;
 import java.util.Optional;
 import java.util.Set;
 
@@ -137,5 +142,36 @@ public final class Ast {
       }
     }
     return "the file";
+  }
+
+  /** What an assignment, {@code ++} or {@code --} writes to. */
+  public static Optional<Expression> assigned(Node node) {
+    if (node instanceof AssignExpr assign) {
+      return Optional.of(assign.getTarget());
+    }
+    if (node instanceof UnaryExpr unary) {
+      return switch (unary.getOperator()) {
+        case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT ->
+            Optional.of(unary.getExpression());
+        default -> Optional.empty();
+      };
+    }
+    return Optional.empty();
+  }
+
+  /** Whether it compares two values, by equality or by order. */
+  public static boolean isComparison(BinaryExpr.Operator operator) {
+    return switch (operator) {
+      case EQUALS, NOT_EQUALS, LESS, LESS_EQUALS, GREATER, GREATER_EQUALS -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether the value of an expression is primitive, so that it cannot be null. */
+  public static boolean isPrimitive(Expression expression) {
+    return !(bare(expression) instanceof NullLiteralExpr)
+        && Symbol.shapeOf(expression)
+            .filter(type -> type.form() == TypeShape.Form.PRIMITIVE)
+            .isPresent();
   }
 }

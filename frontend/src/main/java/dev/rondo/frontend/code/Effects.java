@@ -5,11 +5,9 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.ConstructorDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
-import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import com.github.javaparser.ast.expr.UnaryExpr;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects.Change;
 import dev.rondo.frontend.model.Symbol;
@@ -51,7 +49,7 @@ public final class Effects {
   }
 
   private static Optional<Effect> direct(Node node) {
-    Optional<Expression> assigned = assigned(node);
+    Optional<Expression> assigned = Ast.assigned(node);
     if (assigned.isPresent()) {
       Expression target = assigned.get();
       boolean harmless =
@@ -105,21 +103,6 @@ public final class Effects {
       return call.getScope();
     }
     return MutatedOperand.of(node).filter(changed -> !FreshObjects.is(changed));
-  }
-
-  /** What an assignment, {@code ++} or {@code --} writes to. */
-  public static Optional<Expression> assigned(Node node) {
-    if (node instanceof AssignExpr assign) {
-      return Optional.of(assign.getTarget());
-    }
-    if (node instanceof UnaryExpr unary) {
-      return switch (unary.getOperator()) {
-        case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT ->
-            Optional.of(unary.getExpression());
-        default -> Optional.empty();
-      };
-    }
-    return Optional.empty();
   }
 
   private Optional<Effect> called(Node node, Set<Node> visited) {

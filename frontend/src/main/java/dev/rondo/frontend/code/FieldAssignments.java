@@ -49,10 +49,7 @@ public final class FieldAssignments {
   }
 
   private boolean assigns(Node node) {
-    return Effects.assigned(node)
-            .flatMap(Ast::field)
-            .filter(f -> f.name().equals(field))
-            .isPresent()
+    return Ast.assigned(node).flatMap(Ast::field).filter(f -> f.name().equals(field)).isPresent()
         || code.ownMethod(node).filter(assigning::contains).isPresent();
   }
 

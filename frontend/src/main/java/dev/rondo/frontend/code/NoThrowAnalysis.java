@@ -14,7 +14,6 @@ import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
@@ -26,7 +25,6 @@ import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.frontend.model.TypeShape;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +78,10 @@ public final class NoThrowAnalysis {
           .isPresent();
     }
     return function instanceof LambdaExpr lambda
-        && lambda.getExpressionBody().filter(body -> isSafe(body) && isPrimitive(body)).isPresent();
+        && lambda
+            .getExpressionBody()
+            .filter(body -> isSafe(body) && Ast.isPrimitive(body))
+            .isPresent();
   }
 
   private boolean isSafe(Statement statement, boolean mayReturn) {
@@ -91,7 +92,7 @@ public final class NoThrowAnalysis {
       return isSafe(evaluated.getExpression());
     }
     if (statement instanceof IfStmt choice) {
-      return isPrimitive(choice.getCondition())
+      return Ast.isPrimitive(choice.getCondition())
           && isSafe(choice.getCondition())
           && isSafe(choice.getThenStmt(), mayReturn)
           && choice.getElseStmt().map(other -> isSafe(other, mayReturn)).orElse(true);
@@ -115,7 +116,7 @@ public final class NoThrowAnalysis {
 
   /** Whether a variable of a type takes a value without unboxing it. */
   private static boolean isKept(Expression value, Type type) {
-    return isPrimitive(value) || !type.isPrimitiveType();
+    return Ast.isPrimitive(value) || !type.isPrimitiveType();
   }
 
   private boolean isSafe(Expression expression) {
@@ -127,17 +128,17 @@ public final class NoThrowAnalysis {
       return isSafe(enclosed.getInner());
     }
     if (expression instanceof UnaryExpr unary) {
-      return isPrimitive(unary.getExpression()) && isSafe(unary.getExpression());
+      return Ast.isPrimitive(unary.getExpression()) && isSafe(unary.getExpression());
     }
     if (expression instanceof BinaryExpr binary) {
       return isOfSafeOperands(binary) && isSafe(binary.getLeft()) && isSafe(binary.getRight());
     }
     if (expression instanceof ConditionalExpr choice) {
-      return isPrimitive(choice.getCondition())
+      return Ast.isPrimitive(choice.getCondition())
           && isSafe(choice.getCondition())
           && isSafe(choice.getThenExpr())
           && isSafe(choice.getElseExpr())
-          && isPrimitive(choice.getThenExpr()) == isPrimitive(choice.getElseExpr());
+          && Ast.isPrimitive(choice.getThenExpr()) == Ast.isPrimitive(choice.getElseExpr());
     }
     if (expression instanceof InstanceOfExpr test) {
       return isSafe(test.getExpression());
@@ -169,9 +170,10 @@ public final class NoThrowAnalysis {
     Expression value = assignment.getValue();
     boolean fits =
         switch (assignment.getOperator()) {
-          case ASSIGN -> isPrimitive(value) || !isPrimitive(target);
-          case PLUS -> isPrimitive(target) ? isPrimitive(value) : isShown(target) && isShown(value);
-          case BINARY_OR -> isPrimitive(target) && isPrimitive(value);
+          case ASSIGN -> Ast.isPrimitive(value) || !Ast.isPrimitive(target);
+          case PLUS ->
+              Ast.isPrimitive(target) ? Ast.isPrimitive(value) : isShown(target) && isShown(value);
+          case BINARY_OR -> Ast.isPrimitive(target) && Ast.isPrimitive(value);
           default -> false;
         };
     return fits && target.isNameExpr() && isSafe(value);
@@ -180,9 +182,9 @@ public final class NoThrowAnalysis {
   private static boolean isOfSafeOperands(BinaryExpr binary) {
     Expression left = binary.getLeft();
     Expression right = binary.getRight();
-    boolean isOfPrimitives = isPrimitive(left) && isPrimitive(right);
+    boolean isOfPrimitives = Ast.isPrimitive(left) && Ast.isPrimitive(right);
     return switch (binary.getOperator()) {
-      case EQUALS, NOT_EQUALS -> isPrimitive(left) == isPrimitive(right);
+      case EQUALS, NOT_EQUALS -> Ast.isPrimitive(left) == Ast.isPrimitive(right);
       case DIVIDE, REMAINDER -> isOfPrimitives && isNeverZero(right);
       case PLUS -> isOfPrimitives || (isShown(left) && isShown(right));
       default -> isOfPrimitives;
@@ -191,7 +193,8 @@ public final class NoThrowAnalysis {
 
   /** Whether its text is put together without the code of a class. */
   private static boolean isShown(Expression expression) {
-    return isPrimitive(expression) || Symbol.typeOf(expression).filter(TEXT::equals).isPresent();
+    return Ast.isPrimitive(expression)
+        || Symbol.typeOf(expression).filter(TEXT::equals).isPresent();
   }
 
   private static boolean isNeverZero(Expression divisor) {
@@ -229,7 +232,7 @@ public final class NoThrowAnalysis {
   private boolean isSafe(Expression argument, String parameterType) {
     return argument instanceof LambdaExpr || argument instanceof MethodReferenceExpr
         ? isFunction(argument)
-        : isSafe(argument) && (isPrimitive(argument) || parameterType.contains("."));
+        : isSafe(argument) && (Ast.isPrimitive(argument) || parameterType.contains("."));
   }
 
   /** Whether a call finds a receiver: a mailbox, or what a total method of the library returns. */
@@ -293,12 +296,5 @@ public final class NoThrowAnalysis {
             && stream.getNameAsString().equals("stream")
             && stream.getScope().filter(Ast::isMailbox).isPresent();
     return streams || call.getScope().filter(Ast::isMailbox).isPresent();
-  }
-
-  private static boolean isPrimitive(Expression expression) {
-    return !(expression instanceof NullLiteralExpr)
-        && Symbol.shapeOf(expression)
-            .filter(shape -> shape.form() == TypeShape.Form.PRIMITIVE)
-            .isPresent();
   }
 }

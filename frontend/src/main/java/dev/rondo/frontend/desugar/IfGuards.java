@@ -14,6 +14,7 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.GuardPrefix;
 import dev.rondo.frontend.code.NoThrowAnalysis;
@@ -179,7 +180,7 @@ public final class IfGuards {
         .forEach(variable -> changed.add(variable.getNameAsString()));
     statement
         .findAll(Expression.class)
-        .forEach(part -> Effects.assigned(part).ifPresent(name -> changed.add(name.toString())));
+        .forEach(part -> Ast.assigned(part).ifPresent(name -> changed.add(name.toString())));
     return looks
         && effects.of(statement).isEmpty()
         && noThrow.is(statement)

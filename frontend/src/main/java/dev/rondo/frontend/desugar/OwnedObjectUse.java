@@ -16,7 +16,7 @@ import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.code.Effects;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.MutatedOperand;
 import java.util.Optional;
 
@@ -45,7 +45,7 @@ sealed interface OwnedObjectUse {
     boolean isChangedInside() {
       Expression change = change();
       boolean changes =
-          Effects.assigned(change).isPresent()
+          Ast.assigned(change).isPresent()
               || change instanceof MethodCallExpr call && MutatedOperand.of(call).isPresent();
       return changes && !isStatement(change);
     }
@@ -65,7 +65,7 @@ sealed interface OwnedObjectUse {
           || outer instanceof MethodCallExpr call
               && call.getScope().filter(scope -> scope == first).isPresent()
           || outer instanceof ArrayAccessExpr array && array.getName() == first
-          || Effects.assigned(outer).filter(target -> target == first).isPresent();
+          || Ast.assigned(outer).filter(target -> target == first).isPresent();
     }
   }
 

@@ -6,7 +6,6 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import dev.rondo.frontend.code.Ast;
-import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
@@ -46,7 +45,7 @@ final class PlainConditions {
           && onlyLooks(both.getRight(), each, message, anyName);
     }
     if (bare instanceof UnaryExpr unary) {
-      return Effects.assigned(unary).isEmpty()
+      return Ast.assigned(unary).isEmpty()
           && onlyLooks(unary.getExpression(), each, message, anyName);
     }
     boolean names = bare instanceof NameExpr && anyName || bare.isLiteralExpr() || isField(bare);

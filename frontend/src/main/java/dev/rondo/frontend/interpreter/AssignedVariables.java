@@ -7,7 +7,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.TypePatternExpr;
-import dev.rondo.frontend.code.Effects;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.MethodResolver;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
@@ -40,8 +40,7 @@ public final class AssignedVariables {
 
   private static void collect(Node code, Set<String> assigned) {
     code.walk(
-        node ->
-            Effects.assigned(node).flatMap(AssignedVariables::variable).ifPresent(assigned::add));
+        node -> Ast.assigned(node).flatMap(AssignedVariables::variable).ifPresent(assigned::add));
     code.walk(VariableDeclarator.class, v -> assigned.add(v.getNameAsString()));
     code.walk(Parameter.class, p -> assigned.add(p.getNameAsString()));
     code.walk(TypePatternExpr.class, p -> assigned.add(p.getNameAsString()));

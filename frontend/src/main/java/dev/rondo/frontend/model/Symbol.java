@@ -65,7 +65,8 @@ public sealed interface Symbol {
   }
 
   /**
-   * Whether a field of a process is a constant variable: it has its value even before the field is set.
+   * Whether a field of a process is a constant variable: it has its value even before the field is
+   * set.
    */
   static boolean isConstant(FieldDeclaration field, VariableDeclarator variable) {
     boolean isPlain =
@@ -78,5 +79,11 @@ public sealed interface Symbol {
   /** The binary name of an expression's erased type, where it is known. */
   static Optional<String> typeOf(Node expression) {
     return expression.findData(TYPE);
+  }
+
+  /** A binary name without its package and its enclosing classes. */
+  static String simpleName(String binaryName) {
+    return binaryName.substring(
+        Math.max(binaryName.lastIndexOf('$'), binaryName.lastIndexOf('.')) + 1);
   }
 }

@@ -10,7 +10,6 @@ import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Ast;
-import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Handler;
@@ -99,7 +98,7 @@ public final class OneByOneDelivery {
           && !setsAfresh(assignment);
     }
     return node instanceof UnaryExpr
-        && Effects.assigned(node).flatMap(target -> code.stateField(Ast.root(target))).isPresent();
+        && Ast.assigned(node).flatMap(target -> code.stateField(Ast.root(target))).isPresent();
   }
 
   /** Whether what a variable held before does not matter. */
@@ -155,7 +154,7 @@ public final class OneByOneDelivery {
   }
 
   private boolean changes(Node node, String field) {
-    return Effects.assigned(node)
+    return Ast.assigned(node)
         .flatMap(target -> code.stateField(Ast.root(target)))
         .filter(field::equals)
         .isPresent();

@@ -4,7 +4,6 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import dev.rondo.frontend.code.Ast;
-import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.FreshObjects;
 import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.code.ProtocolSymbols;
@@ -53,7 +52,7 @@ final class StateChanges {
   private void visit(Node root) {
     root.walk(
         node -> {
-          Effects.assigned(node)
+          Ast.assigned(node)
               .filter(target -> !FreshObjects.isAssigned(target) || Ast.field(target).isPresent())
               .ifPresent(this::change);
           MutatedOperand.of(node).ifPresent(this::change);

@@ -16,6 +16,7 @@ import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundTag;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
@@ -426,9 +427,7 @@ public final class StaticTagAnalysis {
       return message.phaseSource().filter(call.getNameAsString()::equals).isPresent()
           && Ast.method(call)
               .map(method -> method.owner())
-              .map(
-                  owner ->
-                      owner.substring(Math.max(owner.lastIndexOf('$'), owner.lastIndexOf('.')) + 1))
+              .map(Symbol::simpleName)
               .filter(message::isNamed)
               .isPresent();
     }

@@ -1,6 +1,7 @@
 package dev.rondo.proof.closure;
 
 import com.github.javaparser.ast.type.Type;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -68,7 +69,7 @@ final class UnconstrainedValues {
       String component = text.record(type).orElseThrow().getParameter(index).getNameAsString();
       components.add(any(types.get(index), name + "_" + component, depth));
     }
-    return new RecordValue(present, ClassModel.simple(type), List.copyOf(components), sender);
+    return new RecordValue(present, Symbol.simpleName(type), List.copyOf(components), sender);
   }
 
   private Optional<ScalarType> kind(String type) {
@@ -77,7 +78,7 @@ final class UnconstrainedValues {
       case "boolean" -> Optional.of(ScalarType.BOOL);
       case "NodeId", "rondo.NodeId" -> Optional.of(ScalarType.NODE);
       default ->
-          text.enumConstants(type).map(constants -> ScalarType.ofEnum(ClassModel.simple(type)));
+          text.enumConstants(type).map(constants -> ScalarType.ofEnum(Symbol.simpleName(type)));
     };
   }
 

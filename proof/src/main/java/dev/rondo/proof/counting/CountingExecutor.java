@@ -26,10 +26,12 @@ import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.PrimitiveType;
 import com.github.javaparser.ast.type.Type;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.interpreter.Domain;
 import dev.rondo.frontend.interpreter.Interpreter;
 import dev.rondo.frontend.interpreter.Location;
 import dev.rondo.frontend.interpreter.Loop;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.counting.AbstractValue.BooleanValue;
 import dev.rondo.proof.counting.AbstractValue.Count;
 import dev.rondo.proof.counting.AbstractValue.EnumConstant;
@@ -99,15 +101,6 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
       Set<LinearTerm> compared) {}
 
   private static final int DEEPEST = 20;
-
-  private static final Set<BinaryExpr.Operator> COMPARISONS =
-      Set.of(
-          BinaryExpr.Operator.EQUALS,
-          BinaryExpr.Operator.NOT_EQUALS,
-          BinaryExpr.Operator.LESS,
-          BinaryExpr.Operator.LESS_EQUALS,
-          BinaryExpr.Operator.GREATER,
-          BinaryExpr.Operator.GREATER_EQUALS);
 
   private static final Set<PrimitiveType.Primitive> NUMBERS =
       Set.of(
@@ -371,7 +364,7 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
     String scope = access.getScope().toString();
     Optional<List<String>> constants = context.text().enumConstants(scope);
     if (state.named(scope) == null && constants.isPresent() && constants.get().contains(name)) {
-      return new EnumConstant(ClassModel.simple(scope), name);
+      return new EnumConstant(Symbol.simpleName(scope), name);
     }
     throw refusal(access);
   }
@@ -392,7 +385,7 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
       AbstractValue left,
       AbstractValue right,
       CountingState state) {
-    return COMPARISONS.contains(operator)
+    return Ast.isComparison(operator)
         ? new BooleanValue(comparing().holds(operator, left, right, place))
         : arithmetic(operator, left, right, place);
   }
@@ -494,7 +487,7 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
 
   @Override
   public AbstractValue create(ObjectCreationExpr creation, CountingState state) {
-    String type = ClassModel.simple(creation.getType().getNameAsString());
+    String type = Symbol.simpleName(creation.getType().getNameAsString());
     boolean plain =
         context
             .text()

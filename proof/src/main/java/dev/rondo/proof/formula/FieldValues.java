@@ -4,6 +4,7 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.Type;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Term;
@@ -145,7 +146,7 @@ final class FieldValues {
     }
     return new RecordValue(
         scalar(ScalarType.BOOL, name + "_set").term(),
-        ClassModel.simple(record),
+        Symbol.simpleName(record),
         List.copyOf(components),
         null);
   }

@@ -53,7 +53,7 @@ final class CallSemantics {
     if (isType(scope.get(), env)) {
       return Optional.of(
           new StaticCallSemantics(executor)
-              .run(call, ClassModel.simple(scope.get().toString()), env));
+              .run(call, Symbol.simpleName(scope.get().toString()), env));
     }
     return on(executor.evaluate(scope.get(), env), call, env);
   }

@@ -477,7 +477,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
     Optional<List<String>> constants = model.enumConstants(scope);
     if (constants.isPresent() && constants.get().contains(name)) {
       return new Scalar(
-          ScalarType.ofEnum(ClassModel.simple(scope)), terms.number(constants.get().indexOf(name)));
+          ScalarType.ofEnum(Symbol.simpleName(scope)), terms.number(constants.get().indexOf(name)));
     }
     if (scope.equals("Integer") && Set.of("MAX_VALUE", "MIN_VALUE").contains(name)) {
       return values.number(name.equals("MAX_VALUE") ? Integer.MAX_VALUE : Integer.MIN_VALUE);
@@ -778,7 +778,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
     }
 
     Value create(ObjectCreationExpr creation, ExecutionState env) {
-      String type = ClassModel.simple(creation.getType().getNameAsString());
+      String type = Symbol.simpleName(creation.getType().getNameAsString());
       if (executor.model().record(type).isPresent()) {
         return record(executor.model().record(type).get(), creation, env);
       }

@@ -212,13 +212,9 @@ public final class SendPhaseAnalysis
   private boolean isComponent(MethodCallExpr call) {
     return call.getArguments().isEmpty()
         && Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
-        && record(simple(method.owner()))
+        && record(Symbol.simpleName(method.owner()))
             .filter(record -> isPlainComponent(record, call.getNameAsString()))
             .isPresent();
-  }
-
-  private static String simple(String name) {
-    return name.substring(Math.max(name.lastIndexOf('$'), name.lastIndexOf('.')) + 1);
   }
 
   private static boolean isPlainComponent(RecordDeclaration record, String name) {
