@@ -78,7 +78,7 @@ class GoldenDiagnosticsTest {
   }
 
   private static boolean isNamedIn(DiagnosticKind kind, String... modules) {
-    Pattern use = Pattern.compile("\\bKind\\s*\\.\\s*" + kind.name() + "\\b");
+    Pattern use = Pattern.compile("\\bDiagnosticKind\\s*\\.\\s*" + kind.name() + "\\b");
     return Stream.of(modules)
         .flatMap(module -> SOURCES.computeIfAbsent(module, GoldenDiagnosticsTest::sources).stream())
         .anyMatch(text -> use.matcher(text).find());
@@ -92,7 +92,7 @@ class GoldenDiagnosticsTest {
       for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
         texts.add(Files.readString(file));
       }
-      return texts.stream().filter(text -> text.contains("Kind")).toList();
+      return texts.stream().filter(text -> text.contains("DiagnosticKind")).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
