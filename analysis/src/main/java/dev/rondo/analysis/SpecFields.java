@@ -104,7 +104,6 @@ final class SpecFields {
   record Field(
       String name, Use use, VariableDeclarator declared, TypeShape type, List<Expression> uses) {}
 
-  private final FileSymbols own;
   private final ClassOrInterfaceDeclaration spec;
   private final MethodDeclaration observe;
   private final boolean mayGrow;
@@ -119,7 +118,6 @@ final class SpecFields {
   SpecFields(
       FileSymbols own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe, boolean mayGrow)
       throws RefusedException {
-    this.own = own;
     this.mayGrow = mayGrow;
     this.spec = spec;
     this.observe = observe;

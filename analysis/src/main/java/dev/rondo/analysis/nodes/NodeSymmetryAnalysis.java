@@ -379,7 +379,7 @@ public final class NodeSymmetryAnalysis {
   }
 
   boolean isNodes(Expression expression) {
-    return isNodes(expression);
+    return isOfNode(expression, "nodes") || isOfNode(expression, "others");
   }
 
   private static Optional<Refusal> no(Node at, String reason) {
