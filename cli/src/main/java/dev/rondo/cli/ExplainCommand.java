@@ -4,7 +4,7 @@ import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.text.DiagnosticPages;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Nearest;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.PrintWriter;
@@ -54,10 +54,10 @@ final class ExplainCommand implements Callable<Integer> {
     return ExitCode.NOTHING_FOUND;
   }
 
-  private static Kind known(String typed) {
+  private static DiagnosticKind known(String typed) {
     String wanted = typed.toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]", "").replace('_', '-');
-    List<String> codes = Stream.of(Kind.values()).map(Kind::code).toList();
-    return Stream.of(Kind.values())
+    List<String> codes = Stream.of(DiagnosticKind.values()).map(DiagnosticKind::code).toList();
+    return Stream.of(DiagnosticKind.values())
         .filter(kind -> kind.code().equals(wanted))
         .findFirst()
         .orElseThrow(

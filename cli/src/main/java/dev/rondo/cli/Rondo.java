@@ -9,7 +9,7 @@ import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.OptionGroups;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.FileFault;
-import dev.rondo.frontend.file.OutputFailed;
+import dev.rondo.frontend.file.WriteFailure;
 import dev.rondo.run.load.EndlessLoopWatchdog;
 import dev.rondo.workflow.answer.Answer;
 import java.io.UncheckedIOException;
@@ -172,7 +172,7 @@ public final class Rondo implements Runnable {
       FailureAnswer.write(
           command,
           arguments,
-          exception instanceof OutputFailed ? Answer.FILE_ERROR : Answer.USAGE,
+          exception instanceof WriteFailure ? Answer.FILE_ERROR : Answer.USAGE,
           String.valueOf(exception.getMessage()));
       return ExitCode.INPUT_AT_FAULT;
     }

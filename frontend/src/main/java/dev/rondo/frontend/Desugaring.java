@@ -8,19 +8,19 @@ import dev.rondo.frontend.check.Checks;
 import dev.rondo.frontend.desugar.Assertions;
 import dev.rondo.frontend.desugar.BaseClasses;
 import dev.rondo.frontend.desugar.ByzantineProcesses;
-import dev.rondo.frontend.desugar.EarlyInitializers;
-import dev.rondo.frontend.desugar.GuardForms;
+import dev.rondo.frontend.desugar.DeferredInitializers;
 import dev.rondo.frontend.desugar.HashTables;
-import dev.rondo.frontend.desugar.HelperObjects;
-import dev.rondo.frontend.desugar.KindHandlers;
+import dev.rondo.frontend.desugar.IfGuards;
+import dev.rondo.frontend.desugar.OwnedObjects;
 import dev.rondo.frontend.desugar.PhaseLoops;
 import dev.rondo.frontend.desugar.PhaseMethods;
-import dev.rondo.frontend.desugar.Shorthands;
+import dev.rondo.frontend.desugar.SealedMessageHandlers;
+import dev.rondo.frontend.desugar.TimeoutShorthands;
 import dev.rondo.frontend.desugar.TimeoutViews;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.frontend.java.Symbols;
+import dev.rondo.frontend.java.SymbolAnnotator;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.model.Invariant;
@@ -28,7 +28,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Role;
 import dev.rondo.frontend.roles.RoleGuards;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.tags.TagFacts;
+import dev.rondo.frontend.tags.StaticTagAnalysis;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -53,7 +53,7 @@ final class Desugaring {
   }
 
   /** Repeated, since it writes one class out at a time, which may use another one. */
-  private static final Pass OBJECTS = HelperObjects::rewrite;
+  private static final Pass OBJECTS = OwnedObjects::rewrite;
 
   /** All passes. Each may rely on what those before it have rewritten. */
   static final List<Pass> PASSES =
@@ -68,19 +68,19 @@ final class Desugaring {
           // @Phase on a long, an enum or a record  →  a method phaseNumber() of the message
           PhaseMethods::rewrite,
           // a handler of a sealed type that asks m instanceof A  →  a handler for each record
-          KindHandlers::rewrite,
+          SealedMessageHandlers::rewrite,
           // for (V v : mailbox) if (v.k() == k) …  →  for (V v : mailbox.with(v -> v.k() == k)) …
           // Needs the phases of all messages.
           PhaseLoops::rewrite,
           // if (c) return; at the beginning  →  when(!c);
-          GuardForms::rewrite,
+          IfGuards::rewrite,
           // @Request, @Recover, named timers  →  timeouts with a counter or a flag in their guard
-          Shorthands::rewrite,
+          TimeoutShorthands::rewrite,
           // a handler of a role  →  a handler whose guard asks for the role; after all guards are
           // when(…), and all requests are timeouts
           RoleGuards::rewrite,
           // int x = n();  →  int x; that @Init sets
-          EarlyInitializers::rewrite,
+          DeferredInitializers::rewrite,
           // @Byzantine  →  handlers for faulty processes, and guards that leave them out
           ByzantineProcesses::rewrite,
           // a timeout that asks for views in its action  →  the same views before its guard, too
@@ -169,7 +169,7 @@ final class Desugaring {
     static Reading of(SourceFile code, Bindings bindings, List<Role> roles, SourceFile source) {
       Log said = new Log(source);
       Optional<CompilationUnit> unit = SyntaxTree.read(code, said);
-      unit.ifPresent(tree -> Symbols.attach(tree, bindings));
+      unit.ifPresent(tree -> SymbolAnnotator.attach(tree, bindings));
       Optional<Protocol> protocol =
           unit.flatMap(tree -> ProtocolReader.read(code, tree, bindings, roles, said));
       return new Reading(code, unit, protocol, bindings, roles, said);
@@ -185,7 +185,8 @@ final class Desugaring {
     private Optional<Protocol> checked(Log log) {
       said.copyTo(log);
       protocol.ifPresent(found -> Checks.run(found, bindings, log));
-      Optional<Protocol> tagged = protocol.map(found -> found.with(TagFacts.of(found, log)));
+      Optional<Protocol> tagged =
+          protocol.map(found -> found.with(StaticTagAnalysis.of(found, log)));
       return log.hasErrors() ? Optional.empty() : tagged;
     }
   }

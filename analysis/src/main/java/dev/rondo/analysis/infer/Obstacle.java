@@ -109,7 +109,7 @@ public sealed interface Obstacle {
 
     @Override
     public String hint() {
-      return "let who takes %s choose its content itself where it opens a phase, or stay with the"
+      return "let the process that takes %s choose its content where it opens a phase, or stay with the"
               .formatted(message.name())
           + " asynchronous form";
     }

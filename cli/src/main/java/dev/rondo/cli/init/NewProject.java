@@ -3,8 +3,8 @@ package dev.rondo.cli.init;
 import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.frontend.file.OutputFailed;
 import dev.rondo.frontend.file.OutputFile;
+import dev.rondo.frontend.file.WriteFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -101,7 +101,7 @@ public record NewProject(String name, Optional<Path> repository, Build build) {
         OutputFile.folder(Objects.requireNonNull(path.getParent()));
         OutputFile.write(path, file.getValue());
       }
-    } catch (OutputFailed e) {
+    } catch (WriteFailure e) {
       OutputFile.remove(folder); // half a project would be in the way of the next attempt
       throw e;
     }

@@ -1,7 +1,7 @@
 package dev.rondo.cli.text;
 
 import dev.rondo.cli.terminal.Style;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,7 +17,7 @@ public final class DiagnosticPages {
   private DiagnosticPages() {}
 
   /** One page. */
-  public static String page(Kind kind, Style style, int width) {
+  public static String page(DiagnosticKind kind, Style style, int width) {
     return MarkdownText.of(read(kind.code() + ".md"), style, width);
   }
 

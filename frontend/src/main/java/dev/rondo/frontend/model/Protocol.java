@@ -59,7 +59,7 @@ public record Protocol(
   /**
    * A number of processes in which it can be run.
    *
-   * @throws UsageError where nobody says of which role there are more or fewer
+   * @throws UsageError where the number of processes of each role is not determined
    */
   public int sized(int n) {
     String sizes =
@@ -152,6 +152,13 @@ public record Protocol(
   /** The class as a class loader knows it. */
   public String qualifiedName() {
     return declaration().getFullyQualifiedName().orElse(name());
+  }
+
+  /** The binary name of the protocol class. */
+  public String binaryName() {
+    return Symbol.of(declaration().getName(), Symbol.Type.class)
+        .map(Symbol.Type::binaryName)
+        .orElseGet(this::qualifiedName);
   }
 
   /** The package of the file, where it has one. */

@@ -15,8 +15,8 @@ import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.TimerHint;
 import dev.rondo.frontend.model.Symbol;
@@ -53,7 +53,7 @@ final class RoleFaults {
   }
 
   private void add(RoleClass role, Node at, String what, String hint) {
-    log.add(Kind.ROLE_SHAPE, at, role.name(), what, hint);
+    log.add(DiagnosticKind.ROLE_SHAPE, at, role.name(), what, hint);
   }
 
   private void type(RoleClass role) {
@@ -66,7 +66,7 @@ final class RoleFaults {
     } else if (!type.getTypeParameters().isEmpty()) {
       add(role, type.getName(), "has type parameters", "write the types themselves");
     } else if (type.getExtendedTypes().isEmpty()) {
-      log.add(Kind.NOT_A_NODE, type.getName(), name);
+      log.add(DiagnosticKind.NOT_A_NODE, type.getName(), name);
     } else {
       parents(role, type);
     }
@@ -131,7 +131,7 @@ final class RoleFaults {
       }
     }
     for (MethodCallExpr call : role.declaration().findAll(MethodCallExpr.class)) {
-      if (Code.nodeMethod(call).filter("spawn"::equals).isPresent()) {
+      if (Ast.nodeMethod(call).filter("spawn"::equals).isPresent()) {
         add(role, call, "spawns processes", "give the role the n that it needs");
       }
     }
@@ -164,11 +164,11 @@ final class RoleFaults {
             .map(StringLiteralExpr::asString)
             .collect(Collectors.toSet());
     for (MethodCallExpr call : role.declaration().findAll(MethodCallExpr.class)) {
-      boolean ofTimer = Code.nodeMethod(call).filter(OF_TIMERS::contains).isPresent();
+      boolean ofTimer = Ast.nodeMethod(call).filter(OF_TIMERS::contains).isPresent();
       if (ofTimer && call.getArgument(0) instanceof StringLiteralExpr name) {
         if (!own.contains(name.asString())) {
           log.add(
-              Kind.TIMER_NAME,
+              DiagnosticKind.TIMER_NAME,
               call,
               name.asString(),
               "has no timeout in " + role.name(),
@@ -182,7 +182,7 @@ final class RoleFaults {
     boolean isInit = method.isAnnotationPresent("Init");
     if (isInit && hasInit) {
       log.add(
-          Kind.TWO_INITS,
+          DiagnosticKind.TWO_INITS,
           method.getName(),
           method.getNameAsString(),
           role.init().orElseThrow().getNameAsString());
@@ -244,7 +244,7 @@ final class RoleFaults {
 
   /** Whether a name of a type, or its declaration, stands without what it belongs to. */
   private static boolean isAlone(SimpleName use) {
-    boolean isType = Symbol.of(use).filter(Symbol.Type.class::isInstance).isPresent();
+    boolean isType = Symbol.of(use, Symbol.Type.class).isPresent();
     Node parent = use.getParentNode().orElseThrow();
     boolean isScoped =
         parent instanceof ClassOrInterfaceType type && type.getScope().isPresent()

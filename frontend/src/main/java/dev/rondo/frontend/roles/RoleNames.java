@@ -61,7 +61,7 @@ final class RoleNames {
       return Stream.of(call.getNameAsString());
     }
     if (node instanceof NameExpr name
-        && Symbol.of(name.getName()).filter(Symbol.Field.class::isInstance).isPresent()) {
+        && Symbol.of(name.getName(), Symbol.Field.class).isPresent()) {
       return Stream.of(name.getNameAsString());
     }
     if (node instanceof MethodDeclaration method) {

@@ -1,7 +1,7 @@
 package dev.rondo.workflow.mutation;
 
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.diagnostic.UsageError;
@@ -42,8 +42,8 @@ public final class MutationHunt {
   /** How many schedules of each form a mutant is hunted in, where nothing is said. */
   public static final long SCHEDULES = 2_000;
 
-  private static final Set<Kind> OF_TAGS =
-      Set.of(Kind.TAG1, Kind.TAG2, Kind.TAG3, Kind.TAG4, Kind.TAG5);
+  private static final Set<DiagnosticKind> OF_TAGS =
+      Set.of(DiagnosticKind.TAG1, DiagnosticKind.TAG2, DiagnosticKind.TAG3, DiagnosticKind.TAG4, DiagnosticKind.TAG5);
 
   private final Protocol protocol;
   private final ClassPath classPath;
@@ -162,12 +162,12 @@ public final class MutationHunt {
 
   /** The tag condition that the text itself breaks, where nothing else is wrong with it. */
   private static Optional<String> brokenTag(Log log) {
-    List<Kind> errors =
+    List<DiagnosticKind> errors =
         log.sorted().stream()
             .map(Diagnostic::kind)
             .filter(kind -> kind.severity() == Severity.ERROR)
             .toList();
-    return errors.stream().findFirst().filter(any -> OF_TAGS.containsAll(errors)).map(Kind::name);
+    return errors.stream().findFirst().filter(any -> OF_TAGS.containsAll(errors)).map(DiagnosticKind::name);
   }
 
   private Optional<String> foundBy(Protocol mutant) {
@@ -195,7 +195,7 @@ public final class MutationHunt {
   }
 
   private static String tag(Finding finding) {
-    return finding.message().substring(0, Kind.TAG1.name().length());
+    return finding.message().substring(0, DiagnosticKind.TAG1.name().length());
   }
 
   /** The condition that a mutant breaks, where the protocol is closed. */

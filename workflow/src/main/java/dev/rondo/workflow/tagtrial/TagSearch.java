@@ -7,7 +7,7 @@ import dev.rondo.analysis.infer.TagText;
 import dev.rondo.analysis.infer.WrittenTags;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -35,7 +35,8 @@ import rondo.runtime.NetworkModel;
  */
 public final class TagSearch {
 
-  private static final Set<Kind> NO_TREE = Set.of(Kind.FILE_EMPTY, Kind.COMPILE_ERROR);
+  private static final Set<DiagnosticKind> NO_TREE =
+      Set.of(DiagnosticKind.FILE_EMPTY, DiagnosticKind.COMPILE_ERROR);
   private static final Pattern LIES = Pattern.compile("@(rondo\\.)?Byzantine\\b");
 
   /**
@@ -114,7 +115,8 @@ public final class TagSearch {
   private static SourceFile withoutLies(SourceFile untagged, ClassPath classPath) {
     Log log = new Log(untagged);
     Frontend.read(untagged, classPath, log);
-    boolean unknown = log.sorted().stream().anyMatch(d -> d.kind() == Kind.BYZANTINE_SHAPE);
+    boolean unknown =
+        log.sorted().stream().anyMatch(d -> d.kind() == DiagnosticKind.BYZANTINE_SHAPE);
     return unknown
         ? new SourceFile(
             untagged.name(), LIES.matcher(untagged.text()).replaceAll(TagSearch::blanks))
@@ -127,7 +129,7 @@ public final class TagSearch {
 
   private Optional<FoundTags> run(Log log) {
     if (untagged.messages().isEmpty()) {
-      log.add(Kind.NOT_ROUND_BASED, untagged.declaration().getName(), untagged.name());
+      log.add(DiagnosticKind.NOT_ROUND_BASED, untagged.declaration().getName(), untagged.name());
       return Optional.empty();
     }
     if (!NetworkModel.of(untagged.settings().network()).hasSequentialForm()) {
@@ -145,7 +147,7 @@ public final class TagSearch {
       Optional<TagTrial> deeper = ofTwoLevels().filter(trial -> inTheWay || trial.holds());
       if (deeper.isEmpty() && inTheWay) {
         Obstacle obstacle = proposals.obstacle().get();
-        log.add(Kind.NO_ROUNDS, obstacle.position(), obstacle.text(), obstacle.hint());
+        log.add(DiagnosticKind.NO_ROUNDS, obstacle.position(), obstacle.text(), obstacle.hint());
         return Optional.empty();
       }
       best = deeper.isPresent() ? deeper : best;
@@ -278,7 +280,7 @@ public final class TagSearch {
     for (Diagnostic refusal : likeliest.refusals()) {
       if (said.add(refusal.kind() + refusal.hint())) {
         log.add(
-            Kind.NO_ROUNDS,
+            DiagnosticKind.NO_ROUNDS,
             inSource(refusal),
             "the likeliest tags, "
                 + likeliest.proposal().summary()

@@ -1,6 +1,6 @@
 package dev.rondo.workflow.tagtrial;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -33,7 +33,7 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
     }
     if (!NetworkModel.of(network).guaranteesNothing()) {
       log.add(
-          Kind.NO_ROUNDS,
+          DiagnosticKind.NO_ROUNDS,
           protocol.declaration().getName(),
           "the messages have no tags, and tags are not inferred under "
               + Networks.simpleName(network),
@@ -50,7 +50,7 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
         .orElseGet(
             () -> {
               log.add(
-                  Kind.NO_ROUNDS,
+                  DiagnosticKind.NO_ROUNDS,
                   protocol.declaration().getName(),
                   "--timeout ended the search for tags",
                   "give it more time, or write @Round and @Phase at the messages");

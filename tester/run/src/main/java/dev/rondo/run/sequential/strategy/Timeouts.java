@@ -1,6 +1,6 @@
 package dev.rondo.run.sequential.strategy;
 
-import dev.rondo.analysis.OwnClocks;
+import dev.rondo.analysis.TimeoutDrivenPhases;
 import dev.rondo.frontend.model.Protocol;
 
 /** What the timeouts of a protocol do for its phases, as far as that is known. */
@@ -17,6 +17,6 @@ public enum Timeouts {
     if (protocol.timeouts().isEmpty()) {
       return NONE;
     }
-    return OwnClocks.canLead(protocol) ? LEAPING : STAYING;
+    return TimeoutDrivenPhases.canLead(protocol) ? LEAPING : STAYING;
   }
 }
