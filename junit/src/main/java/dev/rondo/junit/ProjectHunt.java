@@ -9,6 +9,7 @@ import dev.rondo.report.Report;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
@@ -30,10 +31,11 @@ final class ProjectHunt extends ProjectQuestions {
 
   @Override
   Outcome work(TestedProtocol tested) {
-    Hunting hunting = hunting(tested);
-    String repeat = opening(tested, hunting);
+    Log log = new Log(tested.protocol().source());
+    FirstBugHunt hunt = hunt(tested, log);
+    String repeat = opening(tested, hunt.hunting());
     System.out.println("rondo: " + place().name() + ": " + repeat);
-    HuntingResult result = again(hunting).orElseGet(() -> hunt(hunting));
+    HuntingResult result = again(hunt).orElseGet(() -> hunt(hunt, tested, log));
     return new Outcome(
         tested,
         "hunt",
@@ -43,15 +45,15 @@ final class ProjectHunt extends ProjectQuestions {
         nothing(result),
         figures(result),
         repeat,
-        folder -> Report.in(folder).write(hunting, result));
+        folder -> Report.in(folder).write(hunt.hunting(), result));
   }
 
   /** The last failure comes first: whoever has just mended it learns at once whether it is gone. */
-  private Optional<HuntingResult> again(Hunting hunting) {
+  private Optional<HuntingResult> again(FirstBugHunt hunt) {
     if (!last().exists()) {
       return Optional.empty();
     }
-    Optional<Counterexample> shown = last().trace().flatMap(hunting::retry);
+    Optional<Counterexample> shown = last().trace().flatMap(hunt::retry);
     System.out.println(
         shown.isPresent()
             ? "rondo: the last failure shows again"
@@ -62,17 +64,33 @@ final class ProjectHunt extends ProjectQuestions {
                 new Closure.NotNeeded(), List.of(), Optional.of(found), Optional.empty(), true));
   }
 
-  private static HuntingResult hunt(Hunting hunting) {
-    Closure closure = hunting.closure(LongWork.SILENT);
-    HuntingResult result = hunting.hunt(closure, LongWork.SILENT);
+  private HuntingResult hunt(FirstBugHunt hunt, TestedProtocol tested, Log log) {
+    HuntingResult result = hunt.run(LongWork.SILENT, warning(tested, log));
     System.out.println("rondo: " + figures(result));
     return result;
   }
 
-  private Hunting hunting(TestedProtocol tested) {
+  /** Warns of a protocol whose sequential form would have been hunted, and that has none. */
+  private FirstBugHunt.Listener warning(TestedProtocol tested, Log log) {
+    return new FirstBugHunt.Listener() {
+      @Override
+      public void joined(Hunting hunting) {
+        if (hunting.forms().sequential().isEmpty() && test().form() == FormChoice.BOTH) {
+          System.out.println(
+              "rondo: warning: %s has no sequential form: only the asynchronous form is hunted"
+                  .formatted(tested.protocol().name()));
+          System.out.print(
+              log.hasErrors()
+                  ? tested.reading().diagnostics(log)
+                  : hunting.forms().note().map(note -> note + "\n").orElse(""));
+        }
+      }
+    };
+  }
+
+  private FirstBugHunt hunt(TestedProtocol tested, Log log) {
     Protocol protocol = tested.protocol();
-    Log log = new Log(protocol.source());
-    return Hunting.of(protocol, tested.reading().classPath(), settings(tested), log)
+    return FirstBugHunt.of(protocol, tested.reading().classPath(), settings(tested), log)
         .orElseThrow(
             () ->
                 new AssertionFailedError(
@@ -85,7 +103,8 @@ final class ProjectHunt extends ProjectQuestions {
 
   private HuntingSettings settings(TestedProtocol tested) {
     // What is written as rounds has one form; both are all that it has.
-    boolean all = tested.protocol().writtenAsRounds() && test().form() == FormChoice.BOTH;
+    boolean isStrict = test().strict() && !tested.protocol().writtenAsRounds();
+    boolean all = test().form() == FormChoice.BOTH && !isStrict;
     return new HuntingSettings(
         all ? Optional.empty() : Optional.of(test().form()),
         tested.processes(),
@@ -106,11 +125,8 @@ final class ProjectHunt extends ProjectQuestions {
     HuntSettings hunt = hunting.settings().hunt();
     return String.format(
         Locale.ROOT,
-        "%s, %s, up to %d schedules, seed %d",
+        "%s, up to %d schedules of each form, seed %d",
         tested.opening(),
-        hunting.forms().all().stream()
-            .map(form -> form.name())
-            .collect(Collectors.joining(" and ")),
         hunt.schedules(),
         hunt.seed());
   }

@@ -120,8 +120,13 @@ public class ProtocolSamples {
     hunt.findsNothing();
   }
 
-  @ProtocolTest(value = Untagged.class)
+  @ProtocolTest(value = Untagged.class, schedules = 100)
   void aProtocolWithoutRounds(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Untagged.class, strict = true)
+  void aProtocolWithoutRoundsWhereTheyAreRequired(Hunt hunt) {
     hunt.findsNothing();
   }
 

@@ -41,9 +41,6 @@ public final class Hunting {
    */
   private static final int RUNS_OF_A_COMPARISON = 10;
 
-  /** How many schedules of each form come first where forms are hunted in turn. */
-  public static final long FIRST_TURN = 256;
-
   /** How many schedules are drawn again to see what they cover. */
   private static final long COVERAGE_SCHEDULES = 1_000;
 
@@ -54,7 +51,7 @@ public final class Hunting {
   private final ClassPath classPath;
   private final HuntingSettings settings;
 
-  private Hunting(Forms forms, ClassPath classPath, HuntingSettings settings) {
+  Hunting(Forms forms, ClassPath classPath, HuntingSettings settings) {
     this.forms = forms;
     this.classPath = classPath;
     this.settings = settings;
@@ -209,46 +206,17 @@ public final class Hunting {
 
   /** Shrinks and confirms the bug of one run of a form that is hunted. */
   public Counterexample counterexample(Form form, RunResult run, LongWork work) {
-    return Counterexample.of(
-        forms, new HuntResult(form.name(), List.of(run)), work, this::overInTime);
+    return counterexample(new HuntResult(form.name(), List.of(run)), work);
+  }
+
+  /** Shrinks and confirms the first bug of a form that is hunted. */
+  Counterexample counterexample(HuntResult result, LongWork work) {
+    return Counterexample.of(forms, result, work, this::overInTime);
   }
 
   /** Whether every form runs unmeasured before its times are. */
   public boolean warmsUp() {
     return settings.hunt().runs() >= RUNS_OF_A_COMPARISON;
-  }
-
-  /**
-   * Hunts in the forms in turn until the first bug, which is shrunk and confirmed. The turns are
-   * counted in schedules, each four times as many as the one before, so that the same seed gives
-   * the same bug on any machine and with any number of jobs.
-   */
-  public HuntingResult huntFirstBug(Closure closure, LongWork work) {
-    List<Hunter> hunters =
-        forms.all().stream().map(form -> new Hunter(form, settings.hunt())).toList();
-    List<HuntResult> results = new ArrayList<>();
-    hunters.forEach(hunter -> results.add(hunter.soFar()));
-    long most = settings.hunt().schedules();
-    boolean found = false;
-    boolean complete = true;
-    for (long turn = Math.min(FIRST_TURN, most), last = 0;
-        last < most && !found && !work.isInterrupted();
-        last = turn, turn = Math.min(4 * turn, most)) {
-      for (int index = 0; index < hunters.size() && !found && !work.isInterrupted(); index++) {
-        HuntResult result = work.runUpTo(hunters.get(index), forms.all().get(index).name(), turn);
-        results.set(index, result);
-        found = result.found() > 0;
-        complete &= result.schedules() >= turn || found;
-      }
-    }
-    List<HuntResult> begun = results.stream().filter(each -> !each.runs().isEmpty()).toList();
-    List<Counterexample> shown = counterexamples(begun, closure, work);
-    return new HuntingResult(
-        closure.or(shown.stream().flatMap(each -> each.breach().stream()).findFirst()),
-        begun,
-        shown.stream().filter(each -> !each.isNoneOfOriginal(closure.isBroken())).findFirst(),
-        coverage(begun, work),
-        found || complete && !work.isInterrupted());
   }
 
   /** Hunts in every form; the first bug is shrunk and confirmed. */
@@ -266,12 +234,23 @@ public final class Hunting {
         results.size() == forms.all().size()
             && results.stream().noneMatch(result -> result.runs().isEmpty());
     List<Counterexample> shown = counterexamples(results, closure, work);
-    return new HuntingResult(
+    return result(
         closure.or(shown.stream().flatMap(each -> each.breach().stream()).findFirst()),
-        List.copyOf(results),
+        results,
         shown.stream().filter(each -> !each.isNoneOfOriginal(closure.isBroken())).findFirst(),
-        coverage(results, work),
-        complete);
+        complete,
+        work);
+  }
+
+  /** What a hunt has come to, with what it covered where it found nothing. */
+  HuntingResult result(
+      Closure closure,
+      List<HuntResult> results,
+      Optional<Counterexample> shown,
+      boolean complete,
+      LongWork work) {
+    return new HuntingResult(
+        closure, List.copyOf(results), shown, coverage(results, work), complete);
   }
 
   /** What was seen of a protocol in which nothing was found. */
@@ -314,7 +293,7 @@ public final class Hunting {
     for (int index = results.size() - 1; index >= 0; index--) {
       boolean isKnown = shown.stream().anyMatch(each -> !each.isNoneOfOriginal(closure.isBroken()));
       if (results.get(index).found() > 0 && !isKnown) {
-        shown.add(Counterexample.of(forms, results.get(index), work, this::overInTime));
+        shown.add(counterexample(results.get(index), work));
       }
     }
     return shown;
