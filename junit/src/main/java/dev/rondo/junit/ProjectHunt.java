@@ -94,11 +94,11 @@ final class ProjectHunt extends ProjectQuestions {
         .orElseThrow(
             () ->
                 new AssertionFailedError(
-                    """
-                    %s has no sequential form; with form = ASYNC it is hunted as it is written
-                    %s\
-                    """
-                        .formatted(protocol.name(), tested.reading().diagnostics(log))));
+                    "%s has no sequential form; %s it is hunted as it is written\n%s"
+                        .formatted(
+                            protocol.name(),
+                            test().strict() ? "without strict = true" : "with form = ASYNC",
+                            tested.reading().diagnostics(log))));
   }
 
   private HuntingSettings settings(TestedProtocol tested) {

@@ -18,6 +18,7 @@ import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashMap;
 import java.util.List;
@@ -225,7 +226,7 @@ final class RoleFaults {
             SimpleName.class,
             use ->
                 use.getIdentifier().equals(name)
-                    && !role.declaration().isAncestorOf(use)
+                    && !Trees.isInside(use, role.declaration())
                     && isAlone(use))
         .isPresent();
   }

@@ -125,11 +125,6 @@ public class ProtocolSamples {
     hunt.findsNothing();
   }
 
-  @ProtocolTest(value = Untagged.class, strict = true)
-  void aProtocolWithoutRoundsWhereTheyAreRequired(Hunt hunt) {
-    hunt.findsNothing();
-  }
-
   @ProtocolTest(value = Untagged.class, form = FormChoice.ASYNC, schedules = 100)
   void aProtocolWithoutRoundsAsItIs(Hunt hunt) {
     hunt.findsNothing();
@@ -396,6 +391,11 @@ public class ProtocolSamples {
 
   @ProtocolTest(value = Service.class, n = 7)
   void rolesOfSomeNumber(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Untagged.class, strict = true)
+  void aProtocolWithoutRoundsWhereTheyAreRequired(Hunt hunt) {
     hunt.findsNothing();
   }
 }

@@ -10,6 +10,7 @@ import dev.rondo.run.Form;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.tagtrial.RequiredTags;
+import dev.rondo.workflow.tagtrial.TagSearch;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import java.util.LinkedHashMap;
@@ -81,7 +82,8 @@ public final class FirstBugHunt {
   public static Optional<FirstBugHunt> of(
       Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
     RequiredTags.check(protocol, settings.async().network(), classPath);
-    FormsBuilder builder = new FormsBuilder(protocol, classPath, settings, log);
+    FormsBuilder builder =
+        new FormsBuilder(protocol, classPath, settings, log, TagSearch.TRIALS_BESIDE_A_HUNT);
     boolean isStaged = settings.form().isEmpty() && !protocol.writtenAsRounds();
     Optional<Forms> forms = isStaged ? Optional.of(builder.asyncFirst()) : builder.build();
     long turn = TaggedProtocol.isTagged(protocol) ? FIRST_TURN : TURN_BEFORE_INFERENCE;

@@ -25,18 +25,22 @@ final class FormsBuilder {
   private final ClassPath classPath;
   private final HuntingSettings settings;
   private final Log log;
+  private final int trials;
   private @Nullable AsyncForm async;
 
   /**
    * Prepares the forms.
    *
    * @param log gets what stands in the way of a sequential form that was asked for
+   * @param trials how many tags are tried at most where the author has written none
    */
-  FormsBuilder(Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
+  FormsBuilder(
+      Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log, int trials) {
     this.protocol = protocol;
     this.classPath = classPath;
     this.settings = settings;
     this.log = log;
+    this.trials = trials;
   }
 
   /**
@@ -70,7 +74,8 @@ final class FormsBuilder {
             settings.async().network(),
             classPath,
             TimeLimit.after(settings.hunt().timeoutMillis() * 1_000_000),
-            log);
+            log,
+            trials);
     if (found.isEmpty()) {
       return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
     }
@@ -78,7 +83,7 @@ final class FormsBuilder {
     if (inferred.isEmpty()) {
       return tagged(choice);
     }
-    return new FormsBuilder(found.get().protocol(), classPath, settings, log)
+    return new FormsBuilder(found.get().protocol(), classPath, settings, log, trials)
         .tagged(FormChoice.SEQUENTIAL)
         .map(forms -> forms.of(async(), choice == FormChoice.BOTH, inferred.get()));
   }

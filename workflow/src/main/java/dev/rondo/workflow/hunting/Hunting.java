@@ -22,6 +22,7 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.search.closure.ClosureDecision;
 import dev.rondo.workflow.mending.Mending;
 import dev.rondo.workflow.tagtrial.RequiredTags;
+import dev.rondo.workflow.tagtrial.TagSearch;
 import dev.rondo.workflow.verdict.Closure;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +67,8 @@ public final class Hunting {
   public static Optional<Hunting> of(
       Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
     RequiredTags.check(protocol, settings.async().network(), classPath);
-    Optional<Forms> forms = new FormsBuilder(protocol, classPath, settings, log).build();
+    Optional<Forms> forms =
+        new FormsBuilder(protocol, classPath, settings, log, TagSearch.MOST_TRIALS).build();
     forms.ifPresent(found -> found.all().forEach(Form::newExplorer)); // a network may refuse
     return forms.map(found -> new Hunting(found, classPath, settings));
   }
