@@ -17,7 +17,7 @@ function pinnedOutputs(run, chosen) {
   return outputsOf(run).map((output) => {
     const fails = failsAt(run, output.last);
     const number = fails ? output.last : output.first;
-    const by = [...output.nodes].sort((a, b) => a - b).map((node) => `P${node}`).join(", ");
+    const by = [...output.nodes].sort((a, b) => a - b).map((node) => processName(node)).join(", ");
     const button = element("button", { type: "button", class: fails ? "fails" : "", title: output.value },
       element("b", {}, elide(output.value, 48)), ` ${by}`, element("small", {}, `step ${number}`));
     button.addEventListener("click", () => chosen(number));

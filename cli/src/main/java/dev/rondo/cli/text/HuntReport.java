@@ -11,6 +11,7 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
@@ -314,10 +315,11 @@ public final class HuntReport {
                         run.schedule(),
                         run.seed()))
             .orElseGet(() -> "after " + Count.of(broken.trace().steps().size(), "step"));
-    return line("%s: %s", style.bad("tags: not closed"), finding.message())
+    TraceNames names = TraceNames.of(broken.trace());
+    return line("%s: %s", style.bad("tags: not closed"), names.in(finding.message()))
         + line(
-            "  at P%d in %s (line %d), %s",
-            finding.node(), finding.handler(), finding.line(), where)
+            "  at %s in %s (line %d), %s",
+            names.process(finding.node()), finding.handler(), finding.line(), where)
         + line(
             "  A clean sequential result is inconclusive; a bug found there is confirmed in the original.");
   }

@@ -9,10 +9,12 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.trace.TraceStep;
 import dev.rondo.testing.Golden;
 import dev.rondo.testing.Models;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -63,7 +65,20 @@ class StoryTest {
     check(GOLDEN.resolve(name + ".java"));
   }
 
-  private static void check(Path file) {
+  /** A process has the name of its role, and the variables of that role alone. */
+  @Test
+  void columnsHaveTheNamesOfRoles() {
+    Counterexample bug = check(GOLDEN.resolve("RegisterWithoutWriteBack.java"));
+    String columns = CounterexampleText.columns(bug.shown(), 200);
+    assertThat(columns.lines().findFirst().orElseThrow().strip().split(" +"))
+        .containsExactly("Writer0", "Reader0", "Reader1", "Server0", "Server1", "Server2");
+    assertThat(columns).contains("read of Reader0 returns 0").doesNotContainPattern("\\bP\\d");
+    assertThat(bug.shown().steps().get(5).changes())
+        .extracting(TraceStep.Change::variable)
+        .containsExactly("stamp", "serverValue");
+  }
+
+  private static Counterexample check(Path file) {
     Protocol protocol = Models.read(file);
     HuntingSettings settings =
         new HuntingSettings(
@@ -83,5 +98,6 @@ class StoryTest {
     assertThat(story.lines()).hasSizeLessThan(50);
     Golden.check(
         GOLDEN.resolve(protocol.name() + ".txt"), story + CounterexampleText.remarks(bug));
+    return bug;
   }
 }

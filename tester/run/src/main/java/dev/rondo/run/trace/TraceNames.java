@@ -4,6 +4,7 @@ import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Role;
 import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What the user calls the processes and the phases of a run. Processes of roles are numbered within
@@ -44,6 +46,78 @@ public record TraceNames(List<String> processes, String phase) {
     if (protocol.tags().phased() && phases.size() == 1) {
       settings.put(PHASE, phases.get(0));
     }
+  }
+
+  /** The names of the processes of a protocol that have a role. */
+  public static List<String> processes(Protocol protocol) {
+    return protocol.roles().stream()
+        .flatMap(role -> IntStream.range(0, role.n()).mapToObj(number -> role.name() + number))
+        .toList();
+  }
+
+  /** A run for people, in whose texts processes have their names. */
+  public static Trace named(Trace trace) {
+    TraceNames names = of(trace);
+    if (names.processes.isEmpty()) {
+      return trace;
+    }
+    Finding finding = trace.finding();
+    return new Trace(
+        trace.version(),
+        trace.form(),
+        trace.protocol(),
+        trace.file(),
+        trace.sourceHash(),
+        trace.settings(),
+        trace.seed(),
+        trace.schedule(),
+        trace.choices(),
+        trace.draws(),
+        trace.steps().stream().map(names::in).toList(),
+        finding == null
+            ? null
+            : new Finding(
+                finding.kind(),
+                names.in(finding.message()),
+                finding.node(),
+                finding.handler(),
+                finding.line(),
+                finding.spec()));
+  }
+
+  private TraceStep in(TraceStep step) {
+    return new TraceStep(
+        step.node(),
+        step.time(),
+        step.handler(),
+        step.line(),
+        step.timeout(),
+        step.released(),
+        step.delivered(),
+        step.taken(),
+        in(step.used()),
+        step.choices(),
+        in(step.sent()),
+        step.outputs().stream().map(this::in).toList(),
+        step.changes().stream()
+            .map(change -> new TraceStep.Change(change.variable(), in(change.value())))
+            .toList(),
+        step.lines());
+  }
+
+  private List<TraceStep.Sent> in(List<TraceStep.Sent> messages) {
+    return messages.stream()
+        .map(
+            each ->
+                new TraceStep.Sent(
+                    each.id(),
+                    each.from(),
+                    each.to(),
+                    in(each.content()),
+                    each.tag(),
+                    each.lost(),
+                    each.line()))
+        .toList();
   }
 
   /** The names in a trace. One that somebody has edited may lack them. */
