@@ -7,6 +7,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.run.Form;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.tagtrial.RequiredTags;
@@ -50,6 +51,7 @@ public final class FirstBugHunt {
   private final FormsBuilder builder;
   private final ClassPath classPath;
   private final HuntingSettings settings;
+  private final Deadline deadline;
   private final long turnOfJoining;
   private final Map<String, Hunter> hunters = new LinkedHashMap<>();
   private final Map<String, HuntResult> results = new LinkedHashMap<>();
@@ -63,7 +65,9 @@ public final class FirstBugHunt {
       boolean hasJoined,
       long turnOfJoining,
       ClassPath classPath,
-      HuntingSettings settings) {
+      HuntingSettings settings,
+      Deadline deadline) {
+    this.deadline = deadline;
     this.builder = builder;
     this.classPath = classPath;
     this.settings = settings;
@@ -72,28 +76,49 @@ public final class FirstBugHunt {
     this.hunting = hunting(forms);
   }
 
+  /** Prepares a hunt whose time begins now. */
+  public static Optional<FirstBugHunt> of(
+      Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
+    Deadline deadline = Deadline.in(settings.hunt().timeoutMillis() * 1_000_000);
+    return of(protocol, classPath, settings, deadline, log);
+  }
+
   /**
    * Prepares a hunt. Where the user names a form, its absence is an error, so all forms are made
    * now; none where one that was asked for cannot be made.
    *
+   * @param deadline when the time is over for all of it
    * @param log gets what stands in the way of the sequential form
    * @throws UsageError where a setting is at fault, with what is wrong
    */
   public static Optional<FirstBugHunt> of(
-      Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
+      Protocol protocol,
+      ClassPath classPath,
+      HuntingSettings settings,
+      Deadline deadline,
+      Log log) {
     RequiredTags.check(protocol, settings.async().network(), classPath);
+    String network = settings.async().network();
     FormsBuilder builder =
-        new FormsBuilder(protocol, classPath, settings, log, TagSearch.TRIALS_BESIDE_A_HUNT);
+        new FormsBuilder(
+            protocol,
+            classPath,
+            settings,
+            said ->
+                TaggedProtocol.of(
+                    protocol, network, classPath, deadline, said, TagSearch.TRIALS_BESIDE_A_HUNT),
+            log);
     boolean isStaged = settings.form().isEmpty() && !protocol.writtenAsRounds();
     Optional<Forms> forms = isStaged ? Optional.of(builder.asyncFirst()) : builder.build();
     long turn = TaggedProtocol.isTagged(protocol) ? FIRST_TURN : TURN_BEFORE_INFERENCE;
     return forms.map(
-        found -> new FirstBugHunt(builder, found, !isStaged, turn, classPath, settings));
+        found -> new FirstBugHunt(
+                builder, found, !isStaged, turn, classPath, settings, deadline));
   }
 
   private Hunting hunting(Forms forms) {
     forms.all().forEach(Form::newExplorer); // a network may refuse
-    return new Hunting(forms, classPath, settings);
+    return new Hunting(forms, classPath, settings, deadline);
   }
 
   /** The hunt with the forms that are known so far. */
@@ -123,9 +148,10 @@ public final class FirstBugHunt {
     Optional<Counterexample> shown = Optional.empty();
     long most = settings.hunt().schedules();
     boolean complete = true;
-    for (long turn = Math.min(FIRST_TURN, most), last = 0;
-        last < most && shown.isEmpty() && !work.isInterrupted();
-        last = turn, turn = Math.min(4 * turn, most)) {
+    long done = 0;
+    for (long turn = Math.min(FIRST_TURN, most);
+        done < most && shown.isEmpty() && !isOver(done, work);
+        done = turn, turn = Math.min(4 * turn, most)) {
       for (int index = 0; index < forms().size() && shown.isEmpty(); index++) {
         Form form = forms().get(index);
         if (isHunted(form)) {
@@ -139,9 +165,14 @@ public final class FirstBugHunt {
         }
       }
     }
+    complete &= done >= most;
     List<HuntResult> begun = results.values().stream().filter(r -> !r.runs().isEmpty()).toList();
     boolean isOver = shown.isPresent() || complete && !work.isInterrupted();
     return hunting.result(closure, begun, shown, isOver, work);
+  }
+
+  private boolean isOver(long done, LongWork work) {
+    return work.isInterrupted() || done > 0 && deadline.getAsBoolean();
   }
 
   private List<Form> forms() {
@@ -155,7 +186,7 @@ public final class FirstBugHunt {
   }
 
   private Hunter hunter(Form form) {
-    return hunters.computeIfAbsent(form.name(), any -> new Hunter(form, settings.hunt()));
+    return hunters.computeIfAbsent(form.name(), any -> new Hunter(form, hunting.untilDeadline()));
   }
 
   /** The bug that a form has found, where it is one of the original. */
