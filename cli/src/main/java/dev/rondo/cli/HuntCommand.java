@@ -190,9 +190,14 @@ class HuntCommand implements Callable<Integer> {
 
   /** Hunts in the forms in turn until the first bug; whether there is anything to hunt. */
   private boolean firstBug(
-      Protocol protocol, ProtocolOptions options, HuntingSettings settings, Log log, boolean brief) {
+      Protocol protocol,
+      ProtocolOptions options,
+      HuntingSettings settings,
+      Log log,
+      boolean brief) {
     ClassPath classPath = options.source().classPath();
-    Optional<FirstBugHunt> hunt = reading(() -> FirstBugHunt.of(protocol, classPath, settings, log));
+    Optional<FirstBugHunt> hunt =
+        reading(() -> FirstBugHunt.of(protocol, classPath, settings, log));
     hunt.ifPresent(
         found ->
             run(
@@ -212,7 +217,11 @@ class HuntCommand implements Callable<Integer> {
 
   /** Does every run in every form; whether there is anything to hunt. */
   private boolean everyRun(
-      Protocol protocol, ProtocolOptions options, HuntingSettings settings, Log log, boolean brief) {
+      Protocol protocol,
+      ProtocolOptions options,
+      HuntingSettings settings,
+      Log log,
+      boolean brief) {
     ClassPath classPath = options.source().classPath();
     Optional<Hunting> hunting = reading(() -> Hunting.of(protocol, classPath, settings, log));
     hunting.ifPresent(
@@ -286,7 +295,11 @@ class HuntCommand implements Callable<Integer> {
       interrupted = hunts.interruptedIn().isPresent();
       show(hunted.hunting(), result, hunts.interruptedIn(), details);
       if (brief) {
-        out().println(options.source().file() + ": " + HuntReport.brief(hunted.hunting(), result, style()));
+        out()
+            .println(
+                options.source().file()
+                    + ": "
+                    + HuntReport.brief(hunted.hunting(), result, style()));
       }
       ResultFiles files = write(hunted.hunting(), result, options, brief ? "  " : "");
       out().flush();

@@ -90,7 +90,10 @@ final class Failure {
     %sNothing was found, but the sequential form does not stand for the protocol.
     With form = ASYNC it is hunted as it is written.
     """
-        .formatted(outcome.tested().protocol().name(), finding.message(), hints(Objects.requireNonNull(breach.finding())));
+        .formatted(
+            outcome.tested().protocol().name(),
+            finding.message(),
+            hints(Objects.requireNonNull(breach.finding())));
   }
 
   private String hints(Finding breach) {

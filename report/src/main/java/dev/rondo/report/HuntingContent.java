@@ -40,7 +40,14 @@ final class HuntingContent {
   private Content content(Optional<SequentialProgram> program) {
     Protocol protocol = hunting.forms().protocol();
     return new Content(
-        new Content.Opening(protocol.name(), verdict(), headline(), message(), notes(), settings(), TraceNames.processes(protocol)),
+        new Content.Opening(
+            protocol.name(),
+            verdict(),
+            headline(),
+            message(),
+            notes(),
+            settings(),
+            TraceNames.processes(protocol)),
         new Content.Shown(
             ComparisonContent.of(result.results()),
             result.coverage().map(Content.Covered::of).orElse(null),

@@ -196,7 +196,8 @@ class StagesEndInTimeTest {
             true);
     Verifying verifying =
         Verifying.of(protocol, ClassPath.LANGUAGE, settings, deadline, log(protocol)).orElseThrow();
-    return verifying.run(verifying.closure(LongWork.SILENT), SearchWatcher.SILENT, Optional.empty());
+    return verifying.run(
+        verifying.closure(LongWork.SILENT), SearchWatcher.SILENT, Optional.empty());
   }
 
   private static void prove(Deadline deadline, OptionalInt phases, boolean everyN) {

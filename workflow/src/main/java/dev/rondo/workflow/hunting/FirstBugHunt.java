@@ -112,8 +112,7 @@ public final class FirstBugHunt {
     Optional<Forms> forms = isStaged ? Optional.of(builder.asyncFirst()) : builder.build();
     long turn = TaggedProtocol.isTagged(protocol) ? FIRST_TURN : TURN_BEFORE_INFERENCE;
     return forms.map(
-        found -> new FirstBugHunt(
-                builder, found, !isStaged, turn, classPath, settings, deadline));
+        found -> new FirstBugHunt(builder, found, !isStaged, turn, classPath, settings, deadline));
   }
 
   private Hunting hunting(Forms forms) {

@@ -279,11 +279,7 @@ public final class Hunting {
       boolean complete,
       LongWork work) {
     return new HuntingResult(
-        closure,
-        List.copyOf(results),
-        shown,
-        coverage(results, work, this::afterwards),
-        complete);
+        closure, List.copyOf(results), shown, coverage(results, work, this::afterwards), complete);
   }
 
   /** Whether every form runs unmeasured before its times are. */

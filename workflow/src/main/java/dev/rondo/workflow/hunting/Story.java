@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -87,8 +86,7 @@ public final class Story {
     line(
         "How it happens: %s%s"
             .formatted(
-                count(steps.size(), "step"),
-                steps.size() < found ? ", shrunk from " + found : ""));
+                count(steps.size(), "step"), steps.size() < found ? ", shrunk from " + found : ""));
     inputs();
     events();
     return text.toString();
@@ -322,7 +320,9 @@ public final class Story {
     }
     if (!step.outputs().isEmpty()) {
       sentences.add(
-          step.outputs().stream().map(this::words).collect(Collectors.joining(", ", "outputs ", "")));
+          step.outputs().stream()
+              .map(this::words)
+              .collect(Collectors.joining(", ", "outputs ", "")));
     }
     return IntStream.range(0, sentences.size())
         .mapToObj(index -> index == 0 ? sentences.get(index) : capitalized(sentences.get(index)))

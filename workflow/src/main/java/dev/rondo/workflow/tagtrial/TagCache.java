@@ -184,7 +184,8 @@ final class TagCache {
     try {
       String content = MAPPER.writeValueAsString(kept);
       OutputFile.folder(folder);
-      OutputFile.write(folder.resolve(key + ".json"), SourceHash.of(key + content) + "\n" + content);
+      OutputFile.write(
+          folder.resolve(key + ".json"), SourceHash.of(key + content) + "\n" + content);
     } catch (IOException | OutputFailed e) {
       return; // it is searched for again next time
     }

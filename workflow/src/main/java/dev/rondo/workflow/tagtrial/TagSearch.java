@@ -47,7 +47,9 @@ public final class TagSearch {
   /** How many proposals of a kind are tried where nobody waits for a bug. */
   public static final int MOST_TRIALS = 40;
 
-  /** How many proposals are tried beside a hunt: tags that hold are nearly always among the first. */
+  /**
+   * How many proposals are tried beside a hunt: tags that hold are nearly always among the first.
+   */
   public static final int TRIALS_BESIDE_A_HUNT = 8;
 
   private static final int MOST_SAMPLES = 10;

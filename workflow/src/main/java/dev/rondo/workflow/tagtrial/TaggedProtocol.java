@@ -58,8 +58,7 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
       return Optional.empty();
     }
     return TimeLimit.within(
-            over,
-            () -> inferred(TagCache.ofUser(), protocol.source(), classPath, log, trials))
+            over, () -> inferred(TagCache.ofUser(), protocol.source(), classPath, log, trials))
         .orElseGet(
             () -> {
               log.add(
@@ -100,8 +99,7 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
   private static Optional<TaggedProtocol> again(
       TagCache.Kept kept, SourceFile source, ClassPath classPath) {
     return Optional.ofNullable(kept.tagged())
-        .flatMap(
-            text -> Pipeline.protocol(new Log(new SourceFile(source.name(), text)), classPath))
+        .flatMap(text -> Pipeline.protocol(new Log(new SourceFile(source.name(), text)), classPath))
         .map(protocol -> new TaggedProtocol(protocol, Optional.ofNullable(kept.note())));
   }
 

@@ -61,9 +61,7 @@ class FirstBugHuntTest {
     HuntingResult result = hunt(read(COUNTING), 1, 500);
     assertThat(result.verdict()).isEqualTo(Verdict.NOTHING_FOUND);
     assertThat(told).containsExactly("joined async sequential", "checked Sampled");
-    assertThat(result.results())
-        .extracting(HuntResult::schedules)
-        .containsExactly(500L, 500L);
+    assertThat(result.results()).extracting(HuntResult::schedules).containsExactly(500L, 500L);
   }
 
   /** Each has its bug after the first turn of the asynchronous form, one in each form. */

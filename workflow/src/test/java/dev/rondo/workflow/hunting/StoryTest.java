@@ -96,8 +96,7 @@ class StoryTest {
     Counterexample bug = result.counterexample().orElseThrow();
     String story = Story.of(bug, hunt.hunting().forms().protocol());
     assertThat(story.lines()).hasSizeLessThan(50);
-    Golden.check(
-        GOLDEN.resolve(protocol.name() + ".txt"), story + CounterexampleText.remarks(bug));
+    Golden.check(GOLDEN.resolve(protocol.name() + ".txt"), story + CounterexampleText.remarks(bug));
     return bug;
   }
 }

@@ -105,8 +105,7 @@ class TagCacheTest {
 
   private static String answer(Optional<TagCache> cache, SourceFile source) {
     Log log = new Log(source);
-    return TaggedProtocol.inferred(
-                cache, source, ClassPath.LANGUAGE, log, TagSearch.MOST_TRIALS)
+    return TaggedProtocol.inferred(cache, source, ClassPath.LANGUAGE, log, TagSearch.MOST_TRIALS)
             .map(found -> found.inferred() + found.protocol().source().text())
         + log.sorted().toString();
   }

@@ -130,8 +130,7 @@ public record TraceNames(List<String> processes, String phase) {
         processes.add(roles.group(1) + number);
       }
     }
-    return new TraceNames(
-        List.copyOf(processes), trace.settings().getOrDefault(PHASE, "phase"));
+    return new TraceNames(List.copyOf(processes), trace.settings().getOrDefault(PHASE, "phase"));
   }
 
   /** The name of a process. */
@@ -146,8 +145,7 @@ public record TraceNames(List<String> processes, String phase) {
         : NUMBERED
             .matcher(text)
             .replaceAll(
-                found ->
-                    Matcher.quoteReplacement(process(Integer.parseInt(found.group(1)))));
+                found -> Matcher.quoteReplacement(process(Integer.parseInt(found.group(1)))));
   }
 
   /** Whether a variable is one of a process: those of other roles are not. */

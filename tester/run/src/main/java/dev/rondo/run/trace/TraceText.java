@@ -108,7 +108,13 @@ public final class TraceText {
     List<String> cell = new ArrayList<>();
     add(cell, (listed ? names.process(step.node()) + " " : "") + title(step));
     for (TraceStep.Sent message : step.used()) {
-      add(cell, "< " + names.process(message.from()) + " " + label(message) + (message.lost() ? ", lost" : ""));
+      add(
+          cell,
+          "< "
+              + names.process(message.from())
+              + " "
+              + label(message)
+              + (message.lost() ? ", lost" : ""));
     }
     for (TraceStep.Change change : step.changes()) {
       add(cell, change.variable() + " = " + change.value());
