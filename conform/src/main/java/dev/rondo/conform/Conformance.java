@@ -141,7 +141,8 @@ public final class Conformance {
    *
    * @param logs one for each node, or merged
    */
-  public static ConformanceResult check(LoadedProtocol protocol, int n, int f, List<Path> logs) {
+  public static ConformanceResult check(
+      LoadedProtocol protocol, int n, int f, List<Path> logs) {
     LogProfile profile = LogProfile.of(logs, n);
     Conformance conformance = new Conformance(protocol, profile, n, f);
     Optional<Mismatch> mismatch = conformance.run(logs);
@@ -171,7 +172,8 @@ public final class Conformance {
       unchecked.add("outputs");
     }
     unloggedTimeouts.forEach(
-        number -> unchecked.add("timeout " + protocol.model().timeouts().get(number).name()));
+        number ->
+            unchecked.add("timeout " + protocol.model().timeouts().get(number).name()));
     return unchecked;
   }
 
@@ -260,11 +262,7 @@ public final class Conformance {
       }
       UsageError.unless(
           found.size() <= MOST_STATES,
-          "P"
-              + state.index()
-              + " has more than "
-              + MOST_STATES
-              + " possible states: log more of it");
+          "P" + state.index() + " has more than " + MOST_STATES + " possible states: log more of it");
       if (!profile.handlers()) {
         List<LocalHypothesis> handled = node.replay.handle(state);
         settle(handled);
@@ -317,7 +315,8 @@ public final class Conformance {
     return state.owed.isEmpty();
   }
 
-  private List<LocalHypothesis> after(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
+  private List<LocalHypothesis> after(
+      NodeLog node, List<LocalHypothesis> before, LogEvent event) {
     return switch (event.kind()) {
       case SEND -> shown(node, before, event, event.peer());
       case OUTPUT -> shown(node, before, event, -1);
@@ -347,7 +346,8 @@ public final class Conformance {
       }
     }
     if (found != null && to >= 0) {
-      transit.add(new MessagesInTransit.Message(event.node(), to, found.type(), found.content()));
+      transit.add(
+          new MessagesInTransit.Message(event.node(), to, found.type(), found.content()));
     } else if (found != null) {
       observe(node, event, found.content());
     }
@@ -383,7 +383,8 @@ public final class Conformance {
                   variable >= 0,
                   "%s: the protocol has no field %s; it has %s"
                       .formatted(event.place(), field.getKey(), protocol.variables()));
-              same[0] &= LoggedValue.matches(field.getValue(), state.node().rondoState(variable));
+              same[0] &=
+                  LoggedValue.matches(field.getValue(), state.node().rondoState(variable));
             });
     return same[0];
   }
@@ -467,7 +468,8 @@ public final class Conformance {
    * nodes may wait only because this one does not go on.
    */
   private Optional<Mismatch> neverSent() {
-    List<NodeLog> waiting = Arrays.stream(nodes).filter(node -> !node.waiting.isEmpty()).toList();
+    List<NodeLog> waiting =
+        Arrays.stream(nodes).filter(node -> !node.waiting.isEmpty()).toList();
     return waiting.stream()
         .filter(node -> !isSentLater(node.waiting.element()))
         .findFirst()
@@ -496,7 +498,8 @@ public final class Conformance {
   }
 
   private Mismatch mismatch(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<String> states = before.stream().limit(3).map(this::text).distinct().toList();
+    List<String> states =
+        before.stream().limit(3).map(this::text).distinct().toList();
     return new Mismatch(
         event,
         reason(node, before, event),
@@ -571,12 +574,11 @@ public final class Conformance {
                     && handler.guard().isPresent())
         .forEach(
             handler ->
-                text.append(
-                    "; %s (line %d) cannot run: %s is false"
-                        .formatted(
-                            handler.name(),
-                            handler.position().line(),
-                            handler.guard().orElseThrow().call())));
+                text.append("; %s (line %d) cannot run: %s is false"
+                    .formatted(
+                        handler.name(),
+                        handler.position().line(),
+                        handler.guard().orElseThrow().call())));
     return text.toString();
   }
 
@@ -617,4 +619,5 @@ public final class Conformance {
       case RECV, CRASH, TIMEOUT, REQUEST, RECOVER -> false;
     };
   }
+
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import rondo.runtime.Inbox;
 
 /**
- * A state that a node may be in after the events of its log so far, and what it must log next.
- * Steps change it.
+ * A state that a node may be in after the events of its log so far, and what it must log next. Steps
+ * change it.
  */
 final class LocalHypothesis extends ProcessState {
 

@@ -25,7 +25,8 @@ public final class LogReader implements Closeable {
   private static final int MOST_BYTES = 1 << 20;
 
   private static final Set<String> KEYS =
-      Set.of("node", "seq", "event", "from", "to", "handler", "message", "value", "fields", "time");
+      Set.of(
+          "node", "seq", "event", "from", "to", "handler", "message", "value", "fields", "time");
 
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -118,9 +118,7 @@ final class LoggedValue {
       return json.isNumber() && json.asDouble() == ((Number) value).doubleValue();
     }
     if (value instanceof Number number) {
-      return json.isIntegralNumber()
-          && json.canConvertToLong()
-          && json.asLong() == number.longValue();
+      return json.isIntegralNumber() && json.canConvertToLong() && json.asLong() == number.longValue();
     }
     return json.isTextual() && json.asText().equals(text(value));
   }

@@ -22,7 +22,8 @@ class ConformanceTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"PaxosFixed", "TwoPhaseCommitFixed", "BenOrFixed", "RaftElectionFixed"})
+  @ValueSource(
+      strings = {"PaxosFixed", "TwoPhaseCommitFixed", "BenOrFixed", "RaftElectionFixed"})
   void logsOfTheEngineConform(String name) throws IOException {
     AsyncForm form = Protocols.benchmark(name);
     int checked = 0;
