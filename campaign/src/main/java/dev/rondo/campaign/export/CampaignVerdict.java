@@ -57,7 +57,11 @@ public record CampaignVerdict(Verdict verdict, Optional<String> why) {
                             .formatted(
                                 cell.row().cell().file(),
                                 cell.row().cell().settings(),
-                                cell.isVacuous() ? "nothing was explored" : cell.row().note()))));
+                                cell.isNotRunYet()
+                                    ? "not run yet"
+                                    : cell.isVacuous()
+                                        ? "nothing was explored"
+                                        : cell.row().note()))));
   }
 
   /** Nothing is known of a file that was refused. */
