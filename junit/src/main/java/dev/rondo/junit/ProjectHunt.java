@@ -11,6 +11,7 @@ import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
@@ -52,10 +53,11 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
 
   @Override
   Outcome work(TestedProtocol tested) {
-    Hunting hunting = hunting(tested);
-    String repeat = opening(tested, hunting);
+    Log log = new Log(tested.protocol().source());
+    FirstBugHunt hunt = hunt(tested, log);
+    String repeat = opening(tested, hunt.hunting());
     System.out.println("rondo: " + place().name() + ": " + repeat);
-    HuntingResult result = again(hunting).orElseGet(() -> hunt(hunting));
+    HuntingResult result = again(hunt).orElseGet(() -> hunt(hunt, tested, log));
     return new Outcome(
         tested,
         "hunt",
@@ -65,18 +67,18 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
         nothing(result),
         figures(result),
         repeat,
-        folder -> Report.in(folder).write(hunting, result));
+        folder -> Report.in(folder).write(hunt.hunting(), result));
   }
 
   /** The last failure comes first: whoever has just mended it learns at once whether it is gone. */
-  private Optional<HuntingResult> again(Hunting hunting) {
+  private Optional<HuntingResult> again(FirstBugHunt hunt) {
     Optional<Counterexample> shown = Optional.empty();
     if (last().exists()) {
-      shown = last().trace().flatMap(hunting::retry);
+      shown = last().trace().flatMap(hunt::retry);
       System.out.println(again("the last failure", shown));
     }
     if (shown.isEmpty() && replayed.isPresent()) {
-      shown = replayed.flatMap(hunting::retry);
+      shown = replayed.flatMap(hunt::retry);
       System.out.println(again("the bug of the trace", shown));
     }
     return shown.map(
@@ -91,33 +93,50 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
         + (shown.isPresent() ? " shows again" : " no longer shows; hunting anew");
   }
 
-  private static HuntingResult hunt(Hunting hunting) {
-    Closure closure = hunting.closure(LongWork.SILENT);
-    HuntingResult result = hunting.hunt(closure, LongWork.SILENT);
+  private HuntingResult hunt(FirstBugHunt hunt, TestedProtocol tested, Log log) {
+    HuntingResult result = hunt.run(LongWork.SILENT, warning(tested, log));
     System.out.println("rondo: " + figures(result));
-    for (Reachability state : SometimesHunt.of(hunting, result, LongWork.SILENT)) {
+    for (Reachability state : SometimesHunt.of(hunt.hunting(), result, LongWork.SILENT)) {
       System.out.println("rondo: " + state.text());
     }
     return result;
   }
 
-  private Hunting hunting(TestedProtocol tested) {
+  /** Warns of a protocol whose sequential form would have been hunted, and that has none. */
+  private FirstBugHunt.Listener warning(TestedProtocol tested, Log log) {
+    return new FirstBugHunt.Listener() {
+      @Override
+      public void joined(Hunting hunting) {
+        if (hunting.forms().sequential().isEmpty() && test().form() == FormChoice.BOTH) {
+          System.out.println(
+              "rondo: warning: %s has no sequential form: only the asynchronous form is hunted"
+                  .formatted(tested.protocol().name()));
+          System.out.print(
+              log.hasErrors()
+                  ? tested.reading().diagnostics(log)
+                  : hunting.forms().note().map(note -> note + "\n").orElse(""));
+        }
+      }
+    };
+  }
+
+  private FirstBugHunt hunt(TestedProtocol tested, Log log) {
     Protocol protocol = tested.protocol();
-    Log log = new Log(protocol.source());
-    return Hunting.of(protocol, tested.reading().classPath(), settings(tested), log)
+    return FirstBugHunt.of(protocol, tested.reading().classPath(), settings(tested), log)
         .orElseThrow(
             () ->
                 new AssertionFailedError(
-                    """
-                    %s has no sequential form; with form = ASYNC it is hunted as it is written
-                    %s\
-                    """
-                        .formatted(protocol.name(), tested.reading().diagnostics(log))));
+                    "%s has no sequential form; %s it is hunted as it is written\n%s"
+                        .formatted(
+                            protocol.name(),
+                            test().strict() ? "without strict = true" : "with form = ASYNC",
+                            tested.reading().diagnostics(log))));
   }
 
   HuntingSettings settings(TestedProtocol tested) {
     // What is written as rounds has one form; both are all that it has.
-    boolean all = tested.protocol().writtenAsRounds() && test().form() == FormChoice.BOTH;
+    boolean isStrict = test().strict() && !tested.protocol().writtenAsRounds();
+    boolean all = test().form() == FormChoice.BOTH && !isStrict;
     return new HuntingSettings(
         all ? Optional.empty() : Optional.of(test().form()),
         tested.processes(),
@@ -138,11 +157,8 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
     HuntSettings hunt = hunting.settings().hunt();
     return String.format(
         Locale.ROOT,
-        "%s, %s, up to %d schedules, seed %d",
+        "%s, up to %d schedules of each form, seed %d",
         tested.opening(),
-        hunting.forms().all().stream()
-            .map(form -> form.name())
-            .collect(Collectors.joining(" and ")),
         hunt.schedules(),
         hunt.seed());
   }

@@ -57,10 +57,13 @@ public @interface ProtocolTest {
   Class<? extends Spec<?>>[] spec() default {};
 
   /**
-   * Which forms are hunted. A protocol that cannot be translated fails the test, unless it is
-   * hunted as {@link FormChoice#ASYNC} alone; one written as rounds has its sequential form only.
+   * Which forms are hunted, until the first bug. A protocol that cannot be translated is hunted in
+   * its asynchronous form, with a warning; one written as rounds has its sequential form only.
    */
   FormChoice form() default FormChoice.BOTH;
+
+  /** Whether the test fails where a form that it hunts cannot be made. */
+  boolean strict() default false;
 
   /** How many schedules are tried in each form. */
   long schedules() default 10_000;

@@ -221,7 +221,7 @@ public record JoinedRoles(
     private boolean isKept(SimpleName name) {
       return roles.stream()
           .map(RoleClass::declaration)
-          .filter(type -> type.isAncestorOf(name))
+          .filter(type -> Trees.isInside(name, type))
           .noneMatch(type -> begin(name).isBefore(opening(type)));
     }
 

@@ -62,7 +62,7 @@ public final class RoleCalls {
 
   private String caller(MethodCallExpr call) {
     return roles.stream()
-        .filter(role -> role.declaration().isAncestorOf(call))
+        .filter(role -> Trees.isInside(call, role.declaration()))
         .map(RoleClass::name)
         .findFirst()
         .orElse(Ast.place(call));

@@ -19,6 +19,7 @@ import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.TimerHint;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashMap;
 import java.util.List;
@@ -237,7 +238,7 @@ final class RoleFaults {
             SimpleName.class,
             use ->
                 use.getIdentifier().equals(name)
-                    && !role.declaration().isAncestorOf(use)
+                    && !Trees.isInside(use, role.declaration())
                     && isAlone(use))
         .isPresent();
   }

@@ -120,7 +120,7 @@ public class ProtocolSamples {
     hunt.findsNothing();
   }
 
-  @ProtocolTest(value = Untagged.class)
+  @ProtocolTest(value = Untagged.class, schedules = 100)
   void aProtocolWithoutRounds(Hunt hunt) {
     hunt.findsNothing();
   }
@@ -391,6 +391,11 @@ public class ProtocolSamples {
 
   @ProtocolTest(value = Service.class, n = 7)
   void rolesOfSomeNumber(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Untagged.class, strict = true)
+  void aProtocolWithoutRoundsWhereTheyAreRequired(Hunt hunt) {
     hunt.findsNothing();
   }
 

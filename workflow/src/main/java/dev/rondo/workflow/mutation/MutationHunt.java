@@ -14,6 +14,7 @@ import dev.rondo.run.Form;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
@@ -84,7 +85,7 @@ public final class MutationHunt {
   private HuntingResult huntOriginal() {
     Hunting hunting = hunting(protocol, false).orElseThrow(this::noSequentialForm);
     Closure closure = hunting.closure(work);
-    HuntingResult result = hunting.huntFirstBug(closure, work);
+    HuntingResult result = FirstBugHunt.of(hunting, closure, work);
     reached =
         SometimesHunt.of(hunting, result, work).stream()
             .filter(Reachability.Reached.class::isInstance)
@@ -172,7 +173,7 @@ public final class MutationHunt {
 
   private Optional<String> foundBy(Protocol mutant) {
     Hunting hunting = hunting(mutant, true).orElseThrow(this::noSequentialForm);
-    HuntingResult result = hunting.huntFirstBug(new Closure.Assumed(), work);
+    HuntingResult result = FirstBugHunt.of(hunting, new Closure.Assumed(), work);
     return switch (result.verdict()) {
       case BUG -> Optional.of(finder(result));
       case VACUOUS -> Optional.of("no output");

@@ -8,6 +8,7 @@ import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntSettings;
+import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
@@ -103,7 +104,7 @@ public final class SometimesHunt {
       return new Reachability.NotKnown(
           sometimes.name(), sometimes.position().line(), "it has no sequential form");
     }
-    HuntingResult result = probe.get().huntFirstBug(closure, work);
+    HuntingResult result = FirstBugHunt.of(probe.get(), closure, work);
     return result
         .counterexample()
         .map(found -> Reachability.shown(sometimes, found, OptionalLong.of(found.run().schedule())))

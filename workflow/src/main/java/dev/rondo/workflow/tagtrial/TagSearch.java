@@ -45,7 +45,14 @@ public final class TagSearch {
    */
   private static final String WEAKEST = NetworkModel.ARBITRARY.network();
 
-  private static final int MOST_TRIALS = 40;
+  /** How many proposals of a kind are tried where nobody waits for a bug. */
+  public static final int MOST_TRIALS = 40;
+
+  /**
+   * How many proposals are tried beside a hunt: tags that hold are nearly always among the first.
+   */
+  public static final int TRIALS_BESIDE_A_HUNT = 8;
+
   private static final int MOST_SAMPLES = 10;
   private static final int MOST_OTHER_SAMPLES = 3;
   private static final int MOST_UNDER_GUARANTEES = 3;
@@ -55,6 +62,7 @@ public final class TagSearch {
   private final Protocol untagged;
   private final Optional<TagProposal> complete;
   private final ClassPath classPath;
+  private final int most;
 
   /**
    * A search.
@@ -66,12 +74,14 @@ public final class TagSearch {
       WrittenTags written,
       Protocol untagged,
       Optional<TagProposal> complete,
-      ClassPath classPath) {
+      ClassPath classPath,
+      int most) {
     this.source = source;
     this.written = written;
     this.untagged = untagged;
     this.complete = complete;
     this.classPath = classPath;
+    this.most = most;
   }
 
   /**
@@ -80,6 +90,15 @@ public final class TagSearch {
    * @param log gets why there are none; also what else is wrong with the file
    */
   public static Optional<FoundTags> in(SourceFile source, ClassPath classPath, Log log) {
+    return in(source, classPath, log, MOST_TRIALS);
+  }
+
+  /**
+   * The same with a budget.
+   *
+   * @param most how many proposals with phases of one level, and of two, are tried at most
+   */
+  static Optional<FoundTags> in(SourceFile source, ClassPath classPath, Log log, int most) {
     if (!compiles(source, classPath, log)) {
       return Optional.empty();
     }
@@ -88,7 +107,8 @@ public final class TagSearch {
         .filter(untagged -> !untagged.writtenAsRounds())
         .map(
             untagged ->
-                new TagSearch(source, written, untagged, complete(source, classPath), classPath))
+                new TagSearch(
+                    source, written, untagged, complete(source, classPath), classPath, most))
         .flatMap(search -> search.run(log));
   }
 
@@ -240,7 +260,7 @@ public final class TagSearch {
     List<TagTrial> trials = new ArrayList<>();
     Map<String, Integer> samples = new HashMap<>();
     for (TagProposal proposal : proposals) {
-      if (trials.size() == MOST_TRIALS) {
+      if (trials.size() == most) {
         break;
       }
       String phases = proposal.phases();

@@ -12,6 +12,7 @@ import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.testing.Models;
+import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
@@ -90,7 +91,7 @@ class SometimesTest {
     Hunting hunting =
         Hunting.of(protocol, NONE, settings, new Log(protocol.source())).orElseThrow();
     Closure closure = hunting.closure(LongWork.SILENT);
-    HuntingResult result = hunting.huntFirstBug(closure, LongWork.SILENT);
+    HuntingResult result = FirstBugHunt.of(hunting, closure, LongWork.SILENT);
     return SometimesHunt.of(hunting, result, LongWork.SILENT);
   }
 

@@ -1,7 +1,6 @@
 package dev.rondo.run.async;
 
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.roles.RoleSizes;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.async.AsyncSettings.Draws;
 import dev.rondo.run.async.AsyncSettings.Length;
@@ -12,6 +11,7 @@ import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.Recorder;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceSettingsReader;
 import dev.rondo.run.watch.Finding;
 import java.util.LinkedHashMap;
@@ -58,9 +58,6 @@ public final class Traces {
     map.put("max", String.valueOf(settings.max()));
     map.put("network", settings.network());
     map.put(Trace.SPECS, String.join(" ", protocol.settings().specs()));
-    if (!protocol.roles().isEmpty()) {
-      map.put(Trace.ROLES, RoleSizes.of(protocol).toString());
-    }
     map.put("delivery", settings.delivery().name());
     map.put("faults", settings.faults().toString());
     map.put("steps", String.valueOf(settings.steps()));
@@ -69,6 +66,7 @@ public final class Traces {
     map.put("depth", String.valueOf(settings.draws().depth()));
     map.put("dropRate", String.valueOf(settings.draws().dropRate()));
     map.put("timeoutRate", String.valueOf(settings.draws().timeoutRate()));
+    TraceNames.write(protocol, map);
     return map;
   }
 

@@ -1,11 +1,11 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.model.Layout;
-import dev.rondo.frontend.roles.RoleSizes;
 import dev.rondo.run.load.LineLog;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.run.watch.StateText;
@@ -89,10 +89,8 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
     map.put("max", String.valueOf(settings.max()));
     map.put("network", source.network());
     map.put(Trace.SPECS, String.join(" ", specs.names()));
-    if (!source.protocol().roles().isEmpty()) {
-      map.put(Trace.ROLES, RoleSizes.of(source.protocol()).toString());
-    }
     map.put("phases", String.valueOf(settings.phases()));
+    TraceNames.write(source.protocol(), map);
     return map;
   }
 
@@ -255,7 +253,11 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
     List<TraceStep.Change> changes = new ArrayList<>();
     for (int index = 0; index < values.length; index++) {
       after[index] = StateText.text(values[index]);
-      if (before == null || !after[index].equals(before[index])) {
+      boolean isChange =
+          before == null
+              ? TraceNames.isOf(source.protocol(), node, names[index])
+              : !after[index].equals(before[index]);
+      if (isChange) {
         changes.add(new TraceStep.Change(names[index], after[index]));
       }
     }
