@@ -3,6 +3,7 @@ package rondo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.TreeSet;
 
 /**
  * Operations on a shared object look as if each happened at one moment between its call and its
@@ -118,10 +119,24 @@ public abstract class Linearizable<S> implements Spec<Object> {
               + " of "
               + node
               + " returns "
-              + returned.result());
+              + returned.result()
+              + "; it should return "
+              + String.join(" or ", explained(node)));
     }
     ways.clear();
     ways.addAll(left);
+  }
+
+  /** What the call of a process can return. */
+  private TreeSet<String> explained(NodeId node) {
+    TreeSet<String> results = new TreeSet<>();
+    for (Way<S> way : everyOrder()) {
+      Call call = way.of(node.index());
+      if (call.hasHappened()) {
+        results.add(String.valueOf(call.result()));
+      }
+    }
+    return results;
   }
 
   /** All ways that begin with those so far and in which further calls happen, in any order. */

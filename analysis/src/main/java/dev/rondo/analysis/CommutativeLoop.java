@@ -19,6 +19,7 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.TryStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.model.Symbol;
@@ -140,13 +141,13 @@ public final class CommutativeLoop {
     if (value instanceof BinaryExpr binary && isSame(binary.getLeft(), target)) {
       boolean and = binary.getOperator() == BinaryExpr.Operator.AND;
       boolean or = binary.getOperator() == BinaryExpr.Operator.OR;
-      // Whether the right side is asked depends on who came before.
+      // Whether the right side is evaluated depends on earlier elements.
       boolean joins = (and || or) && noThrow.is(binary.getRight());
       gathering.add(binary.getLeft());
       return given(joins && gathersIn(target, and ? "&" : "|"), binary.getRight());
     }
     if (value instanceof MethodCallExpr call
-        && FileSymbols.method(call).filter(m -> m.owner().equals("java.lang.Math")).isPresent()
+        && Ast.method(call).filter(m -> m.owner().equals("java.lang.Math")).isPresent()
         && Set.of("min", "max").contains(call.getNameAsString())
         && isWhole(call)
         && isSame(call.getArgument(0), target)) {
@@ -165,7 +166,7 @@ public final class CommutativeLoop {
     Optional<Expression> set = call.getScope();
     return adds
         && call.getArguments().size() == 1
-        && FileSymbols.method(call).filter(m -> !own.declares(m.owner())).isPresent()
+        && Ast.method(call).filter(m -> !own.declares(m.owner())).isPresent()
         && set.flatMap(Symbol::shapeOf).filter(this::isSortedSet).isPresent()
         && gathersIn(set.orElseThrow(), SET)
         && gathering.add(call);
@@ -200,7 +201,7 @@ public final class CommutativeLoop {
 
   /** A method of the file may read a field, and a set may have another name. */
   private boolean mayLook(Expression use) {
-    Optional<Symbol.Method> method = FileSymbols.method(use);
+    Optional<Symbol.Method> method = Ast.method(use);
     boolean isOwn = method.flatMap(own::declaration).isPresent();
     if (isOwn && ways.keySet().stream().anyMatch(Symbol.Field.class::isInstance)) {
       return true;

@@ -1,18 +1,18 @@
 package dev.rondo.analysis;
 
 import com.github.javaparser.ast.Node;
-import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Which variables decide about a step from outside of it.
@@ -25,7 +25,7 @@ public record GuardReads(List<Set<Integer>> before, Set<Integer> judged) {
 
   /** Reads the guards and invariants of a protocol. */
   public static GuardReads of(Protocol protocol) {
-    Code code = new Code(protocol);
+    ProtocolSymbols code = new ProtocolSymbols(protocol);
     List<Set<Integer>> before =
         protocol.handlers().stream().map(handler -> before(handler, code)).toList();
     List<? extends Node> invariants =
@@ -33,7 +33,7 @@ public record GuardReads(List<Set<Integer>> before, Set<Integer> judged) {
     return new GuardReads(before, read(invariants, code));
   }
 
-  private static Set<Integer> before(Handler handler, Code code) {
+  private static Set<Integer> before(Handler handler, ProtocolSymbols code) {
     List<? extends Node> guards =
         code.protocol().handlers().subList(0, handler.index()).stream()
             .filter(earlier -> earlier.message().equals(handler.message()))
@@ -43,33 +43,23 @@ public record GuardReads(List<Set<Integer>> before, Set<Integer> judged) {
     return read(guards, code);
   }
 
-  private static java.util.stream.Stream<Node> parts(Guard guard) {
-    return java.util.stream.Stream.concat(
-        guard.locals().stream(), java.util.stream.Stream.of(guard.condition()));
+  private static Stream<Node> parts(Guard guard) {
+    return Stream.concat(guard.locals().stream(), Stream.of(guard.condition()));
   }
 
-  private static Set<Integer> read(List<? extends Node> nodes, Code code) {
+  private static Set<Integer> read(List<? extends Node> nodes, ProtocolSymbols code) {
     Set<Integer> read = new TreeSet<>();
-    Set<MethodDeclaration> visited = new HashSet<>();
-    nodes.forEach(node -> read(node, code, visited, read));
-    return read;
-  }
-
-  private static void read(
-      Node root, Code code, Set<MethodDeclaration> visited, Set<Integer> read) {
     List<String> variables = code.protocol().variables().stream().map(StateVariable::name).toList();
-    root.walk(
-        node -> {
-          if (node instanceof Expression expression) {
-            // Of another process too: an invariant of all of them looks at each.
-            Code.field(expression)
-                .map(field -> variables.indexOf(field.name()))
-                .filter(variable -> variable >= 0)
-                .ifPresent(read::add);
-          }
-          code.ownMethod(node)
-              .filter(visited::add)
-              .ifPresent(method -> read(method, code, visited, read));
-        });
+    for (Node part : code.reachable(nodes)) {
+      // Of another process too: an invariant of all of them looks at each.
+      part.walk(
+          Expression.class,
+          use ->
+              Ast.field(use)
+                  .map(field -> variables.indexOf(field.name()))
+                  .filter(variable -> variable >= 0)
+                  .ifPresent(read::add));
+    }
+    return read;
   }
 }

@@ -19,7 +19,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.analysis.SpecFields.Field;
 import dev.rondo.analysis.SpecFields.Use;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
@@ -46,8 +46,8 @@ final class PairComparison {
 
   private final FileSymbols own;
   private final SpecFields fields;
-  private final Sameness sameness;
-  private final NonNullParts nonNull;
+  private final EqualityAnalysis sameness;
+  private final NonNullAnalysis nonNull;
   private final Map<String, Expression> inlined = new HashMap<>();
   private String element = "";
   private Expression added;
@@ -55,8 +55,8 @@ final class PairComparison {
   private PairComparison(
       FileSymbols own,
       SpecFields fields,
-      Sameness sameness,
-      NonNullParts nonNull,
+      EqualityAnalysis sameness,
+      NonNullAnalysis nonNull,
       Expression added) {
     this.own = own;
     this.fields = fields;
@@ -74,7 +74,7 @@ final class PairComparison {
   }
 
   private static Optional<MethodCallExpr> anyMatch(Expression condition) {
-    return Code.bare(condition) instanceof MethodCallExpr call
+    return Ast.bare(condition) instanceof MethodCallExpr call
             && call.getNameAsString().equals("anyMatch")
             && call.getArguments().size() == 1
             && call.getArgument(0) instanceof LambdaExpr
@@ -99,8 +99,12 @@ final class PairComparison {
 
   /** Refuses a collection whose elements are not compared symmetrically. */
   static void check(
-      FileSymbols own, SpecFields fields, Sameness sameness, NonNullParts nonNull, Field field)
-      throws NotShown {
+      FileSymbols own,
+      SpecFields fields,
+      EqualityAnalysis sameness,
+      NonNullAnalysis nonNull,
+      Field field)
+      throws RefusedException {
     Optional<MethodCallExpr> add = Optional.empty();
     Optional<Node> walk = Optional.empty();
     for (Expression use : field.uses()) {
@@ -114,17 +118,17 @@ final class PairComparison {
           && walk.isEmpty()) {
         walk = call.get().findAncestor(IfStmt.class).map(Node.class::cast);
       } else {
-        throw new NotShown(
+        throw new RefusedException(
             use, field.name() + " keeps outputs of all processes in the order of arrival");
       }
     }
     if (add.isEmpty()
         || walk.isEmpty()
         || block(add.get()) != walk.get().getParentNode().orElse(null)) {
-      throw new NotShown(
+      throw new RefusedException(
           field.declared(), field.name() + " is not compared and extended in one block");
     }
-    new PairComparison(own, fields, sameness, nonNull, Code.bare(add.get().getArgument(0)))
+    new PairComparison(own, fields, sameness, nonNull, Ast.bare(add.get().getArgument(0)))
         .check(walk.get());
   }
 
@@ -135,7 +139,7 @@ final class PairComparison {
         .orElse(add);
   }
 
-  private void check(Node walk) throws NotShown {
+  private void check(Node walk) throws RefusedException {
     List<List<Expression>> throwsUnder = new ArrayList<>();
     if (walk instanceof ForEachStmt loop) {
       element = loop.getVariable().getVariable(0).getNameAsString();
@@ -145,14 +149,15 @@ final class PairComparison {
       LambdaExpr lambda =
           (LambdaExpr)
               anyMatch(choice.getCondition())
-                  .orElseThrow(() -> new NotShown(walk, "this comparison is not analysed"))
+                  .orElseThrow(() -> new RefusedException(walk, "this comparison is not analysed"))
                   .getArgument(0);
       element = lambda.getParameter(0).getNameAsString();
       throwsUnder.add(
           List.of(
               lambda
                   .getExpressionBody()
-                  .orElseThrow(() -> new NotShown(walk, "this comparison is not analysed"))));
+                  .orElseThrow(
+                      () -> new RefusedException(walk, "this comparison is not analysed"))));
     }
     // Names before the comparison that stand for parts of the output.
     Optional<BlockStmt> block = walk.findAncestor(BlockStmt.class);
@@ -169,7 +174,7 @@ final class PairComparison {
       other.add(normal(conditions, "B", "A"));
     }
     if (!one.equals(other)) {
-      throw new NotShown(walk, "it matters which of two outputs comes first");
+      throw new RefusedException(walk, "it matters which of two outputs comes first");
     }
   }
 
@@ -181,14 +186,14 @@ final class PairComparison {
 
   /** The conditions under which each throw is reached. */
   private void collect(Statement statement, List<Expression> under, List<List<Expression>> found)
-      throws NotShown {
+      throws RefusedException {
     if (statement instanceof BlockStmt block) {
       List<Expression> now = new ArrayList<>(under);
       for (Statement each : block.getStatements()) {
         if (each instanceof IfStmt choice && isContinue(choice.getThenStmt())) {
           now.add(
               new UnaryExpr(choice.getCondition().clone(), UnaryExpr.Operator.LOGICAL_COMPLEMENT));
-          throw new NotShown(choice, "write the opposite condition instead of continue");
+          throw new RefusedException(choice, "write the opposite condition instead of continue");
         }
         collect(each, now, found);
       }
@@ -202,7 +207,7 @@ final class PairComparison {
         && step.getExpression() instanceof VariableDeclarationExpr declaration) {
       declared(declaration);
     } else {
-      throw new NotShown(statement, "this comparison is not analysed");
+      throw new RefusedException(statement, "this comparison is not analysed");
     }
   }
 
@@ -213,7 +218,8 @@ final class PairComparison {
             && block.getStatement(0) instanceof ContinueStmt;
   }
 
-  private String normal(List<Expression> conditions, String old, String now) throws NotShown {
+  private String normal(List<Expression> conditions, String old, String now)
+      throws RefusedException {
     Set<String> parts = new TreeSet<>();
     for (Expression condition : conditions) {
       conjuncts(condition, old, now, parts);
@@ -222,8 +228,8 @@ final class PairComparison {
   }
 
   private void conjuncts(Expression condition, String old, String now, Set<String> parts)
-      throws NotShown {
-    Expression bare = Code.bare(condition);
+      throws RefusedException {
+    Expression bare = Ast.bare(condition);
     if (bare instanceof BinaryExpr binary && binary.getOperator() == BinaryExpr.Operator.AND) {
       conjuncts(binary.getLeft(), old, now, parts);
       conjuncts(binary.getRight(), old, now, parts);
@@ -232,8 +238,8 @@ final class PairComparison {
     }
   }
 
-  private String text(Expression tree, String old, String now) throws NotShown {
-    Expression expression = Code.bare(tree);
+  private String text(Expression tree, String old, String now) throws RefusedException {
+    Expression expression = Ast.bare(tree);
     Optional<Object> constant = expression.findData(Symbol.CONSTANT);
     if (constant.isPresent()) {
       return "=" + constant.get();
@@ -248,7 +254,7 @@ final class PairComparison {
     if (fields.field(expression).filter(field -> field.use() == Use.CONSTANT).isPresent()) {
       return "this." + fields.field(expression).orElseThrow().name();
     }
-    if (expression instanceof UnaryExpr unary && !PurityAnalysis.changes(unary)) {
+    if (expression instanceof UnaryExpr unary && !Ast.assigned(unary).isPresent()) {
       return unary.getOperator().asString() + "(" + text(unary.getExpression(), old, now) + ")";
     }
     if (expression instanceof BinaryExpr binary) {
@@ -257,7 +263,7 @@ final class PairComparison {
     if (expression instanceof MethodCallExpr call) {
       return call(call, old, now);
     }
-    throw new NotShown(expression, "this comparison is not analysed");
+    throw new RefusedException(expression, "this comparison is not analysed");
   }
 
   /** What the new element of the collection is made of. */
@@ -278,7 +284,7 @@ final class PairComparison {
     return added.toString().equals(expression.toString()) ? Optional.of(now) : Optional.empty();
   }
 
-  private String name(NameExpr name, String old, String now) throws NotShown {
+  private String name(NameExpr name, String old, String now) throws RefusedException {
     if (name.getNameAsString().equals(element)) {
       return old;
     }
@@ -289,10 +295,10 @@ final class PairComparison {
     if (inlined.containsKey(name.getNameAsString())) {
       return text(Objects.requireNonNull(inlined.get(name.getNameAsString())), old, now);
     }
-    throw new NotShown(name, name + " is compared and not kept");
+    throw new RefusedException(name, name + " is compared and not kept");
   }
 
-  private String binary(BinaryExpr binary, String old, String now) throws NotShown {
+  private String binary(BinaryExpr binary, String old, String now) throws RefusedException {
     String left = text(binary.getLeft(), old, now);
     String right = text(binary.getRight(), old, now);
     List<String> sorted = List.of(left, right).stream().sorted().toList();
@@ -301,9 +307,10 @@ final class PairComparison {
       case EQUALS, NOT_EQUALS -> {
         boolean isIdentity =
             List.of(binary.getLeft(), binary.getRight()).stream()
-                .allMatch(side -> Symbol.shapeOf(side).filter(Sameness::isIdentity).isPresent());
+                .allMatch(
+                    side -> Symbol.shapeOf(side).filter(EqualityAnalysis::isIdentity).isPresent());
         if (!isIdentity) {
-          throw new NotShown(binary, "objects are compared by identity; use equals");
+          throw new RefusedException(binary, "objects are compared by identity; use equals");
         }
         yield "(" + String.join(binary.getOperator().asString(), sorted) + ")";
       }
@@ -317,18 +324,18 @@ final class PairComparison {
       case GREATER -> "(" + right + "<" + left + ")";
       case GREATER_EQUALS -> "(" + right + "<=" + left + ")";
       case LESS, LESS_EQUALS, MINUS -> "(" + left + binary.getOperator().asString() + right + ")";
-      default -> throw new NotShown(binary, "this comparison is not analysed");
+      default -> throw new RefusedException(binary, "this comparison is not analysed");
     };
   }
 
-  private String call(MethodCallExpr call, String old, String now) throws NotShown {
+  private String call(MethodCallExpr call, String old, String now) throws RefusedException {
     Symbol.Method method =
-        FileSymbols.method(call)
-            .orElseThrow(() -> new NotShown(call, "this comparison is not analysed"));
+        Ast.method(call)
+            .orElseThrow(() -> new RefusedException(call, "this comparison is not analysed"));
     List<String> arguments = new ArrayList<>();
     boolean isMath = method.owner().equals("java.lang.Math");
     if (isMath && method.name().equals("abs") && isDifference(call.getArgument(0))) {
-      BinaryExpr difference = (BinaryExpr) Code.bare(call.getArgument(0));
+      BinaryExpr difference = (BinaryExpr) Ast.bare(call.getArgument(0));
       return "distance"
           + List.of(text(difference.getLeft(), old, now), text(difference.getRight(), old, now))
               .stream()
@@ -347,10 +354,11 @@ final class PairComparison {
       return "equal" + arguments.stream().sorted().toList();
     }
     Expression scope =
-        call.getScope().orElseThrow(() -> new NotShown(call, "this comparison is not analysed"));
+        call.getScope()
+            .orElseThrow(() -> new RefusedException(call, "this comparison is not analysed"));
     String receiver = text(scope, old, now);
     if (!isNonNull(scope, receiver)) {
-      throw new NotShown(call, scope + " may be null");
+      throw new RefusedException(call, scope + " may be null");
     }
     if (isEquals) {
       sound(call, scope);
@@ -362,19 +370,19 @@ final class PairComparison {
         own.isComponent(method)
             || LibraryModel.standard().isPure(method) && SAFE_CALLS.contains(method.name());
     if (!isKnown) {
-      throw new NotShown(call, "this comparison is not analysed");
+      throw new RefusedException(call, "this comparison is not analysed");
     }
     return receiver + "." + method.name() + "(" + String.join(",", arguments) + ")";
   }
 
   private static boolean isDifference(Expression argument) {
-    return Code.bare(argument) instanceof BinaryExpr binary
+    return Ast.bare(argument) instanceof BinaryExpr binary
         && binary.getOperator() == BinaryExpr.Operator.MINUS;
   }
 
-  private void sound(Expression place, Expression compared) throws NotShown {
+  private void sound(Expression place, Expression compared) throws RefusedException {
     if (Symbol.shapeOf(compared).filter(sameness::isEquivalence).isEmpty()) {
-      throw new NotShown(place, "equality of these values is not known to be symmetric");
+      throw new RefusedException(place, "equality of these values is not known to be symmetric");
     }
   }
 
@@ -388,7 +396,7 @@ final class PairComparison {
       return Symbol.typeOf(made).isPresent()
           && nonNull.isNonNull(Symbol.typeOf(made).get(), text.substring(2, text.length() - 2));
     }
-    return FileSymbols.method(Code.bare(scope))
+    return Ast.method(Ast.bare(scope))
         .filter(
             method -> own.isComponent(method) && nonNull.isNonNull(method.owner(), method.name()))
         .isPresent();

@@ -30,6 +30,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
@@ -64,7 +65,7 @@ public final class PurityAnalysis {
           : statement(lambda.getBody());
     }
     if (function instanceof MethodReferenceExpr reference) {
-      return method(FileSymbols.method(reference), reference);
+      return method(Ast.method(reference), reference);
     }
     return no(function, "what this function does is not known");
   }
@@ -101,7 +102,7 @@ public final class PurityAnalysis {
       return first(List.of(choice.getCondition(), choice.getThenExpr(), choice.getElseExpr()));
     }
     if (expression instanceof UnaryExpr unary) {
-      return changes(unary)
+      return Ast.assigned(unary).isPresent()
           ? no(unary, unary + " changes something, as often as it is asked")
           : expression(unary.getExpression());
     }
@@ -136,20 +137,12 @@ public final class PurityAnalysis {
   }
 
   private static boolean isType(Expression scope) {
-    return Symbol.of(scope instanceof NameExpr name ? name.getName() : scope)
-        .filter(Symbol.Type.class::isInstance)
+    return Symbol.of(scope instanceof NameExpr name ? name.getName() : scope, Symbol.Type.class)
         .isPresent();
   }
 
-  static boolean changes(UnaryExpr unary) {
-    return switch (unary.getOperator()) {
-      case POSTFIX_DECREMENT, POSTFIX_INCREMENT, PREFIX_DECREMENT, PREFIX_INCREMENT -> true;
-      default -> false;
-    };
-  }
-
   private Optional<Refusal> call(MethodCallExpr call) {
-    Optional<Refusal> refusal = method(FileSymbols.method(call), call);
+    Optional<Refusal> refusal = method(Ast.method(call), call);
     if (refusal.isEmpty() && call.getScope().isPresent() && !isType(call.getScope().get())) {
       refusal = expression(call.getScope().get());
     }
@@ -234,7 +227,9 @@ public final class PurityAnalysis {
     if (step instanceof AssignExpr assign && isLocal(assign.getTarget())) {
       return expression(assign.getValue());
     }
-    if (step instanceof UnaryExpr unary && changes(unary) && isLocal(unary.getExpression())) {
+    if (step instanceof UnaryExpr unary
+        && Ast.assigned(unary).isPresent()
+        && isLocal(unary.getExpression())) {
       return Optional.empty();
     }
     return expression(step);
@@ -242,6 +237,6 @@ public final class PurityAnalysis {
 
   private static boolean isLocal(Expression target) {
     return target instanceof NameExpr name
-        && Symbol.of(name.getName()).filter(Symbol.Local.class::isInstance).isPresent();
+        && Symbol.of(name.getName(), Symbol.Local.class).isPresent();
   }
 }

@@ -1,43 +1,54 @@
 package dev.rondo.analysis;
 
+import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
-import dev.rondo.frontend.code.Code;
+import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.Symbol;
+import dev.rondo.unfold.HandlerSends;
+import dev.rondo.unfold.SendSite;
 import dev.rondo.unfold.SizeArithmetic;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
- * How many messages of a round are enough for whoever waits for them, as far as the number of
- * processes and of faulty ones says it.
+ * How many messages of a round are enough for its handlers, as far as the number of processes and
+ * of faulty ones says it.
  *
  * <p>An asynchronous process goes on with the first messages that suffice, and the others come too
- * late. Who draws rounds can let a process hear just as many. It is a hint and no more: no verdict
- * rests on it.
+ * late. A strategy for rounds can deliver just as many. It is a hint and no more: no verdict rests
+ * on it.
  */
 public final class Quorums {
 
   private final Protocol protocol;
-  private final Code code;
+  private final ProtocolSymbols code;
   private final int n;
   private final int f;
 
   private Quorums(Protocol protocol, int n, int f) {
     this.protocol = protocol;
-    this.code = new Code(protocol);
+    this.code = new ProtocolSymbols(protocol);
     this.n = n;
     this.f = f;
   }
@@ -46,6 +57,22 @@ public final class Quorums {
   public static List<OptionalInt> of(Protocol protocol, int n, int f) {
     Quorums quorums = new Quorums(protocol, n, f);
     return IntStream.rangeClosed(1, protocol.tags().rounds()).mapToObj(quorums::ofRound).toList();
+  }
+
+  /**
+   * How many processes must time out for a phase to progress: the least number of messages that is
+   * enough in a round for which processes that time out send some; 1 where that is not known of all
+   * of these rounds.
+   *
+   * @param quorums for each round from 1 on how many messages are enough
+   */
+  public static int starters(Protocol protocol, List<OptionalInt> quorums) {
+    IntStream rounds =
+        protocol.timeouts().stream()
+            .flatMap(timeout -> HandlerSends.of(protocol, timeout).stream())
+            .map(SendSite::rounds)
+            .flatMapToInt(all -> all.stream().mapToInt(Integer::intValue));
+    return rounds.map(round -> quorums.get(round - 1).orElse(1)).min().orElse(1);
   }
 
   private OptionalInt ofRound(int round) {
@@ -74,7 +101,7 @@ public final class Quorums {
   }
 
   private boolean asksForAFault(Expression condition) {
-    Expression bare = Code.bare(condition);
+    Expression bare = Ast.bare(condition);
     if (!(bare instanceof BinaryExpr both)) {
       return false;
     }
@@ -100,8 +127,8 @@ public final class Quorums {
 
   /**
    * The least number with which a guard may hold that does not hold without any. Where the rest of
-   * it asks for messages too, for a quorum of certain senders perhaps, nobody knows whether so many
-   * are enough.
+   * it asks for messages too, for a quorum of certain senders perhaps, it is not known whether so
+   * many are enough.
    */
   private OptionalInt leastToHold(Expression guard) {
     if (!isFalse(guard, 0)) {
@@ -119,7 +146,7 @@ public final class Quorums {
   }
 
   private boolean asksForMore(Expression condition, int size) {
-    Expression bare = Code.bare(condition);
+    Expression bare = Ast.bare(condition);
     if (bare instanceof BinaryExpr both && both.getOperator() == BinaryExpr.Operator.AND) {
       return asksForMore(both.getLeft(), size) || asksForMore(both.getRight(), size);
     }
@@ -128,9 +155,7 @@ public final class Quorums {
   }
 
   private static boolean isMailbox(NameExpr name) {
-    return Symbol.of(name.getName())
-        .filter(Symbol.Local.class::isInstance)
-        .map(Symbol.Local.class::cast)
+    return Symbol.of(name.getName(), Symbol.Local.class)
         .filter(local -> local.type().startsWith("rondo.Mailbox"))
         .isPresent();
   }
@@ -157,5 +182,125 @@ public final class Quorums {
     boolean namesRun =
         condition.findFirst(MethodCallExpr.class, SizeArithmetic::isOfRun).isPresent();
     return new CountedMessages(code, n, f, size, namesRun).truth(condition);
+  }
+
+  /** Works out conditions as if so many messages were in every mailbox. */
+  private static final class CountedMessages extends SizeArithmetic {
+
+    private static final int DEEPEST = 8;
+
+    private final ProtocolSymbols code;
+    private final int n;
+    private final int f;
+    private final int messages;
+    private final boolean inCollections;
+    private final int depth;
+    private final Map<String, Integer> arguments;
+
+    /**
+     * So many messages.
+     *
+     * @param inCollections whether what a process has collected is messages as well
+     */
+    CountedMessages(ProtocolSymbols code, int n, int f, int messages, boolean inCollections) {
+      this(code, n, f, messages, inCollections, 0, Map.of());
+    }
+
+    private CountedMessages(
+        ProtocolSymbols code,
+        int n,
+        int f,
+        int messages,
+        boolean inCollections,
+        int depth,
+        Map<String, Integer> arguments) {
+      super(n, f);
+      this.code = code;
+      this.n = n;
+      this.f = f;
+      this.messages = messages;
+      this.inCollections = inCollections;
+      this.depth = depth;
+      this.arguments = arguments;
+    }
+
+    private CountedMessages deeper(Map<String, Integer> given) {
+      return new CountedMessages(code, n, f, messages, inCollections, depth + 1, given);
+    }
+
+    @Override
+    protected Optional<Integer> sizeOf(Expression collection) {
+      return collection
+          .getParentNode()
+          .flatMap(Ast::method)
+          .filter(asked -> asked.owner().equals("rondo.Mailbox") || isCollected(asked.owner()))
+          .map(asked -> messages);
+    }
+
+    private boolean isCollected(String owner) {
+      return inCollections && owner.startsWith("java.util.");
+    }
+
+    @Override
+    protected Optional<Integer> otherNumber(Expression expression) {
+      if (depth == DEEPEST) {
+        return Optional.empty();
+      }
+      if (expression instanceof MethodCallExpr call) {
+        return inside(call, CountedMessages::number);
+      }
+      if (expression instanceof NameExpr name && arguments.containsKey(name.getNameAsString())) {
+        return Optional.of(arguments.get(name.getNameAsString()));
+      }
+      return Ast.local(expression)
+          .or(() -> constant(expression))
+          .flatMap(VariableDeclarator::getInitializer)
+          .flatMap(value -> deeper(arguments).number(value));
+    }
+
+    private Optional<VariableDeclarator> constant(Expression expression) {
+      return Ast.field(expression)
+          .filter(field -> field.isFinal())
+          .flatMap(
+              field ->
+                  code.protocol().declaration().getFields().stream()
+                      .map(FieldDeclaration::getVariables)
+                      .flatMap(variables -> variables.stream())
+                      .filter(variable -> variable.getNameAsString().equals(field.name()))
+                      .findFirst());
+    }
+
+    @Override
+    protected Optional<Boolean> otherTruth(MethodCallExpr call) {
+      return depth == DEEPEST ? Optional.empty() : inside(call, CountedMessages::truth);
+    }
+
+    /**
+     * What a method of the protocol returns that does nothing else, where its arguments are known.
+     */
+    private <T> Optional<T> inside(
+        MethodCallExpr call, BiFunction<CountedMessages, Expression, Optional<T>> result) {
+      Optional<MethodDeclaration> method = code.ownMethod(call);
+      Optional<Expression> returned = method.flatMap(CountedMessages::returned);
+      if (returned.isEmpty()) {
+        return Optional.empty();
+      }
+      Map<String, Integer> given = new HashMap<>();
+      for (int place = 0; place < call.getArguments().size(); place++) {
+        String parameter = method.get().getParameter(place).getNameAsString();
+        number(call.getArgument(place)).ifPresent(value -> given.put(parameter, value));
+      }
+      return result.apply(deeper(given), returned.get());
+    }
+
+    private static Optional<Expression> returned(MethodDeclaration method) {
+      return method
+          .getBody()
+          .map(BlockStmt::getStatements)
+          .filter(statements -> statements.size() == 1)
+          .map(statements -> statements.get(0))
+          .flatMap(Statement::toReturnStmt)
+          .flatMap(ReturnStmt::getExpression);
+    }
   }
 }

@@ -36,9 +36,10 @@ import java.util.Set;
  *       processes. They are not preserved.
  * </ul>
  *
- * <p>A spec of the file is preserved where {@link SpecOrder} shows it; docs/internal/adr/0025 has
- * the lemmas. A spec of the class path has no source to analyse and counts as not preserved. Where
- * the protocol is written as rounds, rounds are its meaning and everything is preserved.
+ * <p>A spec of the file is preserved where {@link SpecOrderAnalysis} shows it;
+ * docs/internal/adr/0025 has the lemmas. A spec of the class path has no source to analyse and
+ * counts as not preserved. Where the protocol is written as rounds, rounds are its meaning and
+ * everything is preserved.
  */
 public final class RoundPreservation {
 
@@ -88,7 +89,7 @@ public final class RoundPreservation {
     FileSymbols own = new FileSymbols(protocol.unit());
     for (String spec : specs) {
       ofSpec(protocol, own, spec)
-          .ifPresent(refusal -> found.add(new NotPreserved(simpleName(spec), refusal)));
+          .ifPresent(refusal -> found.add(new NotPreserved(Symbol.simpleName(spec), refusal)));
     }
     return List.copyOf(found);
   }
@@ -121,14 +122,9 @@ public final class RoundPreservation {
               type.getExtendedTypes(0),
               isLinearizable ? REAL_TIME : "its base class is not analysed"));
     }
-    return SpecOrder.dependence(protocol, own, type);
+    return SpecOrderAnalysis.dependence(protocol, own, type);
   }
 
   private static final String REAL_TIME =
       "linearizability compares the order of calls and returns of different processes";
-
-  private static String simpleName(String binaryName) {
-    return binaryName.substring(
-        Math.max(binaryName.lastIndexOf('.'), binaryName.lastIndexOf('$')) + 1);
-  }
 }

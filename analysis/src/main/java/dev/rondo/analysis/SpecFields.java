@@ -7,6 +7,8 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
@@ -19,14 +21,13 @@ import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ThrowStmt;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
-import java.util.ArrayDeque;
 import java.util.Collections;
-import java.util.Deque;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,9 +48,9 @@ final class SpecFields {
     PER_PROCESS,
     /** A map from keys to kept values. */
     MAP,
-    /** A set that is asked for its elements. */
+    /** A set whose elements are looked up. */
     SET,
-    /** A set that is asked for its size. */
+    /** A set whose size is read. */
     SIZED_SET,
     /** A map from keys to counters. */
     COUNTS,
@@ -103,7 +104,6 @@ final class SpecFields {
   record Field(
       String name, Use use, VariableDeclarator declared, TypeShape type, List<Expression> uses) {}
 
-  private final FileSymbols own;
   private final ClassOrInterfaceDeclaration spec;
   private final MethodDeclaration observe;
   private final boolean mayGrow;
@@ -117,12 +117,11 @@ final class SpecFields {
    */
   SpecFields(
       FileSymbols own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe, boolean mayGrow)
-      throws NotShown {
-    this.own = own;
+      throws RefusedException {
     this.mayGrow = mayGrow;
     this.spec = spec;
     this.observe = observe;
-    follow();
+    this.reachable.addAll(own.reachable(observe));
     for (FieldDeclaration field : spec.getFields()) {
       for (VariableDeclarator variable : field.getVariables()) {
         add(field, variable);
@@ -132,12 +131,12 @@ final class SpecFields {
 
   /** The field that an expression names. */
   Optional<Field> field(Expression expression) {
-    Expression bare = Code.bare(expression);
+    Expression bare = Ast.bare(expression);
     boolean ofThis =
         bare instanceof NameExpr
             || (bare instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr);
     return ofThis
-        ? Code.field(bare)
+        ? Ast.field(bare)
             .filter(field -> !field.isStatic() && field.owner().equals(binaryName()))
             .map(field -> fields.get(field.name()))
         : Optional.empty();
@@ -164,33 +163,22 @@ final class SpecFields {
   }
 
   private String binaryName() {
-    return Symbol.of(spec.getName()).map(symbol -> ((Symbol.Type) symbol).binaryName()).orElse("");
-  }
-
-  /** The methods of the file that an output can run. */
-  private void follow() {
-    Deque<MethodDeclaration> next = new ArrayDeque<>(List.of(observe));
-    while (!next.isEmpty()) {
-      MethodDeclaration method = next.remove();
-      if (reachable.add(method)) {
-        method
-            .findAll(Node.class)
-            .forEach(use -> FileSymbols.method(use).flatMap(own::declaration).ifPresent(next::add));
-      }
-    }
+    return Symbol.of(spec.getName(), Symbol.Type.class).map(Symbol.Type::binaryName).orElse("");
   }
 
   private boolean isReachable(Node use) {
     return use.findAncestor(MethodDeclaration.class).filter(reachable::contains).isPresent();
   }
 
-  private void add(FieldDeclaration declaration, VariableDeclarator variable) throws NotShown {
+  private void add(FieldDeclaration declaration, VariableDeclarator variable)
+      throws RefusedException {
     TypeShape type =
         Symbol.shapeOf(variable.getName())
-            .orElseThrow(() -> new NotShown(variable, "the type of this field is not known"));
+            .orElseThrow(
+                () -> new RefusedException(variable, "the type of this field is not known"));
     if (declaration.isStatic()) {
       if (!declaration.isFinal() || !(isImmutable(type) || isConstantCollection(variable))) {
-        throw new NotShown(variable, "a static field outlives the schedule");
+        throw new RefusedException(variable, "a static field outlives the schedule");
       }
       return;
     }
@@ -217,14 +205,14 @@ final class SpecFields {
   private static boolean isConstantCollection(VariableDeclarator variable) {
     return variable
         .getInitializer()
-        .flatMap(FileSymbols::method)
+        .flatMap(Ast::method)
         .filter(method -> method.name().equals("of") && method.owner().startsWith("java.util."))
         .isPresent();
   }
 
   private Use use(
       VariableDeclarator variable, TypeShape type, List<Expression> run, List<Expression> outside)
-      throws NotShown {
+      throws RefusedException {
     if (run.stream().allMatch(SpecFields::isRead)) {
       return Use.CONSTANT;
     }
@@ -232,7 +220,7 @@ final class SpecFields {
       boolean isAlone =
           isImmutable(type) || isAssignedAlone(run) || isMadeAlone(variable, run, outside);
       if (!isAlone) {
-        throw new NotShown(
+        throw new RefusedException(
             variable, "what " + variable.getName() + " holds may be known elsewhere too");
       }
       return Use.MESSAGE;
@@ -241,7 +229,7 @@ final class SpecFields {
       return perProcess(variable, type, outside);
     }
     if (!outside.isEmpty()) {
-      throw new NotShown(
+      throw new RefusedException(
           variable, variable.getName() + " is set before the outputs and changed by them");
     }
     String erased = type.name();
@@ -272,7 +260,8 @@ final class SpecFields {
   }
 
   private static Use perProcess(
-      VariableDeclarator variable, TypeShape type, List<Expression> outside) throws NotShown {
+      VariableDeclarator variable, TypeShape type, List<Expression> outside)
+      throws RefusedException {
     TypeShape held =
         type.arguments().isEmpty() ? type : type.arguments().get(type.arguments().size() - 1);
     boolean isKeyed =
@@ -289,7 +278,7 @@ final class SpecFields {
                             .filter(call -> KEYED.contains(call.getNameAsString()))
                             .isPresent());
     if (!isKeyed || !outside.isEmpty() && !isImmutable(held)) {
-      throw new NotShown(
+      throw new RefusedException(
           variable, "what " + variable.getName() + " holds may be known elsewhere too");
     }
     boolean isFresh =
@@ -304,7 +293,7 @@ final class SpecFields {
                             && (creation.getArguments().isEmpty() || isImmutable(held))))
             .isPresent();
     if (!isFresh) {
-      throw new NotShown(variable, variable.getName() + " is not made with the spec");
+      throw new RefusedException(variable, variable.getName() + " is not made with the spec");
     }
     return Use.PER_PROCESS;
   }
@@ -319,7 +308,7 @@ final class SpecFields {
   }
 
   private static Use collection(VariableDeclarator variable, TypeShape type, List<Expression> run)
-      throws NotShown {
+      throws RefusedException {
     boolean isNew =
         variable
             .getInitializer()
@@ -330,7 +319,7 @@ final class SpecFields {
                         && creation.getArguments().isEmpty())
             .isPresent();
     if (!isNew) {
-      throw new NotShown(
+      throw new RefusedException(
           variable, variable.getName() + " does not begin as a new, empty collection");
     }
     boolean isMap = type.name().endsWith("Map");
@@ -347,7 +336,7 @@ final class SpecFields {
       boolean isSized = run.stream().anyMatch(use -> isCalled(use, "size", "isEmpty"));
       return isSized ? Use.SIZED_SET : Use.SET;
     }
-    throw new NotShown(
+    throw new RefusedException(
         variable, variable.getName() + " keeps outputs of all processes in the order of arrival");
   }
 
@@ -384,15 +373,14 @@ final class SpecFields {
                     .findFirst(
                         Expression.class,
                         inner ->
-                            Code.field(inner).isPresent()
-                                && Code.field(inner).equals(Code.field(use)))
+                            Ast.field(inner).isPresent() && Ast.field(inner).equals(Ast.field(use)))
                     .isPresent())
         .isPresent();
   }
 
   /** What a local is declared with, or the expression itself. */
   static Expression definition(Expression expression) {
-    Expression bare = Code.bare(expression);
+    Expression bare = Ast.bare(expression);
     return bare instanceof NameExpr name
         ? name.findAncestor(MethodDeclaration.class)
             .flatMap(
@@ -401,7 +389,7 @@ final class SpecFields {
                         VariableDeclarator.class,
                         variable -> variable.getNameAsString().equals(name.getNameAsString())))
             .flatMap(VariableDeclarator::getInitializer)
-            .map(Code::bare)
+            .map(Ast::bare)
             .orElse(bare)
         : bare;
   }
@@ -426,16 +414,16 @@ final class SpecFields {
     if (parent instanceof AssignExpr assign && assign.getTarget() == use) {
       return false;
     }
-    if (parent instanceof UnaryExpr unary && PurityAnalysis.changes(unary)) {
+    if (parent instanceof UnaryExpr unary && Ast.assigned(unary).isPresent()) {
       return false;
     }
     if (parent instanceof ArrayAccessExpr access && access.getName() == use) {
       Node outer = access.getParentNode().orElseThrow();
       return !(outer instanceof AssignExpr assign && assign.getTarget() == access)
-          && !(outer instanceof UnaryExpr unary && PurityAnalysis.changes(unary));
+          && !(outer instanceof UnaryExpr unary && Ast.assigned(unary).isPresent());
     }
     return call(use)
-        .map(call -> FileSymbols.method(call).filter(LibraryModel.standard()::isPure).isPresent())
+        .map(call -> Ast.method(call).filter(LibraryModel.standard()::isPure).isPresent())
         .orElse(true);
   }
 
@@ -465,7 +453,7 @@ final class SpecFields {
 
   /** Whether it can be the process of the output. Whether it is, is seen where it is evaluated. */
   private boolean isOfNode(Expression key) {
-    Expression bare = Code.bare(key);
+    Expression bare = Ast.bare(key);
     if (bare instanceof MethodCallExpr call && call.getNameAsString().equals("index")) {
       return call.getScope().filter(this::isOfNode).isPresent();
     }
@@ -493,7 +481,7 @@ final class SpecFields {
   /** Whether it grows here by an operation that commutes with itself, or is only read. */
   private static boolean grows(Expression use) {
     Node parent = use.getParentNode().orElseThrow();
-    if (parent instanceof UnaryExpr unary && PurityAnalysis.changes(unary)) {
+    if (parent instanceof UnaryExpr unary && Ast.assigned(unary).isPresent()) {
       return switch (unary.getOperator()) {
         case POSTFIX_INCREMENT, PREFIX_INCREMENT -> true;
         default -> false;
@@ -507,5 +495,131 @@ final class SpecFields {
       };
     }
     return true;
+  }
+
+  /**
+   * An assignment {@code f = f ⊕ value} with an operation that is commutative and associative.
+   *
+   * @param operator {@code +}, {@code ||}, {@code max} or {@code min}
+   * @param value what is added
+   */
+  record Growth(String operator, Expression value) {
+
+    static Optional<Growth> of(AssignExpr assign) {
+      Expression target = Ast.bare(assign.getTarget());
+      Expression value = Ast.bare(assign.getValue());
+      if (value instanceof BooleanLiteralExpr literal && literal.getValue()) {
+        return Optional.of(new Growth("||", literal));
+      }
+      if (value instanceof BinaryExpr binary) {
+        return switch (binary.getOperator()) {
+          case PLUS -> with("+", target, binary.getLeft(), binary.getRight());
+          case OR, BINARY_OR -> with("||", target, binary.getLeft(), binary.getRight());
+          default -> Optional.empty();
+        };
+      }
+      if (value instanceof MethodCallExpr call && call.getArguments().size() == 2) {
+        return Ast.method(call)
+            .filter(method -> method.owner().equals("java.lang.Math"))
+            .map(Symbol.Method::name)
+            .filter(name -> name.equals("max") || name.equals("min"))
+            .flatMap(name -> with(name, target, call.getArgument(0), call.getArgument(1)));
+      }
+      return Optional.empty();
+    }
+
+    private static Optional<Growth> with(
+        String operator, Expression target, Expression left, Expression right) {
+      if (isSame(target, left)) {
+        return Optional.of(new Growth(operator, right));
+      }
+      return isSame(target, right) ? Optional.of(new Growth(operator, left)) : Optional.empty();
+    }
+
+    private static boolean isSame(Expression target, Expression operand) {
+      return Ast.field(target).isPresent()
+          && Ast.field(target).equals(Ast.field(Ast.bare(operand)));
+    }
+  }
+
+  /**
+   * How a number grows over all places that change it.
+   *
+   * @param direction 1 where it never falls, -1 where it never rises, 0 where it may do both
+   * @param isUnit whether it begins with 0 and each change adds 1
+   */
+  record Growths(int direction, boolean isUnit) {
+
+    /** What an assignment adds. */
+    static Optional<Growth> growth(AssignExpr assign) {
+      return switch (assign.getOperator()) {
+        case PLUS -> Optional.of(new Growth("+", assign.getValue()));
+        case BINARY_OR -> Optional.of(new Growth("||", assign.getValue()));
+        case ASSIGN -> Growth.of(assign);
+        default -> Optional.empty();
+      };
+    }
+
+    static Growths ofNumber(Field field) {
+      Set<String> operators = new HashSet<>();
+      boolean isPositive = true;
+      boolean isUnit = true;
+      for (Expression use : field.uses()) {
+        Node parent = use.getParentNode().orElseThrow();
+        if (parent instanceof UnaryExpr unary && Ast.assigned(unary).isPresent()) {
+          operators.add("+");
+        } else if (parent instanceof AssignExpr assign && assign.getTarget() == use) {
+          Growth growth = growth(assign).orElseThrow();
+          operators.add(growth.operator());
+          Object added = Ast.bare(growth.value()).findData(Symbol.CONSTANT).orElse(null);
+          isPositive &= added instanceof Integer number && number > 0;
+          isUnit &= Integer.valueOf(1).equals(added);
+        }
+      }
+      boolean beginsWithNothing =
+          field
+              .declared()
+              .getInitializer()
+              .map(
+                  value ->
+                      value
+                          .findData(Symbol.CONSTANT)
+                          .filter(Integer.valueOf(0)::equals)
+                          .isPresent())
+              .orElse(true);
+      if (operators.size() != 1) {
+        return new Growths(0, false);
+      }
+      return switch (operators.iterator().next()) {
+        case "+" -> new Growths(isPositive ? 1 : 0, isUnit && beginsWithNothing);
+        case "max", "||" -> new Growths(1, false);
+        default -> new Growths(-1, false);
+      };
+    }
+
+    /** How the counters of a map grow. */
+    static Growths ofCounters(Field field) {
+      boolean isPositive = true;
+      boolean isUnit = true;
+      for (Expression use : field.uses()) {
+        Optional<MethodCallExpr> call = SpecFields.call(use);
+        Optional<Object> added = Optional.empty();
+        if (call.filter(c -> c.getNameAsString().equals("merge")).isPresent()) {
+          added = Ast.bare(call.get().getArgument(1)).findData(Symbol.CONSTANT);
+        } else if (call.filter(c -> c.getNameAsString().equals("put")).isPresent()) {
+          // Only sums of the counter and a constant are accepted where it is run.
+          added =
+              Optional.of(SpecFields.definition(call.get().getArgument(1)))
+                  .filter(BinaryExpr.class::isInstance)
+                  .flatMap(
+                      sum -> Ast.bare(((BinaryExpr) sum).getRight()).findData(Symbol.CONSTANT));
+        } else {
+          continue;
+        }
+        isPositive &= added.filter(value -> value instanceof Integer n && n > 0).isPresent();
+        isUnit &= added.filter(Integer.valueOf(1)::equals).isPresent();
+      }
+      return new Growths(isPositive ? 1 : 0, isUnit);
+    }
   }
 }

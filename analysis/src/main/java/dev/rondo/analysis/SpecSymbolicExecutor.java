@@ -37,6 +37,8 @@ import com.github.javaparser.ast.stmt.SwitchStmt;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.analysis.SpecFields.Field;
+import dev.rondo.analysis.SpecFields.Growth;
+import dev.rondo.analysis.SpecFields.Growths;
 import dev.rondo.analysis.SpecFields.Use;
 import dev.rondo.analysis.SpecRun.Action;
 import dev.rondo.analysis.SpecRun.Cell;
@@ -47,7 +49,7 @@ import dev.rondo.analysis.SpecValue.Local;
 import dev.rondo.analysis.SpecValue.SharedSet;
 import dev.rondo.analysis.SpecValue.Test;
 import dev.rondo.analysis.SpecValue.Total;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
@@ -108,8 +110,8 @@ final class SpecSymbolicExecutor {
 
   private final FileSymbols own;
   private final SpecFields fields;
-  private final Sameness sameness;
-  private final NonNullParts nonNull;
+  private final EqualityAnalysis sameness;
+  private final NonNullAnalysis nonNull;
   private final MethodDeclaration observe;
   private final boolean isSized;
   // What the variables hold once something is kept; null where that is not known yet.
@@ -144,8 +146,8 @@ final class SpecSymbolicExecutor {
   SpecSymbolicExecutor(
       FileSymbols own,
       SpecFields fields,
-      Sameness sameness,
-      NonNullParts nonNull,
+      EqualityAnalysis sameness,
+      NonNullAnalysis nonNull,
       MethodDeclaration observe,
       @Nullable Map<String, String> present) {
     this.own = own;
@@ -156,7 +158,7 @@ final class SpecSymbolicExecutor {
     this.present = present;
     this.isSized =
         observe.findCompilationUnit().orElseThrow().findAll(MethodCallExpr.class).stream()
-            .filter(call -> Code.isObserver(call))
+            .filter(call -> Ast.isObserver(call))
             .filter(call -> List.of("size", "isEmpty").contains(call.getNameAsString()))
             .flatMap(call -> call.getScope().stream())
             .flatMap(scope -> Symbol.typeOf(scope).stream())
@@ -164,7 +166,7 @@ final class SpecSymbolicExecutor {
   }
 
   /** All runs. */
-  List<SpecRun> runs() throws NotShown {
+  List<SpecRun> runs() throws RefusedException {
     List<SpecRun> all = new ArrayList<>();
     do {
       start();
@@ -172,19 +174,19 @@ final class SpecSymbolicExecutor {
       finishVariables();
       all.add(run);
       if (all.size() > MOST_RUNS) {
-        throw new NotShown(observe.getName(), "it has too many paths to look at");
+        throw new RefusedException(observe.getName(), "it has too many paths to look at");
       }
     } while (next());
     for (Field field : foreign) {
       if (mutated.stream().anyMatch(text -> text.startsWith("this." + field.name() + "["))) {
-        throw new NotShown(
+        throw new RefusedException(
             field.declared(), "what " + field.name() + " holds may be known elsewhere too");
       }
     }
     return all;
   }
 
-  private boolean isThrown() throws NotShown {
+  private boolean isThrown() throws RefusedException {
     try {
       return statement(observe.getBody().orElseThrow()) == Signal.THROW;
     } catch (Thrown e) {
@@ -237,7 +239,7 @@ final class SpecSymbolicExecutor {
 
   // Statements.
 
-  private Signal statement(Statement statement) throws NotShown {
+  private Signal statement(Statement statement) throws RefusedException {
     if (statement instanceof BlockStmt block) {
       return statements(block.getStatements());
     }
@@ -280,18 +282,18 @@ final class SpecSymbolicExecutor {
     if (statement instanceof EmptyStmt) {
       return Signal.NORMAL;
     }
-    throw new NotShown(statement, "this statement is not analysed");
+    throw new RefusedException(statement, "this statement is not analysed");
   }
 
   /** A loop that ends early because of what others have output hides what it did not come to. */
-  private Signal leave(Statement statement, Signal signal) throws NotShown {
+  private Signal leave(Statement statement, Signal signal) throws RefusedException {
     if (loops > 0 && shared > sharedBeforeLoop) {
-      throw new NotShown(statement, "the loop may end early, depending on other processes");
+      throw new RefusedException(statement, "the loop may end early, depending on other processes");
     }
     return signal;
   }
 
-  private Signal statements(List<Statement> all) throws NotShown {
+  private Signal statements(List<Statement> all) throws RefusedException {
     for (Statement each : all) {
       Signal signal = statement(each);
       if (signal != Signal.NORMAL) {
@@ -301,7 +303,7 @@ final class SpecSymbolicExecutor {
     return Signal.NORMAL;
   }
 
-  private Signal choice(IfStmt choice) throws NotShown {
+  private Signal choice(IfStmt choice) throws RefusedException {
     Optional<Field> pairs = PairComparison.streamed(choice, fields);
     if (pairs.isPresent()) {
       update(pairs.get().name(), "compare");
@@ -313,10 +315,10 @@ final class SpecSymbolicExecutor {
     return choice.getElseStmt().isPresent() ? statement(choice.getElseStmt().get()) : Signal.NORMAL;
   }
 
-  private Signal chosen(SwitchStmt statement) throws NotShown {
+  private Signal chosen(SwitchStmt statement) throws RefusedException {
     SpecValue selector = value(statement.getSelector());
     if (!(selector instanceof Local local)) {
-      throw new NotShown(statement.getSelector(), "this depends on other processes");
+      throw new RefusedException(statement.getSelector(), "this depends on other processes");
     }
     List<SwitchEntry> entries = statement.getEntries();
     boolean hasDefault = entries.stream().anyMatch(entry -> entry.getLabels().isEmpty());
@@ -344,7 +346,7 @@ final class SpecSymbolicExecutor {
     return Signal.NORMAL;
   }
 
-  private Signal forEach(ForEachStmt loop) throws NotShown {
+  private Signal forEach(ForEachStmt loop) throws RefusedException {
     Optional<Field> walked = fields.field(loop.getIterable());
     if (walked.filter(field -> field.use() == Use.PAIRS).isPresent()) {
       update(walked.get().name(), "compare");
@@ -369,7 +371,7 @@ final class SpecSymbolicExecutor {
       Optional<Expression> condition,
       Statement body,
       List<Expression> updates)
-      throws NotShown {
+      throws RefusedException {
     for (Expression each : initial) {
       step(each);
     }
@@ -395,7 +397,7 @@ final class SpecSymbolicExecutor {
 
   /** What an iteration does. */
   private interface Iteration {
-    Signal run() throws NotShown;
+    Signal run() throws RefusedException;
   }
 
   /**
@@ -403,7 +405,7 @@ final class SpecSymbolicExecutor {
    * of its own for cells and accumulators, whose order is free.
    */
   private Signal iterate(Statement loop, Iteration iteration, Map<String, SpecValue> before)
-      throws NotShown {
+      throws RefusedException {
     Set<String> assigned = assigned(loop);
     forget(loop, "in", assigned, before);
     Signal signal = Signal.NORMAL;
@@ -434,7 +436,7 @@ final class SpecSymbolicExecutor {
     Set<String> names = new HashSet<>();
     loop.findAll(AssignExpr.class).forEach(assign -> names.add(assign.getTarget().toString()));
     loop.findAll(UnaryExpr.class).stream()
-        .filter(PurityAnalysis::changes)
+        .filter(unary -> Ast.assigned(unary).isPresent())
         .forEach(unary -> names.add(unary.getExpression().toString()));
     return names;
   }
@@ -442,10 +444,11 @@ final class SpecSymbolicExecutor {
   /** Locals that a loop assigns hold anything local; so does what a process owns. */
   private void forget(
       Statement loop, String when, Set<String> assigned, Map<String, SpecValue> before)
-      throws NotShown {
+      throws RefusedException {
     for (String name : before.keySet().stream().filter(assigned::contains).sorted().toList()) {
       if (!isPlain(Objects.requireNonNull(locals.get(name)))) {
-        throw new NotShown(loop, name + " depends on other processes and changes in a loop");
+        throw new RefusedException(
+            loop, name + " depends on other processes and changes in a loop");
       }
       locals.put(name, fresh(loop, when + " " + name, false));
     }
@@ -456,7 +459,7 @@ final class SpecSymbolicExecutor {
     return new Local(name + "~" + place(place), isNonNull, true, false);
   }
 
-  private void step(Expression step) throws NotShown {
+  private void step(Expression step) throws RefusedException {
     if (step instanceof VariableDeclarationExpr declaration) {
       for (VariableDeclarator variable : declaration.getVariables()) {
         outer.remove(variable.getNameAsString());
@@ -486,11 +489,11 @@ final class SpecSymbolicExecutor {
     return known;
   }
 
-  private boolean holds(Expression condition) throws NotShown {
+  private boolean holds(Expression condition) throws RefusedException {
     return holds(value(condition), condition);
   }
 
-  private boolean holds(SpecValue value, Node place) throws NotShown {
+  private boolean holds(SpecValue value, Node place) throws RefusedException {
     if (value instanceof Constant constant && constant.value() instanceof Boolean known) {
       return known;
     }
@@ -505,13 +508,13 @@ final class SpecSymbolicExecutor {
       run.events.add(new SpecRun.Decided(isTrue ? test : test.negated()));
       return isTrue;
     }
-    throw new NotShown(place, "this depends on other processes");
+    throw new RefusedException(place, "this depends on other processes");
   }
 
   // Expressions.
 
-  private SpecValue value(Expression tree) throws NotShown {
-    Expression expression = Code.bare(tree);
+  private SpecValue value(Expression tree) throws RefusedException {
+    Expression expression = Ast.bare(tree);
     if (expression instanceof NullLiteralExpr) {
       return new Constant(null);
     }
@@ -563,11 +566,11 @@ final class SpecSymbolicExecutor {
       }
       return new Local("array~" + place(expression), true, false, true);
     }
-    throw new NotShown(expression, "this expression is not analysed");
+    throw new RefusedException(expression, "this expression is not analysed");
   }
 
   /** A value that does not depend on other processes. */
-  private Local local(Expression expression) throws NotShown {
+  private Local local(Expression expression) throws RefusedException {
     SpecValue value = value(expression);
     if (value instanceof Local local) {
       return local;
@@ -575,17 +578,11 @@ final class SpecSymbolicExecutor {
     if (value instanceof Constant constant) {
       return new Local("=" + constant.value(), constant.value() != null, true, false);
     }
-    throw new NotShown(expression, "this depends on what other processes have output before");
+    throw new RefusedException(
+        expression, "this depends on what other processes have output before");
   }
 
-  private static boolean isPrimitive(Expression expression) {
-    return !(Code.bare(expression) instanceof NullLiteralExpr)
-        && Symbol.shapeOf(expression)
-            .filter(type -> type.form() == TypeShape.Form.PRIMITIVE)
-            .isPresent();
-  }
-
-  private SpecValue named(Expression expression) throws NotShown {
+  private SpecValue named(Expression expression) throws RefusedException {
     Optional<Field> field = fields.field(expression);
     if (field.isPresent()) {
       return field(field.get(), expression);
@@ -593,7 +590,7 @@ final class SpecSymbolicExecutor {
     if (expression instanceof NameExpr name && locals.containsKey(name.getNameAsString())) {
       return Objects.requireNonNull(locals.get(name.getNameAsString()));
     }
-    Optional<Symbol.Field> symbol = Code.field(expression);
+    Optional<Symbol.Field> symbol = Ast.field(expression);
     if (symbol.isPresent() && symbol.get().isStatic() && symbol.get().isFinal()) {
       Optional<TypeShape> type = Symbol.shapeOf(expression);
       if (type.filter(SpecFields::isImmutable).isPresent()
@@ -607,12 +604,12 @@ final class SpecSymbolicExecutor {
       Local of = local(access.getScope());
       return read(expression, of, of.text() + "." + access.getNameAsString(), List.of());
     }
-    throw new NotShown(expression, expression + " is not analysed");
+    throw new RefusedException(expression, expression + " is not analysed");
   }
 
-  private SpecValue field(Field field, Expression use) throws NotShown {
+  private SpecValue field(Field field, Expression use) throws RefusedException {
     return switch (field.use()) {
-      case CONSTANT -> new Local("this." + field.name(), isPrimitive(use), true, false);
+      case CONSTANT -> new Local("this." + field.name(), Ast.isPrimitive(use), true, false);
       case ACCUMULATOR -> accumulated(field);
       case VARIABLE -> {
         touchVariables();
@@ -621,21 +618,21 @@ final class SpecSymbolicExecutor {
       case SET -> new SharedSet(field.name(), "", false);
       case SIZED_SET -> new SharedSet(field.name(), "", true);
       default ->
-          throw new NotShown(
+          throw new RefusedException(
               use, field.name() + " holds outputs of several processes and is read as a whole");
     };
   }
 
   private static SpecValue accumulated(Field field) {
     Set<String> of = Set.of(field.name());
-    Growths growths = Growths.of(field);
+    Growths growths = Growths.ofNumber(field);
     if (field.type().name().equals("boolean")) {
       return new Test(field.name(), false, 1, false, of);
     }
     return new Total(field.name(), growths.direction(), growths.isUnit(), of);
   }
 
-  private SpecValue binary(BinaryExpr binary) throws NotShown {
+  private SpecValue binary(BinaryExpr binary) throws RefusedException {
     BinaryExpr.Operator operator = binary.getOperator();
     if (operator == BinaryExpr.Operator.AND || operator == BinaryExpr.Operator.OR) {
       boolean goesOn = operator == BinaryExpr.Operator.AND;
@@ -656,7 +653,7 @@ final class SpecSymbolicExecutor {
     int events = run.events.size();
     SpecValue right = value(binary.getRight());
     if (!isPlain(left) && run.events.size() != events) {
-      throw new NotShown(binary, "this changes something and looks at it");
+      throw new RefusedException(binary, "this changes something and looks at it");
     }
     if (operator == BinaryExpr.Operator.EQUALS || operator == BinaryExpr.Operator.NOT_EQUALS) {
       SpecValue same = identical(binary, left, right);
@@ -685,16 +682,17 @@ final class SpecSymbolicExecutor {
                         && !isPlain(Objects.requireNonNull(locals.get(name.getNameAsString())))
                     || node instanceof PatternExpr
                     || node instanceof AssignExpr
-                    || node instanceof UnaryExpr unary && PurityAnalysis.changes(unary)
+                    || node instanceof UnaryExpr unary && Ast.assigned(unary).isPresent()
                     || node instanceof MethodCallExpr call
                         && MUTATORS.contains(call.getNameAsString())
-                    || FileSymbols.method(node).flatMap(own::declaration).isPresent())
+                    || Ast.method(node).flatMap(own::declaration).isPresent())
         .isEmpty();
   }
 
-  private SpecValue combined(BinaryExpr binary, SpecValue left, SpecValue right) throws NotShown {
+  private SpecValue combined(BinaryExpr binary, SpecValue left, SpecValue right)
+      throws RefusedException {
     if (!isPlain(left) || !isPlain(right)) {
-      throw new NotShown(binary, "this depends on what other processes have output before");
+      throw new RefusedException(binary, "this depends on what other processes have output before");
     }
     boolean isText = Symbol.typeOf(binary).filter("java.lang.String"::equals).isPresent();
     unboxed(left, !isText);
@@ -726,10 +724,10 @@ final class SpecSymbolicExecutor {
    * What may throw an exception is not run for the first time after what others have output was
    * looked at: whether it is run could depend on that.
    */
-  private void evaluate(Node place, String text, boolean isSafe) throws NotShown {
+  private void evaluate(Node place, String text, boolean isSafe) throws RefusedException {
     if (!evaluated.contains(text)) {
       if (!isSafe && shared > 0) {
-        throw new NotShown(
+        throw new RefusedException(
             place,
             "this may throw an exception, and whether it is run may depend on other processes");
       }
@@ -737,19 +735,20 @@ final class SpecSymbolicExecutor {
     }
   }
 
-  private SpecValue identical(BinaryExpr binary, SpecValue left, SpecValue right) throws NotShown {
+  private SpecValue identical(BinaryExpr binary, SpecValue left, SpecValue right)
+      throws RefusedException {
     if (left instanceof Total || right instanceof Total) {
       return Totals.of(binary, left, right);
     }
-    unboxed(left, isPrimitive(binary.getRight()));
-    unboxed(right, isPrimitive(binary.getLeft()));
+    unboxed(left, Ast.isPrimitive(binary.getRight()));
+    unboxed(right, Ast.isPrimitive(binary.getLeft()));
     boolean isNull = isNull(left) || isNull(right);
     boolean isIdentity =
-        isPrimitive(binary.getLeft())
-            || isPrimitive(binary.getRight())
+        Ast.isPrimitive(binary.getLeft())
+            || Ast.isPrimitive(binary.getRight())
             || isIdentity(binary.getLeft()) && isIdentity(binary.getRight());
     if (!isNull && !isIdentity) {
-      throw new NotShown(binary, "objects are compared by identity; use equals");
+      throw new RefusedException(binary, "objects are compared by identity; use equals");
     }
     return same(binary, left, right);
   }
@@ -767,11 +766,12 @@ final class SpecSymbolicExecutor {
   }
 
   private static boolean isIdentity(Expression expression) {
-    return Symbol.shapeOf(expression).filter(Sameness::isIdentity).isPresent();
+    return Symbol.shapeOf(expression).filter(EqualityAnalysis::isIdentity).isPresent();
   }
 
   /** Whether two values are equal. */
-  private SpecValue same(Expression place, SpecValue left, SpecValue right) throws NotShown {
+  private SpecValue same(Expression place, SpecValue left, SpecValue right)
+      throws RefusedException {
     if (left instanceof Kept kept) {
       return kept(place, kept, right);
     }
@@ -780,12 +780,12 @@ final class SpecSymbolicExecutor {
     }
     if (left instanceof Constant a && right instanceof Constant b) {
       if (a.value() != null && b.value() != null && a.value().getClass() != b.value().getClass()) {
-        throw new NotShown(place, "constants of different types are compared");
+        throw new RefusedException(place, "constants of different types are compared");
       }
       return new Constant(Objects.equals(a.value(), b.value()));
     }
     if (!isPlain(left) || !isPlain(right)) {
-      throw new NotShown(place, "this depends on other processes");
+      throw new RefusedException(place, "this depends on other processes");
     }
     boolean hasNull = text(left).equals("=null") || text(right).equals("=null");
     if (hasNull && (isNonNull(left) || isNonNull(right))) {
@@ -802,7 +802,7 @@ final class SpecSymbolicExecutor {
     return new Local(text, true, isStable(left) && isStable(right), false);
   }
 
-  private SpecValue kept(Expression place, Kept kept, SpecValue other) throws NotShown {
+  private SpecValue kept(Expression place, Kept kept, SpecValue other) throws RefusedException {
     if (other instanceof Constant constant && constant.value() == null) {
       return new Constant(false);
     }
@@ -811,27 +811,29 @@ final class SpecSymbolicExecutor {
     }
     Cell cell = Objects.requireNonNull(run.cells.get(kept.cell()));
     if (!(other instanceof Local local)) {
-      throw new NotShown(place, "what is kept is compared with something other than the output");
+      throw new RefusedException(
+          place, "what is kept is compared with something other than the output");
     }
     expect(place, cell, local);
     return new Constant(cell.before == Content.EQUAL);
   }
 
   /** The one value that this output brings for a cell. */
-  private void expect(Node place, Cell cell, Local value) throws NotShown {
+  private void expect(Node place, Cell cell, Local value) throws RefusedException {
     if (!value.isNonNull()) {
-      throw new NotShown(place, "what is kept may be null, which stands for nothing kept");
+      throw new RefusedException(place, "what is kept may be null, which stands for nothing kept");
     }
     if (!value.isStable()) {
-      throw new NotShown(place, "what is kept may change");
+      throw new RefusedException(place, "what is kept may change");
     }
     if (!cell.value.isEmpty() && !cell.value.equals(value.text())) {
-      throw new NotShown(place, "what is kept is compared with something other than the output");
+      throw new RefusedException(
+          place, "what is kept is compared with something other than the output");
     }
     cell.value = value.text();
   }
 
-  private SpecValue not(SpecValue value, Expression place) throws NotShown {
+  private SpecValue not(SpecValue value, Expression place) throws RefusedException {
     if (value instanceof Constant constant && constant.value() instanceof Boolean known) {
       return new Constant(!known);
     }
@@ -842,26 +844,26 @@ final class SpecSymbolicExecutor {
     if (value instanceof Test test) {
       return test.negated();
     }
-    throw new NotShown(place, "this depends on other processes");
+    throw new RefusedException(place, "this depends on other processes");
   }
 
-  private SpecValue unary(UnaryExpr unary) throws NotShown {
+  private SpecValue unary(UnaryExpr unary) throws RefusedException {
     if (unary.getOperator() == UnaryExpr.Operator.LOGICAL_COMPLEMENT) {
       return not(value(unary.getExpression()), unary);
     }
-    if (!PurityAnalysis.changes(unary)) {
+    if (!Ast.assigned(unary).isPresent()) {
       Local of = local(unary.getExpression());
       String text = unary.getOperator().asString() + "(" + of.text() + ")";
       evaluate(unary, text, of.isNonNull());
       return new Local(text, true, of.isStable(), false);
     }
-    Expression target = Code.bare(unary.getExpression());
+    Expression target = Ast.bare(unary.getExpression());
     Optional<Field> field = fields.field(target);
     if (field.filter(f -> f.use() == Use.ACCUMULATOR).isPresent()) {
       update(field.get().name(), "+1");
       if (unary.getParentNode().filter(ExpressionStmt.class::isInstance).isEmpty()
           && unary.getOperator() == UnaryExpr.Operator.POSTFIX_INCREMENT) {
-        throw new NotShown(unary, "the number before it grows is used; write ++ in front");
+        throw new RefusedException(unary, "the number before it grows is used; write ++ in front");
       }
       return accumulated(field.get());
     }
@@ -870,7 +872,7 @@ final class SpecSymbolicExecutor {
     return changed;
   }
 
-  private SpecValue cast(CastExpr cast) throws NotShown {
+  private SpecValue cast(CastExpr cast) throws RefusedException {
     SpecValue value = value(cast.getExpression());
     if (!cast.getType().isPrimitiveType()) {
       if (value instanceof Local local) {
@@ -892,11 +894,11 @@ final class SpecSymbolicExecutor {
     return new Local(text, true, of.isStable(), false);
   }
 
-  private SpecValue instance(InstanceOfExpr test) throws NotShown {
+  private SpecValue instance(InstanceOfExpr test) throws RefusedException {
     Local of = local(test.getExpression());
     if (test.getPattern().isPresent()) {
       if (!(test.getPattern().get() instanceof TypePatternExpr pattern)) {
-        throw new NotShown(test, "this pattern is not analysed");
+        throw new RefusedException(test, "this pattern is not analysed");
       }
       locals.put(
           pattern.getNameAsString(), new Local(of.text(), true, of.isStable(), of.isOwned()));
@@ -907,22 +909,23 @@ final class SpecSymbolicExecutor {
 
   // Assignments.
 
-  private SpecValue assign(AssignExpr assign) throws NotShown {
-    Expression target = Code.bare(assign.getTarget());
+  private SpecValue assign(AssignExpr assign) throws RefusedException {
+    Expression target = Ast.bare(assign.getTarget());
     Optional<Field> field = fields.field(target);
     Optional<Use> use = field.map(Field::use);
     if (use.filter(Use.ACCUMULATOR::equals).isPresent()) {
       return accumulate(field.get(), assign);
     }
-    SpecValue value = unboxed(value(assign.getValue()), isPrimitive(target));
+    SpecValue value = unboxed(value(assign.getValue()), Ast.isPrimitive(target));
     if (assign.getOperator() != AssignExpr.Operator.ASSIGN) {
       if (use.filter(Use.VARIABLE::equals).isPresent()) {
-        throw new NotShown(
+        throw new RefusedException(
             assign, "it depends on the order of outputs what " + target + " becomes");
       }
       SpecValue before = value(target);
       if (!isPlain(before) || !isPlain(value)) {
-        throw new NotShown(assign, "this depends on what other processes have output before");
+        throw new RefusedException(
+            assign, "this depends on what other processes have output before");
       }
       String operands = text(before) + assign.getOperator().asString() + text(value);
       value = fresh(assign, operands, true);
@@ -939,14 +942,16 @@ final class SpecSymbolicExecutor {
     return value;
   }
 
-  private void assignTo(Expression place, Expression target, SpecValue value) throws NotShown {
+  private void assignTo(Expression place, Expression target, SpecValue value)
+      throws RefusedException {
     if (target instanceof NameExpr name && locals.containsKey(name.getNameAsString())
         || target instanceof NameExpr bare
-            && Symbol.of(bare.getName()).filter(Symbol.Local.class::isInstance).isPresent()) {
+            && Symbol.of(bare.getName(), Symbol.Local.class).isPresent()) {
       String name = ((NameExpr) target).getNameAsString();
       if (outer.contains(name)) {
         if (!isPlain(value) || shared > sharedBeforeLoop) {
-          throw new NotShown(place, "this depends on other processes and is used after the loop");
+          throw new RefusedException(
+              place, "this depends on other processes and is used after the loop");
         }
       }
       locals.put(name, value);
@@ -956,35 +961,36 @@ final class SpecSymbolicExecutor {
       Local array = owner(access);
       Local index = local(access.getIndex());
       if (!isPlain(value)) {
-        throw new NotShown(place, "this depends on what other processes have output before");
+        throw new RefusedException(
+            place, "this depends on what other processes have output before");
       }
       change(array.text() + "[" + index.text() + "]=" + text(value));
       return;
     }
-    throw new NotShown(place, "this assignment is not analysed");
+    throw new RefusedException(place, "this assignment is not analysed");
   }
 
   /** The array that is changed, of which no other process sees this place. */
-  private Local owner(ArrayAccessExpr access) throws NotShown {
+  private Local owner(ArrayAccessExpr access) throws RefusedException {
     Optional<Field> field = fields.field(access.getName());
     if (field.isPresent()) {
       if (field.get().use() != Use.PER_PROCESS) {
-        throw new NotShown(access, "several processes share " + field.get().name());
+        throw new RefusedException(access, "several processes share " + field.get().name());
       }
       ofNode(access.getIndex());
       return new Local("this." + field.get().name(), true, false, true);
     }
     Local array = local(access.getName());
     if (!array.isOwned()) {
-      throw new NotShown(access, "this array may be known elsewhere too");
+      throw new RefusedException(access, "this array may be known elsewhere too");
     }
     return array;
   }
 
-  private void ofNode(Expression key) throws NotShown {
+  private void ofNode(Expression key) throws RefusedException {
     Local value = local(key);
     if (!value.text().equals("node") && !value.text().equals("node.index()")) {
-      throw new NotShown(key, "this is not the process that outputs");
+      throw new RefusedException(key, "this is not the process that outputs");
     }
   }
 
@@ -1024,10 +1030,10 @@ final class SpecSymbolicExecutor {
     }
   }
 
-  private SpecValue accumulate(Field field, AssignExpr assign) throws NotShown {
+  private SpecValue accumulate(Field field, AssignExpr assign) throws RefusedException {
     Optional<Growth> growth = Growths.growth(assign);
     if (growth.isEmpty()) {
-      throw new NotShown(assign, "it depends on the order of outputs what this becomes");
+      throw new RefusedException(assign, "it depends on the order of outputs what this becomes");
     }
     Local value = local(growth.get().value());
     update(field.name(), growth.get().operator() + value.text());
@@ -1036,13 +1042,14 @@ final class SpecSymbolicExecutor {
 
   // Variables.
 
-  private void touchVariables() throws NotShown {
+  private void touchVariables() throws RefusedException {
     String id = VARIABLES + "#" + segment;
     if (run.cells.containsKey(id)) {
       return;
     }
     if (run.cells.keySet().stream().anyMatch(each -> each.startsWith(VARIABLES + "#"))) {
-      throw new NotShown(observe.getName(), "its variables are used in and outside of a loop");
+      throw new RefusedException(
+          observe.getName(), "its variables are used in and outside of a loop");
     }
     shared++;
     Content before = present == null ? Content.ABSENT : Content.values()[choose(3)];
@@ -1066,27 +1073,29 @@ final class SpecSymbolicExecutor {
     return text.matches("-?\\d{1,9}") ? (Object) Integer.valueOf(text) : text;
   }
 
-  private static @Nullable Object initial(Field field) throws NotShown {
+  private static @Nullable Object initial(Field field) throws RefusedException {
     Optional<Expression> initializer = field.declared().getInitializer();
-    if (initializer.isPresent() && !(Code.bare(initializer.get()) instanceof NullLiteralExpr)) {
+    if (initializer.isPresent() && !(Ast.bare(initializer.get()) instanceof NullLiteralExpr)) {
       return initializer
           .get()
           .findData(Symbol.CONSTANT)
           .filter(value -> value instanceof Boolean || value instanceof Integer)
           .orElseThrow(
-              () -> new NotShown(field.declared(), field.name() + " begins with no constant"));
+              () ->
+                  new RefusedException(
+                      field.declared(), field.name() + " begins with no constant"));
     }
     return switch (field.type().name()) {
       case "boolean" -> false;
       case "int" -> 0;
       case "long", "short", "byte", "char", "float", "double" ->
-          throw new NotShown(field.declared(), field.name() + " begins with no constant");
+          throw new RefusedException(field.declared(), field.name() + " begins with no constant");
       default -> null;
     };
   }
 
   /** What has become of the variables. */
-  private void finishVariables() throws NotShown {
+  private void finishVariables() throws RefusedException {
     Optional<Map.Entry<String, Cell>> touched =
         run.cells.entrySet().stream()
             .filter(each -> each.getKey().startsWith(VARIABLES + "#"))
@@ -1105,7 +1114,8 @@ final class SpecSymbolicExecutor {
         held.put(field.name(), "value");
       } else if (value instanceof Local local) {
         if (!sameness.isEquivalence(field.type())) {
-          throw new NotShown(field.declared(), "equality of " + field.name() + " is not known");
+          throw new RefusedException(
+              field.declared(), "equality of " + field.name() + " is not known");
         }
         expect(field.declared(), cell, local);
         isNew = true;
@@ -1116,7 +1126,8 @@ final class SpecSymbolicExecutor {
               || constant.value() instanceof Integer)) {
         held.put(field.name(), "=" + constant.value());
       } else {
-        throw new NotShown(field.declared(), field.name() + " takes over what others have output");
+        throw new RefusedException(
+            field.declared(), field.name() + " takes over what others have output");
       }
     }
     run.variables = held;
@@ -1129,14 +1140,15 @@ final class SpecSymbolicExecutor {
       return;
     }
     if (!held.equals(present) || isKept && isNew && cell.before == Content.DIFFERENT) {
-      throw new NotShown(observe.getName(), "its variables do not keep one value of an output");
+      throw new RefusedException(
+          observe.getName(), "its variables do not keep one value of an output");
     }
     cell.action = isNew && cell.before == Content.DIFFERENT ? Action.REPLACE : Action.KEEP;
   }
 
   // Objects.
 
-  private SpecValue element(ArrayAccessExpr access) throws NotShown {
+  private SpecValue element(ArrayAccessExpr access) throws RefusedException {
     Optional<Field> field = fields.field(access.getName());
     if (field.filter(f -> f.use() == Use.PER_PROCESS).isPresent()) {
       ofNode(access.getIndex());
@@ -1149,7 +1161,8 @@ final class SpecSymbolicExecutor {
 
   /** What a table has for the process that outputs. */
   private Local entry(Field field, Expression use) {
-    return new Local("this." + field.name() + "[node]@" + version(), isPrimitive(use), false, true);
+    return new Local(
+        "this." + field.name() + "[node]@" + version(), Ast.isPrimitive(use), false, true);
   }
 
   private int version() {
@@ -1163,8 +1176,8 @@ final class SpecSymbolicExecutor {
 
   /** Reads something of a local value. */
   private Local read(Expression place, Local of, String text, List<Local> arguments)
-      throws NotShown {
-    return read(place, of, text, arguments, false, isPrimitive(place));
+      throws RefusedException {
+    return read(place, of, text, arguments, false, Ast.isPrimitive(place));
   }
 
   private Local read(
@@ -1174,14 +1187,14 @@ final class SpecSymbolicExecutor {
       List<Local> arguments,
       boolean isSafe,
       boolean isNonNull)
-      throws NotShown {
+      throws RefusedException {
     boolean isStable = of.isStable() && arguments.stream().allMatch(Local::isStable);
     String whole = isStable ? text : text + "@" + version();
     evaluate(place, whole, isSafe);
     return new Local(whole, isNonNull, isStable, false);
   }
 
-  private SpecValue created(ObjectCreationExpr creation) throws NotShown {
+  private SpecValue created(ObjectCreationExpr creation) throws RefusedException {
     List<Local> arguments = arguments(creation.getArguments());
     if (SpecFields.isJavaUtil(creation)) {
       evaluate(creation, creation.toString() + arguments, arguments.isEmpty());
@@ -1190,14 +1203,14 @@ final class SpecSymbolicExecutor {
     Optional<String> type = Symbol.typeOf(creation);
     if (creation.getAnonymousClassBody().isPresent()
         || type.filter(own::isMadeSilently).isEmpty()) {
-      throw new NotShown(creation, "what is done to make this is not analysed");
+      throw new RefusedException(creation, "what is done to make this is not analysed");
     }
     boolean isStable = arguments.stream().allMatch(Local::isStable);
     String text = "new " + type.get() + arguments.stream().map(Local::text).toList();
     return new Local(isStable ? text : text + "@" + version(), true, isStable, false);
   }
 
-  private List<Local> arguments(List<Expression> trees) throws NotShown {
+  private List<Local> arguments(List<Expression> trees) throws RefusedException {
     List<Local> values = new ArrayList<>();
     for (Expression tree : trees) {
       values.add(local(tree));
@@ -1207,10 +1220,10 @@ final class SpecSymbolicExecutor {
 
   // Calls.
 
-  private SpecValue call(MethodCallExpr call) throws NotShown {
-    Optional<Symbol.Method> method = FileSymbols.method(call);
+  private SpecValue call(MethodCallExpr call) throws RefusedException {
+    Optional<Symbol.Method> method = Ast.method(call);
     if (method.isEmpty()) {
-      throw new NotShown(call, "what " + call.getNameAsString() + "(…) does is not known");
+      throw new RefusedException(call, "what " + call.getNameAsString() + "(…) does is not known");
     }
     Optional<Field> field = call.getScope().flatMap(fields::field);
     if (field.isPresent()) {
@@ -1235,13 +1248,13 @@ final class SpecSymbolicExecutor {
         }
         case PAIRS -> {
           if (!call.getNameAsString().equals("add") || call.getArguments().size() != 1) {
-            throw new NotShown(
+            throw new RefusedException(
                 call,
                 field.get().name() + " keeps outputs of all processes in the order of arrival");
           }
           Local added = local(call.getArgument(0));
           if (!added.isStable()) {
-            throw new NotShown(call, "what is kept may change");
+            throw new RefusedException(call, "what is kept may change");
           }
           update(field.get().name(), "add");
           return new Constant(true);
@@ -1272,7 +1285,7 @@ final class SpecSymbolicExecutor {
             || method.owner().equals("java.util.Objects"));
   }
 
-  private SpecValue equals(MethodCallExpr call) throws NotShown {
+  private SpecValue equals(MethodCallExpr call) throws RefusedException {
     boolean isStatic = call.getArguments().size() == 2;
     Expression first = isStatic ? call.getArgument(0) : call.getScope().orElseThrow();
     Expression second = call.getArgument(isStatic ? 1 : 0);
@@ -1280,7 +1293,7 @@ final class SpecSymbolicExecutor {
     SpecValue left = value(first);
     SpecValue right = value(second);
     if (run.events.size() != before) {
-      throw new NotShown(call, "this changes something and compares");
+      throw new RefusedException(call, "this changes something and compares");
     }
     if (!isStatic && left instanceof Constant constant && constant.value() == null) {
       throw new Thrown();
@@ -1289,7 +1302,7 @@ final class SpecSymbolicExecutor {
         Symbol.shapeOf(first).filter(sameness::isEquivalence).isPresent()
             && Symbol.shapeOf(second).filter(sameness::isEquivalence).isPresent();
     if (!isSound && !(isPlain(left) && isPlain(right))) {
-      throw new NotShown(call, "equality of these values is not known to be symmetric");
+      throw new RefusedException(call, "equality of these values is not known to be symmetric");
     }
     if (!isSound) {
       return opaque(call);
@@ -1302,14 +1315,14 @@ final class SpecSymbolicExecutor {
 
   /** A call of a method that the file declares. */
   private SpecValue ofFile(MethodCallExpr call, Symbol.Method method, MethodDeclaration declared)
-      throws NotShown {
+      throws RefusedException {
     boolean isOfSpec =
         call.getScope().isEmpty() || call.getScope().get().isThisExpr() || method.isStatic();
     if (!isOfSpec) {
       return opaque(call);
     }
     if (!own.isOnly(declared) || declared.getBody().isEmpty() || depth > DEEPEST) {
-      throw new NotShown(call, "what " + method.name() + "(…) does is not analysed");
+      throw new RefusedException(call, "what " + method.name() + "(…) does is not analysed");
     }
     Map<String, SpecValue> inner = new HashMap<>();
     int before = run.events.size();
@@ -1320,7 +1333,7 @@ final class SpecSymbolicExecutor {
               value(call.getArgument(index)),
               declared.getParameter(index).getType().isPrimitiveType());
       if (!isPlain && run.events.size() != before) {
-        throw new NotShown(call, "this changes something and looks at it");
+        throw new RefusedException(call, "this changes something and looks at it");
       }
       isPlain &= isPlain(value);
       inner.put(declared.getParameter(index).getNameAsString(), value);
@@ -1347,20 +1360,20 @@ final class SpecSymbolicExecutor {
   }
 
   /** A call that only computes something of local values. */
-  private Local opaque(Expression call) throws NotShown {
+  private Local opaque(Expression call) throws RefusedException {
     if (!isWithoutShared(call) && call.findFirst(PatternExpr.class).isPresent()) {
-      throw new NotShown(call, "this call is not analysed");
+      throw new RefusedException(call, "this call is not analysed");
     }
     Optional<Refusal> refusal = new PurityAnalysis(own).expression(call);
     if (refusal.isPresent()) {
-      throw new NotShown(call, refusal.get().reason());
+      throw new RefusedException(call, refusal.get().reason());
     }
     boolean isStable = true;
     StringBuilder text = new StringBuilder(call.toString());
     for (Expression part : call.findAll(Expression.class)) {
       Optional<Field> field = fields.field(part);
       if (field.filter(f -> f.use() != Use.CONSTANT).isPresent()) {
-        throw new NotShown(part, "this depends on what other processes have output before");
+        throw new RefusedException(part, "this depends on what other processes have output before");
       }
       if (part instanceof NameExpr name && locals.containsKey(name.getNameAsString())) {
         Local used = local(part);
@@ -1370,21 +1383,21 @@ final class SpecSymbolicExecutor {
     }
     // What a method of the file reads of this spec is not seen here.
     for (Node part : call.findAll(Node.class)) {
-      Optional<MethodDeclaration> declared = FileSymbols.method(part).flatMap(own::declaration);
+      Optional<MethodDeclaration> declared = Ast.method(part).flatMap(own::declaration);
       if (declared.isPresent() && fields.reaches(declared.get())) {
-        throw new NotShown(part, "this depends on what other processes have output before");
+        throw new RefusedException(part, "this depends on what other processes have output before");
       }
     }
     String whole = isStable ? text.toString() : text + "@" + version();
     evaluate(call, whole, false);
-    return new Local(whole, isPrimitive(call), isStable, false);
+    return new Local(whole, Ast.isPrimitive(call), isStable, false);
   }
 
   /** A call of a method of the JDK or of the language. */
-  private SpecValue library(MethodCallExpr call, Symbol.Method method) throws NotShown {
+  private SpecValue library(MethodCallExpr call, Symbol.Method method) throws RefusedException {
     if (method.isStatic() || call.getScope().isEmpty()) {
       if (!LibraryModel.standard().isPure(method)) {
-        throw new NotShown(call, "what " + method.name() + "(…) does is not known");
+        throw new RefusedException(call, "what " + method.name() + "(…) does is not known");
       }
       List<Local> arguments = arguments(call.getArguments());
       Local nothing = new Local("", true, true, false);
@@ -1394,7 +1407,7 @@ final class SpecSymbolicExecutor {
           method.owner().equals("java.lang.Math")
               && Set.of("abs", "max", "min").contains(method.name())
               && arguments.stream().allMatch(Local::isNonNull);
-      return read(call, nothing, text, arguments, isSafe, isPrimitive(call));
+      return read(call, nothing, text, arguments, isSafe, Ast.isPrimitive(call));
     }
     SpecValue receiver = value(call.getScope().get());
     if (receiver instanceof SharedSet set) {
@@ -1410,38 +1423,38 @@ final class SpecSymbolicExecutor {
       if (receiver instanceof Constant) {
         return opaque(call);
       }
-      throw new NotShown(call, "this depends on what other processes have output before");
+      throw new RefusedException(call, "this depends on what other processes have output before");
     }
     List<Local> arguments = arguments(call.getArguments());
     String text = of.text() + "." + method.name() + "(" + texts(arguments) + ")";
     if (own.isComponent(method)) {
-      boolean isNonNull = isPrimitive(call) || nonNull.isNonNull(method.owner(), method.name());
+      boolean isNonNull = Ast.isPrimitive(call) || nonNull.isNonNull(method.owner(), method.name());
       return read(call, of, text, arguments, of.isNonNull(), isNonNull);
     }
     if (LibraryModel.standard().isPure(method)) {
       boolean isEntry = method.owner().equals("java.util.Map$Entry");
       boolean isSafe = of.isNonNull() && (isEntry || method.owner().equals("rondo.NodeId"));
       boolean isNonNull =
-          isPrimitive(call) || isEntry && of.text().equals("output") && nonNull.areEntries();
+          Ast.isPrimitive(call) || isEntry && of.text().equals("output") && nonNull.areEntries();
       return read(call, of, text, arguments, isSafe, isNonNull);
     }
     boolean isMutator =
         of.isOwned() && method.owner().startsWith("java.util.") && MUTATORS.contains(method.name());
     if (!isMutator) {
-      throw new NotShown(
+      throw new RefusedException(
           call, "whether " + method.name() + "(…) changes something that others see is not known");
     }
     mutated.add(of.text());
     evaluate(call, text + "@" + version(), false);
     change(text);
-    return new Local(text + "@" + version(), isPrimitive(call), false, false);
+    return new Local(text + "@" + version(), Ast.isPrimitive(call), false, false);
   }
 
   private static String texts(List<Local> values) {
     return String.join(",", values.stream().map(Local::text).toList());
   }
 
-  private SpecValue perProcess(Field field, MethodCallExpr call) throws NotShown {
+  private SpecValue perProcess(Field field, MethodCallExpr call) throws RefusedException {
     ofNode(call.getArgument(0));
     List<String> texts = new ArrayList<>();
     for (Expression argument : call.getArguments().subList(1, call.getArguments().size())) {
@@ -1465,7 +1478,7 @@ final class SpecSymbolicExecutor {
       }
       return new Local(
           "this." + field.name() + "." + call.getNameAsString() + texts + "@" + version(),
-          isPrimitive(call),
+          Ast.isPrimitive(call),
           false,
           true);
     }
@@ -1473,13 +1486,13 @@ final class SpecSymbolicExecutor {
     int at = version();
     change(text);
     return new Local(
-        "this." + field.name() + "[node]." + text + "@" + at, isPrimitive(call), false, true);
+        "this." + field.name() + "[node]." + text + "@" + at, Ast.isPrimitive(call), false, true);
   }
 
   /** A function that a table of processes is given. */
-  private String function(Expression function, Field field) throws NotShown {
+  private String function(Expression function, Field field) throws RefusedException {
     if (function instanceof LambdaExpr lambda && lambda.getExpressionBody().isPresent()) {
-      Expression body = Code.bare(lambda.getExpressionBody().get());
+      Expression body = Ast.bare(lambda.getExpressionBody().get());
       if (body instanceof ObjectCreationExpr made
           && SpecFields.isJavaUtil(made)
           && made.getArguments().isEmpty()) {
@@ -1491,11 +1504,12 @@ final class SpecSymbolicExecutor {
       foreign.add(field);
     }
     if (!isWithoutShared(function)) {
-      throw new NotShown(function, "this depends on what other processes have output before");
+      throw new RefusedException(
+          function, "this depends on what other processes have output before");
     }
     Optional<Refusal> refusal = new PurityAnalysis(own).function(function);
     if (refusal.isPresent()) {
-      throw new NotShown(function, refusal.get().reason());
+      throw new RefusedException(function, refusal.get().reason());
     }
     StringBuilder text = new StringBuilder(function.toString());
     for (NameExpr name : function.findAll(NameExpr.class)) {
@@ -1506,12 +1520,13 @@ final class SpecSymbolicExecutor {
     return text.toString();
   }
 
-  private SpecValue map(Field field, MethodCallExpr call) throws NotShown {
+  private SpecValue map(Field field, MethodCallExpr call) throws RefusedException {
     List<Expression> arguments = call.getArguments();
     String name = call.getNameAsString();
     if (!Set.of("containsKey", "get", "getOrDefault", "put", "putIfAbsent", "computeIfAbsent")
         .contains(name)) {
-      throw new NotShown(call, field.name() + "." + name + "(…) looks at outputs of all processes");
+      throw new RefusedException(
+          call, field.name() + "." + name + "(…) looks at outputs of all processes");
     }
     Local key = stable(arguments.get(0));
     SpecValue second = null;
@@ -1531,7 +1546,8 @@ final class SpecSymbolicExecutor {
                                         n.getNameAsString()
                                             .equals(lambda.getParameter(0).getNameAsString()))
                                 .isEmpty())
-                    .orElseThrow(() -> new NotShown(given, "this function is not analysed")));
+                    .orElseThrow(
+                        () -> new RefusedException(given, "this function is not analysed")));
       } else {
         second = value(given);
       }
@@ -1563,15 +1579,16 @@ final class SpecSymbolicExecutor {
     }
   }
 
-  private Local stable(Expression expression) throws NotShown {
+  private Local stable(Expression expression) throws RefusedException {
     Local value = local(expression);
     if (!value.isStable() && Symbol.shapeOf(expression).filter(SpecFields::isImmutable).isEmpty()) {
-      throw new NotShown(expression, "what is kept may change");
+      throw new RefusedException(expression, "what is kept may change");
     }
     return value;
   }
 
-  private String touch(Expression place, String field, String key, int width) throws NotShown {
+  private String touch(Expression place, String field, String key, int width)
+      throws RefusedException {
     String id = field + "#" + segment;
     Cell known = run.cells.get(id);
     if (known == null) {
@@ -1580,12 +1597,12 @@ final class SpecSymbolicExecutor {
       run.cells.put(id, new Cell(field, key, before));
       contents.put(id, before == Content.ABSENT ? new Constant(null) : new Kept(id));
     } else if (!known.key.equals(key)) {
-      throw new NotShown(place, "one output uses several keys of " + field);
+      throw new RefusedException(place, "one output uses several keys of " + field);
     }
     return id;
   }
 
-  private void store(Expression place, String id, SpecValue value) throws NotShown {
+  private void store(Expression place, String id, SpecValue value) throws RefusedException {
     Cell cell = Objects.requireNonNull(run.cells.get(id));
     if (value instanceof Kept kept && kept.cell().equals(id)) {
       return;
@@ -1596,7 +1613,7 @@ final class SpecSymbolicExecutor {
     } else if (value instanceof Constant constant && constant.value() != null) {
       stored = new Local("=" + constant.value(), true, true, false);
     } else {
-      throw new NotShown(place, "what is kept depends on other processes or may be null");
+      throw new RefusedException(place, "what is kept depends on other processes or may be null");
     }
     expect(place, cell, stored);
     if (cell.action == Action.KEEP) {
@@ -1610,28 +1627,28 @@ final class SpecSymbolicExecutor {
     contents.put(id, stored);
   }
 
-  private String cell(Expression place, String field, String key) throws NotShown {
+  private String cell(Expression place, String field, String key) throws RefusedException {
     if (key.isEmpty()) {
       return field;
     }
     String id = field + "#" + segment;
     String known = keys.putIfAbsent(id, key);
     if (known != null && !known.equals(key)) {
-      throw new NotShown(place, "one output uses several keys of " + field);
+      throw new RefusedException(place, "one output uses several keys of " + field);
     }
     return id;
   }
 
-  private SpecValue count(Field field, MethodCallExpr call) throws NotShown {
+  private SpecValue count(Field field, MethodCallExpr call) throws RefusedException {
     List<Expression> arguments = call.getArguments();
     Local key = stable(arguments.isEmpty() ? call : arguments.get(0));
     String cell = cell(call, field.name(), key.text());
-    Counts counts = Counts.of(field);
+    Growths counts = Growths.ofCounters(field);
     Total now = new Total(field.name() + "[]", counts.direction(), counts.isUnit(), Set.of(cell));
     switch (call.getNameAsString()) {
       case "merge" -> {
-        if (!Counts.isSum(arguments.get(2))) {
-          throw new NotShown(call, "only sums are analysed");
+        if (!isSum(arguments.get(2))) {
+          throw new RefusedException(call, "only sums are analysed");
         }
         update(cell, "+" + local(arguments.get(1)).text() + " at " + key.text());
         counted.add(cell);
@@ -1640,13 +1657,13 @@ final class SpecSymbolicExecutor {
       case "getOrDefault" -> {
         if (!(value(arguments.get(1)) instanceof Constant none
             && Integer.valueOf(0).equals(none.value()))) {
-          throw new NotShown(call, "a counter begins with 0");
+          throw new RefusedException(call, "a counter begins with 0");
         }
         return now;
       }
       case "get" -> {
         if (!counted.contains(cell)) {
-          throw new NotShown(call, "whether there is a counter depends on other processes");
+          throw new RefusedException(call, "whether there is a counter depends on other processes");
         }
         return now;
       }
@@ -1655,28 +1672,53 @@ final class SpecSymbolicExecutor {
         if (!(value instanceof Total total)
             || !total.of().equals(Set.of(cell))
             || !total.text().matches("\\(\\Q" + now.text() + "\\E\\+=\\d+\\)")) {
-          throw new NotShown(call, "it depends on the order of outputs what this becomes");
+          throw new RefusedException(call, "it depends on the order of outputs what this becomes");
         }
         update(cell, total.text() + " at " + key.text(), total, now);
         counted.add(cell);
         return new Constant(null);
       }
       default ->
-          throw new NotShown(
+          throw new RefusedException(
               call, field.name() + "." + call.getNameAsString() + "(…) looks at all counters");
     }
   }
 
-  private SpecValue setOf(Field field, MethodCallExpr call) throws NotShown {
+  /** Whether a function adds two numbers. */
+  private static boolean isSum(Expression function) {
+    if (function instanceof LambdaExpr lambda) {
+      List<String> names =
+          lambda.getParameters().stream().map(each -> each.getNameAsString()).sorted().toList();
+      return lambda
+          .getExpressionBody()
+          .filter(
+              body ->
+                  body instanceof BinaryExpr sum
+                      && sum.getOperator() == BinaryExpr.Operator.PLUS
+                      && List.of(sum.getLeft().toString(), sum.getRight().toString()).stream()
+                          .sorted()
+                          .toList()
+                          .equals(names))
+          .isPresent();
+    }
+    return Ast.method(function)
+        .filter(
+            method ->
+                method.name().equals("sum")
+                    && List.of("java.lang.Integer", "java.lang.Long").contains(method.owner()))
+        .isPresent();
+  }
+
+  private SpecValue setOf(Field field, MethodCallExpr call) throws RefusedException {
     if (!call.getNameAsString().equals("computeIfAbsent")) {
-      throw new NotShown(call, field.name() + " is used in a way that is not analysed");
+      throw new RefusedException(call, field.name() + " is used in a way that is not analysed");
     }
     Local key = stable(call.getArgument(0));
     function(call.getArgument(1), field);
     return new SharedSet(field.name(), key.text(), isSized);
   }
 
-  private SpecValue set(SharedSet set, MethodCallExpr call) throws NotShown {
+  private SpecValue set(SharedSet set, MethodCallExpr call) throws RefusedException {
     String name = call.getNameAsString();
     String size = set.field() + ".size";
     if (set.isSized() && (name.equals("size") || name.equals("isEmpty"))) {
@@ -1694,12 +1736,14 @@ final class SpecSymbolicExecutor {
           : new Test(size + ">=1", true, -1, false, of);
     }
     if (!Set.of("add", "contains").contains(name) && !(name.equals("addAll") && set.isSized())) {
-      throw new NotShown(call, set.field() + "." + name + "(…) looks at outputs of all processes");
+      throw new RefusedException(
+          call, set.field() + "." + name + "(…) looks at outputs of all processes");
     }
     Local value = stable(call.getArgument(0));
     if (set.isSized()) {
       if (name.equals("contains")) {
-        throw new NotShown(call, set.field() + " is asked both for its size and for elements");
+        throw new RefusedException(
+            call, set.field() + " is asked both for its size and for elements");
       }
       String cell = cell(call, set.field(), set.key());
       boolean isStatement =
@@ -1735,6 +1779,85 @@ final class SpecSymbolicExecutor {
 
     Thrown() {
       super(null, null, false, false);
+    }
+  }
+
+  /** Arithmetic and comparisons of what accumulators hold. */
+  private static final class Totals {
+
+    private Totals() {}
+
+    static SpecValue of(BinaryExpr binary, SpecValue left, SpecValue right)
+        throws RefusedException {
+      if (left instanceof Total a && right instanceof Total b) {
+        return twoTotals(binary, a, b);
+      }
+      boolean isLeft = left instanceof Total;
+      Total total = (Total) (isLeft ? left : right);
+      String fixed = fixed(binary, isLeft ? right : left);
+      String text = total.text();
+      return switch (binary.getOperator()) {
+        case GREATER -> isLeft ? above(total, ">", fixed) : above(total, ">=", fixed).negated();
+        case GREATER_EQUALS ->
+            isLeft ? above(total, ">=", fixed) : above(total, ">", fixed).negated();
+        case LESS -> isLeft ? above(total, ">=", fixed).negated() : above(total, ">", fixed);
+        case LESS_EQUALS -> isLeft ? above(total, ">", fixed).negated() : above(total, ">=", fixed);
+        case EQUALS, NOT_EQUALS -> {
+          boolean isExact = total.isUnit() && fixed.matches("=[1-9]\\d{0,8}");
+          yield new Test(text + "==" + fixed, false, isExact ? 1 : 0, isExact, total.of());
+        }
+        case PLUS -> {
+          if (!total.isUnit() || !fixed.matches("=\\d{1,8}")) {
+            throw new RefusedException(binary, "this sum may overflow");
+          }
+          yield new Total("(" + text + "+" + fixed + ")", total.growth(), false, total.of());
+        }
+        default -> throw new RefusedException(binary, "this depends on other processes");
+      };
+    }
+
+    private static Test above(Total total, String operator, String fixed) {
+      return new Test(total.text() + operator + fixed, false, total.growth(), false, total.of());
+    }
+
+    private static SpecValue twoTotals(BinaryExpr binary, Total a, Total b)
+        throws RefusedException {
+      Set<String> of = new HashSet<>(a.of());
+      of.addAll(b.of());
+      int rising = a.growth() == -b.growth() ? a.growth() : 0;
+      return switch (binary.getOperator()) {
+        case MINUS -> {
+          if (!isLong(binary)) {
+            throw new RefusedException(binary, "this difference may overflow; subtract as long");
+          }
+          yield new Total("(" + a.text() + "-" + b.text() + ")", rising, false, of);
+        }
+        case GREATER -> new Test(a.text() + ">" + b.text(), false, rising, false, of);
+        case GREATER_EQUALS -> new Test(a.text() + ">=" + b.text(), false, rising, false, of);
+        case LESS -> new Test(b.text() + ">" + a.text(), false, -rising, false, of);
+        case LESS_EQUALS -> new Test(b.text() + ">=" + a.text(), false, -rising, false, of);
+        default -> throw new RefusedException(binary, "this depends on other processes");
+      };
+    }
+
+    private static boolean isLong(BinaryExpr binary) {
+      return Symbol.typeOf(binary).filter("long"::equals).isPresent()
+          && binary.findAll(NameExpr.class).stream()
+              .allMatch(name -> Symbol.typeOf(name).filter("int"::equals).isPresent());
+    }
+
+    /** What is the same for all outputs. */
+    private static String fixed(BinaryExpr binary, SpecValue value) throws RefusedException {
+      if (value instanceof Constant constant) {
+        return "=" + constant.value();
+      }
+      if (value instanceof Local local
+          && local.isStable()
+          && !local.text().matches("(?s).*(output|node|~|@).*")) {
+        return local.text();
+      }
+      throw new RefusedException(
+          binary, "what is counted is compared with something that outputs bring");
     }
   }
 }

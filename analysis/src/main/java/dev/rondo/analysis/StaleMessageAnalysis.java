@@ -7,19 +7,24 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.NoThrowAnalysis;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.unfold.EmptyViewAnalysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * Which old messages nobody can tell from lost ones.
+ * Which old messages cannot be used any more (stale messages).
  *
  * <p>Where every handler of a message type asks that the message's phase is at least (or above, or
  * equal to) a variable, and that variable never decreases, a message of an earlier phase will never
@@ -50,7 +55,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
   public static StaleMessageAnalysis of(Protocol protocol) {
     List<String> variables = new ArrayList<>();
     List<Bound> bounds = new ArrayList<>();
-    NoThrowAnalysis noThrow = new NoThrowAnalysis(new Code(protocol));
+    NoThrowAnalysis noThrow = new NoThrowAnalysis(new ProtocolSymbols(protocol));
     for (Message message : protocol.messages()) {
       bounds.add(bound(message, protocol, noThrow, variables));
     }
@@ -212,11 +217,123 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
           bound.isFieldAccessExpr() && bound.asFieldAccessExpr().getScope().isThisExpr()
               ? bound.asFieldAccessExpr().getName()
               : bound.isNameExpr() ? bound.asNameExpr().getName() : bound;
-      return Symbol.of(name)
-          .filter(Symbol.Field.class::isInstance)
-          .map(Symbol.Field.class::cast)
+      return Symbol.of(name, Symbol.Field.class)
           .filter(field -> !field.isStatic() && field.type().equals("int"))
           .map(Symbol.Field::name);
+    }
+  }
+
+  /**
+   * Whether a guard may throw on empty views: it is evaluated where some messages are in the
+   * mailbox, which need not be in its views.
+   */
+  private static final class EmptyViews {
+
+    /** What can be asked of no messages, and of what was made of them. */
+    private static final Set<String> ANSWERED =
+        Set.of(
+            "with",
+            "only",
+            "size",
+            "isEmpty",
+            "stream",
+            "senders",
+            "filter",
+            "map",
+            "mapToInt",
+            "mapToLong",
+            "mapToObj",
+            "boxed",
+            "distinct",
+            "sorted",
+            "count",
+            "sum",
+            "max",
+            "min",
+            "average",
+            "anyMatch",
+            "allMatch",
+            "noneMatch",
+            "findFirst",
+            "findAny",
+            "isPresent",
+            "orElse",
+            "contains",
+            "containsAll",
+            "equals",
+            "toList",
+            "iterator",
+            "hasNext");
+
+    private final NoThrowAnalysis noThrow;
+
+    EmptyViews(NoThrowAnalysis noThrow) {
+      this.noThrow = noThrow;
+    }
+
+    /** Whether a guard may fail where its views are empty. */
+    boolean mayFail(Guard guard) {
+      return guard.locals().stream().anyMatch(local -> asksMore(local) || parts(local))
+          || mayFail(guard.condition());
+    }
+
+    /** What stands behind a part that is false without messages is not asked. */
+    private boolean mayFail(Expression condition) {
+      if (condition.isEnclosedExpr()) {
+        return mayFail(condition.asEnclosedExpr().getInner());
+      }
+      if (condition instanceof BinaryExpr both && both.getOperator() == BinaryExpr.Operator.AND) {
+        return mayFail(both.getLeft())
+            || (!EmptyViewAnalysis.refutes(both.getLeft(), Ast::isMailbox)
+                && mayFail(both.getRight()));
+      }
+      return parts(condition);
+    }
+
+    private static boolean asksMore(Node local) {
+      return outsideOfLambdas(local, MethodCallExpr.class)
+          .anyMatch(
+              call -> !call.getArguments().isEmpty() && !call.getNameAsString().equals("with"));
+    }
+
+    private boolean parts(Node asked) {
+      return outsideOfLambdas(asked, MethodCallExpr.class).anyMatch(this::mayFail)
+          || outsideOfLambdas(asked, BinaryExpr.class)
+              .anyMatch(both -> divides(both) && asksMailbox(both.getRight()));
+    }
+
+    private boolean mayFail(MethodCallExpr call) {
+      boolean isChained = call.getScope().filter(EmptyViews::asksMailbox).isPresent();
+      return isChained
+          ? !ANSWERED.contains(call.getNameAsString())
+          : isGivenMessages(call) && !noThrow.is(call);
+    }
+
+    /** A number is as good as any other. */
+    private static boolean isGivenMessages(MethodCallExpr call) {
+      return call.getArguments().stream()
+          .anyMatch(argument -> asksMailbox(argument) && !isPrimitive(argument));
+    }
+
+    private static boolean isPrimitive(Expression expression) {
+      return Symbol.typeOf(expression)
+          .filter(Set.of("int", "long", "boolean")::contains)
+          .isPresent();
+    }
+
+    private static boolean divides(BinaryExpr both) {
+      return both.getOperator() == BinaryExpr.Operator.DIVIDE
+          || both.getOperator() == BinaryExpr.Operator.REMAINDER;
+    }
+
+    private static boolean asksMailbox(Expression expression) {
+      return expression.findFirst(Expression.class, Ast::isMailbox).isPresent();
+    }
+
+    /** Calls in lambdas are evaluated for messages. */
+    private static <T extends Node> Stream<T> outsideOfLambdas(Node code, Class<T> type) {
+      List<T> found = code.findAll(type);
+      return found.stream().filter(part -> part.findAncestor(LambdaExpr.class).isEmpty());
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.rondo.analysis;
 
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.library.LibraryModel;
@@ -63,7 +64,7 @@ public final class StreamOrder {
   }
 
   private static MethodEffects.Order order(MethodCallExpr call) {
-    return FileSymbols.method(call)
+    return Ast.method(call)
         .flatMap(LibraryModel.standard()::effects)
         .map(MethodEffects::order)
         .orElse(MethodEffects.Order.UNKNOWN);
@@ -83,7 +84,7 @@ public final class StreamOrder {
         .filter(next -> next.getScope().filter(scope -> scope == call).isPresent())
         .filter(
             next ->
-                FileSymbols.method(next)
+                Ast.method(next)
                     .map(Symbol.Method::owner)
                     .filter(
                         owner ->

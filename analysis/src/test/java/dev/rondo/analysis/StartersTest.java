@@ -56,6 +56,6 @@ class StartersTest {
             }
             """
                 .formatted(timeouts));
-    assertThat(Starters.of(protocol, Quorums.of(protocol, 5, 0))).isEqualTo(starters);
+    assertThat(Quorums.starters(protocol, Quorums.of(protocol, 5, 0))).isEqualTo(starters);
   }
 }

@@ -2,7 +2,7 @@ package dev.rondo.check;
 
 import dev.rondo.frontend.NestedProtocol;
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.diagnostic.UsageError;
@@ -78,7 +78,7 @@ final class ProtocolCheck {
 
   private void report(Log log) {
     Optional<Diagnostic> notJava =
-        log.sorted().stream().filter(d -> d.kind() == Kind.COMPILE_ERROR).findFirst();
+        log.sorted().stream().filter(d -> d.kind() == DiagnosticKind.COMPILE_ERROR).findFirst();
     if (notJava.isPresent()) {
       // The compiler itself is about to say so; where it is content, Rondo sees less than it does.
       String why = NOT_CHECKED + notJava.get().message();

@@ -2,7 +2,7 @@ package dev.rondo.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.source.SourceFile;
@@ -76,7 +76,8 @@ class SameAsCheckTest {
     String name = "example" + expected.size();
     Set<String> diagnostics = checked(text);
     if (!text.contains("\n@Protocol")
-        || diagnostics.stream().anyMatch(said -> said.endsWith(Kind.COMPILE_ERROR.code()))) {
+        || diagnostics.stream()
+            .anyMatch(said -> said.endsWith(DiagnosticKind.COMPILE_ERROR.code()))) {
       return; // no protocol, or no Java: the compiler's own business
     }
     Matcher declared = PUBLIC.matcher(text);

@@ -48,8 +48,7 @@ import picocli.CommandLine.Spec;
       "Measures the time to a bug in the benchmark protocols: both forms, the asynchronous one with"
           + " every strategy, under the network of each row of the paper's Table 1.",
       "",
-      "Every run is kept as soon as it is over. Interrupted, the same command goes on where it"
-          + " stopped.",
+      "Every run is stored when it ends. After an interruption the same command continues.",
       "",
       "Rows can be measured by several programs at once, each with an --out of its own, and"
           + " merged.",

@@ -39,11 +39,11 @@ import picocli.CommandLine.Spec;
     },
     synopsisSubcommandLabel = "[COMMAND]",
     description = {
-      "Hunts in every file under every choice of n, f, network, form and strategy, and goes on"
-          + " after a bug: bugs are told apart, and of each the smallest run is kept.",
+      "Tests every file under every combination of n, f, network, form and strategy, and continues"
+          + " after a bug. It groups equal bugs and keeps the smallest run of each.",
       "",
-      "All is kept in one file as soon as it is done. Killed at any moment, the same command goes"
-          + " on; several processes may work on one store.",
+      "All results are in one file. A campaign can be killed at any time; the same command"
+          + " continues it. Several processes may share a store.",
       "",
       "Example: rondo campaign src/test/java -n 3,5 --for 8h",
       "         rondo campaign nightly.toml"

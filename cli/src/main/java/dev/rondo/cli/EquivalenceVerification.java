@@ -1,6 +1,6 @@
 package dev.rondo.cli;
 
-import dev.rondo.analysis.Spawning;
+import dev.rondo.analysis.LanguageUse;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SearchOptions;
 import dev.rondo.cli.terminal.ExitCode;
@@ -113,7 +113,7 @@ final class EquivalenceVerification {
         f,
         phases,
         protocol.timeouts().isEmpty() ? 0 : timeouts,
-        Spawning.of(protocol).isPresent() ? settings.max() - settings.n() : 0);
+        LanguageUse.spawn(protocol).isPresent() ? settings.max() - settings.n() : 0);
   }
 
   private void refuseUncomparable() {
@@ -126,12 +126,12 @@ final class EquivalenceVerification {
             + NetworkLookup.simpleName(network)
             + " are not enumerated, only those under Rondo's own networks, Fifo excepted");
     UsageError.unless(
-        NetworkModel.of(network).guaranteesNothing() || Spawning.of(protocol).isEmpty(),
+        NetworkModel.of(network).guaranteesNothing() || LanguageUse.spawn(protocol).isEmpty(),
         protocol.name()
             + " calls spawn(): executions with new processes are enumerated under Arbitrary only");
     Settings settings = protocol.settings();
     UsageError.unless(
-        settings.max() > settings.n() || Spawning.of(protocol).isEmpty(),
+        settings.max() > settings.n() || LanguageUse.spawn(protocol).isEmpty(),
         protocol.name()
             + " calls spawn(), and @Protocol leaves no room for new processes: executions that ask"
             + " for more than max are not compared; write max = "

@@ -1,9 +1,11 @@
 package dev.rondo.cli;
 
 import dev.rondo.cli.terminal.ExitCode;
-import dev.rondo.cli.terminal.Nearest;
+import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.text.DiagnosticPages;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
+import dev.rondo.frontend.diagnostic.Nearest;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.PrintWriter;
 import java.util.List;
@@ -20,11 +22,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     description = {
-      "Explains a diagnostic: what is asked, what breaks it, and what to write instead.",
+      "Explains a diagnostic: the rule, code that breaks it, and what to write instead.",
       "",
       "Example: rondo explain TAG3"
     })
 final class ExplainCommand implements Callable<Integer> {
+
+  /** Longer lines are hard to read. */
+  private static final int MOST = 100;
+
+  private static final int USUAL = 80;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -37,15 +44,20 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    out.print(code.isPresent() ? DiagnosticPages.page(known(code.get())) : DiagnosticPages.list());
+    Style style = Style.of(spec.commandLine());
+    int width = Math.min(MOST, Terminal.width().orElse(USUAL));
+    out.print(
+        code.isPresent()
+            ? DiagnosticPages.page(known(code.get()), style, width)
+            : DiagnosticPages.list(style, width));
     out.flush();
     return ExitCode.NOTHING_FOUND;
   }
 
-  private static Kind known(String typed) {
+  private static DiagnosticKind known(String typed) {
     String wanted = typed.toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]", "").replace('_', '-');
-    List<String> codes = Stream.of(Kind.values()).map(Kind::code).toList();
-    return Stream.of(Kind.values())
+    List<String> codes = Stream.of(DiagnosticKind.values()).map(DiagnosticKind::code).toList();
+    return Stream.of(DiagnosticKind.values())
         .filter(kind -> kind.code().equals(wanted))
         .findFirst()
         .orElseThrow(

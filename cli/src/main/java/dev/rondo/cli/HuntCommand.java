@@ -18,20 +18,23 @@ import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.HuntOpening;
 import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.HuntTable;
+import dev.rondo.cli.text.SometimesReport;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.answer.HuntingJson;
 import dev.rondo.workflow.hunting.CoverageText;
+import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.tagtrial.TaggedProtocol;
+import dev.rondo.workflow.sometimes.SometimesHunt;
 import dev.rondo.workflow.verdict.Closure;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -43,6 +46,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -76,7 +80,7 @@ class HuntCommand implements Callable<Integer> {
   @Mixin private HuntOptions huntOptions = new HuntOptions();
   @Mixin private AsyncOptions asyncOptions = new AsyncOptions();
 
-  @Option(names = "--json", paramLabel = "F", description = "Write the figures to a file.")
+  @Option(names = "--json", paramLabel = "F", description = "Write the answer as JSON to a file.")
   private Optional<Path> json = Optional.empty();
 
   @Option(
@@ -90,6 +94,7 @@ class HuntCommand implements Callable<Integer> {
 
   private final Map<String, Integer> named = new HashMap<>();
   private boolean interrupted;
+  private int exitCode;
   private boolean several;
 
   @Override
@@ -111,13 +116,7 @@ class HuntCommand implements Callable<Integer> {
     if (interrupted) {
       return ExitCode.NOTHING_FOUND;
     }
-    Log read = options.source().log();
-    try {
-      return hunt(options, read, brief);
-    } catch (UsageError refusal) {
-      refused(read, String.valueOf(refusal.getMessage()));
-      throw refusal;
-    }
+    return hunt(options, options.log(), brief);
   }
 
   private int hunt(ProtocolOptions options, Log read, boolean brief) {
@@ -128,22 +127,21 @@ class HuntCommand implements Callable<Integer> {
       return ExitCode.INPUT_AT_FAULT;
     }
     Log log = new Log(protocol.get().source());
-    Optional<Hunting> hunting = hunting(protocol.get(), options, log);
-    if (hunting.isEmpty()) {
+    HuntingSettings settings = settings(protocol.get(), options);
+    boolean isHunted =
+        endsAtFirstBug()
+            ? firstBug(protocol.get(), options, settings, log, brief)
+            : everyRun(protocol.get(), options, settings, log, brief);
+    if (!isHunted) {
       err().print(style().diagnostics(log));
       refused(log, ProtocolOptions.REFUSED);
       return ExitCode.INPUT_AT_FAULT;
     }
-    refuseIdleOptions(hunting.get().forms());
-    return run(hunting.get(), options, brief);
+    return exitCode;
   }
 
   /** Every option acts on one of the protocols at least, or is refused. */
   private void refuseIdleOptions(Forms forms) {
-    if (!endsAtFirstBug()) {
-      new GivenOptions(spec.commandLine())
-          .refuse(Set.of("--columns"), "where there are several runs: a bug is shown in columns");
-    }
     if (formOptions.form().isEmpty() && several) {
       return; // another protocol may have another form
     }
@@ -156,15 +154,6 @@ class HuntCommand implements Callable<Integer> {
       if (formOptions.trustTags() || forms.protocol().writtenAsRounds()) {
         given.refuse(OF_STEPS, "where the asynchronous form is not run");
       }
-    }
-  }
-
-  /** What has no tags is tried with many, which takes a while. */
-  @SuppressWarnings("try") // the line shows itself
-  private Optional<Hunting> hunting(Protocol protocol, ProtocolOptions options, Log log) {
-    String what = TaggedProtocol.isTagged(protocol) ? "reading" : "looking for tags that hold";
-    try (ProgressLine progress = ProgressLine.since(what, err())) {
-      return Hunting.of(protocol, options.source().classPath(), settings(protocol, options), log);
     }
   }
 
@@ -195,41 +184,148 @@ class HuntCommand implements Callable<Integer> {
     return usualRuns() == 1 && !huntOptions.hasRuns();
   }
 
-  private int run(Hunting hunting, ProtocolOptions options, boolean brief) {
-    PrintWriter details = brief ? new PrintWriter(Writer.nullWriter()) : out();
-    details.print(HuntOpening.text(hunting, options, huntOptions));
-    details.flush();
-    try (InterruptibleHunts hunts = new InterruptibleHunts(err())) {
-      Closure closure = hunting.closure(hunts);
-      details.print(HuntReport.closure(closure, style()));
-      details.flush();
-      if (!brief) {
-        details.print(HuntReport.hints(hunting.hints(closure, hunts)));
+  /** Hunts in the forms in turn until the first bug; whether there is anything to hunt. */
+  private boolean firstBug(
+      Protocol protocol,
+      ProtocolOptions options,
+      HuntingSettings settings,
+      Log log,
+      boolean brief) {
+    ClassPath classPath = options.source().classPath();
+    Optional<FirstBugHunt> hunt =
+        reading(() -> FirstBugHunt.of(protocol, classPath, settings, log));
+    hunt.ifPresent(
+        found ->
+            run(
+                options,
+                brief,
+                (hunts, details) -> {
+                  if (found.hasJoined()) {
+                    refuseIdleOptions(found.hunting().forms());
+                  }
+                  details.print(HuntOpening.text(found, options, huntOptions));
+                  details.flush();
+                  HuntingResult result = found.run(hunts, new Joining(found.hasJoined(), details));
+                  return new Hunted(found.hunting(), result);
+                }));
+    return hunt.isPresent();
+  }
+
+  /** Does every run in every form; whether there is anything to hunt. */
+  private boolean everyRun(
+      Protocol protocol,
+      ProtocolOptions options,
+      HuntingSettings settings,
+      Log log,
+      boolean brief) {
+    ClassPath classPath = options.source().classPath();
+    Optional<Hunting> hunting = reading(() -> Hunting.of(protocol, classPath, settings, log));
+    hunting.ifPresent(
+        found ->
+            run(
+                options,
+                brief,
+                (hunts, details) -> {
+                  refuseIdleOptions(found.forms());
+                  details.print(HuntOpening.text(found, options, huntOptions));
+                  details.flush();
+                  Closure closure = found.closure(hunts);
+                  details.print(HuntReport.closure(closure, style()));
+                  details.flush();
+                  return new Hunted(found, found.hunt(closure, hunts));
+                }));
+    return hunting.isPresent();
+  }
+
+  /** What has no tags is tried with many, which takes a while. */
+  @SuppressWarnings("try") // the line shows itself
+  private <T> T reading(Supplier<T> work) {
+    try (ProgressLine progress = ProgressLine.since("reading", err())) {
+      return work.get();
+    }
+  }
+
+  /** A hunt that is over. */
+  private record Hunted(Hunting hunting, HuntingResult result) {}
+
+  /** Hunts, and says what becomes known meanwhile. */
+  private interface Hunt {
+    Hunted run(InterruptibleHunts hunts, PrintWriter details);
+  }
+
+  /** Says what the sequential form is and what it rests on, once this is known. */
+  private final class Joining implements FirstBugHunt.Listener {
+
+    private final boolean isKnown;
+    private final PrintWriter details;
+
+    Joining(boolean isKnown, PrintWriter details) {
+      this.isKnown = isKnown;
+      this.details = details;
+    }
+
+    @Override
+    public void joined(Hunting hunting) {
+      if (!isKnown) {
+        refuseIdleOptions(hunting.forms());
+        details.print(HuntOpening.joined(hunting));
         details.flush();
       }
-      HuntingResult result =
-          endsAtFirstBug() ? hunting.huntFirstBug(closure, hunts) : hunting.hunt(closure, hunts);
-      interrupted = hunts.interruptedIn().isPresent();
-      show(hunting, result, hunts.interruptedIn(), details);
-      if (brief) {
-        out().println(options.source().file() + ": " + HuntReport.brief(result, style()));
+    }
+
+    @Override
+    public void checked(Closure closure) {
+      details.print(HuntReport.closure(closure, style()));
+      details.flush();
+    }
+  }
+
+  private void run(ProtocolOptions options, boolean brief, Hunt hunt) {
+    PrintWriter details = brief ? new PrintWriter(Writer.nullWriter()) : out();
+    try (InterruptibleHunts hunts = new InterruptibleHunts(err())) {
+      Hunted hunted = hunt.run(hunts, details);
+      HuntingResult result = hunted.result();
+      if (!brief && result.counterexample().isEmpty()) {
+        details.print(HuntReport.hints(hunted.hunting().hints(result.closure(), hunts)));
       }
-      ResultFiles files = write(hunting, result, options, brief ? "  " : "");
+      SometimesReport states =
+          new SometimesReport(
+              SometimesHunt.of(hunted.hunting(), result, hunts),
+              unusedTrace(hunted.hunting()).toString());
+      interrupted = hunts.interruptedIn().isPresent();
+      show(hunted.hunting(), result, hunts.interruptedIn(), states, details);
+      if (brief) {
+        out()
+            .println(
+                options.source().file()
+                    + ": "
+                    + HuntReport.brief(hunted.hunting(), result, style()));
+        out().print(states.warnings(style()).indent(2));
+      }
+      ResultFiles files = write(hunted.hunting(), result, states, options, brief ? "  " : "");
       out().flush();
-      return files.exitCode(ExitCode.of(result.verdict()));
+      exitCode = files.exitCode(ExitCode.of(result.verdict()));
     }
   }
 
   private void show(
-      Hunting hunting, HuntingResult result, Optional<String> interruptedIn, PrintWriter details) {
+      Hunting hunting,
+      HuntingResult result,
+      Optional<String> interruptedIn,
+      SometimesReport states,
+      PrintWriter details) {
     if (!result.results().isEmpty() && !endsAtFirstBug()) {
       details.println();
       details.print(HuntTable.text(result.results()));
     }
-    boolean isTold = endsAtFirstBug() && !columns;
     details.print(
-        isTold ? HuntReport.story(result, style()) : HuntReport.counterexample(result, style()));
+        columns
+            ? HuntReport.counterexample(result, style())
+            : endsAtFirstBug()
+                ? HuntReport.story(hunting, result, style())
+                : HuntReport.inOneLine(hunting, result, style()));
     result.coverage().ifPresent(coverage -> details.print("\n" + CoverageText.of(coverage)));
+    details.print(states.text(style()));
     details.println();
     details.print(HuntReport.warnings(result, hunting.settings().hunt(), interruptedIn, style()));
     details.print(
@@ -239,10 +335,19 @@ class HuntCommand implements Callable<Integer> {
   }
 
   private ResultFiles write(
-      Hunting hunting, HuntingResult result, ProtocolOptions options, String indent) {
+      Hunting hunting,
+      HuntingResult result,
+      SometimesReport states,
+      ProtocolOptions options,
+      String indent) {
     ResultFiles files = new ResultFiles(out(), err());
-    String file = unusedTrace(hunting).toString();
-    files.write(json, () -> HuntingJson.text(hunting, result, Version.current(), file));
+    String file = states.trace();
+    files.write(
+        json,
+        () ->
+            HuntingJson.text(
+                hunting, result, states.states(), states.files(), Version.current(), file));
+    files.attempt(() -> traceOptions.write(states.traces()));
     Map<String, Trace> traces = result.traces(file);
     if (!traces.isEmpty() && files.attempt(() -> traceOptions.write(traces))) {
       String classPath = options.source().classPathOption();

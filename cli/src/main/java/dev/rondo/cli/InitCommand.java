@@ -4,7 +4,7 @@ import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.cli.init.NewProject;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Installation;
-import dev.rondo.cli.terminal.Nearest;
+import dev.rondo.frontend.diagnostic.Nearest;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import java.io.PrintWriter;
@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
     name = "init",
     description = {
       "Writes a small project to begin with, in a folder of its own: a protocol with a bug to find,"
-          + " its JUnit test, a pom for Maven, and the settings of a campaign. Nothing is ever"
-          + " overwritten.",
+          + " its JUnit test, a build for Maven or Gradle, and the settings of a campaign. Nothing"
+          + " is ever overwritten.",
       "",
       "rondo init campaign writes campaign.toml, the settings of a campaign.",
       "",
@@ -47,6 +47,11 @@ final class InitCommand implements Callable<Integer> {
       description = "Where the folder is made (default: here).")
   private Path parent = Path.of("");
 
+  @Option(
+      names = "--gradle",
+      description = "Write a build for Gradle instead of Maven; it is untested.")
+  private boolean gradle;
+
   @Override
   public Integer call() {
     if (name.equals(CAMPAIGN)) {
@@ -56,18 +61,20 @@ final class InitCommand implements Callable<Integer> {
         !name.matches("[a-z]+") || Nearest.to(name, Set.of(CAMPAIGN)).isEmpty(),
         name + " is no name for a class; do you mean " + CAMPAIGN + "?");
     Optional<Path> repository = Installation.repository();
-    NewProject project = new NewProject(name, repository);
+    NewProject.Build build = gradle ? NewProject.Build.GRADLE : NewProject.Build.MAVEN;
+    NewProject project = new NewProject(name, repository, build);
     PrintWriter out = spec.commandLine().getOut();
     project.write(parent).forEach(file -> out.println("written: " + file));
     out.print(next(project));
     if (repository.isEmpty()) {
-      out.println("mvn finds Rondo after mvn install -DskipTests in Rondo's own sources.");
+      out.println("The build finds Rondo after mvn install -DskipTests in Rondo's own sources.");
     }
     out.flush();
     return ExitCode.NOTHING_FOUND;
   }
 
   private int campaign() {
+    UsageError.unless(!gradle, "--gradle does nothing for a campaign; leave it out");
     Path file = parent.resolve("campaign.toml");
     UsageError.unless(!Files.exists(file), file + " is there already: nothing is written");
     OutputFile.write(file, CampaignToml.template("."));
@@ -88,8 +95,9 @@ final class InitCommand implements Callable<Integer> {
       rondo campaign campaign.toml --for 1m
 
     There is a bug to find: a term can have two leaders. Mend it in the guard of vote, and
-    hunt again. mvn test does the same as a JUnit test.
+    hunt again. %3$s does the same as a JUnit test.
     """
-        .formatted(parent.resolve(project.folder()), project.protocol());
+        .formatted(
+            parent.resolve(project.folder()), project.protocol(), project.build().testCommand());
   }
 }

@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.options.OutputPlaces;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.ReportOptions;
 import dev.rondo.cli.terminal.ExitCode;
@@ -7,19 +8,27 @@ import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Terminal;
+import dev.rondo.cli.text.ReplayTest;
 import dev.rondo.frontend.SourceReader;
+import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.InputFile;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.roles.RoleSizes;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.workflow.hunting.Replay;
+import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,7 +44,11 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs a trace again and prints it step by step, one column per node.",
       "",
-      "Example: rondo replay rondo-out/Paxos-n3-Arbitrary-seed1.trace.json"
+      "With --as junit it writes a JUnit test instead, one file that fails while the run shows the "
+          + "bug.",
+      "",
+      "Example: rondo replay rondo-out/Paxos-n3-Arbitrary-seed1.trace.json",
+      "         rondo replay bug.trace.json --as junit -o src/test/java"
     })
 final class ReplayCommand implements Callable<Integer> {
 
@@ -50,10 +63,40 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Where to find the classes that the protocol imports, as for java.")
   private String classPath = "";
 
+  @Option(
+      names = "--as",
+      paramLabel = "KIND",
+      description = "Write the trace as something else: ${COMPLETION-CANDIDATES}.")
+  private Optional<As> as = Optional.empty();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      description =
+          "With --as, the folder to write to, the root of its packages (default: this folder).")
+  private Optional<Path> folder = Optional.empty();
+
+  /** What a trace can be written as. */
+  enum As {
+    JUNIT;
+
+    /** As it is typed. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   @Mixin private ReportOptions reportOptions = new ReportOptions();
 
   @Override
   public Integer call() {
+    OutputPlaces.requireFolder("--output", folder);
+    UsageError.unless(
+        as.isPresent() || folder.isEmpty(), "--output says where --as junit writes to");
+    UsageError.unless(
+        as.isEmpty() || reportOptions.report().isEmpty(),
+        "--report is of a run, not of --as junit");
     Trace trace = trace();
     ClassPath path = ClassPath.parse(classPath);
     Optional<Protocol> protocol =
@@ -65,10 +108,43 @@ final class ReplayCommand implements Callable<Integer> {
     if (protocol.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
     }
-    Optional<Protocol> original = Replay.original(trace, protocol.get(), path);
+    Optional<Protocol> original =
+        Replay.original(trace, protocol.get(), path).or(() -> sized(trace, protocol.get(), path));
     UsageError.unless(
         original.isPresent(), trace.file() + " has changed since the trace was made: hunt again");
-    return replay(trace, original.get(), path);
+    boolean reaches = Replay.reachesState(original.get(), protocol.get());
+    if (as.isPresent()) {
+      UsageError.unless(!reaches, "the trace reaches a @Sometimes state, which is no bug");
+      return write(new ReplayTest(replayed(trace, original.get(), path), protocol.get()));
+    }
+    int code = replay(trace, original.get(), path);
+    return reaches && code == ExitCode.BUG ? ExitCode.NOTHING_FOUND : code;
+  }
+
+  /** Writes a test beside others of the same protocol and spec. */
+  private int write(ReplayTest test) {
+    Path packaged =
+        folder
+            .orElse(Path.of(""))
+            .resolve(test.packageName().map(name -> name.replace('.', '/')).orElse(""));
+    int number = 1;
+    Path written = packaged.resolve(test.name(number) + ".java");
+    while (Files.exists(written) && !InputFile.text(written).equals(test.text(number))) {
+      number++;
+      written = packaged.resolve(test.name(number) + ".java");
+    }
+    OutputFile.folder(Objects.requireNonNull(written.toAbsolutePath().getParent()));
+    OutputFile.write(written, test.text(number));
+    spec.commandLine().getOut().println("written: " + written);
+    return ExitCode.NOTHING_FOUND;
+  }
+
+  /** The protocol with the roles of the size that they had. */
+  private static Optional<Protocol> sized(Trace trace, Protocol protocol, ClassPath path) {
+    return Optional.ofNullable(trace.settings().get(Trace.ROLES))
+        .map(sizes -> new Log(RoleSizes.parse(sizes).in(protocol)))
+        .flatMap(log -> RunnableProtocol.read(log, path))
+        .flatMap(sized -> Replay.original(trace, sized, path));
   }
 
   private Trace trace() {

@@ -6,12 +6,16 @@ import dev.rondo.cli.terminal.Interruption;
 import dev.rondo.cli.terminal.StandardOutput;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
+import dev.rondo.cli.text.OptionGroups;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.FileFault;
+import dev.rondo.frontend.file.WriteFailure;
 import dev.rondo.run.load.EndlessLoopWatchdog;
+import dev.rondo.workflow.answer.Answer;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -43,6 +47,7 @@ import picocli.CommandLine.Spec;
       ReplayCommand.class,
       ConformCommand.class,
       VerifyCommand.class,
+      MutateCommand.class,
       BenchCommand.class,
       ExplainCommand.class,
       CommandLine.HelpCommand.class,
@@ -57,8 +62,8 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:nothing found",
       "1:a bug",
-      "2:the input or the options are at fault",
-      "3:Rondo is at fault"
+      "2:the input or the options are wrong, or there is no verdict",
+      "3:an internal error of Rondo"
     })
 public final class Rondo implements Runnable {
 
@@ -69,6 +74,9 @@ public final class Rondo implements Runnable {
       scope = ScopeType.INHERIT,
       description = "Show the whole stack trace when Rondo itself fails.")
   private boolean stackTrace;
+
+  /** All that the user has typed. */
+  private List<String> arguments = List.of();
 
   public static void main(String[] args) {
     Locale.setDefault(Locale.ROOT); // for libraries, and for what specs of the user print
@@ -102,6 +110,7 @@ public final class Rondo implements Runnable {
         CommandLine.Help.defaultColorScheme(
             Terminal.hasColours() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
     UsageErrors.shortenIn(commandLine);
+    OptionGroups.in(commandLine);
     commandLine.setExecutionExceptionHandler(
         (exception, command, parsed) -> rondo.answer(exception, command));
     return commandLine;
@@ -124,6 +133,7 @@ public final class Rondo implements Runnable {
   /** Runs one command; whatever goes wrong inside, the exit code says whose fault it is. */
   static int execute(CommandLine commandLine, String... args) {
     int code;
+    commandLine.<Rondo>getCommand().arguments = List.of(args);
     try {
       code = commandLine.execute(args);
     } catch (Error e) {
@@ -159,12 +169,19 @@ public final class Rondo implements Runnable {
     if (exception instanceof UsageError) {
       command.getErr().println("rondo: " + exception.getMessage());
       command.getErr().flush();
+      FailureAnswer.write(
+          command,
+          arguments,
+          exception instanceof WriteFailure ? Answer.FILE_ERROR : Answer.USAGE,
+          String.valueOf(exception.getMessage()));
       return ExitCode.INPUT_AT_FAULT;
     }
     Throwable cause = exception instanceof UncheckedIOException ? exception.getCause() : exception;
     if (cause instanceof FileSystemException file) {
-      command.getErr().println("rondo: " + file.getFile() + ": " + FileFault.text(file));
+      String why = file.getFile() + ": " + FileFault.text(file);
+      command.getErr().println("rondo: " + why);
       command.getErr().flush();
+      FailureAnswer.write(command, arguments, Answer.FILE_ERROR, why);
       return ExitCode.INPUT_AT_FAULT;
     }
     return blameRondo(exception, command);
@@ -183,6 +200,7 @@ public final class Rondo implements Runnable {
     err.println("Please report it with the command, the protocol's file and the output of the");
     err.println("same command with --stack-trace.");
     err.flush();
+    FailureAnswer.write(command, arguments, Answer.INTERNAL_ERROR, fault.toString());
     return ExitCode.RONDO_AT_FAULT;
   }
 }

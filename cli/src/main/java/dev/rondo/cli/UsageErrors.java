@@ -2,7 +2,8 @@ package dev.rondo.cli;
 
 import dev.rondo.cli.options.DefaultsFile;
 import dev.rondo.cli.terminal.ExitCode;
-import dev.rondo.cli.terminal.Nearest;
+import dev.rondo.frontend.diagnostic.Nearest;
+import dev.rondo.workflow.answer.Answer;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -78,13 +79,15 @@ final class UsageErrors implements IParameterExceptionHandler {
   public int handleParseException(ParameterException fault, String[] args) {
     CommandLine command = fault.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println(command.getColorScheme().errorText(message(fault)));
+    String message = message(fault);
+    err.println(command.getColorScheme().errorText(message));
     if (command.getParent() == null && args.length == 0) {
       command.usage(err);
     } else {
       err.println("help: " + command.getCommandSpec().qualifiedName() + " --help");
     }
     err.flush();
+    FailureAnswer.write(command, List.of(args), Answer.USAGE, message);
     return ExitCode.INPUT_AT_FAULT;
   }
 

@@ -12,6 +12,7 @@ import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.SearchReport;
+import dev.rondo.cli.text.SometimesReport;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
@@ -22,8 +23,10 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.FormChoice;
+import dev.rondo.workflow.sometimes.SometimesSearch;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
+import dev.rondo.workflow.verdict.Verdict;
 import dev.rondo.workflow.verifying.AskedProperty;
 import dev.rondo.workflow.verifying.PhaseDone;
 import dev.rondo.workflow.verifying.SearchWatcher;
@@ -167,8 +170,13 @@ final class Verification {
     checkpoint
         .filter(file -> verifying.keeps(verified.result()) && watcher.isSaved)
         .ifPresent(file -> out.println("checkpoint: " + file));
-    conclude(verifying, report, verified);
-    return files.exitCode(ExitCode.of(verified.verdict()));
+    SometimesReport states =
+        new SometimesReport(
+            SometimesSearch.of(verifying, verified, watcher), traceFile().toString());
+    conclude(verifying, report, verified, states);
+    boolean isClean = verified.verdict() == Verdict.NOTHING_FOUND;
+    return files.exitCode(
+        isClean && states.hasUnreachable() ? ExitCode.BUG : ExitCode.of(verified.verdict()));
   }
 
   /** Whether the protocol is closed for the bound. */
@@ -226,8 +234,9 @@ final class Verification {
     }
   }
 
-  private void conclude(Verifying verifying, SearchReport report, Verified verified) {
-    files.write(options.json(), () -> report.json(verified, traceFile().toString()));
+  private void conclude(
+      Verifying verifying, SearchReport report, Verified verified, SometimesReport states) {
+    files.write(options.json(), () -> report.json(verified, states));
     Optional<Counterexample> found = verified.counterexample();
     if (found.isPresent()) {
       details.println();
@@ -235,6 +244,8 @@ final class Verification {
       details.println();
     }
     out.print(report.verdict(verified));
+    out.print(states.text(style));
+    files.attempt(() -> options.traces().write(states.traces()));
     found.ifPresent(shown -> files.attempt(() -> write(shown)));
     options
         .report()

@@ -9,7 +9,6 @@ import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.Deadline;
@@ -102,13 +101,7 @@ final class VerifyCommand implements Callable<Integer> {
     OutputPlaces.requireFile("--checkpoint", searchOptions.checkpoint());
     searchOptions.traces().require();
     searchOptions.report(); // refuses what is no folder
-    Log read = protocolOptions.source().log();
-    try {
-      return verify(read);
-    } catch (UsageError refusal) {
-      refused(read, String.valueOf(refusal.getMessage()));
-      throw refusal;
-    }
+    return verify(protocolOptions.log());
   }
 
   private void refused(Log log, String otherwise) {

@@ -7,6 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import dev.rondo.run.observe.Finding;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.verdict.Fact;
+import dev.rondo.workflow.verdict.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -14,6 +19,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,16 +47,16 @@ class AnswersTest {
       }
       """;
 
+  private static final Path SCHEMA = Path.of("../docs/rondo.schema.json");
   private static JsonSchema schema;
 
   @TempDir private Path folder;
 
   @BeforeAll
   static void readSchema() throws IOException {
-    Path file = Path.of("../docs/rondo.schema.json");
     schema =
         JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-            .getSchema(Files.readString(file));
+            .getSchema(Files.readString(SCHEMA));
   }
 
   @Test
@@ -68,6 +78,75 @@ class AnswersTest {
     assertThat(answer("verify", file("1"), "--steps", "3")).isEqualTo("refused");
     assertThat(answer("verify", file("1"), "--timeouts", "3")).isEqualTo("refused");
     assertThat(answer("verify", file("1"), "--equivalence", "--memory", "1g")).isEqualTo("refused");
+  }
+
+  /** Options are read before there is a command that could answer. */
+  @Test
+  void aWrongCommandLine() throws IOException {
+    assertThat(answer("hunt", file("1"), "--seeed", "1")).isEqualTo("refused");
+    assertThat(code()).isEqualTo("usage");
+    assertThat(answer("verify", file("1"), "--jobs", "many")).isEqualTo("refused");
+    assertThat(code()).isEqualTo("usage");
+    assertThat(answer("campaign", file("1"), "--part", "3/2")).isEqualTo("refused");
+    assertThat(code()).isEqualTo("usage");
+    assertThat(printed("check", "--json", "--wach", file("1"))).isEqualTo("refused");
+    assertThat(printed("check", "--json")).isEqualTo("refused");
+  }
+
+  @Test
+  void aRefusalHasTheCodeOfTheFirstError() throws IOException {
+    assertThat(answer("hunt", file("System.nanoTime() > 0 ? 1 : 2"))).isEqualTo("refused");
+    assertThat(code()).isEqualTo("forbidden-call");
+    assertThat(answer("verify", folder.resolve("None.java").toString())).isEqualTo("refused");
+    assertThat(code()).isEqualTo("not-a-file");
+    assertThat(answer("hunt", file("1"), "-n", "0")).isEqualTo("refused");
+    assertThat(code()).isEqualTo("usage");
+  }
+
+  @Test
+  void anInternalError() throws IOException {
+    String text = Answer.failed("hunt", "1", Answer.INTERNAL_ERROR, "it broke", Optional.empty());
+    assertThat(valid(text)).isEqualTo("fault-of-rondo");
+  }
+
+  /** Every constant of the program that answers contain is in the schema. */
+  @Test
+  void theSchemaKnowsEveryConstant() throws IOException {
+    Set<String> known = constants(new ObjectMapper().readTree(SCHEMA.toFile()));
+    Stream.of(
+            Verdict.values(),
+            Finding.FindingKind.values(),
+            SearchResult.End.values(),
+            Fact.Subject.values(),
+            Fact.Standing.values())
+        .flatMap(Stream::of)
+        .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .forEach(name -> assertThat(known).contains(name));
+    assertThat(known).contains(Answer.USAGE, Answer.FILE_ERROR, Answer.INTERNAL_ERROR);
+  }
+
+  /** Every constant of the schema is explained on the page. */
+  @Test
+  void thePageHasEveryCode() throws IOException {
+    String page = Files.readString(SCHEMA.resolveSibling("json.md"));
+    for (String code : constants(new ObjectMapper().readTree(SCHEMA.toFile()))) {
+      assertThat(page).contains("`" + code + "`");
+    }
+    assertThat(page).contains("| `format` | " + Answer.FORMAT + ",");
+  }
+
+  private static Set<String> constants(JsonNode schema) {
+    Set<String> found = new TreeSet<>();
+    schema.findValues("enum").forEach(values -> values.forEach(value -> found.add(value.asText())));
+    schema.findValues("const").stream()
+        .filter(JsonNode::isTextual)
+        .forEach(value -> found.add(value.asText()));
+    return found;
+  }
+
+  private String code() throws IOException {
+    JsonNode answer = new ObjectMapper().readTree(folder.resolve("answer.json").toFile());
+    return answer.path("code").asText();
   }
 
   @Test
@@ -116,6 +195,28 @@ class AnswersTest {
     Files.writeString(Path.of(file), open.formatted("m.v()").replace("when(!done);", ""));
     assertThat(answer("verify", file)).isEqualTo("not-closed");
     assertThat(answer("verify", file, "--equivalence")).isEqualTo("not-closed");
+  }
+
+  @Test
+  void mutants() throws IOException {
+    assertThat(answer("mutate", file("m.v()"), "--schedules", "20", "--form", "async"))
+        .isEqualTo("measured");
+    assertThat(answer("mutate", file("8 + m.v()"), "--schedules", "20", "--form", "async"))
+        .as("a bug of the protocol itself")
+        .isEqualTo("refused");
+  }
+
+  @Test
+  void statesThatMustBeReached() throws IOException {
+    Path file = Path.of(file("m.v()"));
+    String trace = folder.resolve("P.trace.json").toString();
+    String reached = "@Sometimes boolean ends() { return done; }\n  @Upon";
+    Files.writeString(file, Files.readString(file).replaceFirst("@Upon", reached));
+    assertThat(answer("hunt", file.toString(), "--schedules", "20", "--trace", trace))
+        .isEqualTo("nothing-found");
+    assertThat(answer("verify", file.toString(), "--trace", trace)).isEqualTo("nothing-found");
+    Files.writeString(file, Files.readString(file).replace("return done;", "return false;"));
+    assertThat(answer("verify", file.toString())).isEqualTo("unreachable");
   }
 
   @Test

@@ -208,7 +208,7 @@ class HuntCommandTest {
     String trace = folder.resolve("t.json").toString();
     assertThat(rondo("hunt", file.toString(), "--form", form, "--runs", "1", "--trace", trace))
         .isEqualTo(ExitCode.BUG);
-    assertThat(out.toString()).contains("Beside is violated");
+    assertThat(out.toString()).contains("Beside violated: loud");
     assertThat(rondo("replay", trace)).isEqualTo(ExitCode.BUG);
   }
 

@@ -98,6 +98,8 @@ class IdleOptionsTest {
         new Form("campaign " + HANDLERS + " --form sequential", "--strategy pct"),
         new Form("campaign " + ROUNDS, "--strategy pct"),
         new Form("campaign " + HANDLERS + " --form async", "--rounds-strategy coins"),
+        new Form("replay x.trace.json", "--output y"),
+        new Form("replay x.trace.json --as junit", "--report y"),
         new Form("bench --correct", "--warm-up 1s"),
         new Form(
             "bench --merge x",
@@ -144,7 +146,8 @@ class IdleOptionsTest {
     "verify, -n -f --network --classpath --equivalence --phases --timeout --json --editor",
     "show, --classpath --as",
     "sequentialize, --classpath --output --network",
-    "replay, --classpath --report --editor",
+    "replay, --classpath --report --editor --as",
+    "mutate, -n -f --network --classpath --form --schedules --seed --jobs --all --json",
     "campaign, -n -f --network --form --for --schedules --until-new-bugs-stop --seed --part --store"
         + " --jobs --classpath --page --traces --json --junit --sarif --csv --quiet --verbose",
     "bench, -n --growth --zoo --correct --out --merge --markdown --quiet --verbose",

@@ -77,9 +77,28 @@ class InitCommandTest {
 
   @Test
   void anInstalledRondoNamesItsOwnRepository() throws IOException {
-    new NewProject("Election", Optional.of(Path.of("/opt/rondo/repository"))).write(folder);
+    installed(NewProject.Build.MAVEN);
     Golden.check(
         GOLDEN.resolve("installed-pom.xml"), Files.readString(folder.resolve("election/pom.xml")));
+  }
+
+  @Test
+  void aProjectForGradleHasNoPom() throws IOException {
+    installed(NewProject.Build.GRADLE);
+    Path project = folder.resolve("election");
+    assertThat(project.resolve("pom.xml")).doesNotExist();
+    assertThat(project.resolve("settings.gradle.kts"))
+        .hasContent("rootProject.name = \"election\"");
+    Golden.check(
+        GOLDEN.resolve("installed-build.gradle.kts"),
+        Files.readString(project.resolve("build.gradle.kts")));
+    assertThat(rondo("init", "TwoPhaseCommit", "--gradle", "--in", folder.toString())).isZero();
+    assertThat(out.toString()).contains("gradle test does the same as a JUnit test");
+  }
+
+  private void installed(NewProject.Build build) {
+    Path repository = Path.of("/opt/rondo/repository");
+    new NewProject("Election", Optional.of(repository), build).write(folder);
   }
 
   @Test

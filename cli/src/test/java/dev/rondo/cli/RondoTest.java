@@ -20,7 +20,9 @@ class RondoTest {
   @Test
   void helpNamesTheExitCodes() {
     assertThat(rondo("--help")).isEqualTo(ExitCode.NOTHING_FOUND);
-    assertThat(out.toString()).startsWith("Usage: rondo ").contains("3   Rondo is at fault");
+    assertThat(out.toString())
+        .startsWith("Usage: rondo ")
+        .contains("3   an internal error of Rondo");
   }
 
   @Test

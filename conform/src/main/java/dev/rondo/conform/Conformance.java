@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -381,8 +382,12 @@ public final class Conformance {
               int variable = protocol.variables().indexOf(field.getKey());
               UsageError.unless(
                   variable >= 0,
-                  "%s: the protocol has no field %s; it has %s"
-                      .formatted(event.place(), field.getKey(), protocol.variables()));
+                  String.format(
+                      Locale.ROOT,
+                      "%s: the protocol has no field %s; it has %s",
+                      event.place(),
+                      field.getKey(),
+                      protocol.variables()));
               same[0] &= LoggedValue.matches(field.getValue(), state.node().rondoState(variable));
             });
     return same[0];
@@ -451,12 +456,13 @@ public final class Conformance {
             .findFirst();
     UsageError.unless(
         found.isPresent(),
-        "%s: the protocol has no %s %s; it has %s"
-            .formatted(
-                event.place(),
-                event.kind(),
-                event.name(),
-                timeouts.stream().map(TimeoutHandler::name).toList()));
+        String.format(
+            Locale.ROOT,
+            "%s: the protocol has no %s %s; it has %s",
+            event.place(),
+            event.kind(),
+            event.name(),
+            timeouts.stream().map(TimeoutHandler::name).toList()));
     return found.orElseThrow();
   }
 
@@ -487,8 +493,11 @@ public final class Conformance {
   private static Mismatch neverSent(NodeLog node, LogEvent event) {
     return new Mismatch(
         event,
-        "P%d has not sent such a message to P%d before, or it was received already"
-            .formatted(event.peer(), event.node()),
+        String.format(
+            Locale.ROOT,
+            "P%d has not sent such a message to P%d before, or it was received already",
+            event.peer(),
+            event.node()),
         List.of(),
         List.of(),
         List.copyOf(node.last),
@@ -526,13 +535,13 @@ public final class Conformance {
     return switch (event.kind()) {
       case SEND, OUTPUT ->
           state.owed.isEmpty()
-              ? "no step of the model does this here" + disabled(node, state)
+              ? "no step of the model does this here" + disabled(state)
               : "the model does something else here: " + owed(state);
       case STATE -> "the model has other values";
       case RECV ->
           isSettled(state)
-              ? "the handler %s does not run upon it".formatted(event.name())
-                  + disabled(node, state)
+              ? String.format(Locale.ROOT, "the handler %s does not run upon it", event.name())
+                  + disabled(state)
               : "the log lacks what the model does before: " + owed(state);
       case TIMEOUT, REQUEST, RECOVER ->
           isSettled(state)
@@ -547,13 +556,15 @@ public final class Conformance {
     String by =
         owed.action() < 0
             ? "the start"
-            : "%s (line %d)"
-                .formatted(
-                    protocol.actions().get(owed.action()).name(),
-                    protocol.actions().get(owed.action()).line());
+            : String.format(
+                Locale.ROOT,
+                "%s (line %d)",
+                protocol.actions().get(owed.action()).name(),
+                protocol.actions().get(owed.action()).line());
     return owed.isOutput()
-        ? "%s outputs %s".formatted(by, ValueText.of(owed.content()))
-        : "%s sends %s to P%d".formatted(by, ValueText.of(owed.content()), owed.to());
+        ? String.format(Locale.ROOT, "%s outputs %s", by, ValueText.of(owed.content()))
+        : String.format(
+            Locale.ROOT, "%s sends %s to P%d", by, ValueText.of(owed.content()), owed.to());
   }
 
   private static String guard(TimeoutHandler timeout) {
@@ -561,7 +572,7 @@ public final class Conformance {
   }
 
   /** The guards of the handlers for messages that have arrived and were not used. */
-  private String disabled(NodeLog node, LocalHypothesis state) {
+  private String disabled(LocalHypothesis state) {
     StringBuilder text = new StringBuilder();
     Function<Integer, Boolean> hasMessages = type -> state.mailbox(type).count() > 0;
     protocol.model().handlers().stream()
@@ -572,11 +583,12 @@ public final class Conformance {
         .forEach(
             handler ->
                 text.append(
-                    "; %s (line %d) cannot run: %s is false"
-                        .formatted(
-                            handler.name(),
-                            handler.position().line(),
-                            handler.guard().orElseThrow().call())));
+                    String.format(
+                        Locale.ROOT,
+                        "; %s (line %d) cannot run: %s is false",
+                        handler.name(),
+                        handler.position().line(),
+                        handler.guard().orElseThrow().call())));
     return text.toString();
   }
 
@@ -591,13 +603,15 @@ public final class Conformance {
         LocalHypothesis next = node.replay.fork(state);
         node.replay.deliver(next, message.type(), message.from(), message.content());
         if (explainedBy(node.replay.handle(next), event)) {
-          repairs.add("%s had been delivered before".formatted(message));
+          repairs.add(String.format(Locale.ROOT, "%s had been delivered before", message));
         }
       }
       List<TimeoutHandler> timeouts = protocol.model().timeouts();
       for (int number = 0; number < timeouts.size(); number++) {
         if (explainedBy(node.replay.timeout(state, number), event)) {
-          repairs.add("the timeout %s had run before".formatted(timeouts.get(number).name()));
+          repairs.add(
+              String.format(
+                  Locale.ROOT, "the timeout %s had run before", timeouts.get(number).name()));
         }
       }
     }

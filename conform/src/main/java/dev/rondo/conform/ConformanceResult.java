@@ -1,6 +1,7 @@
 package dev.rondo.conform;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -29,25 +30,34 @@ public record ConformanceResult(
   public String text() {
     StringBuilder text = new StringBuilder();
     if (mismatch.isEmpty()) {
-      text.append("conforms: %d events explained%n".formatted(explained));
+      text.append(String.format(Locale.ROOT, "conforms: %d events explained%n", explained));
     } else {
       Mismatch found = mismatch.get();
       text.append(
           found.violation()
-              ? "violation: %s%n".formatted(found.event().place())
-              : "does not conform: %s is the first event that the protocol does not explain%n"
-                  .formatted(found.event().place()));
+              ? String.format(Locale.ROOT, "violation: %s%n", found.event().place())
+              : String.format(
+                  Locale.ROOT,
+                  "does not conform: %s is the first event that the protocol does not explain%n",
+                  found.event().place()));
       text.append("  ").append(found.event().text()).append(System.lineSeparator());
       text.append("why: ").append(found.reason()).append(System.lineSeparator());
-      found.states().forEach(state -> text.append("state before: %s%n".formatted(state)));
-      found.repairs().forEach(repair -> text.append("explained if: %s%n".formatted(repair)));
+      found
+          .states()
+          .forEach(state -> text.append(String.format(Locale.ROOT, "state before: %s%n", state)));
+      found
+          .repairs()
+          .forEach(repair -> text.append(String.format(Locale.ROOT, "explained if: %s%n", repair)));
       if (!found.before().isEmpty()) {
-        text.append("events of P%d before:%n".formatted(found.event().node()));
+        text.append(String.format(Locale.ROOT, "events of P%d before:%n", found.event().node()));
         found
             .before()
-            .forEach(event -> text.append("  %d: %s%n".formatted(event.line(), event.text())));
+            .forEach(
+                event ->
+                    text.append(
+                        String.format(Locale.ROOT, "  %d: %s%n", event.line(), event.text())));
       }
-      text.append("%d of %d events explained%n".formatted(explained, events));
+      text.append(String.format(Locale.ROOT, "%d of %d events explained%n", explained, events));
     }
     if (!unseen.isEmpty()) {
       text.append("never ran: ").append(String.join(", ", unseen)).append(System.lineSeparator());

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -157,8 +158,13 @@ public final class LogReader implements Closeable {
     }
     unless(
         index >= 0 && index < nodes,
-        "\"%s\" is %s; processes are 0 to %d, or \"P0\" to \"P%d\""
-            .formatted(key, value.isMissingNode() ? "missing" : value, nodes - 1, nodes - 1));
+        String.format(
+            Locale.ROOT,
+            "\"%s\" is %s; processes are 0 to %d, or \"P0\" to \"P%d\"",
+            key,
+            value.isMissingNode() ? "missing" : value,
+            nodes - 1,
+            nodes - 1));
     return index;
   }
 
@@ -169,7 +175,8 @@ public final class LogReader implements Closeable {
   }
 
   private UsageError fault(String text, @Nullable Exception cause) {
-    return new UsageError(file + ":" + line + ": " + text, cause);
+    String message = file + ":" + line + ": " + text;
+    return cause == null ? new UsageError(message) : new UsageError(message, cause);
   }
 
   @Override

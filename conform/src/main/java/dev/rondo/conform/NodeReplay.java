@@ -13,8 +13,10 @@ import dev.rondo.run.value.ValueCopy;
 import dev.rondo.search.UserCodeRunner;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
 import rondo.NodeId;
@@ -135,7 +137,7 @@ final class NodeReplay extends StepExecutor {
   }
 
   private List<LocalHypothesis> outcomes(
-      java.util.function.Supplier<LocalHypothesis> before, Predicate<LocalHypothesis> step) {
+      Supplier<LocalHypothesis> before, Predicate<LocalHypothesis> step) {
     List<LocalHypothesis> outcomes = new ArrayList<>();
     choices.reset();
     do {
@@ -182,9 +184,13 @@ final class NodeReplay extends StepExecutor {
 
   @Override
   protected void sent(int sender, int receiver, int type, int phase, Record message) {
-    java.util.Objects.requireNonNull(running)
+    Objects.requireNonNull(running)
         .owed
-        .add(new LocalHypothesis.Owed(receiver, type, ValueCopy.of(message), action));
+        .add(new LocalHypothesis.Owed(receiver, type, copy(message), action));
+  }
+
+  private static Object copy(Object value) {
+    return Objects.requireNonNull(ValueCopy.of(value));
   }
 
   @Override
@@ -194,9 +200,7 @@ final class NodeReplay extends StepExecutor {
 
   @Override
   protected void shown(int process, Object value) {
-    java.util.Objects.requireNonNull(running)
-        .owed
-        .add(new LocalHypothesis.Owed(-1, -1, ValueCopy.of(value), action));
+    Objects.requireNonNull(running).owed.add(new LocalHypothesis.Owed(-1, -1, copy(value), action));
   }
 
   @Override

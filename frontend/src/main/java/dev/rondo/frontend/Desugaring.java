@@ -1,32 +1,37 @@
 package dev.rondo.frontend;
 
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import dev.rondo.frontend.check.Checks;
 import dev.rondo.frontend.desugar.Assertions;
 import dev.rondo.frontend.desugar.BaseClasses;
 import dev.rondo.frontend.desugar.ByzantineProcesses;
-import dev.rondo.frontend.desugar.EarlyInitializers;
-import dev.rondo.frontend.desugar.GuardForms;
+import dev.rondo.frontend.desugar.DeferredInitializers;
 import dev.rondo.frontend.desugar.HashTables;
-import dev.rondo.frontend.desugar.HelperObjects;
-import dev.rondo.frontend.desugar.KindHandlers;
+import dev.rondo.frontend.desugar.IfGuards;
+import dev.rondo.frontend.desugar.OwnedObjects;
 import dev.rondo.frontend.desugar.PhaseLoops;
 import dev.rondo.frontend.desugar.PhaseMethods;
-import dev.rondo.frontend.desugar.Shorthands;
+import dev.rondo.frontend.desugar.SealedMessageHandlers;
+import dev.rondo.frontend.desugar.TimeoutShorthands;
 import dev.rondo.frontend.desugar.TimeoutViews;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.frontend.java.Symbols;
+import dev.rondo.frontend.java.SymbolAnnotator;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
+import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Role;
 import dev.rondo.frontend.roles.RoleGuards;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.tags.TagFacts;
+import dev.rondo.frontend.tags.StaticTagAnalysis;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Rewrites a protocol in the core of the language, pass by pass. A pass looks at a tree whose names
@@ -48,7 +53,7 @@ final class Desugaring {
   }
 
   /** Repeated, since it writes one class out at a time, which may use another one. */
-  private static final Pass OBJECTS = HelperObjects::rewrite;
+  private static final Pass OBJECTS = OwnedObjects::rewrite;
 
   /** All passes. Each may rely on what those before it have rewritten. */
   static final List<Pass> PASSES =
@@ -63,19 +68,19 @@ final class Desugaring {
           // @Phase on a long, an enum or a record  →  a method phaseNumber() of the message
           PhaseMethods::rewrite,
           // a handler of a sealed type that asks m instanceof A  →  a handler for each record
-          KindHandlers::rewrite,
+          SealedMessageHandlers::rewrite,
           // for (V v : mailbox) if (v.k() == k) …  →  for (V v : mailbox.with(v -> v.k() == k)) …
           // Needs the phases of all messages.
           PhaseLoops::rewrite,
           // if (c) return; at the beginning  →  when(!c);
-          GuardForms::rewrite,
+          IfGuards::rewrite,
           // @Request, @Recover, named timers  →  timeouts with a counter or a flag in their guard
-          Shorthands::rewrite,
+          TimeoutShorthands::rewrite,
           // a handler of a role  →  a handler whose guard asks for the role; after all guards are
           // when(…), and all requests are timeouts
           RoleGuards::rewrite,
           // int x = n();  →  int x; that @Init sets
-          EarlyInitializers::rewrite,
+          DeferredInitializers::rewrite,
           // @Byzantine  →  handlers for faulty processes, and guards that leave them out
           ByzantineProcesses::rewrite,
           // a timeout that asks for views in its action  →  the same views before its guard, too
@@ -103,7 +108,49 @@ final class Desugaring {
         }
       } while (pass == OBJECTS && !edits.isEmpty());
     }
-    return log.hasErrors() ? Optional.empty() : reading.checked(log);
+    Optional<Protocol> checked = log.hasErrors() ? Optional.empty() : reading.checked(log);
+    return checked.isEmpty() || checked.get().sometimes().isEmpty()
+        ? checked
+        : withoutSometimes(reading, checked.get(), classPath);
+  }
+
+  /**
+   * Leaves {@code @Sometimes} methods out of what is compiled, now that they are checked: they are
+   * asked in a protocol of their own ({@link ReachabilityProbe}), and nothing that is analysed or
+   * run here depends on them.
+   */
+  private static Optional<Protocol> withoutSometimes(
+      Reading reading, Protocol checked, ClassPath classPath) {
+    List<Invariant> sometimes = checked.sometimes();
+    TreeEdits edits = new TreeEdits();
+    sometimes.stream()
+        .map(Invariant::declaration)
+        .filter(method -> !isUsed(method, sometimes, checked))
+        .forEach(edits::remove);
+    if (edits.isEmpty()) {
+      return Optional.of(checked);
+    }
+    Log again = new Log(reading.said().source());
+    return reading
+        .with(edits, classPath, again)
+        .checked(again)
+        .map(rest -> rest.withSometimes(sometimes));
+  }
+
+  private static boolean isUsed(
+      MethodDeclaration method, List<Invariant> sometimes, Protocol protocol) {
+    String name = method.getNameAsString();
+    return Stream.concat(
+            protocol
+                .unit()
+                .findAll(MethodCallExpr.class, call -> call.getNameAsString().equals(name))
+                .stream(),
+            protocol
+                .unit()
+                .findAll(MethodReferenceExpr.class, use -> use.getIdentifier().equals(name))
+                .stream())
+        .anyMatch(
+            use -> sometimes.stream().noneMatch(each -> each.declaration().isAncestorOf(use)));
   }
 
   /**
@@ -122,7 +169,7 @@ final class Desugaring {
     static Reading of(SourceFile code, Bindings bindings, List<Role> roles, SourceFile source) {
       Log said = new Log(source);
       Optional<CompilationUnit> unit = SyntaxTree.read(code, said);
-      unit.ifPresent(tree -> Symbols.attach(tree, bindings));
+      unit.ifPresent(tree -> SymbolAnnotator.attach(tree, bindings));
       Optional<Protocol> protocol =
           unit.flatMap(tree -> ProtocolReader.read(code, tree, bindings, roles, said));
       return new Reading(code, unit, protocol, bindings, roles, said);
@@ -138,7 +185,8 @@ final class Desugaring {
     private Optional<Protocol> checked(Log log) {
       said.copyTo(log);
       protocol.ifPresent(found -> Checks.run(found, bindings, log));
-      Optional<Protocol> tagged = protocol.map(found -> found.with(TagFacts.of(found, log)));
+      Optional<Protocol> tagged =
+          protocol.map(found -> found.with(StaticTagAnalysis.of(found, log)));
       return log.hasErrors() ? Optional.empty() : tagged;
     }
   }

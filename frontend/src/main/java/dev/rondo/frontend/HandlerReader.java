@@ -7,7 +7,7 @@ import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.code.WhenGuard;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
@@ -115,13 +115,13 @@ final class HandlerReader {
   private void checkShape(MethodDeclaration method) {
     if (!method.getType().isVoidType()) {
       log.add(
-          Kind.HANDLER_RETURNS,
+          DiagnosticKind.HANDLER_RETURNS,
           method.getType(),
           method.getNameAsString(),
           method.getTypeAsString());
     }
     if (method.isStatic()) {
-      log.add(Kind.HANDLER_STATIC, method.getName(), method.getNameAsString());
+      log.add(DiagnosticKind.HANDLER_STATIC, method.getName(), method.getNameAsString());
     }
   }
 
@@ -133,7 +133,7 @@ final class HandlerReader {
                 .map(Parameter::getTypeAsString)
                 .reduce((a, b) -> a + ", " + b)
                 .orElseThrow();
-    log.add(Kind.HANDLER_PARAMETERS, method.getName(), method.getNameAsString(), taken);
+    log.add(DiagnosticKind.HANDLER_PARAMETERS, method.getName(), method.getNameAsString(), taken);
   }
 
   private boolean isA(Parameter parameter, String qualifiedName) {
@@ -149,7 +149,8 @@ final class HandlerReader {
     if (known.isEmpty()) {
       boolean ownClass = type.filter(JavaType::isOwnClass).isPresent();
       if (ownClass) {
-        log.add(Kind.MESSAGE_NOT_RECORD, parameter.getType(), parameter.getTypeAsString());
+        log.add(
+            DiagnosticKind.MESSAGE_NOT_RECORD, parameter.getType(), parameter.getTypeAsString());
       } else {
         badParameters(method);
       }
@@ -168,7 +169,7 @@ final class HandlerReader {
     Optional<Taken> known = argument.flatMap(this::known);
     if (known.isEmpty()) {
       log.add(
-          Kind.MAILBOX_OF_UNKNOWN,
+          DiagnosticKind.MAILBOX_OF_UNKNOWN,
           parameter.getType(),
           method.getNameAsString(),
           argument.map(Type::asString).orElse("no type"));

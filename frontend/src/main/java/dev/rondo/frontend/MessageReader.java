@@ -5,8 +5,8 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Message;
@@ -114,14 +114,14 @@ final class MessageReader {
     Optional<RoundTag> itsRound = tagReader.round(kind, around(kind));
     if (!itsRound.equals(round) || round.filter(tag -> tag instanceof RoundTag.Held).isPresent()) {
       log.add(
-          Kind.KINDS_DIFFER,
+          DiagnosticKind.KINDS_DIFFER,
           kind.getName(),
           first.getNameAsString(),
           kind.getNameAsString(),
           "their rounds differ");
     } else if (!itsPhase.equals(phase)) {
       log.add(
-          Kind.KINDS_DIFFER,
+          DiagnosticKind.KINDS_DIFFER,
           kind.getName(),
           first.getNameAsString(),
           kind.getNameAsString(),
@@ -142,13 +142,11 @@ final class MessageReader {
         .filter(type -> isHandlerParameter(type))
         .forEach(type -> names.add(type.getNameAsString()));
     protocol.findAll(MethodCallExpr.class).stream()
-        .filter(Code::sends)
+        .filter(Ast::sends)
         .map(call -> call.getArgument(call.getArguments().size() - 1))
         .flatMap(argument -> Symbol.typeOf(argument).stream())
-        .forEach(
-            type ->
-                names.add(
-                    type.substring(Math.max(type.lastIndexOf('$'), type.lastIndexOf('.')) + 1)));
+        .map(Symbol::simpleName)
+        .forEach(names::add);
     ProtocolReader.annotated(protocol, "Send").forEach(send -> names.add(send.getTypeAsString()));
     return names;
   }
@@ -171,7 +169,12 @@ final class MessageReader {
       for (int round : message.rounds()) {
         Message earlier = byRound.putIfAbsent(round, message);
         if (earlier != null) {
-          log.add(Kind.ROUND_TWICE, message.position(), round, earlier.name(), message.name());
+          log.add(
+              DiagnosticKind.ROUND_TWICE,
+              message.position(),
+              round,
+              earlier.name(),
+              message.name());
         }
       }
     }
@@ -180,7 +183,7 @@ final class MessageReader {
     if (!tagged.isEmpty()) {
       for (Message message : messages) {
         if (message.round().isEmpty() && message.phase().isEmpty()) {
-          log.add(Kind.UNTAGGED_MESSAGE, message.position(), message.name());
+          log.add(DiagnosticKind.UNTAGGED_MESSAGE, message.position(), message.name());
         }
       }
     }
@@ -195,7 +198,7 @@ final class MessageReader {
     int expected = 1;
     for (Map.Entry<Integer, Message> entry : byRound.entrySet()) {
       if (entry.getKey() != expected) {
-        log.add(Kind.ROUND_GAP, entry.getValue().position(), entry.getKey(), expected);
+        log.add(DiagnosticKind.ROUND_GAP, entry.getValue().position(), entry.getKey(), expected);
         return;
       }
       expected++;
@@ -207,9 +210,100 @@ final class MessageReader {
     if (withPhase.isPresent()) {
       for (Message message : tagged) {
         if (message.phase().isEmpty()) {
-          log.add(Kind.PHASE_MISSING, message.position(), message.name(), withPhase.get().name());
+          log.add(
+              DiagnosticKind.PHASE_MISSING,
+              message.position(),
+              message.name(),
+              withPhase.get().name());
         }
       }
+    }
+  }
+
+  /**
+   * Which records are kinds of one message: those of a sealed interface that is taken as a whole,
+   * and those of one round.
+   */
+  private static final class MessageKinds {
+
+    /**
+     * Records that are one message.
+     *
+     * @param name of the sealed interface that has just these records; that of a single record; or
+     *     one that is made up of theirs
+     */
+    record Group(String name, List<RecordDeclaration> records) {}
+
+    private final SealedTypes sealed;
+    private final Set<String> takenWhole;
+    private final Map<RecordDeclaration, Integer> rounds;
+
+    /**
+     * For the records of a protocol.
+     *
+     * @param takenWhole the sealed interfaces that are taken as one message
+     * @param rounds the round of each record that says one for all its messages
+     */
+    MessageKinds(
+        SealedTypes sealed, Set<String> takenWhole, Map<RecordDeclaration, Integer> rounds) {
+      this.sealed = sealed;
+      this.takenWhole = takenWhole;
+      this.rounds = rounds;
+    }
+
+    /** The messages, in the order of the source. */
+    List<Group> groups(List<RecordDeclaration> records) {
+      List<List<RecordDeclaration>> groups = new ArrayList<>();
+      for (RecordDeclaration record : records) {
+        List<List<RecordDeclaration>> joined =
+            groups.stream()
+                .filter(group -> group.stream().anyMatch(other -> areOne(record, other)))
+                .toList();
+        List<RecordDeclaration> group =
+            joined.stream().findFirst().orElseGet(() -> added(groups, new ArrayList<>()));
+        joined.stream()
+            .skip(1)
+            .forEach(
+                other -> {
+                  group.addAll(other);
+                  groups.remove(other);
+                });
+        group.add(record);
+      }
+      return groups.stream().map(group -> new Group(name(group), inOrder(records, group))).toList();
+    }
+
+    private static <T> T added(List<T> list, T element) {
+      list.add(element);
+      return element;
+    }
+
+    private static List<RecordDeclaration> inOrder(
+        List<RecordDeclaration> records, List<RecordDeclaration> group) {
+      return records.stream().filter(group::contains).toList();
+    }
+
+    private boolean areOne(RecordDeclaration one, RecordDeclaration other) {
+      boolean ofOneRound = rounds.containsKey(one) && rounds.get(one).equals(rounds.get(other));
+      return ofOneRound
+          || takenWhole.stream()
+              .flatMap(name -> sealed.ofRecords(name).stream())
+              .map(sealed::records)
+              .anyMatch(records -> records.contains(one) && records.contains(other));
+    }
+
+    private String name(List<RecordDeclaration> group) {
+      Optional<String> ofInterface =
+          sealed.interfaces().stream()
+              .filter(type -> Set.copyOf(sealed.records(type)).equals(Set.copyOf(group)))
+              .map(ClassOrInterfaceDeclaration::getNameAsString)
+              .filter(name -> group.size() > 1 || takenWhole.contains(name))
+              .findFirst();
+      return ofInterface.orElseGet(
+          () ->
+              group.stream()
+                  .map(RecordDeclaration::getNameAsString)
+                  .collect(Collectors.joining("Or")));
     }
   }
 }

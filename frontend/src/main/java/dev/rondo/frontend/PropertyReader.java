@@ -4,10 +4,10 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.formula.FormulaFault;
-import dev.rondo.frontend.formula.FormulaReader;
+import dev.rondo.frontend.formula.FormulaParser;
+import dev.rondo.frontend.formula.FormulaSyntaxError;
 import dev.rondo.frontend.model.PropertyFormula;
 import dev.rondo.frontend.source.Position;
 import java.util.HashSet;
@@ -40,7 +40,12 @@ final class PropertyReader {
   private void observed(MethodDeclaration method) {
     faultOf(method)
         .ifPresent(
-            text -> log.add(Kind.OBSERVED_SHAPE, method.getName(), method.getNameAsString(), text));
+            text ->
+                log.add(
+                    DiagnosticKind.OBSERVED_SHAPE,
+                    method.getName(),
+                    method.getNameAsString(),
+                    text));
   }
 
   private Optional<String> faultOf(MethodDeclaration method) {
@@ -57,7 +62,7 @@ final class PropertyReader {
       return Optional.of("has its name in common with another method");
     } else if (OF_PROGRAMS.contains(name)) {
       return Optional.of("has a name that the sequential program keeps for itself");
-    } else if (!FormulaReader.isFree(name)) {
+    } else if (!FormulaParser.isFree(name)) {
       return Optional.of("has a name that means something else in formulas");
     }
     return ProtocolReader.otherRole(method, "Observed");
@@ -70,14 +75,16 @@ final class PropertyReader {
       Optional<PropertyFormula> property = PropertyFormula.of(annotation);
       if (property.isEmpty()) {
         log.add(
-            Kind.BAD_PROPERTY,
+            DiagnosticKind.BAD_PROPERTY,
             annotation,
             "@Property",
             "its name and its formula are texts in quotes");
         continue;
       }
       faultOfName(property.get().name(), names)
-          .ifPresent(fault -> log.add(Kind.BAD_PROPERTY, annotation, property.get().name(), fault));
+          .ifPresent(
+              fault ->
+                  log.add(DiagnosticKind.BAD_PROPERTY, annotation, property.get().name(), fault));
       check(annotation, property.get(), predicates);
     }
   }
@@ -93,14 +100,14 @@ final class PropertyReader {
 
   private void check(AnnotationExpr annotation, PropertyFormula property, List<String> predicates) {
     try {
-      FormulaReader.read(property.text(), predicates);
-    } catch (FormulaFault fault) {
-      log.add(Kind.BAD_PROPERTY, place(annotation, fault), property.name(), fault.text());
+      FormulaParser.read(property.text(), predicates);
+    } catch (FormulaSyntaxError fault) {
+      log.add(DiagnosticKind.BAD_PROPERTY, place(annotation, fault), property.name(), fault.text());
     }
   }
 
   /** The place in the text of the formula; the whole of it where it is written with escapes. */
-  private static Position place(AnnotationExpr annotation, FormulaFault fault) {
+  private static Position place(AnnotationExpr annotation, FormulaSyntaxError fault) {
     StringLiteralExpr literal = PropertyFormula.literal(annotation, "formula").orElseThrow();
     Position whole = Position.of(literal);
     return literal.getValue().equals(literal.asString())

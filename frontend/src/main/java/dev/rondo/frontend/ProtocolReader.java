@@ -9,7 +9,7 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Handler;
@@ -66,13 +66,13 @@ final class ProtocolReader {
             ClassOrInterfaceDeclaration.class,
             type -> type.getAnnotationByName("Protocol").isPresent());
     if (found.isEmpty()) {
-      log.add(Kind.NO_PROTOCOL, Position.START, className());
+      log.add(DiagnosticKind.NO_PROTOCOL, Position.START, className());
       return Optional.empty();
     }
     ClassOrInterfaceDeclaration first = found.get(0);
     for (ClassOrInterfaceDeclaration further : found.subList(1, found.size())) {
       log.add(
-          Kind.SEVERAL_PROTOCOLS,
+          DiagnosticKind.SEVERAL_PROTOCOLS,
           further.getName(),
           further.getNameAsString(),
           first.getNameAsString());
@@ -108,7 +108,8 @@ final class ProtocolReader {
             init(declaration),
             handlers,
             timeouts,
-            invariants(declaration),
+            properties(declaration, "Invariant", DiagnosticKind.INVARIANT_SHAPE),
+            properties(declaration, "Sometimes", DiagnosticKind.SOMETIMES_SHAPE),
             helpers(declaration),
             rounds),
         rounds.isEmpty() ? tags : RoundMethodsReader.tags(rounds),
@@ -124,21 +125,21 @@ final class ProtocolReader {
             .filter(values -> !(values instanceof InputValues.Faulty))
             .isPresent();
     if (annotation.isPresent() && !isKnown) {
-      log.add(Kind.BAD_TERMINATES, annotation.get());
+      log.add(DiagnosticKind.BAD_TERMINATES, annotation.get());
     }
   }
 
   private void parent(ClassOrInterfaceDeclaration declaration) {
     String name = declaration.getNameAsString();
     if (declaration.getExtendedTypes().isEmpty()) {
-      log.add(Kind.NOT_A_NODE, declaration.getName(), name);
+      log.add(DiagnosticKind.NOT_A_NODE, declaration.getName(), name);
       return;
     }
     ClassOrInterfaceType parent = declaration.getExtendedTypes().get(0);
     String base = parent.getNameAsString();
     if (unit.getClassByName(base).isPresent()) {
       log.add(
-          Kind.BASE_NOT_JOINED,
+          DiagnosticKind.BASE_NOT_JOINED,
           parent,
           name,
           base,
@@ -160,7 +161,7 @@ final class ProtocolReader {
     String name = declaration.getNameAsString();
     String base = parent.getNameAsString();
     log.add(
-        Kind.BASE_NOT_JOINED,
+        DiagnosticKind.BASE_NOT_JOINED,
         parent,
         name,
         base,
@@ -173,7 +174,7 @@ final class ProtocolReader {
     List<MethodDeclaration> inits = annotated(declaration, "Init");
     for (MethodDeclaration further : inits.subList(Math.min(1, inits.size()), inits.size())) {
       log.add(
-          Kind.TWO_INITS,
+          DiagnosticKind.TWO_INITS,
           further.getName(),
           further.getNameAsString(),
           inits.get(0).getNameAsString());
@@ -181,22 +182,23 @@ final class ProtocolReader {
     return inits.stream().findFirst();
   }
 
-  private List<Invariant> invariants(ClassOrInterfaceDeclaration declaration) {
-    List<Invariant> invariants = new ArrayList<>();
+  /** The methods that speak of states: the invariants, or what must be reached sometimes. */
+  private List<Invariant> properties(
+      ClassOrInterfaceDeclaration declaration, String annotation, DiagnosticKind misshapen) {
+    List<Invariant> properties = new ArrayList<>();
     for (MethodDeclaration method :
-        unit.findAll(MethodDeclaration.class, method -> isAnnotated(method, "Invariant"))) {
-      Optional<String> fault = faultOfInvariant(declaration, method);
-      fault.ifPresent(
-          text -> log.add(Kind.INVARIANT_SHAPE, method.getName(), method.getNameAsString(), text));
+        unit.findAll(MethodDeclaration.class, method -> isAnnotated(method, annotation))) {
+      Optional<String> fault = faultOfProperty(declaration, method, annotation);
+      fault.ifPresent(text -> log.add(misshapen, method.getName(), method.getNameAsString(), text));
       if (fault.isEmpty()) {
-        invariants.add(new Invariant(method));
+        properties.add(new Invariant(method));
       }
     }
-    return List.copyOf(invariants);
+    return List.copyOf(properties);
   }
 
-  private static Optional<String> faultOfInvariant(
-      ClassOrInterfaceDeclaration declaration, MethodDeclaration method) {
+  private static Optional<String> faultOfProperty(
+      ClassOrInterfaceDeclaration declaration, MethodDeclaration method, String annotation) {
     if (method.getParentNode().filter(parent -> parent == declaration).isEmpty()) {
       return Optional.of("is not in the protocol class");
     }
@@ -207,7 +209,7 @@ final class ProtocolReader {
     if (parameters.isPresent()) {
       return parameters;
     }
-    return otherRole(method, "Invariant");
+    return otherRole(method, annotation);
   }
 
   /** What a method is besides. */
@@ -249,14 +251,19 @@ final class ProtocolReader {
     return List.copyOf(variables);
   }
 
-  /** Who is faulty is drawn first, since the other inputs of a faulty process mean nothing. */
+  /**
+   * Which processes are faulty is drawn first, since the other inputs of a faulty process mean
+   * nothing.
+   */
   private void checkFaulty(List<StateVariable> inputs) {
     inputs.stream()
         .skip(1)
         .filter(variable -> variable.input().orElseThrow() instanceof InputValues.Faulty)
         .findFirst()
         .ifPresent(
-            later -> log.add(Kind.BAD_INPUT, later.field(), "faulty", "is not the first input"));
+            later ->
+                log.add(
+                    DiagnosticKind.BAD_INPUT, later.field(), "faulty", "is not the first input"));
   }
 
   private Optional<InputValues> input(FieldDeclaration field) {
@@ -268,9 +275,9 @@ final class ProtocolReader {
     Optional<InputValues> values = InputValues.parse(text);
     boolean isInt = field.getElementType().asString().equals("int");
     if (values.isEmpty()) {
-      log.add(Kind.BAD_INPUT, annotation.get(), text, "is neither a range nor a list");
+      log.add(DiagnosticKind.BAD_INPUT, annotation.get(), text, "is neither a range nor a list");
     } else if (!isInt) {
-      log.add(Kind.BAD_INPUT, annotation.get(), text, "stands on a field that is no int");
+      log.add(DiagnosticKind.BAD_INPUT, annotation.get(), text, "stands on a field that is no int");
     }
     return values;
   }
@@ -283,7 +290,8 @@ final class ProtocolReader {
         processes.filter(given -> !(given instanceof InputValues.Faulty)).isPresent()
             && !said(annotation.orElseThrow(), "value").strip().equals("faulty");
     if (!text.isEmpty() && !areKnown) {
-      log.add(Kind.BAD_INPUT, annotation.orElseThrow(), text, "does not say which processes");
+      log.add(
+          DiagnosticKind.BAD_INPUT, annotation.orElseThrow(), text, "does not say which processes");
     }
     return processes.filter(given -> areKnown);
   }

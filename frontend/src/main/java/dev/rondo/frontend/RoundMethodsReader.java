@@ -7,7 +7,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.SingleMemberAnnotationExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Message;
@@ -114,7 +114,7 @@ final class RoundMethodsReader {
   }
 
   private void complain(MethodDeclaration method, String what) {
-    log.add(Kind.ROUND_METHOD, method.getName(), method.getNameAsString(), what);
+    log.add(DiagnosticKind.ROUND_METHOD, method.getName(), method.getNameAsString(), what);
   }
 
   /** The tags of a protocol written as rounds: they are its rounds. */

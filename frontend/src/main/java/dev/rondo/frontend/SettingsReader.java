@@ -5,7 +5,7 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.ClassExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MemberValuePair;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Settings;
@@ -53,7 +53,7 @@ final class SettingsReader {
   /** What is not written has a default, which can only be wrong because something else is. */
   private void require(boolean holds, String name, int value, String reason) {
     if (!holds) {
-      value(name).ifPresent(at -> log.add(Kind.BAD_SETTING, at, name, value, reason));
+      value(name).ifPresent(at -> log.add(DiagnosticKind.BAD_SETTING, at, name, value, reason));
     }
   }
 

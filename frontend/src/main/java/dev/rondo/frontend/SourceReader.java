@@ -1,6 +1,6 @@
 package dev.rondo.frontend;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
@@ -28,20 +28,21 @@ public final class SourceReader {
   public static Log read(Path path) {
     Log nothing = new Log(new SourceFile(path.toString(), ""));
     if (!Files.isRegularFile(path)) {
-      nothing.add(Kind.NOT_A_FILE, Position.START, path, whatIsThere(path));
+      nothing.add(DiagnosticKind.NOT_A_FILE, Position.START, path, whatIsThere(path));
       return nothing;
     }
     try (InputStream stream = Files.newInputStream(path)) {
       byte[] bytes = stream.readNBytes(MOST_BYTES + 1);
       if (bytes.length > MOST_BYTES) {
-        nothing.add(Kind.FILE_TOO_LONG, Position.START, path, Files.size(path), MOST_BYTES);
+        nothing.add(
+            DiagnosticKind.FILE_TOO_LONG, Position.START, path, Files.size(path), MOST_BYTES);
         return nothing;
       }
       return new Log(new SourceFile(path.toString(), decode(bytes)));
     } catch (CharacterCodingException e) {
-      nothing.add(Kind.NOT_UTF8, Position.START, path);
+      nothing.add(DiagnosticKind.NOT_UTF8, Position.START, path);
     } catch (IOException e) {
-      nothing.add(Kind.NOT_A_FILE, Position.START, path, "a file that cannot be read");
+      nothing.add(DiagnosticKind.NOT_A_FILE, Position.START, path, "a file that cannot be read");
     }
     return nothing;
   }

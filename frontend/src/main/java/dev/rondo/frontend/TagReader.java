@@ -12,7 +12,7 @@ import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SingleMemberAnnotationExpr;
 import com.github.javaparser.ast.nodeTypes.NodeWithAnnotations;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.RoundTag;
@@ -61,7 +61,7 @@ final class TagReader {
               && !computed.get().isStatic();
       if (!counts) {
         log.add(
-            Kind.PHASE_NOT_ORDERED,
+            DiagnosticKind.PHASE_NOT_ORDERED,
             computed.get().getName(),
             computed.get().getNameAsString() + "()",
             computed.get().getTypeAsString());
@@ -70,12 +70,12 @@ final class TagReader {
     }
     List<Parameter> phases = annotated(record.getParameters(), "Phase");
     if (phases.size() > 1) {
-      log.add(Kind.PHASE_TWICE, phases.get(1).getName(), record.getNameAsString());
+      log.add(DiagnosticKind.PHASE_TWICE, phases.get(1).getName(), record.getNameAsString());
     }
     for (Parameter component : phases) {
       if (!component.getTypeAsString().equals("int")) {
         log.add(
-            Kind.PHASE_NOT_ORDERED,
+            DiagnosticKind.PHASE_NOT_ORDERED,
             component.getType(),
             component.getNameAsString(),
             component.getTypeAsString());
@@ -102,7 +102,7 @@ final class TagReader {
     if (number.isPresent() && holders.isEmpty()) {
       if (number.get() < 1) {
         log.add(
-            Kind.ROUND_UNUSED,
+            DiagnosticKind.ROUND_UNUSED,
             record.getName(),
             record.getNameAsString(),
             "needs a number from 1 on");
@@ -110,12 +110,16 @@ final class TagReader {
       return Optional.of(new RoundTag.Fixed(Math.max(1, number.get())));
     }
     if (number.isPresent() || holders.size() > 1) {
-      log.add(Kind.ROUND_UNUSED, record.getName(), record.getNameAsString(), "stands there twice");
+      log.add(
+          DiagnosticKind.ROUND_UNUSED,
+          record.getName(),
+          record.getNameAsString(),
+          "stands there twice");
     }
     if (holders.isEmpty()) {
       if (phaseMethod(record).isPresent()
           || !annotated(record.getParameters(), "Phase").isEmpty()) {
-        log.add(Kind.PHASE_WITHOUT_ROUND, record.getName(), record.getNameAsString());
+        log.add(DiagnosticKind.PHASE_WITHOUT_ROUND, record.getName(), record.getNameAsString());
       }
       return Optional.empty();
     }
@@ -151,7 +155,7 @@ final class TagReader {
     }
     if (!type.equals("int")) {
       log.add(
-          Kind.ROUND_UNUSED,
+          DiagnosticKind.ROUND_UNUSED,
           component.getType(),
           component.getNameAsString(),
           "has the type " + type + ", neither int nor an enum of this file");
@@ -178,7 +182,11 @@ final class TagReader {
           rounds.add(number);
         } else {
           Expression at = argument.orElse(creation);
-          log.add(Kind.ROUND_NOT_BOUNDED, at, record.getNameAsString(), at + " is not a constant");
+          log.add(
+              DiagnosticKind.ROUND_NOT_BOUNDED,
+              at,
+              record.getNameAsString(),
+              at + " is not a constant");
         }
       }
     }

@@ -32,41 +32,41 @@ class DesugaringTest {
       delimiterString = " => ",
       quoteCharacter = '`',
       value = {
-        "Assertions => @Upon void ask(Ask m) { assert m.k() > 0; k++; }"
-            + " => @Upon void ask(Ask m) { if (!(m.k() > 0)) throw new java.lang.AssertionError(); k++; }",
-        "HelperObjects => private Log log = new Log();"
+        "Assertions => @Upon void ask(Ask m) { assert m.k() > 0; k++; } => @Upon void ask(Ask m) {"
+            + " if (!(m.k() > 0)) throw new java.lang.AssertionError(); k++; }",
+        "OwnedObjects => private Log log = new Log();"
             + " static class Log { int size = 2; void add(int x) { size += x; } }"
             + " @Upon void ask(Ask m) { log.add(m.k()); output(log.size); }"
             + " => private int logSize = 2; void logAdd(int x) { logSize += x; }"
             + " @Upon void ask(Ask m) { logAdd(m.k()); output(logSize); }",
-        "PhaseMethods => @Round(3) record Late(@Phase Step step) {}"
-            + " => @Round(3) record Late(Step step) { @Phase public int phaseNumber() { return step.ordinal() + 1; } }",
-        "KindHandlers => @Upon void any(Kind m) {"
-            + " if (m instanceof Ask a) { sum = a.value(); } else if (m instanceof Yes y) { sum = 0; } }"
-            + " => @Upon void anyAsk(Ask m) { { Ask a = m; sum = a.value(); } }"
-            + " @Upon void anyYes(Yes m) { { Yes y = m; sum = 0; } }",
+        "PhaseMethods => @Round(3) record Late(@Phase Step step) {} => @Round(3) record Late(Step"
+            + " step) { @Phase public int phaseNumber() { return step.ordinal() + 1; } }",
+        "SealedMessageHandlers => @Upon void any(Kind m) { if (m instanceof Ask a) { sum ="
+            + " a.value(); } else if (m instanceof Yes y) { sum = 0; } } => @Upon void anyAsk(Ask"
+            + " m) { { Ask a = m; sum = a.value(); } } @Upon void anyYes(Yes m) { { Yes y = m; sum"
+            + " = 0; } }",
         "PhaseLoops => @Upon void asks(Mailbox<Ask> all) { when(sum < 3);"
             + " for (Ask m : all) if (m.k() == k) sum += m.value(); }"
             + " => @Upon void asks(Mailbox<Ask> all) { when(sum < 3);"
             + " for (Ask m : all.with(m -> m.k() == k)) if (m.k() == k) sum += m.value(); }",
-        "GuardForms => @Upon void ask(Ask m) { if (m.k() < k || sum > 3) return; sum++; }"
+        "IfGuards => @Upon void ask(Ask m) { if (m.k() < k || sum > 3) return; sum++; }"
             + " => @Upon void ask(Ask m) { when(m.k() >= k && sum <= 3); sum++; }",
-        "GuardForms, whole body => @Upon void ask(Ask m) { if (m.k() == k) { sum++; } }"
+        "IfGuards, whole body => @Upon void ask(Ask m) { if (m.k() == k) { sum++; } }"
             + " => @Upon void ask(Ask m) { when(m.k() == k); sum++; }",
-        "Shorthands, request => @Request(times = 2) void add(@Input(\"0..1\") int x) { when(sum < 9); sum += x; }"
-            + " => @Timeout void add() { when(sum < 9 && addRequests < 2); addRequests++;"
-            + " int x = 0 + choose(2); sum += x; } private int addRequests;",
-        "Shorthands, timer => @Timeout(\"late\") void late() { sum = 0; }"
+        "TimeoutShorthands, request => @Request(times = 2) void add(@Input(\"0..1\") int x) {"
+            + " when(sum < 9); sum += x; } => @Timeout void add() { when(sum < 9 && addRequests <"
+            + " 2); addRequests++; int x = 0 + choose(2); sum += x; } private int addRequests;",
+        "TimeoutShorthands, timer => @Timeout(\"late\") void late() { sum = 0; }"
             + " @Upon void ask(Ask m) { startTimer(\"late\"); }"
             + " => @Timeout void late() { when(lateTimer); lateTimer = false; sum = 0; }"
             + " private boolean lateTimer; @Upon void ask(Ask m) { lateTimer = true; }",
-        "Shorthands, recovery => @Durable private int kept; @Recover void again() { sum = kept; }"
-            + " => private int kept; @Timeout void again() { when(crashes < 1); crashes++;"
+        "TimeoutShorthands, recovery => @Durable private int kept; @Recover void again() { sum ="
+            + " kept; } => private int kept; @Timeout void again() { when(crashes < 1); crashes++;"
             + " k = 1; sum = 0; sum = kept; } private int crashes;",
-        "EarlyInitializers => private final int all = n(); => private int all;",
-        "TimeoutViews => @Timeout void end(Mailbox<Ask> in) { sum = in.with(m -> m.k() == k).size(); k++; }"
-            + " => @Timeout void end(Mailbox<Ask> in) { var used1 = in.with(m -> m.k() == k); when(true);"
-            + " sum = in.with(m -> m.k() == k).size(); k++; }",
+        "DeferredInitializers => private final int all = n(); => private int all;",
+        "TimeoutViews => @Timeout void end(Mailbox<Ask> in) { sum = in.with(m -> m.k() =="
+            + " k).size(); k++; } => @Timeout void end(Mailbox<Ask> in) { var used1 = in.with(m ->"
+            + " m.k() == k); when(true); sum = in.with(m -> m.k() == k).size(); k++; }",
         "HashTables => private Set<Integer> seen = new HashSet<>();"
             + " => private Set<Integer> seen = new java.util.LinkedHashSet<>();",
       })

@@ -2,7 +2,7 @@ package dev.rondo.frontend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,21 +19,22 @@ class DiagnosticPagesTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyKindHasItsPage(Kind kind) throws IOException {
+  void everyKindHasItsPage(DiagnosticKind kind) throws IOException {
     assertThat(Files.readAllLines(PAGES.resolve(kind.code() + ".md")))
         .startsWith("# " + kind.code());
   }
 
   @ParameterizedTest
   @EnumSource
-  void everyPageIsInTheIndex(Kind kind) throws IOException {
+  void everyPageIsInTheIndex(DiagnosticKind kind) throws IOException {
     assertThat(Files.readString(PAGES.resolve("README.md")))
         .contains("[" + kind.code() + "](" + kind.code() + ".md)");
   }
 
   @Test
   void everyPageBelongsToAKind() throws IOException {
-    List<String> codes = Stream.of(Kind.values()).map(kind -> kind.code() + ".md").toList();
+    List<String> codes =
+        Stream.of(DiagnosticKind.values()).map(kind -> kind.code() + ".md").toList();
     try (Stream<Path> pages = Files.list(PAGES)) {
       assertThat(pages.map(page -> page.getFileName().toString()))
           .filteredOn(page -> !page.equals("README.md"))

@@ -2,8 +2,8 @@ package dev.rondo.frontend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
-import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.testing.Golden;
@@ -29,7 +29,8 @@ class GoldenDiagnosticsTest {
   private static final Path TESTDATA = Golden.folder("testdata");
 
   /** No file of a reasonable size can show these; they have tests of their own. */
-  private static final Set<Kind> NOT_IN_FILES = Set.of(Kind.NOT_A_FILE, Kind.FILE_TOO_LONG);
+  private static final Set<DiagnosticKind> NOT_IN_FILES =
+      Set.of(DiagnosticKind.NOT_A_FILE, DiagnosticKind.FILE_TOO_LONG);
 
   private static final Map<String, List<String>> SOURCES = new ConcurrentHashMap<>();
   private static final Map<Path, String> DIAGNOSED = new ConcurrentHashMap<>();
@@ -47,7 +48,8 @@ class GoldenDiagnosticsTest {
   @ParameterizedTest
   @MethodSource("cases")
   void theNameSaysWhatIsFound(Golden.Case file) {
-    Set<String> codes = Stream.of(Kind.values()).map(Kind::code).collect(Collectors.toSet());
+    Set<String> codes =
+        Stream.of(DiagnosticKind.values()).map(DiagnosticKind::code).collect(Collectors.toSet());
     String name = file.name();
     String code = name;
     while (!codes.contains(code)) {
@@ -63,20 +65,20 @@ class GoldenDiagnosticsTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyKindIsShown(Kind kind) {
+  void everyKindIsShown(DiagnosticKind kind) {
     if (!NOT_IN_FILES.contains(kind) && isReportedHere(kind)) {
       assertThat(TESTDATA.resolve(kind.code() + ".java")).exists();
     }
   }
 
   /** What only later passes report is shown by their own tests. */
-  private static boolean isReportedHere(Kind kind) {
+  private static boolean isReportedHere(DiagnosticKind kind) {
     return !isNamedIn(kind, "unfold", "rounds", "sequentializer", "proof", "workflow")
         || isNamedIn(kind, "frontend");
   }
 
-  private static boolean isNamedIn(Kind kind, String... modules) {
-    Pattern use = Pattern.compile("\\bKind\\s*\\.\\s*" + kind.name() + "\\b");
+  private static boolean isNamedIn(DiagnosticKind kind, String... modules) {
+    Pattern use = Pattern.compile("\\bDiagnosticKind\\s*\\.\\s*" + kind.name() + "\\b");
     return Stream.of(modules)
         .flatMap(module -> SOURCES.computeIfAbsent(module, GoldenDiagnosticsTest::sources).stream())
         .anyMatch(text -> use.matcher(text).find());
@@ -90,7 +92,7 @@ class GoldenDiagnosticsTest {
       for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
         texts.add(Files.readString(file));
       }
-      return texts.stream().filter(text -> text.contains("Kind")).toList();
+      return texts.stream().filter(text -> text.contains("DiagnosticKind")).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

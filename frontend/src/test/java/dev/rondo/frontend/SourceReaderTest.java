@@ -3,7 +3,7 @@ package dev.rondo.frontend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,13 +32,13 @@ class SourceReaderTest {
 
   @Test
   void aDirectoryIsRefused() {
-    assertRefused(folder, Kind.NOT_A_FILE, folder + " is a directory");
+    assertRefused(folder, DiagnosticKind.NOT_A_FILE, folder + " is a directory");
   }
 
   @Test
   void aMissingFileIsRefused() {
     Path missing = folder.resolve("Missing.java");
-    assertRefused(missing, Kind.NOT_A_FILE, missing + " is not there");
+    assertRefused(missing, DiagnosticKind.NOT_A_FILE, missing + " is not there");
   }
 
   @Test
@@ -46,7 +46,7 @@ class SourceReaderTest {
     Path file = Files.write(folder.resolve("Long.java"), new byte[5_000_000]);
     assertRefused(
         file,
-        Kind.FILE_TOO_LONG,
+        DiagnosticKind.FILE_TOO_LONG,
         file + " has 5000000 bytes, more than " + SourceReader.MOST_BYTES);
   }
 
@@ -59,10 +59,10 @@ class SourceReaderTest {
   @Test
   void otherEncodingsAreRefused() throws IOException {
     Path file = Files.write(folder.resolve("Latin.java"), new byte[] {'/', '/', (byte) 0xE4});
-    assertRefused(file, Kind.NOT_UTF8, file + " is not UTF-8 text");
+    assertRefused(file, DiagnosticKind.NOT_UTF8, file + " is not UTF-8 text");
   }
 
-  private static void assertRefused(Path file, Kind kind, String message) {
+  private static void assertRefused(Path file, DiagnosticKind kind, String message) {
     assertThat(SourceReader.read(file).sorted())
         .singleElement()
         .satisfies(

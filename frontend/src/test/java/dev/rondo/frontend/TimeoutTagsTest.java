@@ -3,7 +3,7 @@ package dev.rondo.frontend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -38,7 +38,7 @@ class TimeoutTagsTest {
     Protocol looks = read("@Timeout void end(Mailbox<Relay> all) { round += all.size(); }");
     assertThat(looks.tagReport().with(Status.MONITORED))
         .extracting(Finding::handler, Finding::condition)
-        .containsExactly(tuple("end", Kind.TAG3), tuple("end", Kind.TAG4));
+        .containsExactly(tuple("end", DiagnosticKind.TAG3), tuple("end", DiagnosticKind.TAG4));
   }
 
   @Test

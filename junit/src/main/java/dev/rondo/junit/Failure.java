@@ -3,6 +3,7 @@ package dev.rondo.junit;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.mending.Mending;
@@ -75,7 +76,7 @@ final class Failure {
   }
 
   private static String bug(Counterexample found) {
-    Finding finding = Objects.requireNonNull(found.shown().finding());
+    Finding finding = Objects.requireNonNull(TraceNames.named(found.shown()).finding());
     return "%s: %s\n%s"
         .formatted(
             CounterexampleText.kind(finding), finding.message(), CounterexampleText.origin(found));
@@ -83,13 +84,16 @@ final class Failure {
 
   private String notClosed() {
     Trace breach = outcome.closure().breach().orElseThrow();
-    Finding finding = Objects.requireNonNull(breach.finding());
+    Finding finding = Objects.requireNonNull(TraceNames.named(breach).finding());
     return """
     %s is not closed: %s
     %sNothing was found, but the sequential form does not stand for the protocol.
     With form = ASYNC it is hunted as it is written.
     """
-        .formatted(outcome.tested().protocol().name(), finding.message(), hints(finding));
+        .formatted(
+            outcome.tested().protocol().name(),
+            finding.message(),
+            hints(Objects.requireNonNull(breach.finding())));
   }
 
   private String hints(Finding breach) {

@@ -8,6 +8,21 @@ import rondo.Spec;
  */
 public interface Hunt {
 
+  /**
+   * This hunt after the run of a trace: where the run still shows a bug, that is its outcome, and
+   * the hunt follows otherwise. {@code rondo replay --as junit} writes such tests.
+   *
+   * @param trace as {@code rondo hunt} writes it
+   */
+  Hunt replaying(String trace);
+
+  /**
+   * Fails unless a schedule reaches a state.
+   *
+   * @param sometimes the name of a {@code @Sometimes} method
+   */
+  void reaches(String sometimes);
+
   /** Fails where a schedule shows a bug, and where the hunt says nothing of the protocol. */
   void findsNothing();
 

@@ -19,7 +19,8 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(Invocation.class);
 
-  private static final Set<Class<?>> QUESTIONS = Set.of(Hunt.class, Verify.class, Prove.class);
+  private static final Set<Class<?>> QUESTIONS =
+      Set.of(Hunt.class, Verify.class, Prove.class, Mutants.class);
 
   @Override
   public String getDisplayName(int index) {
@@ -44,12 +45,24 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
 
   /** What a method's parameter asks for; one without any has a hunt. */
   private static ProjectQuestions questions(Method test, Combination combination, TestPlace place) {
-    List<Class<?>> parameters = List.of(test.getParameterTypes());
-    if (parameters.contains(Verify.class)) {
+    Class<?> asked =
+        Stream.of(test.getParameterTypes())
+            .filter(QUESTIONS::contains)
+            .findFirst()
+            .orElse(Hunt.class);
+    return questions(asked, combination, place);
+  }
+
+  private static ProjectQuestions questions(
+      Class<?> asked, Combination combination, TestPlace place) {
+    if (asked == Verify.class) {
       return new ProjectVerify(combination, place);
     }
-    return parameters.contains(Prove.class)
-        ? new ProjectProve(combination, place)
+    if (asked == Prove.class) {
+      return new ProjectProve(combination, place);
+    }
+    return asked == Mutants.class
+        ? new ProjectMutants(combination, place)
         : new ProjectHunt(combination, place);
   }
 
@@ -62,7 +75,11 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-      return questions(context, combination);
+      ProjectQuestions first = questions(context, combination);
+      Class<?> type = parameter.getParameter().getType();
+      return type.isInstance(first)
+          ? first
+          : questions(type, combination, TestPlace.of(context, combination)); // refused below
     }
   }
 
@@ -79,7 +96,7 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
           Stream.of(method.getExecutable().getParameterTypes()).filter(QUESTIONS::contains).count();
       if (parameters > 1) {
         throw new AssertionFailedError(
-            "a test has a Hunt, a Verify or a Prove: write a test for each");
+            "a test has a Hunt, a Verify, a Prove or Mutants: write a test for each");
       }
       if (parameters == 0) {
         questions.findsNothing();
@@ -87,7 +104,7 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
       invocation.proceed();
       if (!questions.wasAsked()) {
         throw new AssertionFailedError(
-            "the test asks nothing of its hunt: call findsNothing() or finds(…)");
+            "the test asks nothing of its hunt: call findsNothing(), finds(…) or areFound()");
       }
     }
   }

@@ -8,12 +8,17 @@ import dev.rondo.hunt.RunResult;
 import dev.rondo.report.Report;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceJson;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
 import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.sometimes.Reachability;
+import dev.rondo.workflow.sometimes.SometimesHunt;
 import dev.rondo.workflow.verdict.Closure;
 import java.util.List;
 import java.util.Locale;
@@ -22,18 +27,37 @@ import java.util.stream.Collectors;
 import org.opentest4j.AssertionFailedError;
 
 /** The hunt of a test, in a protocol of the test's own project. */
-final class ProjectHunt extends ProjectQuestions {
+final class ProjectHunt extends ProjectQuestions implements Hunt {
+
+  private Optional<Trace> replayed = Optional.empty();
 
   ProjectHunt(Combination combination, TestPlace place) {
     super(combination, place);
   }
 
   @Override
+  public Hunt replaying(String trace) {
+    replayed = Optional.of(TraceJson.read(trace));
+    return this;
+  }
+
+  @Override
+  public void reaches(String sometimes) {
+    Reachability state =
+        done(tested -> SometimesHunt.of(hunting(tested), sometimes, LongWork.SILENT));
+    System.out.println("rondo: " + state.text());
+    if (!(state instanceof Reachability.Reached)) {
+      throw atTest(new AssertionFailedError(state.text()));
+    }
+  }
+
+  @Override
   Outcome work(TestedProtocol tested) {
-    Hunting hunting = hunting(tested);
-    String repeat = opening(tested, hunting);
+    Log log = new Log(tested.protocol().source());
+    FirstBugHunt hunt = hunt(tested, log);
+    String repeat = opening(tested, hunt.hunting());
     System.out.println("rondo: " + place().name() + ": " + repeat);
-    HuntingResult result = again(hunting).orElseGet(() -> hunt(hunting));
+    HuntingResult result = again(hunt).orElseGet(() -> hunt(hunt, tested, log));
     return new Outcome(
         tested,
         "hunt",
@@ -43,49 +67,76 @@ final class ProjectHunt extends ProjectQuestions {
         nothing(result),
         figures(result),
         repeat,
-        folder -> Report.in(folder).write(hunting, result));
+        folder -> Report.in(folder).write(hunt.hunting(), result));
   }
 
   /** The last failure comes first: whoever has just mended it learns at once whether it is gone. */
-  private Optional<HuntingResult> again(Hunting hunting) {
-    if (!last().exists()) {
-      return Optional.empty();
+  private Optional<HuntingResult> again(FirstBugHunt hunt) {
+    Optional<Counterexample> shown = Optional.empty();
+    if (last().exists()) {
+      shown = last().trace().flatMap(hunt::retry);
+      System.out.println(again("the last failure", shown));
     }
-    Optional<Counterexample> shown = last().trace().flatMap(hunting::retry);
-    System.out.println(
-        shown.isPresent()
-            ? "rondo: the last failure shows again"
-            : "rondo: the last failure no longer shows; hunting anew");
+    if (shown.isEmpty() && replayed.isPresent()) {
+      shown = replayed.flatMap(hunt::retry);
+      System.out.println(again("the bug of the trace", shown));
+    }
     return shown.map(
         found ->
             new HuntingResult(
                 new Closure.NotNeeded(), List.of(), Optional.of(found), Optional.empty(), true));
   }
 
-  private static HuntingResult hunt(Hunting hunting) {
-    Closure closure = hunting.closure(LongWork.SILENT);
-    HuntingResult result = hunting.hunt(closure, LongWork.SILENT);
+  private static String again(String what, Optional<Counterexample> shown) {
+    return "rondo: "
+        + what
+        + (shown.isPresent() ? " shows again" : " no longer shows; hunting anew");
+  }
+
+  private HuntingResult hunt(FirstBugHunt hunt, TestedProtocol tested, Log log) {
+    HuntingResult result = hunt.run(LongWork.SILENT, warning(tested, log));
     System.out.println("rondo: " + figures(result));
+    for (Reachability state : SometimesHunt.of(hunt.hunting(), result, LongWork.SILENT)) {
+      System.out.println("rondo: " + state.text());
+    }
     return result;
   }
 
-  private Hunting hunting(TestedProtocol tested) {
+  /** Warns of a protocol whose sequential form would have been hunted, and that has none. */
+  private FirstBugHunt.Listener warning(TestedProtocol tested, Log log) {
+    return new FirstBugHunt.Listener() {
+      @Override
+      public void joined(Hunting hunting) {
+        if (hunting.forms().sequential().isEmpty() && test().form() == FormChoice.BOTH) {
+          System.out.println(
+              "rondo: warning: %s has no sequential form: only the asynchronous form is hunted"
+                  .formatted(tested.protocol().name()));
+          System.out.print(
+              log.hasErrors()
+                  ? tested.reading().diagnostics(log)
+                  : hunting.forms().note().map(note -> note + "\n").orElse(""));
+        }
+      }
+    };
+  }
+
+  private FirstBugHunt hunt(TestedProtocol tested, Log log) {
     Protocol protocol = tested.protocol();
-    Log log = new Log(protocol.source());
-    return Hunting.of(protocol, tested.reading().classPath(), settings(tested), log)
+    return FirstBugHunt.of(protocol, tested.reading().classPath(), settings(tested), log)
         .orElseThrow(
             () ->
                 new AssertionFailedError(
-                    """
-                    %s has no sequential form; with form = ASYNC it is hunted as it is written
-                    %s\
-                    """
-                        .formatted(protocol.name(), tested.reading().diagnostics(log))));
+                    "%s has no sequential form; %s it is hunted as it is written\n%s"
+                        .formatted(
+                            protocol.name(),
+                            test().strict() ? "without strict = true" : "with form = ASYNC",
+                            tested.reading().diagnostics(log))));
   }
 
-  private HuntingSettings settings(TestedProtocol tested) {
+  HuntingSettings settings(TestedProtocol tested) {
     // What is written as rounds has one form; both are all that it has.
-    boolean all = tested.protocol().writtenAsRounds() && test().form() == FormChoice.BOTH;
+    boolean isStrict = test().strict() && !tested.protocol().writtenAsRounds();
+    boolean all = test().form() == FormChoice.BOTH && !isStrict;
     return new HuntingSettings(
         all ? Optional.empty() : Optional.of(test().form()),
         tested.processes(),
@@ -106,11 +157,8 @@ final class ProjectHunt extends ProjectQuestions {
     HuntSettings hunt = hunting.settings().hunt();
     return String.format(
         Locale.ROOT,
-        "%s, %s, up to %d schedules, seed %d",
+        "%s, up to %d schedules of each form, seed %d",
         tested.opening(),
-        hunting.forms().all().stream()
-            .map(form -> form.name())
-            .collect(Collectors.joining(" and ")),
         hunt.schedules(),
         hunt.seed());
   }

@@ -8,7 +8,7 @@ import org.opentest4j.AssertionFailedError;
 import rondo.Spec;
 
 /** What a test can ask of a hunt, a search or a proof; the work is done when it first asks. */
-abstract class ProjectQuestions implements Hunt {
+abstract class ProjectQuestions {
 
   private final Combination combination;
   private final TestPlace place;
@@ -42,12 +42,12 @@ abstract class ProjectQuestions implements Hunt {
     return asked;
   }
 
-  @Override
+  /** Fails where something was found, or nothing is known. */
   public void findsNothing() {
     expectNothing(outcome());
   }
 
-  @Override
+  /** Fails unless the spec was violated. */
   public void finds(Class<? extends Spec<?>> spec) {
     Outcome ended = outcome();
     String expected = spec.getSimpleName() + " to be violated";
@@ -58,7 +58,7 @@ abstract class ProjectQuestions implements Hunt {
     last.forget();
   }
 
-  @Override
+  /** Fails unless a bug was found. */
   public void findsBug() {
     expectBug(outcome(), "a bug");
     last.forget();
@@ -88,7 +88,7 @@ abstract class ProjectQuestions implements Hunt {
     return new Failure(ended, last).error(expectation);
   }
 
-  private Outcome outcome() {
+  Outcome outcome() {
     if (outcome == null) {
       outcome = done(this::work);
     }
@@ -96,7 +96,7 @@ abstract class ProjectQuestions implements Hunt {
   }
 
   /** What some work comes to; what stands in its way fails the test. */
-  Outcome done(Function<TestedProtocol, Outcome> work) {
+  <T> T done(Function<TestedProtocol, T> work) {
     asked = true;
     try {
       return work.apply(TestedProtocol.of(combination, place));
@@ -111,7 +111,7 @@ abstract class ProjectQuestions implements Hunt {
   }
 
   /** The reader is helped by the message, and led astray by what Rondo was doing. */
-  private AssertionFailedError atTest(AssertionFailedError error) {
+  AssertionFailedError atTest(AssertionFailedError error) {
     error.setStackTrace(place.frames(error).toArray(StackTraceElement[]::new));
     return error;
   }

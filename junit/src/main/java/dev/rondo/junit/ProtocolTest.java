@@ -23,7 +23,8 @@ import rondo.Spec;
  * }</pre>
  *
  * <p>With a {@link Verify} instead of the {@link Hunt} every schedule is searched, not a sample;
- * with a {@link Prove} a solver is asked about all of them at once.
+ * with a {@link Prove} a solver is asked about all of them at once; with {@link Mutants} small
+ * faults are planted, which the specs should find.
  *
  * <p>There is one test for each number of processes with each network, and never one for each
  * schedule. A method without a {@link Hunt} asks for {@link Hunt#findsNothing()} before its body
@@ -56,10 +57,13 @@ public @interface ProtocolTest {
   Class<? extends Spec<?>>[] spec() default {};
 
   /**
-   * Which forms are hunted. A protocol that cannot be translated fails the test, unless it is
-   * hunted as {@link FormChoice#ASYNC} alone; one written as rounds has its sequential form only.
+   * Which forms are hunted, until the first bug. A protocol that cannot be translated is hunted in
+   * its asynchronous form, with a warning; one written as rounds has its sequential form only.
    */
   FormChoice form() default FormChoice.BOTH;
+
+  /** Whether the test fails where a form that it hunts cannot be made. */
+  boolean strict() default false;
 
   /** How many schedules are tried in each form. */
   long schedules() default 10_000;

@@ -102,7 +102,9 @@ class ProtocolTestExtensionTest {
             kit("withoutAHunt")
                 .configurationParameter("rondo.seed", "7")
                 .configurationParameter("rondo.schedules", "33"));
-    assertThat(text).contains("up to 33 schedules, seed 7").contains("in 33 schedules");
+    assertThat(text)
+        .contains("up to 33 schedules of each form, seed 7")
+        .contains("in 33 schedules");
   }
 
   @Test

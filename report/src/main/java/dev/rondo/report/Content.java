@@ -32,6 +32,7 @@ record Content(
    * @param message what is wrong, where something is
    * @param notes what else must be said, a sentence each
    * @param settings under which it was found
+   * @param processes what the processes are called, where they have roles
    */
   record Opening(
       String protocol,
@@ -39,7 +40,8 @@ record Content(
       String headline,
       @Nullable String message,
       List<String> notes,
-      List<Setting> settings) {}
+      List<Setting> settings,
+      List<String> processes) {}
 
   /**
    * What was found and seen.

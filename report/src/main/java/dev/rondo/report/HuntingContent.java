@@ -7,6 +7,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
@@ -39,7 +40,14 @@ final class HuntingContent {
   private Content content(Optional<SequentialProgram> program) {
     Protocol protocol = hunting.forms().protocol();
     return new Content(
-        new Content.Opening(protocol.name(), verdict(), headline(), message(), notes(), settings()),
+        new Content.Opening(
+            protocol.name(),
+            verdict(),
+            headline(),
+            message(),
+            notes(),
+            settings(),
+            TraceNames.processes(protocol)),
         new Content.Shown(
             ComparisonContent.of(result.results()),
             result.coverage().map(Content.Covered::of).orElse(null),
@@ -68,7 +76,7 @@ final class HuntingContent {
   }
 
   private @Nullable String message() {
-    return shown().map(trace -> finding(trace).message()).orElse(null);
+    return shown().map(trace -> TraceNames.of(trace).in(finding(trace).message())).orElse(null);
   }
 
   /** The counterexample, or the run that shows that the protocol is not closed. */
@@ -126,13 +134,14 @@ final class HuntingContent {
               sampled.tags().findings().size(),
               sampled.schedules()));
     } else if (closure.isBroken()) {
-      Finding finding = finding(closure.breach().orElseThrow());
+      Trace breach = closure.breach().orElseThrow();
+      Finding finding = finding(TraceNames.named(breach));
       notes.add(
           String.format(
               Locale.ROOT,
-              "not communication-closed: %s, at P%d in %s (line %d)",
+              "not communication-closed: %s, at %s in %s (line %d)",
               finding.message(),
-              finding.node(),
+              TraceNames.of(breach).process(finding.node()),
               finding.handler(),
               finding.line()));
     }

@@ -3,6 +3,7 @@ package dev.rondo.report;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
@@ -35,11 +36,16 @@ final class SearchContent {
         protocol.name(),
         finding.isPresent() ? "bug" : summary.isVerdict() ? "nothing" : "none",
         summary.found().map(SearchContent::headline).orElse(summary.headline()),
-        finding.map(Finding::message).orElse(null),
+        summary
+            .found()
+            .map(found -> TraceNames.named(found.shown()).finding())
+            .map(Finding::message)
+            .orElse(null),
         notes(summary),
         summary.settings().entrySet().stream()
             .map(setting -> new Content.Setting(setting.getKey(), setting.getValue()))
-            .toList());
+            .toList(),
+        TraceNames.processes(protocol));
   }
 
   private static List<Diagram> diagrams(

@@ -7,6 +7,7 @@ import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.Replay;
@@ -34,9 +35,10 @@ final class TraceContent {
             protocol.name(),
             finding == null ? "nothing" : "bug",
             finding == null ? "A run without a bug" : headline(finding),
-            finding == null ? null : finding.message(),
+            finding == null ? null : TraceNames.of(trace).in(finding.message()),
             notes(trace),
-            settings(trace)),
+            settings(trace),
+            TraceNames.processes(protocol)),
         Content.Shown.runs(diagrams),
         Content.Files.of(protocol, program));
   }
@@ -79,7 +81,8 @@ final class TraceContent {
     return diagram(protocol, trace, Counterparts.none(trace));
   }
 
-  private static Diagram diagram(Protocol protocol, Trace trace, List<Integer> counterparts) {
+  private static Diagram diagram(Protocol protocol, Trace run, List<Integer> counterparts) {
+    Trace trace = TraceNames.named(run);
     return trace.form().equals(SequentialForm.NAME)
         ? SequentialDiagramBuilder.of(trace, protocol, counterparts)
         : AsyncDiagramBuilder.of(trace, protocol, counterparts);

@@ -30,7 +30,7 @@ function heading(run, step, number) {
   const lost = step.heard.some((message) => message.lost);
   const name = step.handler || (step.line > 0 ? "a guard fails" : lost ? "loses messages" : "waits");
   return element("h3", {},
-    element("span", { class: "process" }, `P${step.node}`), " ", name,
+    element("span", { class: "process" }, processName(step.node)), " ", name,
     element("small", {}, [number && `step ${number}`, isTagged(run) && timeText(step.time), kind].filter(Boolean).join(" · "), ...linesOf(step)));
 }
 
@@ -56,12 +56,12 @@ function block(title, items) {
 
 function heardItem(message) {
   return message.lost
-    ? element("li", { class: "lost" }, element("b", {}, `P${message.from}`), " ", message.content, element("em", {}, "lost"))
-    : element("li", {}, element("b", {}, `P${message.from}`), " ", message.content);
+    ? element("li", { class: "lost" }, element("b", {}, processName(message.from)), " ", message.content, element("em", {}, "lost"))
+    : element("li", {}, element("b", {}, processName(message.from)), " ", message.content);
 }
 
 function sentItem(sending) {
-  const names = sending.to.map((node) => (sending.lost.includes(node) ? `P${node} (lost)` : `P${node}`));
+  const names = sending.to.map((node) => (sending.lost.includes(node) ? `${processName(node)} (lost)` : processName(node)));
   return element("li", {}, sending.content, element("em", {}, `to ${names.join(", ")}`));
 }
 
@@ -92,7 +92,7 @@ function allStatesBlock(run, number) {
   }
   const changed = new Set(step.changes.map((change) => change.variable));
   const isNew = (node, name) => node === step.node && changed.has(name);
-  const head = states.map((_, node) => element("th", { scope: "col", class: node === step.node ? "process" : "" }, `P${node}`));
+  const head = states.map((_, node) => element("th", { scope: "col", class: node === step.node ? "process" : "" }, processName(node)));
   const rows = names.map((name) => element("tr", {},
     element("th", { scope: "row" }, name),
     ...states.map((state, node) => element("td", { class: isNew(node, name) ? "changed" : "same" },

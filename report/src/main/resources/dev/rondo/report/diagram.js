@@ -20,7 +20,7 @@ class SpaceTime {
     this.height = this.head + run.nodes * this.lane + 6;
     this.width = run.width * this.unit + 16;
     this.roomy = roomy;
-    this.labels = shape("svg", { class: "names", width: 34, height: this.height, "aria-hidden": "true" });
+    this.labels = shape("svg", { class: "names", width: nameWidth(this.run.nodes), height: this.height, "aria-hidden": "true" });
     this.svg = shape("svg", {
       width: this.width,
       height: this.height,
@@ -122,7 +122,7 @@ class SpaceTime {
     for (let node = 0; node < this.run.nodes; node++) {
       const y = this.y(node);
       this.svg.append(shape("line", { class: "lane", x1: 0, x2: this.width, y1: y, y2: y }));
-      this.labels.append(shape("text", { class: "name", x: 6, y: y + 5 }, `P${node}`));
+      this.labels.append(shape("text", { class: "name", x: 6, y: y + 5 }, processName(node)));
     }
   }
 
@@ -130,7 +130,7 @@ class SpaceTime {
     const from = { x: this.x(arrow.start), y: this.y(arrow.from) };
     const to = { x: this.x(arrow.end), y: this.y(arrow.to) };
     const group = shape("g", { class: `arrow ${arrow.fate.toLowerCase()}` });
-    group.append(shape("title", {}, `P${arrow.from} to P${arrow.to}: ${arrow.content}, ${fateText(arrow.fate)}`));
+    group.append(shape("title", {}, `${processName(arrow.from)} to ${processName(arrow.to)}: ${arrow.content}, ${fateText(arrow.fate)}`));
     if (arrow.from === arrow.to && arrow.sender >= 0) {
       group.append(...ownMessage(from, to, arrow.fate, this.lane));
     } else {
@@ -251,7 +251,7 @@ function stepClass(step) {
 
 function stepTitle(step, number) {
   const what = step.handler || (step.line > 0 ? "a guard fails" : step.heard.some((message) => message.lost) ? "messages are lost" : "waits");
-  return `${number === "" ? "" : `step ${number}: `}P${step.node} ${what}, ${timeText(step.time)}`;
+  return `${number === "" ? "" : `step ${number}: `}${processName(step.node)} ${what}, ${timeText(step.time)}`;
 }
 
 const MESSAGE = /^(\w+)\[([^]*)\]$/;
@@ -344,4 +344,10 @@ function legend() {
     [arrow("PENDING"), "not delivered"],
     [sign(shape("rect", { class: "output", x: 2, y: 2, width: 22, height: 14, rx: 7 })), "output"],
   ].map(([picture, text]) => element("li", {}, picture, text));
+}
+
+/** The width of the column with the names of the processes. */
+function nameWidth(nodes) {
+  const longest = Math.max(...Array.from({ length: nodes }, (_, node) => processName(node).length));
+  return Math.max(34, 12 + 9 * longest);
 }

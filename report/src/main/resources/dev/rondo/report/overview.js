@@ -16,7 +16,7 @@ function pinnedOutputs(run, chosen) {
   return outputsOf(run).map((output) => element("li", {}, element("b", {}, output.value),
     ...output.steps.map(({ node, number }) => {
       const button = element("button", { type: "button", class: failsAt(run, number) ? "fails" : "" },
-        `P${node}`, element("small", {}, `step ${number}`));
+        processName(node), element("small", {}, `step ${number}`));
       button.addEventListener("click", () => chosen(number));
       return button;
     })));

@@ -4,6 +4,11 @@
 
 const report = JSON.parse(document.getElementById("data").textContent);
 
+/** What a process is called: by its role and its number there, or by its number. */
+function processName(node) {
+  return report.processes?.[node] ?? `P${node}`;
+}
+
 function byId(id) {
   return document.getElementById(id);
 }

@@ -92,7 +92,7 @@ function showInduction(scenes) {
 
 function sceneTable(scene, before) {
   const names = [...new Set(scene.processes.flatMap((process) => Object.keys(process)))];
-  const head = scene.processes.map((_, node) => element("th", { scope: "col" }, `P${node}`));
+  const head = scene.processes.map((_, node) => element("th", { scope: "col" }, processName(node)));
   const cell = (name) => (process, node) =>
     element("td", { class: before.processes[node][name] === process[name] ? "same" : "changed" }, process[name] ?? "");
   return element("table", { class: "state all" }, element("tr", {}, element("th"), ...head),

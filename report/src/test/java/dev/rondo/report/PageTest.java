@@ -16,7 +16,13 @@ class PageTest {
   private static final Content HOSTILE =
       new Content(
           new Content.Opening(
-              EVIL, "bug", EVIL, EVIL, List.of(EVIL), List.of(new Content.Setting(EVIL, EVIL))),
+              EVIL,
+              "bug",
+              EVIL,
+              EVIL,
+              List.of(EVIL),
+              List.of(new Content.Setting(EVIL, EVIL)),
+              List.of(EVIL)),
           Content.Shown.runs(List.of()),
           new Content.Files(new Content.Code(EVIL, List.of(EVIL), List.of()), null, null));
 

@@ -6,7 +6,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.stmt.TryStmt;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
@@ -49,7 +49,7 @@ final class GuardedSends {
     for (MethodCallExpr call : code.findAll(MethodCallExpr.class)) {
       if (Calls.sends(call) && !(exists(call) && isMade(call))) {
         log.add(
-            Kind.NOT_TRANSLATED,
+            DiagnosticKind.NOT_TRANSLATED,
             call,
             "a send inside try fails at once where its destination"
                 + (exists(call) ? " or its message" : "")
@@ -98,7 +98,7 @@ final class GuardedSends {
     Optional<String> name =
         destination
             .toNameExpr()
-            .filter(n -> Symbol.of(n.getName()).filter(Symbol.Local.class::isInstance).isPresent())
+            .filter(n -> Symbol.of(n.getName(), Symbol.Local.class).isPresent())
             .map(n -> n.getNameAsString());
     return name.isPresent()
         && protocol.handlers().stream()

@@ -6,6 +6,7 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.java.JavaFormatter;
 import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
 import java.util.List;
@@ -43,5 +44,26 @@ public record RoundProtocol(
   /** The file as text, formatted. */
   public String print() {
     return JavaFormatter.format(unit).text();
+  }
+
+  /**
+   * Where a message waits between the handler that sends it and the round it belongs to: the flag
+   * that keeps the path (Drăgoi and Inzaghi Pronesti 2022, section 4.4), together with what was
+   * computed on it.
+   *
+   * @param field the field that holds the message, or the map of messages
+   * @param destination the field that holds to whom it goes, where it goes to one process
+   */
+  public record Waiting(Message message, Reach reach, String field, String destination) {
+
+    /** To whom a process sends a message type at one time. */
+    public enum Reach {
+      /** The same message to all. */
+      ALL,
+      /** A message to one process. */
+      ONE,
+      /** Messages to several processes, one each. */
+      EACH
+    }
   }
 }

@@ -9,17 +9,19 @@ import static dev.rondo.frontend.java.Trees.type;
 import static dev.rondo.frontend.java.Trees.userType;
 
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.comments.LineComment;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.WhenGuard;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Guard;
@@ -28,9 +30,9 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.TimeoutHandler;
-import dev.rondo.frontend.tags.OneByOne;
+import dev.rondo.frontend.tags.OneByOneDelivery;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.rounds.UpdateBuilder.Rewritten;
-import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseTree;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +61,7 @@ public final class Rounds {
     this.tree = tree;
     this.protocol = tree.protocol();
     this.log = log;
-    this.owner = Calls.binaryName(protocol);
+    this.owner = protocol.binaryName();
     this.unit = protocol.unit().clone();
     this.declaration = ClassNames.find(unit, protocol.name());
     this.names = new Names(unit);
@@ -146,7 +148,7 @@ public final class Rounds {
         .forEach(
             constructor ->
                 log.add(
-                    Kind.NOT_TRANSLATED,
+                    DiagnosticKind.NOT_TRANSLATED,
                     constructor.getName(),
                     "a process has no constructor",
                     "set fields where they are declared, or in the @Init method"));
@@ -158,7 +160,7 @@ public final class Rounds {
         .forEach(
             timeout ->
                 log.add(
-                    Kind.NOT_TRANSLATED,
+                    DiagnosticKind.NOT_TRANSLATED,
                     timeout.position(),
                     timeout.name()
                         + " looks at "
@@ -193,7 +195,7 @@ public final class Rounds {
             .map(handler -> new Rewritten(handler, same(declaration, handler.declaration())))
             .toList();
     SendBuilder sends = new SendBuilder(owner, names);
-    UpdateBuilder updates = new UpdateBuilder(names, used, OneByOne.of(protocol));
+    UpdateBuilder updates = new UpdateBuilder(names, used, OneByOneDelivery.of(protocol));
     List<RoundMethods> rounds = new ArrayList<>();
     for (int round = 1; round <= tree.rounds(); round++) {
       Message message = protocol.message(protocol.tags().roundNames().get(round - 1));
@@ -308,5 +310,78 @@ public final class Rounds {
         yield List.of(map);
       }
     };
+  }
+
+  /**
+   * Gives each message of several kinds a sealed interface, and that its phase: where records share
+   * a round, one place and one mailbox hold whichever was sent.
+   */
+  private static final class KindTypes {
+
+    private KindTypes() {}
+
+    static void declare(Protocol protocol, ClassOrInterfaceDeclaration declaration) {
+      protocol.messages().stream()
+          .filter(Message::hasKinds)
+          .forEach(
+              message ->
+                  addPhase(
+                      message,
+                      named(declaration, message.name())
+                          .orElseGet(() -> made(message, declaration))));
+    }
+
+    private static Optional<ClassOrInterfaceDeclaration> named(
+        ClassOrInterfaceDeclaration declaration, String name) {
+      return declaration
+          .findCompilationUnit()
+          .orElseThrow()
+          .findFirst(
+              ClassOrInterfaceDeclaration.class,
+              type -> type.isInterface() && type.getNameAsString().equals(name));
+    }
+
+    /** An interface before the first of its records. */
+    private static ClassOrInterfaceDeclaration made(
+        Message message, ClassOrInterfaceDeclaration declaration) {
+      ClassOrInterfaceDeclaration made =
+          new ClassOrInterfaceDeclaration(
+              new NodeList<>(new Modifier(Modifier.Keyword.SEALED)), true, message.name());
+      int first = declaration.getMembers().size();
+      for (RecordDeclaration kind : declaration.findAll(RecordDeclaration.class)) {
+        if (message.kindNames().contains(kind.getNameAsString())) {
+          kind.getImplementedTypes().add(type(message.name()).asClassOrInterfaceType());
+          int place = declaration.getMembers().indexOf(kind);
+          first = place < 0 ? first : Math.min(first, place);
+        }
+      }
+      message
+          .kindNames()
+          .forEach(kind -> made.getPermittedTypes().add(type(kind).asClassOrInterfaceType()));
+      declaration.getMembers().add(first, made);
+      return made;
+    }
+
+    private static void addPhase(Message message, ClassOrInterfaceDeclaration its) {
+      message
+          .phase()
+          .filter(phase -> its.getMethodsByName(phase).isEmpty())
+          .ifPresent(
+              phase -> {
+                MethodDeclaration accessor =
+                    new MethodDeclaration(new NodeList<>(), Trees.intType(), phase);
+                accessor.removeBody();
+                its.getMembers().add(0, accessor);
+                openPhase(message, phase, its);
+              });
+    }
+
+    /** A method that computes the phase is one of the interface from now on. */
+    private static void openPhase(Message message, String phase, ClassOrInterfaceDeclaration its) {
+      its.findCompilationUnit().orElseThrow().findAll(RecordDeclaration.class).stream()
+          .filter(kind -> message.kindNames().contains(kind.getNameAsString()))
+          .flatMap(kind -> kind.getMethodsByName(phase).stream())
+          .forEach(method -> method.setModifiers(Modifier.Keyword.PUBLIC));
+    }
   }
 }

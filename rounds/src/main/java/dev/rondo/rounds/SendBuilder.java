@@ -30,6 +30,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundTag;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.List;
 import java.util.Optional;
 

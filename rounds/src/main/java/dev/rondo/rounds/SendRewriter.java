@@ -30,12 +30,12 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.ReferenceType;
 import com.github.javaparser.ast.type.Type;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.unfold.Calls;
-import dev.rondo.unfold.MessageTypeAnalysis;
 import dev.rondo.unfold.PhaseTree;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +51,7 @@ final class SendRewriter {
 
   SendRewriter(PhaseTree tree, List<Waiting> waiting, Names names, Log log) {
     this.tree = tree;
-    this.owner = Calls.binaryName(tree.protocol());
+    this.owner = tree.protocol().binaryName();
     this.waiting = waiting;
     this.names = names;
     this.log = log;
@@ -64,7 +64,7 @@ final class SendRewriter {
         replace(statement, waits(send));
       } else {
         log.add(
-            Kind.NOT_TRANSLATED,
+            DiagnosticKind.NOT_TRANSLATED,
             send,
             "the send is part of a larger expression",
             "make it a statement of its own");
@@ -148,7 +148,7 @@ final class SendRewriter {
       return isA(choice.getThenExpr(), message) && isA(choice.getElseExpr(), message);
     }
     return Symbol.typeOf(payload)
-        .filter(type -> message.isNamed(MessageTypeAnalysis.simpleName(type)))
+        .filter(type -> message.isNamed(Symbol.simpleName(type)))
         .isPresent();
   }
 

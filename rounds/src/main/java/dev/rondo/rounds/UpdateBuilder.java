@@ -23,7 +23,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
-import dev.rondo.rounds.flow.Completion;
+import dev.rondo.rounds.flow.CompletionAnalysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -164,7 +164,7 @@ final class UpdateBuilder {
     if (used.matter(original.message())) {
       used.ofKinds(original.guard(), action, original.parameter(), mailbox);
     }
-    if (!last && Completion.completes(action)) {
+    if (!last && CompletionAnalysis.completes(action)) {
       action.add(returnHere());
     }
     markBegin(action, handler.handler());
@@ -195,7 +195,7 @@ final class UpdateBuilder {
       Handler original = handler.handler();
       used.ofMailbox(original.guard(), action, original.parameter());
     }
-    if (!last && Completion.completes(action)) {
+    if (!last && CompletionAnalysis.completes(action)) {
       action.add(returnHere());
     }
     markBegin(action, handler.handler());
@@ -225,7 +225,7 @@ final class UpdateBuilder {
     if (used.matter(handler.handler().message())) {
       action.add(0, UsedMessages.ofMessage(mailbox, tried, at.clone()));
     }
-    if (Completion.completes(action)) {
+    if (CompletionAnalysis.completes(action)) {
       action.add(returnHere());
     }
     markBegin(action, handler.handler());
@@ -237,7 +237,7 @@ final class UpdateBuilder {
     return count(position, 0, call(name(tried), "size"), body.toArray(Statement[]::new));
   }
 
-  /** An action without a statement does nothing that anybody could tell. */
+  /** An action without a statement has no effect. */
   private static void markBegin(List<Statement> action, Handler handler) {
     action.stream()
         .findFirst()
@@ -271,7 +271,7 @@ final class UpdateBuilder {
 
   static void rename(Statement statement, String from, String to) {
     if (!from.equals(to)) {
-      References.to(statement, from).forEach(reference -> reference.setIdentifier(to));
+      VariableReferences.to(statement, from).forEach(reference -> reference.setIdentifier(to));
     }
   }
 }

@@ -4,20 +4,21 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
-import dev.rondo.frontend.tags.OneByOne;
-import dev.rondo.rounds.Waiting.Reach;
+import dev.rondo.frontend.tags.OneByOneDelivery;
+import dev.rondo.rounds.RoundProtocol.Waiting;
+import dev.rondo.rounds.RoundProtocol.Waiting.Reach;
 import dev.rondo.rounds.flow.SendCounts;
 import dev.rondo.rounds.flow.SendPhaseAnalysis;
 import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseShift;
 import dev.rondo.unfold.PhaseTree;
+import dev.rondo.unfold.PhaseTree.HandlerStep;
 import dev.rondo.unfold.SendSite;
-import dev.rondo.unfold.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,7 +44,7 @@ final class WaitingPlan {
     this.protocol = tree.protocol();
     this.names = names;
     this.log = log;
-    this.oneByOne = OneByOne.of(protocol);
+    this.oneByOne = OneByOneDelivery.of(protocol);
   }
 
   static List<Waiting> of(PhaseTree tree, Names names, Log log) {
@@ -107,7 +108,7 @@ final class WaitingPlan {
   }
 
   private void refuse(Node at, String reason, String instead) {
-    log.add(Kind.NOT_TRANSLATED, at, reason, instead);
+    log.add(DiagnosticKind.NOT_TRANSLATED, at, reason, instead);
   }
 
   /** A method that Rondo calls, and what it can send. */
@@ -128,7 +129,7 @@ final class WaitingPlan {
     for (TimeoutHandler timeout : protocol.timeouts()) {
       entries.add(new Entry(timeout.declaration(), tree.timeouts().get(timeout.index())));
     }
-    for (Step step : tree.start()) {
+    for (HandlerStep step : tree.start()) {
       entries.add(new Entry(step.handler().declaration(), step.sends()));
     }
     return entries;

@@ -9,6 +9,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.unfold.Unfold;
 import java.util.List;
 import org.junit.jupiter.api.Test;

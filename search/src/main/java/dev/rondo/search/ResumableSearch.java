@@ -19,7 +19,7 @@ public interface ResumableSearch extends Search {
   /**
    * Writes the state of the search to a file. A file that could not be finished is not left behind.
    *
-   * @throws dev.rondo.frontend.file.OutputFailed where it cannot be written
+   * @throws dev.rondo.frontend.file.WriteFailure where it cannot be written
    */
   void save(Path file);
 

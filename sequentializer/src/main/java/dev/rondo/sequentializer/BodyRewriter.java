@@ -19,6 +19,7 @@ import static dev.rondo.sequentializer.EmittedName.SPAWN;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
@@ -32,14 +33,17 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.Name;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.NullLiteralExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.SuperExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.TypeExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
+import com.github.javaparser.ast.stmt.LocalClassDeclarationStmt;
+import com.github.javaparser.ast.stmt.LocalRecordDeclarationStmt;
 import com.github.javaparser.ast.type.UnknownType;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.rounds.Names;
@@ -78,7 +82,7 @@ final class BodyRewriter {
         .forEach(
             parent ->
                 log.add(
-                    Kind.NOT_TRANSLATED,
+                    DiagnosticKind.NOT_TRANSLATED,
                     parent,
                     "super is the process as an object",
                     "call the method without super"));
@@ -94,7 +98,7 @@ final class BodyRewriter {
                 && parent.getParentNode().filter(ArrayAccessExpr.class::isInstance).isPresent();
     if (!rewritten && !isOfInnerObject(self)) {
       log.add(
-          Kind.NOT_TRANSLATED,
+          DiagnosticKind.NOT_TRANSLATED,
           self,
           "the process itself is passed on as this",
           "pass self() or the fields that are needed");
@@ -114,7 +118,7 @@ final class BodyRewriter {
               || Symbol.of(name).filter(this::isMethodOfProcess).isPresent();
       if (ofProcess) {
         log.add(
-            Kind.NOT_TRANSLATED,
+            DiagnosticKind.NOT_TRANSLATED,
             name,
             "a class inside the protocol uses " + name + " of its process",
             "make the class static and pass what it needs");
@@ -169,9 +173,7 @@ final class BodyRewriter {
   }
 
   private boolean isState(Node name) {
-    return Symbol.of(name)
-        .filter(Symbol.Field.class::isInstance)
-        .map(Symbol.Field.class::cast)
+    return Symbol.of(name, Symbol.Field.class)
         .filter(field -> field.owner().equals(program.owner) && !field.isStatic())
         .isPresent();
   }
@@ -187,7 +189,7 @@ final class BodyRewriter {
       callHelper(call);
     } else if (call.getScope().isEmpty() && isOfObject(call) && !InnerCode.surrounds(call)) {
       log.add(
-          Kind.NOT_TRANSLATED,
+          DiagnosticKind.NOT_TRANSLATED,
           call,
           call.getNameAsString() + "() asks the process as an object",
           "ask self() instead");
@@ -213,7 +215,7 @@ final class BodyRewriter {
   private void callHelper(MethodCallExpr call) {
     if (InnerCode.hides(call, call.getNameAsString())) {
       log.add(
-          Kind.NOT_TRANSLATED,
+          DiagnosticKind.NOT_TRANSLATED,
           call,
           "the class around has a method " + call.getNameAsString() + " of its own",
           "give one of the two methods another name");
@@ -227,17 +229,13 @@ final class BodyRewriter {
   }
 
   private static boolean isOfObject(MethodCallExpr call) {
-    return Symbol.of(call.getName())
-        .filter(Symbol.Method.class::isInstance)
-        .map(Symbol.Method.class::cast)
+    return Symbol.of(call.getName(), Symbol.Method.class)
         .filter(method -> method.owner().equals("java.lang.Object"))
         .isPresent();
   }
 
   private boolean isHelper(MethodCallExpr call) {
-    return Symbol.of(call.getName())
-        .filter(Symbol.Method.class::isInstance)
-        .map(Symbol.Method.class::cast)
+    return Symbol.of(call.getName(), Symbol.Method.class)
         .filter(method -> method.owner().equals(program.owner) && !method.isStatic())
         .isPresent();
   }
@@ -294,7 +292,10 @@ final class BodyRewriter {
             && method.filter(m -> m.owner().equals(program.owner)).isPresent();
     if (reference.getScope().isThisExpr() && !own) {
       log.add(
-          Kind.NOT_TRANSLATED, reference, "a method of Node is passed on", "write it as a lambda");
+          DiagnosticKind.NOT_TRANSLATED,
+          reference,
+          "a method of Node is passed on",
+          "write it as a lambda");
       reference.replace(new NullLiteralExpr());
       return;
     }
@@ -309,6 +310,53 @@ final class BodyRewriter {
       parameters.forEach(parameter -> declared.add(new Parameter(new UnknownType(), parameter)));
       Expression body = call(method.orElseThrow().name(), arguments.toArray(Expression[]::new));
       reference.replace(new LambdaExpr(declared, new ExpressionStmt(body), count != 1));
+    }
+  }
+
+  /** Code of local and anonymous classes inside the methods of a process. */
+  private static final class InnerCode {
+
+    private InnerCode() {}
+
+    /** Whether a local or anonymous class is around a part of the tree. */
+    static boolean surrounds(Node place) {
+      return around(place).isPresent();
+    }
+
+    /** Whether the local or anonymous class around has a method of this name. */
+    static boolean hides(Node place, String method) {
+      Optional<NodeList<BodyDeclaration<?>>> members = around(place);
+      return members.isPresent()
+          && members.get().stream()
+              .filter(BodyDeclaration::isMethodDeclaration)
+              .anyMatch(m -> m.asMethodDeclaration().getNameAsString().equals(method));
+    }
+
+    private static Optional<NodeList<BodyDeclaration<?>>> around(Node place) {
+      Node inside = place;
+      for (Node at = place.getParentNode().orElse(null);
+          at != null;
+          at = at.getParentNode().orElse(null)) {
+        if (at instanceof ObjectCreationExpr creation
+            && creation.getAnonymousClassBody().isPresent()
+            && inside instanceof BodyDeclaration<?>) {
+          return creation.getAnonymousClassBody();
+        }
+        if (at instanceof TypeDeclaration<?> type && isLocal(type)) {
+          return Optional.of(type.getMembers());
+        }
+        inside = at;
+      }
+      return Optional.empty();
+    }
+
+    private static boolean isLocal(TypeDeclaration<?> type) {
+      return type.getParentNode()
+          .filter(
+              parent ->
+                  parent instanceof LocalClassDeclarationStmt
+                      || parent instanceof LocalRecordDeclarationStmt)
+          .isPresent();
     }
   }
 }

@@ -65,7 +65,7 @@ final class EmittedClass {
     this.rounds = rounds;
     this.network = network;
     this.declaration = declaration;
-    this.owner = Calls.binaryName(rounds.protocol());
+    this.owner = rounds.protocol().binaryName();
     this.spawns = Calls.areTo("spawn", declaration);
     this.names = names;
     for (EmittedName name : EmittedName.values()) {
@@ -128,7 +128,9 @@ final class EmittedClass {
     return get(spawns ? SIZE : N);
   }
 
-  /** The senders that the network guarantees to a process, where it is asked in each round. */
+  /**
+   * The senders that the network guarantees to a process, where its class decides in each round.
+   */
   Expression mustHear() {
     return Trees.call(get(DELIVERIES), "mustHear", get(PROCESS));
   }

@@ -75,7 +75,7 @@ final class InvariantEmitter {
     }
     MethodDeclaration method =
         method(voidType(), program.name(CHECK_ALL), List.of(), checks.toArray(Statement[]::new));
-    method.setJavadocComment("A round is over: what is said of all processes must hold.");
+    method.setJavadocComment("A round is over: the invariants of all processes must hold.");
     return method;
   }
 

@@ -40,7 +40,7 @@ final class LateTimeoutGuard {
   private final EmittedClass program;
   private final Optional<Added> added;
 
-  /** The flag that says who is left behind, and the method that sets it. */
+  /** The flag of processes that are left behind, and the method that sets it. */
   private record Added(String flag, String method) {}
 
   private LateTimeoutGuard(EmittedClass program, Optional<Added> added) {
@@ -92,7 +92,7 @@ final class LateTimeoutGuard {
     guard.setArgument(0, and(guard.getArgument(0).clone(), not(program.flag(flag))));
   }
 
-  /** Nobody is left behind by a round that it has a message for, or for a later one. */
+  /** A process with a message for this round or a later one is not left behind. */
   private MethodDeclaration fallBehind(Added names) {
     String waits = program.rounds.waits().orElseThrow();
     Expression sends =

@@ -16,8 +16,8 @@ import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.NoThrowAnalysis;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.TimeoutHandler;
@@ -46,7 +46,7 @@ final class MissedRounds {
 
   private MissedRounds(EmittedClass program) {
     this.program = program;
-    this.noThrow = new NoThrowAnalysis(new Code(program.rounds.protocol()));
+    this.noThrow = new NoThrowAnalysis(new ProtocolSymbols(program.rounds.protocol()));
   }
 
   /**
@@ -106,7 +106,7 @@ final class MissedRounds {
     MethodCallExpr guard = WhenGuard.call(statements.get(place)).orElseThrow();
     Expression inTime = new EnclosedExpr(or(not(flag(message)), some));
     Expression condition = guard.getArgument(0).clone();
-    // Where a round has passed nobody asks what may fail.
+    // After its round a guard that may fail is not evaluated.
     boolean mayFail = timeout.guard().filter(own -> !noThrow.is(own.condition())).isPresent();
     guard.setArgument(0, mayFail ? and(inTime, condition) : and(condition, inTime));
     List<Statement> after = new ArrayList<>();

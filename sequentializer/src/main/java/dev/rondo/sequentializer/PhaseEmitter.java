@@ -37,15 +37,14 @@ import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.java.Trees;
-import dev.rondo.rounds.Waiting;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What leads from one phase to the next: straight to the first that somebody has a message for. In
- * a round in which nobody sends nobody hears, and a timeout in it could as well have come at the
- * end of the last one in which somebody did. Where nobody has a message at all, only a timeout
- * leads on.
+ * What leads from one phase to the next: straight to the first that a process has a message for. In
+ * a round without sends nothing is received, and a timeout in it could as well have come at the end
+ * of the last one with a send. Where no process has a message, only a timeout leads on.
  */
 final class PhaseEmitter {
 
@@ -57,7 +56,7 @@ final class PhaseEmitter {
   /**
    * For a program that skips silence.
    *
-   * @param hasTimeouts whether a process can go on by itself where nobody sends
+   * @param hasTimeouts whether a process can go on by itself without messages
    */
   PhaseEmitter(EmittedClass program, boolean hasTimeouts) {
     this.program = program;
@@ -66,7 +65,7 @@ final class PhaseEmitter {
 
   /**
    * Whether silence can be skipped: a network with a memory of its own may count rounds, and a
-   * timeout that waits for the messages of its round comes there even if nobody sends.
+   * timeout that waits for the messages of its round comes there even without a message.
    */
   static boolean skips(EmittedClass program) {
     boolean awaited =
@@ -118,7 +117,7 @@ final class PhaseEmitter {
             declare(Trees.intType(), NEXT, none()),
             count(program.name(PROCESS), 0, program.count(), each.toArray(Statement[]::new)),
             returnValue(name(NEXT)));
-    method.setJavadocComment("The first later phase that somebody has a message for.");
+    method.setJavadocComment("The first later phase that a process has a message for.");
     return method;
   }
 
@@ -139,7 +138,8 @@ final class PhaseEmitter {
             new WhileStmt(
                 and(not(program.call(ANYBODY_WAITS)), call(program.get(CHOICES), "silence")),
                 block(chance.toArray(Statement[]::new))));
-    method.setJavadocComment("Where nobody has a message left to send, only a timeout leads on.");
+    method.setJavadocComment(
+        "Where no process has a message left to send, only a timeout leads on.");
     return method;
   }
 
@@ -156,7 +156,7 @@ final class PhaseEmitter {
                 program.count(),
                 when(call(waits, program.get(PROCESS)), returnValue(new BooleanLiteralExpr(true)))),
             returnValue(new BooleanLiteralExpr(false)));
-    method.setJavadocComment("Whether somebody has a message left to send.");
+    method.setJavadocComment("Whether a process has a message left to send.");
     return method;
   }
 

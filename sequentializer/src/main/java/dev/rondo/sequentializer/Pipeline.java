@@ -1,7 +1,7 @@
 package dev.rondo.sequentializer;
 
 import dev.rondo.frontend.Frontend;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -55,7 +55,7 @@ public final class Pipeline {
   public static Optional<SequentialProgram> sequential(Protocol protocol, String network, Log log) {
     if (!NetworkModel.of(network).hasSequentialForm()) {
       log.add(
-          Kind.NOT_TRANSLATED,
+          DiagnosticKind.NOT_TRANSLATED,
           protocol.declaration().getName(),
           "Fifo keeps the order of messages of different rounds, which rounds do not know",
           "stay with the asynchronous form, or take a network of rounds");

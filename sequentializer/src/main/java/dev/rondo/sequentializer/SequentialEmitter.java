@@ -42,7 +42,6 @@ import dev.rondo.rounds.Imports;
 import dev.rondo.rounds.Methods;
 import dev.rondo.rounds.Names;
 import dev.rondo.rounds.RoundProtocol;
-import dev.rondo.unfold.Calls;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -120,7 +119,7 @@ public final class SequentialEmitter {
       members.add(
           round(
               round,
-              new Loops(program, behind, round, sends.get(index).getNameAsString()),
+              new DeliveryEmitter(program, behind, round, sends.get(index).getNameAsString()),
               drain.takes(round, updates.get(index)),
               missed,
               !timeouts.isEmpty()));
@@ -133,7 +132,7 @@ public final class SequentialEmitter {
     assemble(members);
     declaration.getMembers().addAll(support.emitShown());
     Imports.complete(unit, declaration);
-    UnusedProcess.drop(program, steps);
+    UnusedParameterRemoval.drop(program, steps);
     if (log.hasErrors()) {
       return Optional.empty();
     }
@@ -188,10 +187,10 @@ public final class SequentialEmitter {
     declaration.getMembers().stream()
         .filter(BodyDeclaration::isTypeDeclaration)
         .forEach(inner -> rewriter.refuseInner(inner.asTypeDeclaration()));
-    ProcessObjects objects = new ProcessObjects(program, log);
+    ProcessAccessRewriter objects = new ProcessAccessRewriter(program, log);
     declaration.getMembers().forEach(objects::refuseInner);
     for (MethodDeclaration method : declaration.getMethods()) {
-      SentChecks.add(program, method);
+      SendCheckEmitter.add(program, method);
       boolean takesProcesses = objects.rewrite(method);
       rewriter.rewrite(method);
       if (takesProcesses && method.isStatic()) {
@@ -205,7 +204,11 @@ public final class SequentialEmitter {
   }
 
   private MethodDeclaration round(
-      RoundMethods round, Loops loops, String update, MissedRounds missed, boolean hasTimeouts) {
+      RoundMethods round,
+      DeliveryEmitter loops,
+      String update,
+      MissedRounds missed,
+      boolean hasTimeouts) {
     List<Statement> body = new ArrayList<>();
     body.addAll(hasEarlyTimeouts(round) ? beginEarly(round, loops) : begin(round));
     body.addAll(loops.send());
@@ -229,7 +232,7 @@ public final class SequentialEmitter {
   }
 
   /** Until the processes send, the round before is the one that they are in. */
-  private List<Statement> beginEarly(RoundMethods round, Loops loops) {
+  private List<Statement> beginEarly(RoundMethods round, DeliveryEmitter loops) {
     List<Statement> begin = new ArrayList<>();
     begin.add(assign(program.get(ROUND), number(round.number() - 1)));
     begin.addAll(enter(number(round.number())));
@@ -266,7 +269,7 @@ public final class SequentialEmitter {
 
   /** Algorithm 1, lines 4-6, with timeouts before and after an update. */
   private Statement updates(
-      RoundMethods round, Loops loops, String updateName, boolean hasTimeouts) {
+      RoundMethods round, DeliveryEmitter loops, String updateName, boolean hasTimeouts) {
     List<Statement> acts = new ArrayList<>();
     Statement timeouts = run(program.call(TIMEOUTS, program.get(PROCESS)));
     if (hasTimeouts) {
@@ -304,10 +307,7 @@ public final class SequentialEmitter {
     }
     declaration.getMembers().addAll(place, members);
     ClassNames.rename(
-        unit,
-        declaration,
-        Calls.binaryName(rounds.protocol()),
-        rounds.protocol().name() + "Sequential");
+        unit, declaration, rounds.protocol().binaryName(), rounds.protocol().name() + "Sequential");
     declaration.setAnnotations(new NodeList<>());
     declaration.setExtendedTypes(new NodeList<>());
     declaration.addImplementedType("Program");

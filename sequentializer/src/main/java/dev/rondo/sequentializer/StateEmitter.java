@@ -19,6 +19,7 @@ import static dev.rondo.sequentializer.EmittedName.OUTPUTS;
 import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.Modifier;
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
@@ -30,7 +31,9 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.CharLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NullLiteralExpr;
+import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType;
 import com.github.javaparser.ast.type.Type;
@@ -163,7 +166,7 @@ final class StateEmitter {
         faulty().map(faulty -> (Statement) when(isCorrect(faulty), shown)).orElse(shown));
   }
 
-  /** The variable that says who is faulty: nobody is told the inputs of those. */
+  /** The variable that marks faulty processes, whose inputs are not passed to specs. */
   private Optional<String> faulty() {
     return program.rounds.protocol().variables().stream()
         .filter(StateVariable::saysWhoIsFaulty)
@@ -268,5 +271,45 @@ final class StateEmitter {
       case CHAR -> new CharLiteralExpr("\\u0000");
       default -> number(0);
     };
+  }
+
+  /** What the initializers of a class can see of the object that is being made. */
+  private static final class Initializers {
+
+    private Initializers() {}
+
+    /** Whether one could read or write another field than its own, by its name or in a method. */
+    static boolean seeOtherFields(EmittedClass program) {
+      return program.declaration.getMembers().stream()
+          .anyMatch(member -> seesOtherFields(program, member));
+    }
+
+    private static boolean seesOtherFields(EmittedClass program, BodyDeclaration<?> member) {
+      if (member instanceof InitializerDeclaration block) {
+        return !block.isStatic();
+      }
+      return member instanceof FieldDeclaration field
+          && !field.isStatic()
+          && field.getVariables().stream()
+              .flatMap(variable -> variable.getInitializer().stream())
+              .anyMatch(initial -> looksAtObject(program, initial));
+    }
+
+    private static boolean looksAtObject(EmittedClass program, Node initial) {
+      return initial.findFirst(SimpleName.class, name -> isMember(program, name)).isPresent()
+          || initial
+              .findFirst(MethodReferenceExpr.class, reference -> isMember(program, reference))
+              .isPresent();
+    }
+
+    private static boolean isMember(EmittedClass program, Node name) {
+      Symbol symbol = Symbol.of(name).orElse(null);
+      if (symbol instanceof Symbol.Field field) {
+        return !field.isStatic() && field.owner().equals(program.owner);
+      }
+      return symbol instanceof Symbol.Method method
+          && !method.isStatic()
+          && method.owner().equals(program.owner);
+    }
   }
 }

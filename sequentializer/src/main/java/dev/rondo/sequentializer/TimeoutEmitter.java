@@ -44,8 +44,8 @@ import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.java.Trees;
-import dev.rondo.rounds.References;
-import dev.rondo.rounds.Waiting;
+import dev.rondo.rounds.RoundProtocol.Waiting;
+import dev.rondo.rounds.VariableReferences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -111,7 +111,7 @@ final class TimeoutEmitter {
       return reached;
     }
     Expression promised = call(program.get(DELIVERIES), "mustHear", program.get(PROCESS));
-    // At the start nobody knows yet what the first round guarantees.
+    // At the start the guarantee of the first round is not drawn yet.
     Expression begun = Trees.binary(program.get(PHASE), BinaryExpr.Operator.GREATER, number(0));
     Expression free = new EnclosedExpr(and(begun, same(promised, number(0))));
     return reached.map(expression -> new EnclosedExpr(Trees.or(expression, free)));
@@ -245,7 +245,7 @@ final class TimeoutEmitter {
    * The locals before a guard that its condition needs; they are pure, so others can be left out.
    */
   private static List<Statement> needed(List<Statement> locals, Expression condition) {
-    Set<String> used = new TreeSet<>(References.in(condition));
+    Set<String> used = new TreeSet<>(VariableReferences.in(condition));
     List<Statement> needed = new ArrayList<>();
     for (int index = locals.size() - 1; index >= 0; index--) {
       Statement local = locals.get(index);
@@ -254,7 +254,7 @@ final class TimeoutEmitter {
               .anyMatch(variable -> used.contains(variable.getNameAsString()));
       if (uses) {
         needed.add(0, local.clone());
-        used.addAll(References.in(local));
+        used.addAll(VariableReferences.in(local));
       }
     }
     return needed;
@@ -263,7 +263,8 @@ final class TimeoutEmitter {
   private static boolean mentionsMailbox(MethodDeclaration timeout, Expression condition) {
     return timeout.getParameters().stream()
         .skip(1)
-        .anyMatch(parameter -> References.in(condition).contains(parameter.getNameAsString()));
+        .anyMatch(
+            parameter -> VariableReferences.in(condition).contains(parameter.getNameAsString()));
   }
 
   /** Nothing waits where a process times out, so what stands in the fields has been sent. */

@@ -49,14 +49,4 @@ public final class EmptyViewAnalysis extends SizeArithmetic {
   protected Optional<Integer> sizeOf(Expression collection) {
     return isView.test(collection) ? Optional.of(0) : Optional.empty();
   }
-
-  @Override
-  protected Optional<Integer> otherNumber(Expression expression) {
-    return Optional.empty();
-  }
-
-  @Override
-  protected Optional<Boolean> otherTruth(MethodCallExpr call) {
-    return Optional.empty();
-  }
 }

@@ -5,6 +5,7 @@ import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.unfold.PhaseTree.HandlerStep;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ public final class MermaidPrinter {
 
   private final PhaseTree tree;
   private final Protocol protocol;
-  private final Map<Integer, Set<Step>> byRound = new TreeMap<>();
+  private final Map<Integer, Set<HandlerStep>> byRound = new TreeMap<>();
   private final Set<String> arrows = new LinkedHashSet<>();
   private final StringBuilder text = new StringBuilder();
 
@@ -32,7 +33,7 @@ public final class MermaidPrinter {
     this.tree = tree;
     this.protocol = tree.protocol();
     // The first handlers of a phase are those of all rounds: a phase can be joined anywhere.
-    for (Step step : tree.start()) {
+    for (HandlerStep step : tree.start()) {
       byRound.computeIfAbsent(step.round(), round -> new LinkedHashSet<>()).add(step);
     }
   }
@@ -67,9 +68,9 @@ public final class MermaidPrinter {
     sends.forEach(site -> message(id, site, byRound.isEmpty() ? 0 : 1));
   }
 
-  private void round(int number, Set<Step> steps) {
+  private void round(int number, Set<HandlerStep> steps) {
     line("  subgraph round%d [\"round %d: %s\"]", number, number, messageOf(number));
-    for (Step step : steps) {
+    for (HandlerStep step : steps) {
       String guard =
           step.handler()
               .guard()
@@ -85,18 +86,18 @@ public final class MermaidPrinter {
     return protocol.tags().roundNames().get(round - 1);
   }
 
-  private static String id(Step step) {
+  private static String id(HandlerStep step) {
     Handler handler = step.handler();
     return handler.name() + handler.index() + "_" + step.round();
   }
 
-  private void arrowsOf(Step step) {
+  private void arrowsOf(HandlerStep step) {
     List<Integer> sent = new ArrayList<>();
     for (SendSite site : step.sends()) {
       message(id(step), site, step.round() + 1);
       sent.addAll(site.rounds());
     }
-    Optional<Integer> next = step.next().stream().map(Step::round).min(Integer::compare);
+    Optional<Integer> next = step.next().stream().map(HandlerStep::round).min(Integer::compare);
     next.filter(round -> !sent.contains(round))
         .ifPresent(round -> arrows.add(id(step) + " -.-> round" + round));
   }

@@ -49,11 +49,6 @@ public final class MessageTypeAnalysis {
     this.parameters = parameters;
   }
 
-  /** The last part of a binary name. */
-  public static String simpleName(String type) {
-    return type.substring(Math.max(type.lastIndexOf('$'), type.lastIndexOf('.')) + 1);
-  }
-
   /** The types of what a helper is given here, by its parameters. */
   Map<String, Set<String>> given(MethodDeclaration helper, List<Expression> arguments) {
     Map<String, Set<String>> given = new TreeMap<>();
@@ -67,7 +62,7 @@ public final class MessageTypeAnalysis {
 
   /** The simple names of the types, one of which is no message where the source does not tell. */
   Set<String> of(Expression expression) {
-    String type = simpleName(Symbol.typeOf(expression).orElse(""));
+    String type = Symbol.simpleName(Symbol.typeOf(expression).orElse(""));
     Optional<Message> message = protocol.messageNamed(type);
     if (message.isPresent()) {
       return Set.of(message.get().name());
@@ -105,7 +100,7 @@ public final class MessageTypeAnalysis {
   }
 
   private static boolean isLocal(NameExpr name) {
-    return Symbol.of(name.getName()).filter(Symbol.Field.class::isInstance).isEmpty();
+    return Symbol.of(name.getName(), Symbol.Field.class).isEmpty();
   }
 
   /** What a local is given, wherever in its method; or what its method was called with. */
@@ -138,7 +133,7 @@ public final class MessageTypeAnalysis {
   private Set<String> ofCall(MethodCallExpr call) {
     MethodDeclaration helper = Calls.helper(protocol, call).orElse(null);
     if (helper == null || open.contains(helper)) {
-      return Set.of(simpleName(Symbol.typeOf(call).orElse("")));
+      return Set.of(Symbol.simpleName(Symbol.typeOf(call).orElse("")));
     }
     open.push(helper);
     MessageTypeAnalysis inside =

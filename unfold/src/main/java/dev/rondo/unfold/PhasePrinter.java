@@ -5,6 +5,8 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.unfold.PhaseTree.HandlerStep;
+import dev.rondo.unfold.PhaseTree.Pruned;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -64,9 +66,9 @@ public final class PhasePrinter {
     line("}");
   }
 
-  private void follow(List<Step> steps) {
+  private void follow(List<HandlerStep> steps) {
     List<String> elsewhere = new ArrayList<>();
-    for (Step step : steps) {
+    for (HandlerStep step : steps) {
       if (printed.add(label(step))) {
         step(step);
       } else {
@@ -79,12 +81,12 @@ public final class PhasePrinter {
   }
 
   /** A handler of a message that serves several rounds stands in each of them. */
-  private String label(Step step) {
+  private String label(HandlerStep step) {
     boolean several = tree.protocol().message(step.handler().message()).rounds().size() > 1;
     return step.handler().name() + (several ? " in round " + step.round() : "");
   }
 
-  private void step(Step step) {
+  private void step(HandlerStep step) {
     line("@Upon %s { // round %d", signature(step.handler().declaration()), step.round());
     inside(
         () -> {

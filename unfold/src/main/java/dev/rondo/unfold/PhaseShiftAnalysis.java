@@ -40,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  * analysis over {@link PhaseShift}s; the facts along a path are where the process would be if it
  * ended there.
  */
-final class PhaseShiftAnalysis extends DataflowAnalysis<PhaseValue, HandlerExit> {
+final class PhaseShiftAnalysis
+    extends DataflowAnalysis<PhaseShiftAnalysis.PhaseValue, HandlerExit> {
 
   private final Protocol protocol;
   private final List<SendSite> sends = new ArrayList<>();
@@ -48,7 +49,7 @@ final class PhaseShiftAnalysis extends DataflowAnalysis<PhaseValue, HandlerExit>
   private final Deque<MessageTypeAnalysis> types = new ArrayDeque<>();
 
   private PhaseShiftAnalysis(Protocol protocol) {
-    super(Calls.resolver(protocol));
+    super(use -> Calls.helper(protocol, use));
     this.protocol = protocol;
     types.push(new MessageTypeAnalysis(protocol, Map.of()));
   }
@@ -303,5 +304,36 @@ final class PhaseShiftAnalysis extends DataflowAnalysis<PhaseValue, HandlerExit>
     return payload instanceof ObjectCreationExpr creation && message.holdsItsArguments()
         ? message.given(creation, component)
         : Optional.empty();
+  }
+
+  /**
+   * What is known of a value, if it is the number of a phase or a message of one.
+   *
+   * @param shift how it stands to the phase in which the handler runs
+   * @param constant the number, where the source says it
+   */
+  record PhaseValue(PhaseShift shift, @Nullable Long constant) {
+
+    /** Nothing is known. */
+    static final PhaseValue UNKNOWN = new PhaseValue(PhaseShift.UNKNOWN, null);
+
+    static PhaseValue of(PhaseShift shift) {
+      return new PhaseValue(shift, null);
+    }
+
+    static PhaseValue of(long constant) {
+      return new PhaseValue(PhaseShift.UNKNOWN, constant);
+    }
+
+    /** What holds where either of two may hold. */
+    PhaseValue or(PhaseValue other) {
+      boolean same = constant != null && constant.equals(other.constant);
+      return new PhaseValue(shift.or(other.shift), same ? constant : null);
+    }
+
+    /** The number that comes some numbers after this one. */
+    PhaseValue plus(long more) {
+      return new PhaseValue(shift.plus(more), constant == null ? null : (Long) (constant + more));
+    }
   }
 }

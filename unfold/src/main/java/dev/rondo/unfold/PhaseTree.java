@@ -1,5 +1,6 @@
 package dev.rondo.unfold;
 
+import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import java.util.Map;
 public record PhaseTree(
     Protocol protocol,
     int rounds,
-    List<Step> start,
+    List<HandlerStep> start,
     List<SendSite> opening,
     List<List<SendSite>> timeouts,
     Map<String, List<SendSite>> sites) {
@@ -27,4 +28,22 @@ public record PhaseTree(
   public List<SendSite> sitesOf(String message) {
     return sites.getOrDefault(message, List.of());
   }
+
+  /** A handler that cannot follow, and why. */
+  record Pruned(Handler handler, String reason) {}
+
+  /**
+   * A handler at its place in a phase.
+   *
+   * @param round the round it runs in
+   * @param sends what it can send
+   * @param next the handlers that can follow inside the phase
+   * @param pruned the handlers that the tags rule out here
+   */
+  public record HandlerStep(
+      Handler handler,
+      int round,
+      List<SendSite> sends,
+      List<HandlerStep> next,
+      List<Pruned> pruned) {}
 }

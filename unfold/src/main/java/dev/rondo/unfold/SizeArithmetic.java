@@ -6,13 +6,13 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Ast;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * Works out conditions for a number of processes and of faulty ones, with an answer only where
- * nothing matters that is not known.
+ * Evaluates conditions over n, f and sizes of collections for given n and f. The answer is empty
+ * where it depends on anything else.
  */
 public abstract class SizeArithmetic {
 
@@ -25,14 +25,20 @@ public abstract class SizeArithmetic {
     this.f = f;
   }
 
-  /** How much a collection holds. */
-  protected abstract Optional<Integer> sizeOf(Expression collection);
+  /** How much a collection holds; empty where it is not known. */
+  protected Optional<Integer> sizeOf(Expression collection) {
+    return Optional.empty();
+  }
 
-  /** A number that no arithmetic says. */
-  protected abstract Optional<Integer> otherNumber(Expression expression);
+  /** The value of a number that is no arithmetic over sizes. */
+  protected Optional<Integer> otherNumber(Expression expression) {
+    return Optional.empty();
+  }
 
-  /** Whether a call that says nothing of a size is true. */
-  protected abstract Optional<Boolean> otherTruth(MethodCallExpr call);
+  /** The value of a call that does not ask for a size. */
+  protected Optional<Boolean> otherTruth(MethodCallExpr call) {
+    return Optional.empty();
+  }
 
   /** Whether a call asks for the number of processes or of faulty ones. */
   public static boolean isOfRun(MethodCallExpr call) {
@@ -41,7 +47,7 @@ public abstract class SizeArithmetic {
 
   /** Whether a condition holds. */
   public final Optional<Boolean> truth(Expression expression) {
-    Expression condition = Code.bare(expression);
+    Expression condition = Ast.bare(expression);
     if (condition instanceof BooleanLiteralExpr literal) {
       return Optional.of(literal.getValue());
     }
@@ -89,7 +95,7 @@ public abstract class SizeArithmetic {
 
   /** The number that an expression is. */
   public final Optional<Integer> number(Expression expression) {
-    Expression bare = Code.bare(expression);
+    Expression bare = Ast.bare(expression);
     if (bare instanceof IntegerLiteralExpr literal) {
       return Optional.of(literal.asNumber())
           .filter(Integer.class::isInstance)

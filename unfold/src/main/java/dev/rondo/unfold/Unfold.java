@@ -2,7 +2,7 @@ package dev.rondo.unfold;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
@@ -11,6 +11,8 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.frontend.tags.TagConditions.Ternary;
+import dev.rondo.unfold.PhaseTree.HandlerStep;
+import dev.rondo.unfold.PhaseTree.Pruned;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -35,7 +37,7 @@ public final class Unfold {
   private final Protocol protocol;
   private final Log log;
   private final Map<Handler, PhaseShiftAnalysis.Result> flows = new HashMap<>();
-  private final Map<Integer, List<Step>> shared = new HashMap<>();
+  private final Map<Integer, List<HandlerStep>> shared = new HashMap<>();
 
   private Unfold(Protocol protocol, Log log) {
     this.protocol = protocol;
@@ -59,11 +61,11 @@ public final class Unfold {
   private static void refuseUntagged(Protocol protocol, Log log) {
     for (Message message : protocol.messages()) {
       if (message.round().isEmpty()) {
-        log.add(Kind.NOT_ROUND_BASED, message.position(), message.name());
+        log.add(DiagnosticKind.NOT_ROUND_BASED, message.position(), message.name());
       }
     }
     if (protocol.messages().isEmpty()) {
-      log.add(Kind.NOT_ROUND_BASED, protocol.declaration().getName(), protocol.name());
+      log.add(DiagnosticKind.NOT_ROUND_BASED, protocol.declaration().getName(), protocol.name());
     }
   }
 
@@ -114,7 +116,7 @@ public final class Unfold {
     for (Handler handler : protocol.handlers()) {
       if (allKnown && !sent.contains(handler.message()) && isSentByOthers(handler.message())) {
         log.add(
-            Kind.HANDLER_UNREACHABLE,
+            DiagnosticKind.HANDLER_UNREACHABLE,
             handler.position(),
             handler.name(),
             "only handlers that never run send " + handler.message());
@@ -139,12 +141,12 @@ public final class Unfold {
   }
 
   /** The handlers of a round and of all later ones, in the order of the source. */
-  private List<Step> stepsFrom(int earliest) {
-    List<Step> known = shared.get(earliest);
+  private List<HandlerStep> stepsFrom(int earliest) {
+    List<HandlerStep> known = shared.get(earliest);
     if (known != null) {
       return known;
     }
-    List<Step> steps = new ArrayList<>();
+    List<HandlerStep> steps = new ArrayList<>();
     for (Handler handler : protocol.handlers()) {
       for (int round : protocol.message(handler.message()).rounds()) {
         if (round >= earliest) {
@@ -156,12 +158,12 @@ public final class Unfold {
     return List.copyOf(steps);
   }
 
-  private Step step(Handler handler, int round) {
+  private HandlerStep step(Handler handler, int round) {
     PhaseShiftAnalysis.Result flow = flow(handler);
     int earliest = earliestAfter(round, flow.exits());
     boolean staysInPhase = flow.exits().stream().anyMatch(exit -> exit.phase() != PhaseShift.LATER);
-    List<Step> next = staysInPhase ? stepsFrom(earliest) : List.of();
-    return new Step(handler, round, flow.sends(), next, pruned(earliest, staysInPhase));
+    List<HandlerStep> next = staysInPhase ? stepsFrom(earliest) : List.of();
+    return new HandlerStep(handler, round, flow.sends(), next, pruned(earliest, staysInPhase));
   }
 
   private PhaseShiftAnalysis.Result flow(Handler handler) {
@@ -199,7 +201,7 @@ public final class Unfold {
       Comparison<Ternary> toUse = comparedToUse(site, used);
       if (TagConditions.STATIC.tag1(Ternary.YES, toUse, Ternary.NO, toUse) == Ternary.YES) {
         log.add(
-            Kind.TAG1,
+            DiagnosticKind.TAG1,
             site.call(),
             site.phase() == PhaseShift.EARLIER
                 ? handler.name()

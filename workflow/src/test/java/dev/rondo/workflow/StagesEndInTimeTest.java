@@ -19,6 +19,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.testing.Models;
+import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
@@ -86,7 +87,8 @@ class StagesEndInTimeTest {
         }),
     SAMPLE(deadline -> hunting(deadline).closure(LongWork.SILENT)),
     CLOSURE(deadline -> hunting(deadline).decidedClosure(LongWork.SILENT, 9, 9, deadline)),
-    HUNT(deadline -> hunting(deadline).huntFirstBug(new Closure.Assumed(), LongWork.SILENT)),
+    HUNT(deadline -> huntFirstBug(deadline, Optional.of(FormChoice.BOTH))),
+    HUNT_IN_STAGES(deadline -> huntFirstBug(deadline, Optional.empty())),
     ROUNDS(
         deadline -> {
           Path file = Models.benchmark("RaftElectionFixed");
@@ -148,17 +150,28 @@ class StagesEndInTimeTest {
 
   private static Hunting hunting(Deadline deadline) {
     Protocol protocol = Models.read(Models.benchmark("RaftFixed"));
-    HuntingSettings settings =
-        new HuntingSettings(
-            Optional.of(FormChoice.BOTH),
-            AsyncSettings.of(protocol.settings()),
-            20,
-            RoundStrategyKind.AUTO,
-            false,
-            false,
-            new HuntSettings(1, 1L << 40, HuntSettings.NO_TIMEOUT, 1, 1));
+    HuntingSettings settings = settings(protocol, Optional.of(FormChoice.BOTH));
     return Hunting.of(protocol, ClassPath.LANGUAGE, settings, deadline, log(protocol))
         .orElseThrow();
+  }
+
+  private static void huntFirstBug(Deadline deadline, Optional<FormChoice> form) {
+    Protocol protocol = Models.read(Models.benchmark("RaftFixed"));
+    HuntingSettings settings = settings(protocol, form);
+    FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, deadline, log(protocol))
+        .orElseThrow()
+        .run(LongWork.SILENT, FirstBugHunt.Listener.SILENT);
+  }
+
+  private static HuntingSettings settings(Protocol protocol, Optional<FormChoice> form) {
+    return new HuntingSettings(
+        form,
+        AsyncSettings.of(protocol.settings()),
+        20,
+        RoundStrategyKind.AUTO,
+        false,
+        false,
+        new HuntSettings(1, 1L << 40, HuntSettings.NO_TIMEOUT, 1, 1));
   }
 
   private static void verify(

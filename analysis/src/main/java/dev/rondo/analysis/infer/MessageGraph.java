@@ -29,8 +29,12 @@ import java.util.stream.Stream;
  */
 record MessageGraph(List<Edge> certain, List<Edge> possible) {
 
-  /** A handler at a line uses one message and sends another. */
-  record Edge(String from, String to, String handler, Position at) {}
+  /**
+   * A handler at a line uses one message and sends another.
+   *
+   * @param toOne whether it goes to one process, as in a chain
+   */
+  record Edge(String from, String to, String handler, Position at, boolean toOne) {}
 
   /** The graph with these phase components; none for a single phase. */
   static MessageGraph of(Protocol untagged, Map<String, String> phases) {
@@ -69,7 +73,8 @@ record MessageGraph(List<Edge> certain, List<Edge> possible) {
   private void add(Protocol phased, String used, String by, SendSite site, PhaseShift phase) {
     boolean isMessage = phased.messages().stream().anyMatch(m -> m.name().equals(site.message()));
     if (isMessage && phase != PhaseShift.LATER && phase != PhaseShift.EARLIER) {
-      Edge edge = new Edge(used, site.message(), by, site.position());
+      boolean toOne = site.destination().isPresent();
+      Edge edge = new Edge(used, site.message(), by, site.position(), toOne);
       (phase == PhaseShift.SAME ? certain : possible).add(edge);
     }
   }

@@ -59,10 +59,17 @@ public sealed interface Obstacle {
 
     @Override
     public String hint() {
-      return phased
-          ? "open a later phase on the way, or stay with the asynchronous form"
-          : "let an int component grow on the way, compared in the guards with a field that only"
-              + " grows, or stay with the asynchronous form";
+      String hops =
+          edges.size() == 1 && edges.get(0).toOne()
+              ? "number the hops of a chain, with enum Hop { FIRST, SECOND } and a component @Round"
+                  + " Hop"
+                  + " hop of %s; or ".formatted(edges.get(0).from())
+              : "";
+      return hops
+          + (phased
+              ? "open a later phase on the way, or stay with the asynchronous form"
+              : "let an int component grow on the way, compared in the guards with a field that"
+                  + " only grows, or stay with the asynchronous form");
     }
   }
 
@@ -102,7 +109,7 @@ public sealed interface Obstacle {
 
     @Override
     public String hint() {
-      return "let who takes %s choose its content itself where it opens a phase, or stay with the"
+      return "let the process that takes %s choose its content where it opens a phase, or stay with the"
               .formatted(message.name())
           + " asynchronous form";
     }

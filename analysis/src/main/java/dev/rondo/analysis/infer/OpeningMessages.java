@@ -32,8 +32,8 @@ final class OpeningMessages {
 
   /**
    * The messages of which the text alone shows that they are of the opening, whatever the phases
-   * are: sent at the start, or by handlers of such messages, and by nobody else. None where all
-   * are, since then there is no phase to come before.
+   * are: sent at the start, or by handlers of such messages, and by no others. None where all are,
+   * since then there is no phase to come before.
    */
   static Set<String> of(Protocol protocol) {
     Set<String> opening = new TreeSet<>();

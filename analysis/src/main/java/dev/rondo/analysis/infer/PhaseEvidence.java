@@ -1,20 +1,30 @@
 package dev.rondo.analysis.infer;
 
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.IfStmt;
+import com.github.javaparser.ast.stmt.ReturnStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.WhenGuard;
+import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.unfold.Calls;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * How much the source says for a component being its message's phase: most where a guard compares
@@ -28,14 +38,14 @@ final class PhaseEvidence {
   private static final int RELATED = 1;
   private static final int OTHER_VALUE = -2;
 
-  private final IntValues values;
+  private final NumberLocations values;
   private final ValueClasses classes;
   private final Set<String> growing;
   private final Set<String> setBack;
   private final Map<String, Integer> scores = new TreeMap<>();
 
   private PhaseEvidence(Protocol protocol) {
-    this.values = new IntValues(protocol);
+    this.values = new NumberLocations(protocol);
     this.classes = ValueClasses.of(protocol, values);
     GrowingFields fields = GrowingFields.of(protocol, values);
     this.growing = fields.growing();
@@ -71,7 +81,7 @@ final class PhaseEvidence {
   }
 
   private void visit(Node node) {
-    if (node instanceof BinaryExpr binary && ValueClasses.isComparison(binary)) {
+    if (node instanceof BinaryExpr binary && Ast.isComparison(binary.getOperator())) {
       compared(binary, binary.getLeft(), binary.getRight());
       compared(binary, binary.getRight(), binary.getLeft());
     } else if (node instanceof AssignExpr assign) {
@@ -143,7 +153,7 @@ final class PhaseEvidence {
   }
 
   private boolean isGrowing(Expression expression) {
-    return values.variable(IntValues.bare(expression)).filter(growing::contains).isPresent();
+    return values.variable(Ast.bare(expression)).filter(growing::contains).isPresent();
   }
 
   private void add(Component component, int weight) {
@@ -156,5 +166,157 @@ final class PhaseEvidence {
         .filter(parameter -> Set.of("int", "long").contains(parameter.getTypeAsString()))
         .map(parameter -> new Component(message.name(), parameter.getNameAsString()))
         .toList();
+  }
+
+  /**
+   * The {@code int} fields that may only grow: none is counted down or set back to a constant once
+   * phases have begun, and each changes. That they really grow is seen when the protocol runs.
+   *
+   * @param growing their places
+   * @param setBack the places of those that a handler sets to a constant or counts down, be it
+   *     before all phases
+   */
+  private record GrowingFields(Set<String> growing, Set<String> setBack) {
+
+    static GrowingFields of(Protocol protocol, NumberLocations values) {
+      Set<String> growing = new TreeSet<>();
+      for (StateVariable variable : protocol.variables()) {
+        if (NumberLocations.NUMBERS.contains(variable.type())) {
+          growing.add(NumberLocations.field(variable.name()));
+        }
+      }
+      List<MethodDeclaration> opening = opening(protocol);
+      Set<String> changed = new TreeSet<>();
+      Set<String> setBack = new TreeSet<>();
+      Set<String> setBackLater = new TreeSet<>();
+      for (Node node : protocol.declaration().findAll(Node.class)) {
+        Optional<String> place = assigned(node).flatMap(values::variable);
+        if (place.isPresent() && !isIn(protocol.init().stream(), node)) {
+          (shrinks(node) ? setBack : changed).add(place.get());
+          if (shrinks(node) && !isIn(opening.stream(), node)) {
+            setBackLater.add(place.get());
+          }
+        }
+      }
+      growing.retainAll(changed);
+      growing.removeAll(setBackLater);
+      return new GrowingFields(growing, setBack);
+    }
+
+    /** The handlers of what comes before all phases: what they set to a constant begins with it. */
+    private static List<MethodDeclaration> opening(Protocol protocol) {
+      Set<String> messages = OpeningMessages.of(protocol);
+      return protocol.handlers().stream()
+          .filter(handler -> messages.contains(handler.message()))
+          .map(Handler::declaration)
+          .toList();
+    }
+
+    private static Optional<Expression> assigned(Node node) {
+      if (node instanceof AssignExpr assign) {
+        return Optional.of(assign.getTarget());
+      }
+      return node instanceof UnaryExpr unary
+          ? Optional.of(unary.getExpression())
+          : Optional.empty();
+    }
+
+    private static boolean shrinks(Node node) {
+      if (node instanceof AssignExpr assign) {
+        return assign.getOperator() == AssignExpr.Operator.MINUS
+            || (assign.getOperator() == AssignExpr.Operator.ASSIGN
+                && isConstant(assign.getValue()));
+      }
+      return node instanceof UnaryExpr unary
+          && (unary.getOperator() == UnaryExpr.Operator.PREFIX_DECREMENT
+              || unary.getOperator() == UnaryExpr.Operator.POSTFIX_DECREMENT);
+    }
+
+    private static boolean isConstant(Expression value) {
+      Expression bare = Ast.bare(value);
+      return bare.isIntegerLiteralExpr()
+          || bare.isLongLiteralExpr()
+          || (bare instanceof UnaryExpr unary && unary.getExpression().isIntegerLiteralExpr());
+    }
+
+    private static boolean isIn(Stream<MethodDeclaration> methods, Node node) {
+      Optional<MethodDeclaration> around = node.findAncestor(MethodDeclaration.class);
+      return methods.anyMatch(method -> around.filter(method::equals).isPresent());
+    }
+  }
+
+  /**
+   * Which places hold numbers of one kind: those that are copied into each other or compared.
+   * Phases are one kind, values another, unless the protocol mixes them.
+   */
+  private static final class ValueClasses {
+
+    private final Protocol protocol;
+    private final NumberLocations values;
+    private final Map<String, String> parents = new TreeMap<>();
+
+    private ValueClasses(Protocol protocol, NumberLocations values) {
+      this.protocol = protocol;
+      this.values = values;
+    }
+
+    static ValueClasses of(Protocol protocol, NumberLocations values) {
+      ValueClasses classes = new ValueClasses(protocol, values);
+      protocol.declaration().walk(classes::visit);
+      return classes;
+    }
+
+    /** The name of the class of a place; places of one class have the same. */
+    String of(String place) {
+      String parent = parents.getOrDefault(place, place);
+      return parent.equals(place) ? place : of(parent);
+    }
+
+    private void visit(Node node) {
+      if (node instanceof AssignExpr assign) {
+        values.variable(assign.getTarget()).ifPresent(target -> join(target, assign.getValue()));
+      } else if (node instanceof VariableDeclarator local && local.getInitializer().isPresent()) {
+        join(NumberLocations.local(local, local.getNameAsString()), local.getInitializer().get());
+      } else if (node instanceof BinaryExpr binary && Ast.isComparison(binary.getOperator())) {
+        values.of(binary.getLeft()).forEach(left -> join(left, binary.getRight()));
+      } else if (node instanceof ReturnStmt end && end.getExpression().isPresent()) {
+        end.findAncestor(MethodDeclaration.class)
+            .ifPresent(method -> join(NumberLocations.result(method), end.getExpression().get()));
+      } else if (node instanceof MethodCallExpr call) {
+        Calls.helper(protocol, call).ifPresent(helper -> pass(call.getArguments(), helper));
+      } else if (node instanceof ObjectCreationExpr creation) {
+        message(creation).ifPresent(message -> fill(creation, message));
+      }
+    }
+
+    Optional<Message> message(ObjectCreationExpr creation) {
+      return protocol.madeBy(creation);
+    }
+
+    private void pass(List<Expression> arguments, MethodDeclaration helper) {
+      int count = Math.min(arguments.size(), helper.getParameters().size());
+      for (int index = 0; index < count; index++) {
+        String name = helper.getParameter(index).getNameAsString();
+        join(NumberLocations.local(helper.getParameter(index), name), arguments.get(index));
+      }
+    }
+
+    private void fill(ObjectCreationExpr made, Message message) {
+      for (String name : message.components()) {
+        message
+            .given(made, name)
+            .ifPresent(value -> join(new Component(message.name(), name).key(), value));
+      }
+    }
+
+    private void join(String place, Expression value) {
+      for (String other : values.of(value)) {
+        String first = of(place);
+        String second = of(other);
+        if (!first.equals(second)) {
+          parents.put(second, first);
+        }
+      }
+    }
   }
 }

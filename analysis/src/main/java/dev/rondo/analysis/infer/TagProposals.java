@@ -1,14 +1,18 @@
 package dev.rondo.analysis.infer;
 
+import dev.rondo.analysis.infer.MessageGraph.Edge;
 import dev.rondo.analysis.infer.WrittenTags.Written;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.RoundTag;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -137,5 +141,136 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
       return RoundHolder.held(untagged, message, written.roundComponent(), written.first());
     }
     return List.of(RoundHolder.fixed(message, Optional.empty()));
+  }
+
+  /** The orders of rounds in which each message comes after those that lead to it. */
+  private static final class RoundOrders {
+
+    private final List<RoundHolder> holders;
+    private final List<Edge> edges;
+    private final int most;
+    private final Set<List<Message>> orders = new LinkedHashSet<>();
+
+    private RoundOrders(List<RoundHolder> holders, List<Edge> edges, int most) {
+      this.holders = holders;
+      this.edges = edges;
+      this.most = most;
+    }
+
+    /** Some orders, those first that keep to the order of the source. */
+    static List<List<Message>> of(List<RoundHolder> holders, List<Edge> edges, int most) {
+      RoundOrders orders = new RoundOrders(holders, edges, most);
+      orders.extend(new ArrayList<>(), 1, new ArrayList<>());
+      return List.copyOf(orders.orders);
+    }
+
+    private void extend(List<RoundHolder> placed, int round, List<Message> order) {
+      if (orders.size() >= most) {
+        return;
+      }
+      if (placed.size() == holders.size()) {
+        orders.add(List.copyOf(order));
+        return;
+      }
+      for (RoundHolder next : holders) {
+        boolean shares = placed.stream().anyMatch(next::sharesRoundWith);
+        boolean fits = next.first().filter(first -> first != round).isEmpty();
+        if (!placed.contains(next) && (fits || shares) && isReady(next, placed)) {
+          placed.add(next);
+          order.add(next.from(shares ? next.first().orElseThrow() : round));
+          extend(placed, shares ? round : round + next.length(), order);
+          placed.remove(placed.size() - 1);
+          order.remove(order.size() - 1);
+        }
+      }
+    }
+
+    private boolean isReady(RoundHolder next, List<RoundHolder> placed) {
+      String name = next.message().name();
+      return edges.stream()
+          .filter(edge -> edge.to().equals(name) && !edge.from().equals(name))
+          .allMatch(edge -> placed.stream().anyMatch(p -> p.message().name().equals(edge.from())));
+    }
+  }
+
+  /**
+   * Puts messages that one handler sends instead of each other, a guarantee or a refusal, into one
+   * round.
+   */
+  private static final class SharedRounds {
+
+    private final Map<String, Message> messages = new HashMap<>();
+    private final MessageGraph graph;
+    private final Map<String, Integer> rounds = new HashMap<>();
+
+    private SharedRounds(TagProposal proposal, MessageGraph graph) {
+      this.graph = graph;
+      proposal.messages().forEach(message -> messages.put(message.name(), message));
+      messages.forEach((name, message) -> rounds.put(name, message.rounds().get(0)));
+    }
+
+    /** The proposal with such messages in one round; empty where there are none. */
+    static Optional<TagProposal> of(TagProposal proposal, MessageGraph graph) {
+      boolean isFixed =
+          proposal.messages().stream()
+              .allMatch(message -> message.round().orElseThrow() instanceof RoundTag.Fixed);
+      return isFixed ? new SharedRounds(proposal, graph).shared(proposal) : Optional.empty();
+    }
+
+    private Optional<TagProposal> shared(TagProposal proposal) {
+      boolean found = false;
+      for (Edge one : graph.likely()) {
+        for (Edge other : graph.likely()) {
+          found |= areAlternatives(one, other) && join(one.to(), other.to());
+        }
+      }
+      return found ? Optional.of(renumbered(proposal)) : Optional.empty();
+    }
+
+    private boolean areAlternatives(Edge one, Edge other) {
+      return one.handler().equals(other.handler())
+          && one.from().equals(other.from())
+          && round(one.to()) != round(other.to())
+          && phase(one).equals(phase(other));
+    }
+
+    private int round(String message) {
+      return rounds.getOrDefault(message, 0);
+    }
+
+    private Optional<String> phase(Edge edge) {
+      return Optional.ofNullable(messages.get(edge.to())).flatMap(Message::phase);
+    }
+
+    /** Moves all of one round into that of another, the later one first. */
+    private boolean join(String one, String other) {
+      int first = round(one);
+      int second = round(other);
+      return move(Math.min(first, second), Math.max(first, second))
+          || move(Math.max(first, second), Math.min(first, second));
+    }
+
+    private boolean move(int from, int to) {
+      Map<String, Integer> before = new HashMap<>(rounds);
+      rounds.replaceAll((name, round) -> round == from ? to : round);
+      boolean inOrder =
+          graph.likely().stream()
+              .filter(edge -> rounds.containsKey(edge.from()) && rounds.containsKey(edge.to()))
+              .allMatch(edge -> round(edge.from()) < round(edge.to()));
+      if (!inOrder) {
+        rounds.putAll(before);
+      }
+      return inOrder;
+    }
+
+    private TagProposal renumbered(TagProposal proposal) {
+      List<Integer> used = List.copyOf(new TreeSet<>(rounds.values()));
+      List<Message> tagged = new ArrayList<>();
+      for (Message message : proposal.messages()) {
+        int round = used.indexOf(round(message.name())) + 1;
+        tagged.add(message.with(message.phase(), Optional.of(new RoundTag.Fixed(round))));
+      }
+      return new TagProposal(List.copyOf(tagged));
+    }
   }
 }

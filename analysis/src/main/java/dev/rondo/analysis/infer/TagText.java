@@ -159,7 +159,7 @@ public final class TagText {
     return place.getRange().orElseThrow();
   }
 
-  /** Whoever imports the language name by name needs the names of the tags as well. */
+  /** Files that import single names of the language need imports of the tags as well. */
   private void imports(String between) {
     Optional<Node> last =
         untagged.unit().getImports().stream()

@@ -154,7 +154,7 @@ final class AliasClass {
     List.copyOf(parts).forEach(part -> part.spoil(why));
   }
 
-  /** The first reason why numbers here are no mere names; null where there is none. */
+  /** The first reason why numbers here are not data independent; null where there is none. */
   @Nullable Refusal refusal() {
     return root().refusal;
   }

@@ -48,6 +48,7 @@ import dev.rondo.analysis.CommutativeLoop;
 import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.StreamOrder;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayDeque;
@@ -291,7 +292,7 @@ final class DataIndependenceAnalysis {
         .ifPresent(own -> spoilComponents(owner, made, own));
   }
 
-  /** Records are made, and compared, without anybody's code. */
+  /** Members that change how a record is made or compared. */
   private static boolean changesMeaning(Node member) {
     return member instanceof CompactConstructorDeclaration
         || member instanceof ConstructorDeclaration
@@ -703,10 +704,7 @@ final class DataIndependenceAnalysis {
 
   /** What a call gives. */
   private AliasClass call(MethodCallExpr call) {
-    Optional<Symbol.Method> method =
-        Symbol.of(call.getName())
-            .filter(Symbol.Method.class::isInstance)
-            .map(Symbol.Method.class::cast);
+    Optional<Symbol.Method> method = Symbol.of(call.getName(), Symbol.Method.class);
     if (method.isEmpty()) {
       return unknownCall(call);
     }
@@ -803,7 +801,7 @@ final class DataIndependenceAnalysis {
 
   private static boolean isOfObjects(MethodCallExpr call) {
     return call.getArguments().size() == 2
-        && FileSymbols.method(call)
+        && Ast.method(call)
             .filter(method -> method.owner().equals("java.util.Objects"))
             .isPresent();
   }
@@ -894,10 +892,7 @@ final class DataIndependenceAnalysis {
       return lambda(lambda, parameters);
     }
     if (function instanceof MethodReferenceExpr reference) {
-      Optional<Symbol.Method> method =
-          Symbol.of(reference)
-              .filter(Symbol.Method.class::isInstance)
-              .map(Symbol.Method.class::cast);
+      Optional<Symbol.Method> method = Symbol.of(reference, Symbol.Method.class);
       if (method.isPresent()
           && symbols.record(method.get().owner()).isPresent()
           && symbols.declaration(method.get()).isEmpty()

@@ -1,6 +1,6 @@
 /**
- * Whether the numbers that a protocol is given are mere names: copied, sent, output and compared
- * for equality alone.
+ * Whether the inputs of a protocol are data independent: copied, sent, output and compared for
+ * equality alone.
  */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.analysis.values;

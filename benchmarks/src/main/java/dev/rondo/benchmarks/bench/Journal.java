@@ -3,8 +3,8 @@ package dev.rondo.benchmarks.bench;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.InputFile;
-import dev.rondo.frontend.file.OutputFailed;
 import dev.rondo.frontend.file.OutputFile;
+import dev.rondo.frontend.file.WriteFailure;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.workflow.verdict.Verdict;
 import java.io.IOException;
@@ -49,7 +49,7 @@ public final class Journal implements AutoCloseable {
       try {
         Files.move(file, old, StandardCopyOption.REPLACE_EXISTING);
       } catch (IOException e) {
-        throw new OutputFailed(old, e);
+        throw new WriteFailure(old, e);
       }
     }
   }
@@ -66,7 +66,7 @@ public final class Journal implements AutoCloseable {
     try {
       return open(file, JournalHead.of(version, settings));
     } catch (IOException e) {
-      throw new OutputFailed(file, e);
+      throw new WriteFailure(file, e);
     }
   }
 
@@ -123,7 +123,7 @@ public final class Journal implements AutoCloseable {
     try {
       write(channel, line);
     } catch (IOException e) {
-      throw new OutputFailed(file, e);
+      throw new WriteFailure(file, e);
     }
   }
 

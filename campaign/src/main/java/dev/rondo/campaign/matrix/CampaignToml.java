@@ -1,8 +1,6 @@
 package dev.rondo.campaign.matrix;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.toml.TomlMapper;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.InputFile;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
@@ -52,7 +50,7 @@ public final class CampaignToml {
   private CampaignToml(Path file, String text) {
     this.file = file;
     this.lines = text.lines().toList();
-    this.root = parsed(text);
+    this.root = TomlFile.tree(file, text);
   }
 
   /**
@@ -75,15 +73,6 @@ public final class CampaignToml {
           .replace("FILES", files);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private JsonNode parsed(String text) {
-    try {
-      return new TomlMapper().readTree(text);
-    } catch (JsonProcessingException e) {
-      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-      throw new UsageError(file + ":" + line + ": " + e.getOriginalMessage(), e);
     }
   }
 

@@ -3,8 +3,8 @@ package dev.rondo.cli.init;
 import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.frontend.file.OutputFailed;
 import dev.rondo.frontend.file.OutputFile;
+import dev.rondo.frontend.file.WriteFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,12 +21,33 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A small project to begin with: a protocol with a bug, its test, what Maven needs, and a campaign.
+ * A small project to begin with: a protocol with a bug, its test, what its build needs, and a
+ * campaign.
  *
  * @param name of the protocol's class
  * @param repository of Rondo's libraries, where this Rondo came with one
+ * @param build which tool builds it
  */
-public record NewProject(String name, Optional<Path> repository) {
+public record NewProject(String name, Optional<Path> repository, Build build) {
+
+  /** Tools that build a project. */
+  public enum Build {
+    MAVEN("mvn test", "pom.xml"),
+    GRADLE("gradle test", "build.gradle.kts", "settings.gradle.kts");
+
+    private final String testCommand;
+    private final List<String> files;
+
+    Build(String testCommand, String... files) {
+      this.testCommand = testCommand;
+      this.files = List.of(files);
+    }
+
+    /** What runs the tests. */
+    public String testCommand() {
+      return testCommand;
+    }
+  }
 
   private static final Pattern CLASS_NAME = Pattern.compile("[A-Z][A-Za-z0-9]*");
   private static final String SOURCES_FOLDER = "src/test/java";
@@ -80,7 +101,7 @@ public record NewProject(String name, Optional<Path> repository) {
         OutputFile.folder(Objects.requireNonNull(path.getParent()));
         OutputFile.write(path, file.getValue());
       }
-    } catch (OutputFailed e) {
+    } catch (WriteFailure e) {
       OutputFile.remove(folder); // half a project would be in the way of the next attempt
       throw e;
     }
@@ -91,23 +112,23 @@ public record NewProject(String name, Optional<Path> repository) {
     Map<String, String> files = new LinkedHashMap<>();
     files.put(protocol(), template("Protocol.java.txt"));
     files.put(SOURCES + name + "Test.java", template("Test.java.txt"));
-    files.put("pom.xml", template("pom.xml.txt"));
+    build.files.forEach(file -> files.put(file, template(file + ".txt")));
     files.put("campaign.toml", CampaignToml.template(SOURCES_FOLDER));
     return files;
   }
 
   private String template(String file) {
     return read(file)
-        .replace("<!-- repositories -->\n", repositories())
+        .replace("<!-- repositories -->\n", repositories("repositories.xml.txt"))
+        .replace("// repositories\n", repositories("repositories.gradle.kts.txt"))
         .replace("NAME", name)
         .replace("FOLDER", folder())
-        .replace("VERSION", Version.current());
+        .replace("VERSION", Version.current())
+        .replace("JUNIT", Version.junit());
   }
 
-  private String repositories() {
-    return repository
-        .map(path -> read("repositories.xml.txt").replace("URL", path.toUri().toString()))
-        .orElse("");
+  private String repositories(String file) {
+    return repository.map(path -> read(file).replace("URL", path.toUri().toString())).orElse("");
   }
 
   private static String read(String file) {

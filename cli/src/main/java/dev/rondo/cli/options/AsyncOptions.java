@@ -25,7 +25,8 @@ public final class AsyncOptions {
       paramLabel = "S",
       defaultValue = "random",
       description =
-          "Who comes next: random, pct, pos, delay or feedback (default: ${DEFAULT-VALUE}).")
+          "How the next asynchronous step is chosen: random, pct, pos, delay or feedback "
+              + "(default: ${DEFAULT-VALUE}).")
   private String strategy = "random";
 
   @Option(
@@ -52,22 +53,22 @@ public final class AsyncOptions {
       names = "--steps",
       paramLabel = "N",
       description =
-          "How many steps an asynchronous schedule has (default: 300, or a half, a quarter or an "
+          "Steps of an asynchronous schedule (default: 300, or a half, a quarter or an "
               + "eighth of them, drawn for each schedule).")
   private Optional<Integer> steps = Optional.empty();
 
   @Option(
       names = "--drop-rate",
       paramLabel = "R",
-      description = "How often a message is lost; drawn for each schedule unless given.")
+      description = "Probability that a message is lost; drawn for each schedule unless given.")
   private Optional<Double> dropRate = Optional.empty();
 
   @Option(
       names = "--timeout-rate",
       paramLabel = "R",
       description =
-          "How often a step is a timeout, or a chance to time out is taken; drawn for each schedule"
-              + " unless given.")
+          "Probability that a process times out where it can; drawn for each schedule unless"
+              + " given.")
   private Optional<Double> timeoutRate = Optional.empty();
 
   /**

@@ -1,9 +1,8 @@
 package dev.rondo.cli.options;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.toml.TomlMapper;
-import dev.rondo.cli.terminal.Nearest;
+import dev.rondo.campaign.matrix.TomlFile;
+import dev.rondo.frontend.diagnostic.Nearest;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.InputFile;
 import java.nio.file.Files;
@@ -37,7 +36,7 @@ public final class DefaultsFile implements IDefaultValueProvider {
   private DefaultsFile(Path file, String text) {
     this.file = file;
     this.lines = text.lines().toList();
-    this.root = parsed(text);
+    this.root = TomlFile.tree(file, text);
   }
 
   /**
@@ -59,15 +58,6 @@ public final class DefaultsFile implements IDefaultValueProvider {
 
   private static DefaultsFile read(Path file) {
     return new DefaultsFile(file, InputFile.text(file));
-  }
-
-  private JsonNode parsed(String text) {
-    try {
-      return new TomlMapper().readTree(text);
-    } catch (JsonProcessingException e) {
-      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-      throw new UsageError(file + ":" + line + ": " + e.getOriginalMessage(), e);
-    }
   }
 
   private void check(CommandLine program) {

@@ -16,7 +16,7 @@ public final class FormOptions {
       paramLabel = "FORM",
       description =
           "Which forms of the protocol: ${COMPLETION-CANDIDATES} "
-              + "(default: both where it has rounds, async otherwise).")
+              + "(default: both if it has rounds, otherwise async).")
   private Optional<FormChoice> form = Optional.empty();
 
   @Option(
@@ -24,8 +24,8 @@ public final class FormOptions {
       paramLabel = "N",
       defaultValue = "" + SequentialSettings.PHASES,
       description =
-          "How many phases a sequential schedule has at most, those not counted in which nobody "
-              + "sends (default: ${DEFAULT-VALUE}).")
+          "Phases of a sequential schedule, at most; phases in which no process sends do not count "
+              + "(default: ${DEFAULT-VALUE}).")
   private int phases;
 
   @Option(
@@ -33,7 +33,7 @@ public final class FormOptions {
       paramLabel = "S",
       defaultValue = "auto",
       description =
-          "Which sequential schedules are run: auto, coins, swarm, naps, faults or guided "
+          "How sequential schedules are drawn: auto, coins, swarm, naps, faults or guided "
               + "(default: ${DEFAULT-VALUE}).")
   private String rounds = "auto";
 
@@ -47,8 +47,7 @@ public final class FormOptions {
 
   @Option(
       names = "--monitor",
-      description =
-          "Watch the conditions TAG1 to TAG5 in every step of the asynchronous hunt; much slower.")
+      description = "Check TAG1 to TAG5 in every step of the asynchronous hunt; much slower.")
   private boolean monitor;
 
   public Optional<FormChoice> form() {

@@ -18,16 +18,15 @@ public final class HuntOptions {
       names = "--schedules",
       paramLabel = "N",
       description =
-          "How many schedules of each form are hunted at most, per run (default: 20000, or 10000 "
-              + "where there are several runs).")
+          "Schedules of each form, at most, per run (default: 20000; 10000 for several runs).")
   private Optional<Long> schedules = Optional.empty();
 
   @Option(
       names = "--runs",
       paramLabel = "N",
       description =
-          "How many independent runs there are, each until its first bug (default: 20 for compare; "
-              + "hunt has one and stops at the first bug).")
+          "Number of independent runs, each until its first bug (default: 20 for compare; hunt has "
+              + "one and stops at the first bug).")
   private Optional<Integer> runs = Optional.empty();
 
   @Option(
@@ -35,21 +34,22 @@ public final class HuntOptions {
       paramLabel = "T",
       converter = DurationConverter.class,
       description =
-          "How long a run takes at most. It is the only clock: without it the same seed gives the "
-              + "same answer on any machine (default: no limit).")
+          "Time limit of a run. Without it the same seed gives the same answer on every machine "
+              + "(default: no limit).")
   private Optional<Duration> timeout = Optional.empty();
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "The same seed gives the same hunt, everywhere (default: ${DEFAULT-VALUE}).")
+      description =
+          "The same seed gives the same hunt on every machine (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "How many threads work; the result does not depend on it (default: all cores).")
+      description = "Number of threads; the result does not depend on it (default: all cores).")
   private int jobs = Runtime.getRuntime().availableProcessors();
 
   /** Whether the user has asked for independent runs. */

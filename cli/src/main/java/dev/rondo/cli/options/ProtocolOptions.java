@@ -5,6 +5,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.roles.RoleSizes;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -18,10 +19,15 @@ public final class ProtocolOptions {
 
   @Mixin private SourceOptions source = new SourceOptions();
 
-  @Option(names = "-n", paramLabel = "N", description = "How many processes there are.")
-  private Optional<Integer> n = Optional.empty();
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      converter = ProcessCount.Converter.class,
+      description =
+          "Number of processes; for a protocol with roles, for example Replica=5,Client=2.")
+  private Optional<ProcessCount> n = Optional.empty();
 
-  @Option(names = "-f", paramLabel = "F", description = "How many of them may be faulty.")
+  @Option(names = "-f", paramLabel = "F", description = "How many processes may be faulty.")
   private Optional<Integer> f = Optional.empty();
 
   @Mixin private NetworkOption network = new NetworkOption();
@@ -59,12 +65,29 @@ public final class ProtocolOptions {
   }
 
   /**
+   * The text of the file, or what is wrong with it; roles have the sizes that are asked for.
+   *
+   * @throws UsageError where the protocol does not have these roles
+   */
+  public Log log() {
+    Log log = source.log();
+    Optional<RoleSizes> sizes =
+        n.map(ProcessCount::roles).filter(roles -> !roles.sizes().isEmpty() && !log.hasErrors());
+    return sizes
+        .flatMap(
+            roles ->
+                RunnableProtocol.read(new Log(log.source()), source.classPath()).map(roles::in))
+        .map(Log::new)
+        .orElse(log);
+  }
+
+  /**
    * How many processes there are.
    *
    * @throws UsageError where there cannot be so many
    */
   public int n(Protocol protocol) {
-    return checkedN(n, protocol);
+    return checkedN(n.flatMap(ProcessCount::all), protocol);
   }
 
   /**
@@ -75,6 +98,10 @@ public final class ProtocolOptions {
   public static int checkedN(Optional<Integer> asked, Protocol protocol) {
     int nodes = asked.orElse(protocol.settings().n());
     UsageError.unless(nodes >= 1 && nodes <= 64, "-n " + nodes + ": there are 1 to 64 processes");
+    RoleSizes sizes = RoleSizes.of(protocol);
+    UsageError.unless(
+        sizes.sizes().isEmpty() || nodes == protocol.settings().n(),
+        "-n " + nodes + ": say it of each role, such as -n " + sizes);
     return protocol.sized(nodes);
   }
 

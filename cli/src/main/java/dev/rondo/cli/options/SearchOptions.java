@@ -71,30 +71,30 @@ public final class SearchOptions {
       paramLabel = "R",
       split = ",",
       description =
-          "Leave out a reduction: outcomes (combine what processes become, not deliveries), order "
-              + "(mailboxes are multisets), nodes (states up to the names of processes), values "
-              + "(states up to the renaming of inputs), canonical (states that are the same up to "
-              + "names are all found; without it processes are only sorted), commuting (of steps "
-              + "that commute one order is followed), or all. With --engine smt nodes and values are "
-              + "of the start alone.")
+          "Leave out a reduction: outcomes (combine what processes become, not deliveries), order"
+              + " (mailboxes are multisets), nodes (states up to the names of processes), values"
+              + " (states up to the renaming of inputs), canonical (states that are the same up to"
+              + " names are all found; without it processes are only sorted), commuting (of steps"
+              + " that commute one order is followed), or all. With --engine smt nodes and values"
+              + " are of the start alone.")
   private List<String> without = List.of();
 
   @Option(
       names = "--memory",
       paramLabel = "SIZE",
       description =
-          "How much memory of the machine Rondo may take, 500m or 4g for instance; it takes some 250m "
-              + "at least. States for which there is no room go to --disk (default: what the JVM "
-              + "takes, which is a quarter of the machine's).")
+          "How much memory of the machine Rondo may take, 500m or 4g for instance; it takes some"
+              + " 250m at least. States for which there is no room go to --disk (default: what the"
+              + " JVM takes, which is a quarter of the machine's).")
   private Optional<String> memory = Optional.empty();
 
   @Option(
       names = "--disk",
       paramLabel = "DIR",
       description =
-          "A folder for states that --memory has no room for, or none: then the search ends there "
-              + "and says how far it came, as it does where it decides termination. Nothing is left "
-              + "in it (default: that of --checkpoint, or the system's for temporary files).")
+          "A folder for states that --memory has no room for, or none: then the search ends there"
+              + " and says how far it came, as it does where it decides termination. Nothing is"
+              + " left in it (default: that of --checkpoint, or the system's for temporary files).")
   private Optional<String> disk = Optional.empty();
 
   @Option(
@@ -102,17 +102,18 @@ public final class SearchOptions {
       paramLabel = "T",
       converter = DurationConverter.class,
       description =
-          "How long the search may take. It is the only clock (default: no limit; a search that goes "
-              + "deeper phase by phase and has no end of its own ends after 10,000,000 transitions).")
+          "How long the search may take. It is the only clock (default: no limit; a search that"
+              + " goes deeper phase by phase and has no end of its own ends after 10,000,000"
+              + " transitions).")
   private Optional<Duration> timeout = Optional.empty();
 
   @Option(
       names = "--checkpoint",
       paramLabel = "F",
       description =
-          "Go on from a file if it exists, and write one after each phase (of steps: whenever there "
-              + "are a quarter more states) and when the search is interrupted or comes to a limit; "
-              + "not for termination.")
+          "Go on from a file if it exists, and write one after each phase (of steps: whenever there"
+              + " are a quarter more states) and when the search is interrupted or comes to a"
+              + " limit; not for termination.")
   private Optional<Path> checkpoint = Optional.empty();
 
   @Option(
@@ -128,7 +129,7 @@ public final class SearchOptions {
 
   @Mixin private VerbosityOptions verbosity = new VerbosityOptions();
 
-  @Option(names = "--json", paramLabel = "F", description = "Write the figures to a file.")
+  @Option(names = "--json", paramLabel = "F", description = "Write the answer as JSON to a file.")
   private Optional<Path> json = Optional.empty();
 
   @Mixin private TraceOptions traces = new TraceOptions();

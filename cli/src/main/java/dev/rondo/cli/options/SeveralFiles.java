@@ -27,12 +27,12 @@ public final class SeveralFiles {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "One line per file, beside errors (default for several files).")
+      description = "Print one line per file, and errors (default for several files).")
   private boolean quiet;
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "All that is known of each file (default for a single one).")
+      description = "Print everything about each file (default for one file).")
   private boolean verbose;
 
   /** What a command does with one file. */

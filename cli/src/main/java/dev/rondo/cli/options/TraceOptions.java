@@ -23,7 +23,7 @@ public final class TraceOptions {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "The folder of files that no other option names (default: rondo-out).")
+      description = "The folder for files that no other option names (default: rondo-out).")
   private Optional<Path> folder = Optional.empty();
 
   /** Refuses places where no trace can be written, before there is one. */

@@ -11,12 +11,12 @@ public final class VerbosityOptions {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Say only what it has come to.")
+      description = "Print only the result.")
   private boolean quiet;
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Say also which defaults hold, and where they come from.")
+      description = "Print also the defaults in use, and their file.")
   private boolean verbose;
 
   /**

@@ -1,7 +1,7 @@
 package dev.rondo.cli.terminal;
 
-import dev.rondo.frontend.file.OutputFailed;
 import dev.rondo.frontend.file.OutputFile;
+import dev.rondo.frontend.file.WriteFailure;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -32,7 +32,7 @@ public final class ResultFiles {
     try {
       writing.run();
       return true;
-    } catch (OutputFailed e) {
+    } catch (WriteFailure e) {
       out.flush();
       err.println("rondo: " + e.getMessage());
       err.flush();

@@ -10,6 +10,7 @@ public record Style(boolean coloured) {
   private static final String RED = "\u001b[1;31m";
   private static final String YELLOW = "\u001b[1;33m";
   private static final String GREEN = "\u001b[1;32m";
+  private static final String STRONG = "\u001b[1m";
   private static final String PLAIN = "\u001b[0m";
 
   /** As the command line was set up. */
@@ -30,6 +31,11 @@ public record Style(boolean coloured) {
   /** All is well. */
   public String good(String word) {
     return in(GREEN, word);
+  }
+
+  /** A heading, or what is typed as it stands. */
+  public String strong(String words) {
+    return in(STRONG, words);
   }
 
   private String in(String colour, String word) {

@@ -167,13 +167,17 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
 
   public String json() {
     boolean accepted = protocol.isPresent() && !log.hasErrors();
-    Optional<String> refusal =
+    Optional<Diagnostic> error =
         log.sorted().stream()
             .filter(diagnostic -> diagnostic.kind().severity() == Severity.ERROR)
-            .map(Diagnostic::message)
             .findFirst();
     ObjectNode root =
-        Answer.of("check", Version.current(), accepted ? "accepted" : Answer.REFUSED, refusal);
+        Answer.of(
+            "check",
+            Version.current(),
+            accepted ? "accepted" : Answer.REFUSED,
+            error.map(Diagnostic::message));
+    root.put("code", error.map(found -> found.kind().code()).orElse(null));
     Answer.about(root, log.source(), protocol);
     root.put("accepted", accepted);
     Answer.diagnostics(root, log);

@@ -1,6 +1,7 @@
 package dev.rondo.cli.text;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.cli.terminal.Style;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,30 +16,20 @@ public final class DiagnosticPages {
 
   private DiagnosticPages() {}
 
-  /** One page: text as it is written, code set in from the margin instead of fenced. */
-  public static String page(Kind kind) {
-    StringBuilder text = new StringBuilder();
-    boolean code = false;
-    for (String line : read(kind.code() + ".md").split("\n", -1)) {
-      if (line.startsWith("```")) {
-        code = !code;
-      } else {
-        text.append(code ? "    " + line : line.replaceFirst("^# ", "")).append('\n');
-      }
-    }
-    return text.toString().stripTrailing() + "\n";
+  /** One page. */
+  public static String page(DiagnosticKind kind, Style style, int width) {
+    return MarkdownText.of(read(kind.code() + ".md"), style, width);
   }
 
   /** All codes, each with a few words. */
-  public static String list() {
+  public static String list(Style style, int width) {
     StringBuilder text = new StringBuilder();
     for (String line : read("README.md").split("\n")) {
       Matcher listed = LISTED.matcher(line);
       text.append(
-              listed.matches()
-                  ? "  %-22s %s".formatted(listed.group(1), listed.group(2))
-                  : line.replaceFirst("^#+ ", ""))
-          .append('\n');
+          listed.matches()
+              ? "  %-22s %s\n".formatted(listed.group(1), listed.group(2))
+              : MarkdownText.of(line, style, width));
     }
     return text.toString();
   }

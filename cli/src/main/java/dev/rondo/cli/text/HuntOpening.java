@@ -7,6 +7,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.NetworkLookup;
+import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
 import java.util.Locale;
@@ -21,43 +22,62 @@ public final class HuntOpening {
 
   private HuntOpening() {}
 
+  /** The first lines of a hunt of which all forms are known. */
   public static String text(Hunting hunting, ProtocolOptions options, HuntOptions hunt) {
-    Forms forms = hunting.forms();
+    return opening(hunting, ", " + names(hunting.forms()), options)
+        + forms(hunting)
+        + (hunting.warmsUp()
+            ? line(
+                "%s for %.1f s unmeasured before its times are taken",
+                hunting.forms().all().size() == 2 ? "each form runs" : "the form runs",
+                Hunting.WARM_UP_MILLIS / 1000.0)
+            : "")
+        + line("%s", hunt.text(hunting.settings().hunt()));
+  }
+
+  /** The first lines of a hunt that begins before all forms are known. */
+  public static String text(FirstBugHunt first, ProtocolOptions options, HuntOptions hunt) {
+    Hunting hunting = first.hunting();
+    return first.hasJoined()
+        ? text(hunting, options, hunt)
+        : opening(hunting, "", options)
+            + forms(hunting)
+            + line("%s", hunt.text(hunting.settings().hunt()));
+  }
+
+  /** What is said of the forms that have joined a hunt. */
+  public static String joined(Hunting hunting) {
+    return note(hunting.forms()) + sequential(hunting);
+  }
+
+  private static String opening(Hunting hunting, String names, ProtocolOptions options) {
     AsyncSettings processes = hunting.settings().async();
-    StringBuilder text = new StringBuilder();
-    text.append("rondo ").append(Version.current());
-    text.append(", ").append(options.source().file()).append('\n');
-    text.append(
-        line(
-            "n = %d, f = %d, network %s, %s",
-            processes.n(),
-            processes.f(),
-            NetworkLookup.simpleName(processes.network()),
-            names(forms)));
-    NetworkLookup.idle(processes.network(), processes.f())
-        .ifPresent(idle -> text.append(idle).append('\n'));
-    if (isWithoutSpec(forms.protocol())) {
-      text.append(line(NO_SPEC));
-    }
-    forms.note().ifPresent(note -> text.append(note).append('\n'));
-    forms.async().ifPresent(async -> text.append(async(async.settings())));
-    forms
-        .sequential()
-        .ifPresent(
-            sequential ->
-                text.append(
-                    line(
-                        "sequential: strategy %s, up to %d phases",
-                        hunting.settings().rounds().name().toLowerCase(Locale.ROOT),
-                        hunting.settings().phases())));
-    if (hunting.warmsUp()) {
-      text.append(
-          line(
-              "%s for %.1f s unmeasured before its times are taken",
-              forms.all().size() == 2 ? "each form runs" : "the form runs",
-              Hunting.WARM_UP_MILLIS / 1000.0));
-    }
-    return text.append(hunt.text(hunting.settings().hunt())).append('\n').toString();
+    return line("rondo %s, %s", Version.current(), options.source().file())
+        + line(
+            "n = %d, f = %d, network %s%s",
+            processes.n(), processes.f(), NetworkLookup.simpleName(processes.network()), names)
+        + NetworkLookup.idle(processes.network(), processes.f()).map(idle -> idle + "\n").orElse("")
+        + (isWithoutSpec(hunting.forms().protocol()) ? line(NO_SPEC) : "");
+  }
+
+  private static String forms(Hunting hunting) {
+    Forms forms = hunting.forms();
+    return note(forms)
+        + forms.async().map(async -> async(async.settings())).orElse("")
+        + sequential(hunting);
+  }
+
+  private static String note(Forms forms) {
+    return forms.note().map(note -> note + "\n").orElse("");
+  }
+
+  private static String sequential(Hunting hunting) {
+    return hunting.forms().sequential().isEmpty()
+        ? ""
+        : line(
+            "sequential: strategy %s, up to %d phases",
+            hunting.settings().rounds().name().toLowerCase(Locale.ROOT),
+            hunting.settings().phases());
   }
 
   /** Such a hunt finds less than people think. */

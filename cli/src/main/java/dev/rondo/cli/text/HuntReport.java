@@ -4,14 +4,18 @@ import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.InterruptibleHunts;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Terminal;
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
+import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
+import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
 import dev.rondo.workflow.hunting.Story;
 import dev.rondo.workflow.verdict.Closure;
@@ -72,6 +76,14 @@ public final class HuntReport {
       }
       if (result.isVacuous()) {
         text.append(vacuous(result, style));
+      } else if (result.hasFewOutputs()) {
+        text.append(
+            line(
+                "%s: %s: %s in %s; a spec judges outputs and has seen little",
+                result.form(),
+                style.bad("few outputs"),
+                Count.of(result.outputs(), "output"),
+                Count.of(result.schedules(), "schedule")));
       }
     }
     return text.toString();
@@ -93,11 +105,46 @@ public final class HuntReport {
   }
 
   /** The counterexample as a story; the run that breaks a tag condition in columns. */
-  public static String story(HuntingResult hunting, Style style) {
-    return hunting
+  public static String story(Hunting hunting, HuntingResult result, Style style) {
+    Protocol protocol = hunting.forms().protocol();
+    return result
         .counterexample()
-        .map(found -> "\n" + Story.of(found) + "\n" + origin(found, style))
-        .orElseGet(() -> counterexample(hunting, style));
+        .map(found -> "\n" + Story.of(found, protocol) + told(found, style))
+        .orElseGet(() -> counterexample(result, style));
+  }
+
+  private static String told(Counterexample found, Style style) {
+    return "\n" + foundIn(found) + remarks(found, style);
+  }
+
+  /** The counterexample in one line, and how to read more of it. */
+  public static String inOneLine(Hunting hunting, HuntingResult result, Style style) {
+    Protocol protocol = hunting.forms().protocol();
+    return result
+        .counterexample()
+        .map(
+            found ->
+                "\n"
+                    + line("%s", Story.headline(found.shown(), protocol))
+                    + foundIn(found)
+                    + remarks(found, style)
+                    + line("  rondo hunt tells how it happens; --columns shows every step"))
+        .orElseGet(() -> counterexample(result, style));
+  }
+
+  private static String foundIn(Counterexample found) {
+    boolean isConfirmed = found.lifted().filter(LiftResult.Confirmed.class::isInstance).isPresent();
+    return line(
+        "  found in schedule %d of seed %d, %s form%s",
+        found.run().schedule(),
+        found.run().seed(),
+        found.shown().form(),
+        isConfirmed ? ", confirmed in the original" : "");
+  }
+
+  private static String remarks(Counterexample found, Style style) {
+    return CounterexampleText.remarks(found)
+        .replace(CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
   }
 
   /** The verdict of a hunt that ends at the first bug, what it covered and what it rests on. */
@@ -159,7 +206,12 @@ public final class HuntReport {
   }
 
   /** The verdict in a few words, for one line of many. */
-  public static String brief(HuntingResult hunting, Style style) {
+  public static String brief(Hunting whole, HuntingResult hunting, Style style) {
+    String bug =
+        hunting
+            .counterexample()
+            .map(found -> ": " + Story.headline(found.shown(), whole.forms().protocol()))
+            .orElse("");
     String why =
         switch (hunting.verdict()) {
           case NOT_CLOSED -> ": the protocol is not closed";
@@ -178,7 +230,7 @@ public final class HuntReport {
                               Count.of(result.runs().size(), "run")))
                   .collect(Collectors.joining(", ", " (", ")"));
         };
-    return word(hunting, style) + why;
+    return word(hunting, style) + bug + why;
   }
 
   private static String word(HuntingResult hunting, Style style) {
@@ -271,10 +323,11 @@ public final class HuntReport {
                         run.schedule(),
                         run.seed()))
             .orElseGet(() -> "after " + Count.of(broken.trace().steps().size(), "step"));
-    return line("%s: %s", style.bad("tags: not closed"), finding.message())
+    TraceNames names = TraceNames.of(broken.trace());
+    return line("%s: %s", style.bad("tags: not closed"), names.in(finding.message()))
         + line(
-            "  at P%d in %s (line %d), %s",
-            finding.node(), finding.handler(), finding.line(), where)
+            "  at %s in %s (line %d), %s",
+            names.process(finding.node()), finding.handler(), finding.line(), where)
         + line(
             "  A clean sequential result is inconclusive; a bug found there is confirmed in the"
                 + " original.");

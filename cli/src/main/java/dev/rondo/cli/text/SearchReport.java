@@ -276,9 +276,9 @@ public final class SearchReport {
   /**
    * The whole search as one object.
    *
-   * @param trace the file with the run that shows a bug
+   * @param states which {@code @Sometimes} states are reached
    */
-  public String json(Verified verified, String trace) {
+  public String json(Verified verified, SometimesReport states) {
     SearchResult result = verified.result();
     Verdict verdict = verified.verdict();
     Optional<String> otherwise = verified.vacuity().or(verified::undecided);
@@ -286,7 +286,9 @@ public final class SearchReport {
         Answer.of(
             "verify",
             Version.current(),
-            Answer.name(verdict),
+            verdict == Verdict.NOTHING_FOUND && states.hasUnreachable()
+                ? Answer.UNREACHABLE
+                : Answer.name(verdict),
             Answer.why(verdict, verified.closure(), otherwise));
     Answer.about(node, protocol.source(), Optional.of(protocol));
     node.put("network", network);
@@ -307,7 +309,8 @@ public final class SearchReport {
     node.put("bytes", result.bytes());
     node.put("diskBytes", result.diskBytes());
     node.put("missedProbability", result.missedProbability());
-    Answer.bug(node, verified.counterexample(), trace);
+    Answer.sometimes(node, states.states(), states.files());
+    Answer.bug(node, verified.counterexample(), states.trace());
     return Answer.text(node);
   }
 

@@ -1,7 +1,10 @@
 package dev.rondo.frontend.check;
 
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.ArrayCreationExpr;
 import com.github.javaparser.ast.expr.ArrayInitializerExpr;
@@ -10,16 +13,25 @@ import com.github.javaparser.ast.expr.CastExpr;
 import com.github.javaparser.ast.expr.ConditionalExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.InstanceOfExpr;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SwitchExpr;
+import com.github.javaparser.ast.expr.TypePatternExpr;
+import com.github.javaparser.ast.expr.VariableDeclarationExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.YieldStmt;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.MutatedOperand;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
 import dev.rondo.frontend.library.LibraryModel;
@@ -45,14 +57,14 @@ final class AliasAnalysis {
 
   private static final LibraryModel LIBRARY = LibraryModel.standard();
 
-  private final Code code;
+  private final ProtocolSymbols code;
   private final Bindings bindings;
   private final Set<String> messageNames;
   private final Variables variables;
   private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
   private final boolean withContents;
 
-  private AliasAnalysis(Code code, Bindings bindings, boolean withContents) {
+  private AliasAnalysis(ProtocolSymbols code, Bindings bindings, boolean withContents) {
     this.code = code;
     this.bindings = bindings;
     this.withContents = withContents;
@@ -65,17 +77,17 @@ final class AliasAnalysis {
   }
 
   /** Whose the object itself may be. */
-  static Set<Source> of(Expression expression, Code code, Bindings bindings) {
+  static Set<Source> of(Expression expression, ProtocolSymbols code, Bindings bindings) {
     return new AliasAnalysis(code, bindings, false).find(expression);
   }
 
   /** Whose the object, or one that it holds, may be. */
-  static Set<Source> withContents(Expression expression, Code code, Bindings bindings) {
+  static Set<Source> withContents(Expression expression, ProtocolSymbols code, Bindings bindings) {
     return new AliasAnalysis(code, bindings, true).find(expression);
   }
 
   private Set<Source> find(Expression expression) {
-    Expression bare = Code.bare(expression);
+    Expression bare = Ast.bare(expression);
     boolean isValue = bindings.typeOf(bare).filter(ImmutableTypes::contain).isPresent();
     if (isValue || bare.isLiteralExpr() || !visited.add(bare)) {
       return Set.of();
@@ -167,8 +179,8 @@ final class AliasAnalysis {
     if (field.isPresent()) {
       return Set.of(Source.field(field.get()));
     }
-    if (!(name instanceof NameExpr local) || Code.field(name).isPresent()) {
-      return name instanceof FieldAccessExpr access && Code.field(name).isPresent()
+    if (!(name instanceof NameExpr local) || Ast.field(name).isPresent()) {
+      return name instanceof FieldAccessExpr access && Ast.field(name).isPresent()
           ? elements(find(access.getScope()))
           : Set.of();
     }
@@ -189,7 +201,7 @@ final class AliasAnalysis {
   }
 
   private Set<Source> call(MethodCallExpr call) {
-    Optional<Symbol.Method> method = Code.method(call);
+    Optional<Symbol.Method> method = Ast.method(call);
     Optional<MethodDeclaration> own = code.ownMethod(call);
     if (own.isPresent()) {
       return returned(own.get());
@@ -198,7 +210,7 @@ final class AliasAnalysis {
       return Set.of(Source.unknown(call));
     }
     String owner = method.get().owner();
-    if (messageNames.contains(simpleName(owner)) || owner.equals("rondo.Mailbox")) {
+    if (messageNames.contains(Symbol.simpleName(owner)) || owner.equals("rondo.Mailbox")) {
       return Set.of(Source.message(call));
     }
     if (owner.startsWith("rondo.")) {
@@ -241,10 +253,10 @@ final class AliasAnalysis {
     Set<Source> all = allOf(scope);
     Set<Source> held = new LinkedHashSet<>(elements(all));
     boolean isCollectionItself =
-        code.stateField(Code.bare(scope)).isPresent()
-            || Code.method(Code.bare(scope)).filter(AliasAnalysis::isView).isPresent();
+        code.stateField(Ast.bare(scope)).isPresent()
+            || Ast.method(Ast.bare(scope)).filter(AliasAnalysis::isView).isPresent();
     if (!isCollectionItself) {
-      all.stream().filter(source -> source.kind() != Source.Kind.VIEW).forEach(held::add);
+      all.stream().filter(source -> source.owner() != Source.Owner.VIEW).forEach(held::add);
     }
     return held;
   }
@@ -264,7 +276,7 @@ final class AliasAnalysis {
     return operands;
   }
 
-  /** A new collection is nobody's; what it is made of may be somebody's. */
+  /** A new collection has no owner yet; its elements may have one. */
   private Set<Source> made(MethodCallExpr call, boolean copies) {
     if (holdsValues(call)) {
       return isFrozen(call) ? Set.of() : Set.of(Source.made(call));
@@ -274,10 +286,10 @@ final class AliasAnalysis {
   }
 
   private static boolean isFrozen(MethodCallExpr call) {
-    return Code.method(call).flatMap(LIBRARY::effects).filter(MethodEffects::frozen).isPresent();
+    return Ast.method(call).flatMap(LIBRARY::effects).filter(MethodEffects::frozen).isPresent();
   }
 
-  /** Whether nothing in a new collection can change, or nobody asks. */
+  /** Whether nothing in a new collection can change, or the contents do not matter. */
   private boolean holdsValues(Expression made) {
     List<JavaType> elements =
         bindings.typeOf(made).stream().flatMap(type -> type.arguments().stream()).toList();
@@ -291,7 +303,7 @@ final class AliasAnalysis {
 
   private static Set<Source> elements(Set<Source> sources) {
     return sources.stream()
-        .filter(source -> source.kind() != Source.Kind.VIEW)
+        .filter(source -> source.owner() != Source.Owner.VIEW)
         .map(Source::element)
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
@@ -306,8 +318,241 @@ final class AliasAnalysis {
     return sources;
   }
 
-  private static String simpleName(String binaryName) {
-    return binaryName.substring(
-        Math.max(binaryName.lastIndexOf('$'), binaryName.lastIndexOf('.')) + 1);
+  /**
+   * Where the values of a local or parameter come from: all that its name is given where it is
+   * known.
+   */
+  private static final class Variables {
+
+    /**
+     * What a variable may be.
+     *
+     * @param values what is assigned to it
+     * @param holders of what it may be an element
+     * @param added what is put into it
+     * @param isMessage whether it may be a message, or hold one
+     * @param isUnknown whether the source does not tell all
+     */
+    record Origins(
+        List<Expression> values,
+        List<Expression> holders,
+        List<Expression> added,
+        boolean isMessage,
+        boolean isUnknown) {}
+
+    private final ProtocolSymbols code;
+
+    Variables(ProtocolSymbols code) {
+      this.code = code;
+    }
+
+    Origins of(NameExpr local) {
+      Node around = scope(local);
+      Collected found = new Collected(local.getNameAsString());
+      where(around, local.getNameAsString()).forEach(part -> part.walk(found::look));
+      return new Origins(
+          found.values, found.holders, found.added, found.isMessage, found.isUnknown);
+    }
+
+    /**
+     * The innermost block that declares a name which is used in it; the method, where it is
+     * declared in another way, as a pattern is.
+     */
+    private static Node scope(NameExpr local) {
+      Node method = around(local);
+      String name = local.getNameAsString();
+      boolean isPattern =
+          method
+              .findFirst(TypePatternExpr.class, p -> p.getNameAsString().equals(name))
+              .isPresent();
+      List<Node> declaring =
+          method.findAll(VariableDeclarator.class, v -> v.getNameAsString().equals(name)).stream()
+              .map(Variables::scopeOf)
+              .toList();
+      for (Node at = local; !isPattern && at != method; at = at.getParentNode().orElse(method)) {
+        Node block = at;
+        if (declaring.stream().anyMatch(each -> each == block)) {
+          return at;
+        }
+      }
+      return method;
+    }
+
+    /** Before its declaration in a block the name of a local is that of something else. */
+    private static List<? extends Node> where(Node scope, String local) {
+      if (scope instanceof BlockStmt block) {
+        List<Statement> statements = block.getStatements();
+        for (int index = 0; index < statements.size(); index++) {
+          if (declares(statements.get(index), local)) {
+            return statements.subList(index, statements.size());
+          }
+        }
+      }
+      return List.of(scope);
+    }
+
+    private static boolean declares(Statement statement, String local) {
+      return statement instanceof ExpressionStmt plain
+          && plain.getExpression() instanceof VariableDeclarationExpr declaration
+          && declaration.getVariables().stream().anyMatch(v -> v.getNameAsString().equals(local));
+    }
+
+    private static Node scopeOf(Node declaration) {
+      Node at = declaration.getParentNode().orElse(declaration);
+      while (!(at instanceof BlockStmt)
+          && !(at instanceof ForStmt)
+          && !(at instanceof ForEachStmt)
+          && at.getParentNode().isPresent()) {
+        at = at.getParentNode().get();
+      }
+      return at;
+    }
+
+    /** The outermost member of a class around a name. */
+    private static Node around(Node name) {
+      Node around = name;
+      for (Node at = name; at != null; at = at.getParentNode().orElse(null)) {
+        if (at instanceof BodyDeclaration<?> && !(at.getParentNode().orElse(null) == null)) {
+          around = at;
+        }
+        if (at instanceof MethodDeclaration) {
+          return at;
+        }
+      }
+      return around;
+    }
+
+    private final class Collected {
+      private final String name;
+      private final List<Expression> values = new ArrayList<>();
+      private final List<Expression> holders = new ArrayList<>();
+      private final List<Expression> added = new ArrayList<>();
+      private boolean isMessage;
+      private boolean isUnknown;
+
+      Collected(String name) {
+        this.name = name;
+      }
+
+      void look(Node node) {
+        if (node instanceof VariableDeclarator variable
+            && variable.getNameAsString().equals(name)) {
+          variable.getInitializer().ifPresent(values::add);
+          variable
+              .findAncestor(ForEachStmt.class)
+              .filter(loop -> loop.getVariable().getVariables().contains(variable))
+              .ifPresent(loop -> holders.add(loop.getIterable()));
+        } else if (node instanceof AssignExpr assign && names(assign.getTarget())) {
+          values.add(assign.getValue());
+        } else if (node instanceof TypePatternExpr pattern
+            && pattern.getNameAsString().equals(name)) {
+          pattern
+              .findAncestor(InstanceOfExpr.class)
+              .ifPresentOrElse(test -> values.add(test.getExpression()), () -> isUnknown = true);
+        } else if (node instanceof Parameter parameter
+            && parameter.getNameAsString().equals(name)) {
+          parameter(parameter);
+        } else if (node instanceof MethodCallExpr call
+            && MutatedOperand.of(call).filter(c -> names(Ast.root(c))).isPresent()) {
+          added.addAll(call.getArguments());
+        }
+      }
+
+      private boolean names(Expression expression) {
+        return Ast.bare(expression)
+            .toNameExpr()
+            .filter(n -> n.getNameAsString().equals(name) && Ast.field(n).isEmpty())
+            .isPresent();
+      }
+
+      private void parameter(Parameter parameter) {
+        Node owner = parameter.getParentNode().orElseThrow();
+        if (owner instanceof LambdaExpr lambda) {
+          boolean known =
+              lambda.getParentNode().orElse(null) instanceof MethodCallExpr call
+                  && call.getScope().isPresent()
+                  && code.ownMethod(call).isEmpty();
+          if (known) {
+            holders.add(((MethodCallExpr) lambda.getParentNode().get()).getScope().orElseThrow());
+          } else {
+            isUnknown = true;
+          }
+        } else if (owner instanceof MethodDeclaration method) {
+          parameter(parameter, method);
+        }
+      }
+
+      private void parameter(Parameter parameter, MethodDeclaration method) {
+        boolean called = method.getAnnotations().isNonEmpty();
+        if (called) {
+          isMessage = true;
+          return;
+        }
+        int place = method.getParameters().indexOf(parameter);
+        for (Node use : code.uses(method)) {
+          boolean given =
+              use instanceof MethodCallExpr call
+                  && !parameter.isVarArgs()
+                  && place < call.getArguments().size();
+          if (given) {
+            values.add(((MethodCallExpr) use).getArgument(place));
+          } else if (use instanceof MethodReferenceExpr || parameter.isVarArgs()) {
+            isUnknown = true;
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * Where an object that can change may come from.
+   *
+   * @param name of a field, or what else in words
+   * @param inside whether it is not the field's own object, but one that this one holds
+   * @param made where it is made, for one that is made on the way
+   */
+  record Source(Owner owner, String name, boolean inside, Optional<Expression> made) {
+
+    /** Whose object it is. */
+    enum Owner {
+      /** A field of the process. */
+      FIELD,
+      /** A message. */
+      MESSAGE,
+      /** A view of another collection: an object of its own that changes with the other one. */
+      VIEW,
+      /** A new object without an owner. */
+      MADE,
+      /** What the source does not tell. */
+      UNKNOWN
+    }
+
+    static Source field(String name) {
+      return new Source(Owner.FIELD, name, false, Optional.empty());
+    }
+
+    static Source message(Expression part) {
+      return new Source(Owner.MESSAGE, part.toString(), false, Optional.empty());
+    }
+
+    static Source view(Expression view) {
+      return new Source(Owner.VIEW, view.toString(), false, Optional.empty());
+    }
+
+    static Source unknown(Expression expression) {
+      return new Source(Owner.UNKNOWN, expression.toString(), false, Optional.empty());
+    }
+
+    /**
+     * Told from others by its place: what is made elsewhere by the same words is another object.
+     */
+    static Source made(Expression creation) {
+      String place = creation.getBegin().map(Object::toString).orElse("");
+      return new Source(Owner.MADE, place, false, Optional.of(creation));
+    }
+
+    Source element() {
+      return new Source(owner, name, true, made);
+    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.rondo.frontend.check;
 
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Protocol;
@@ -12,7 +12,7 @@ public final class Checks {
 
   /** Reports every rule that a protocol breaks. */
   public static void run(Protocol protocol, Bindings bindings, Log log) {
-    Code code = new Code(protocol);
+    ProtocolSymbols code = new ProtocolSymbols(protocol);
     ClassCheck.run(code, log);
     StateCheck.run(code, bindings, log);
     StaticCheck.run(code, bindings, log);
@@ -21,9 +21,9 @@ public final class Checks {
     TextCheck.run(code, bindings, log);
     GuardCheck.run(code, log);
     HandlerCheck.run(code, log);
-    MessageCheck.run(code, bindings, log);
+    AliasingCheck.run(code, bindings, log);
     KeyCheck.run(code, bindings, log);
-    WorldCheck.run(code, log);
+    IsolationCheck.run(code, log);
     RoundsCheck.run(code, log);
   }
 }

@@ -3,8 +3,8 @@ package dev.rondo.frontend.check;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.ConstructorDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
 import java.util.List;
@@ -22,15 +22,15 @@ final class ClassCheck {
     this.log = log;
   }
 
-  static void run(Code code, Log log) {
+  static void run(ProtocolSymbols code, Log log) {
     new ClassCheck(code.protocol(), log).shape();
     for (MethodDeclaration method : code.protocol().unit().findAll(MethodDeclaration.class)) {
       if (method.isNative()) {
         log.add(
-            Kind.FORBIDDEN_CALL,
+            DiagnosticKind.FORBIDDEN_CALL,
             method.getName(),
             method.getNameAsString(),
-            "native code, which nobody can look into",
+            "native code, which cannot be analysed",
             "write the method in Java");
       }
     }
@@ -64,6 +64,6 @@ final class ClassCheck {
 
   private void refuse(String what, String hint) {
     String name = declaration.getNameAsString();
-    log.add(Kind.NO_PROCESSES, declaration.getName(), name, what, hint.formatted(name));
+    log.add(DiagnosticKind.NO_PROCESSES, declaration.getName(), name, what, hint.formatted(name));
   }
 }

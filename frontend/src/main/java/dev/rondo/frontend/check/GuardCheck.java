@@ -5,25 +5,29 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.code.BeforeWhen;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.Effects;
+import dev.rondo.frontend.code.GuardPrefix;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.code.WhenGuard;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Guard;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A guard stands first and only looks; invariants and what is observed only look as well. */
+/**
+ * A guard stands first and only looks; invariants, what is observed and what is reached sometimes
+ * only look as well.
+ */
 final class GuardCheck {
 
-  private final Code code;
+  private final ProtocolSymbols code;
   private final Effects effects;
   private final Log log;
   private final Map<MethodDeclaration, Guard> guards = new HashMap<>();
 
-  private GuardCheck(Code code, Log log) {
+  private GuardCheck(ProtocolSymbols code, Log log) {
     this.code = code;
     this.effects = new Effects(code);
     this.log = log;
@@ -35,16 +39,19 @@ final class GuardCheck {
         .forEach(t -> t.guard().ifPresent(g -> guards.put(t.declaration(), g)));
   }
 
-  static void run(Code code, Log log) {
+  static void run(ProtocolSymbols code, Log log) {
     GuardCheck check = new GuardCheck(code, log);
     check.placement();
     check.guards.forEach(check::guard);
     code.protocol()
         .invariants()
-        .forEach(each -> check.looks(each.declaration(), Kind.INVARIANT_NOT_PURE));
+        .forEach(each -> check.looks(each.declaration(), DiagnosticKind.INVARIANT_NOT_PURE));
     code.protocol().declaration().getMethods().stream()
         .filter(method -> method.getAnnotationByName("Observed").isPresent())
-        .forEach(each -> check.looks(each, Kind.OBSERVED_NOT_PURE));
+        .forEach(each -> check.looks(each, DiagnosticKind.OBSERVED_NOT_PURE));
+    code.protocol()
+        .sometimes()
+        .forEach(each -> check.looks(each.declaration(), DiagnosticKind.SOMETIMES_NOT_PURE));
   }
 
   private void placement() {
@@ -58,11 +65,11 @@ final class GuardCheck {
   private void placement(MethodCallExpr when) {
     MethodDeclaration method = when.findAncestor(MethodDeclaration.class).orElse(null);
     if (method == null || !isHandler(method)) {
-      log.add(Kind.WHEN_OUTSIDE_HANDLER, when, Code.place(when));
+      log.add(DiagnosticKind.WHEN_OUTSIDE_HANDLER, when, Ast.place(when));
     } else if (!isStatementOf(method, when)) {
-      log.add(Kind.WHEN_IN_BRANCH, when);
+      log.add(DiagnosticKind.WHEN_IN_BRANCH, when);
     } else if (guards.containsKey(method) && guards.get(method).call() != when) {
-      log.add(Kind.WHEN_TWICE, when, method.getNameAsString());
+      log.add(DiagnosticKind.WHEN_TWICE, when, method.getNameAsString());
     }
   }
 
@@ -80,19 +87,19 @@ final class GuardCheck {
   private void guard(MethodDeclaration method, Guard guard) {
     boolean others =
         guard.locals().stream()
-            .anyMatch(s -> !BeforeWhen.isLocal(s) && !BeforeWhen.isCounting(s, effects));
+            .anyMatch(s -> !GuardPrefix.isLocal(s) && !GuardPrefix.isCounting(s, effects));
     if (others) {
-      log.add(Kind.WHEN_NOT_FIRST, guard.call());
+      log.add(DiagnosticKind.WHEN_NOT_FIRST, guard.call());
     }
     for (Statement local : guard.locals()) {
-      if (BeforeWhen.isLocal(local)) {
+      if (GuardPrefix.isLocal(local)) {
         pure(method, local);
       }
     }
     pure(method, guard.condition());
   }
 
-  private void looks(MethodDeclaration method, Kind otherwise) {
+  private void looks(MethodDeclaration method, DiagnosticKind otherwise) {
     method
         .getBody()
         .flatMap(effects::of)
@@ -105,6 +112,10 @@ final class GuardCheck {
         .of(part)
         .ifPresent(
             effect ->
-                log.add(Kind.GUARD_NOT_PURE, effect.at(), method.getNameAsString(), effect.text()));
+                log.add(
+                    DiagnosticKind.GUARD_NOT_PURE,
+                    effect.at(),
+                    method.getNameAsString(),
+                    effect.text()));
   }
 }

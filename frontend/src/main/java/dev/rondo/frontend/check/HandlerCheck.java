@@ -2,13 +2,15 @@ package dev.rondo.frontend.check;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.printer.configuration.DefaultConfigurationOption;
 import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration;
 import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration.ConfigOption;
 import com.github.javaparser.printer.configuration.PrinterConfiguration;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
@@ -28,15 +30,15 @@ final class HandlerCheck {
       new DefaultPrinterConfiguration()
           .removeOption(new DefaultConfigurationOption(ConfigOption.PRINT_COMMENTS));
 
-  private final Code code;
+  private final ProtocolSymbols code;
   private final Log log;
 
-  private HandlerCheck(Code code, Log log) {
+  private HandlerCheck(ProtocolSymbols code, Log log) {
     this.code = code;
     this.log = log;
   }
 
-  static void run(Code code, Log log) {
+  static void run(ProtocolSymbols code, Log log) {
     HandlerCheck check = new HandlerCheck(code, log);
     check.calls();
     check.order();
@@ -64,7 +66,7 @@ final class HandlerCheck {
         isTaken
             ? "give the handler a name of its own: a process has a method " + name + " already"
             : "move the common part into a helper method without @Upon";
-    log.add(Kind.HANDLER_CALLED, call, Code.place(call), name, hint);
+    log.add(DiagnosticKind.HANDLER_CALLED, call, Ast.place(call), name, hint);
   }
 
   private static boolean isCalledByRondo(MethodDeclaration method) {
@@ -75,7 +77,11 @@ final class HandlerCheck {
     List<Handler> handlers = code.protocol().handlers();
     for (Handler handler : handlers) {
       if (handler.guard().filter(g -> text(g.condition()).equals("false")).isPresent()) {
-        log.add(Kind.HANDLER_UNREACHABLE, handler.position(), handler.name(), "its guard is false");
+        log.add(
+            DiagnosticKind.HANDLER_UNREACHABLE,
+            handler.position(),
+            handler.name(),
+            "its guard is false");
       }
       handlers.subList(0, handler.index()).stream()
           .filter(earlier -> earlier.kinds().containsAll(handler.kinds()))
@@ -86,7 +92,7 @@ final class HandlerCheck {
   private void after(Handler earlier, Handler handler) {
     if (earlier.guard().isEmpty() && handler.takes() == Takes.MESSAGE) {
       log.add(
-          Kind.HANDLER_UNREACHABLE,
+          DiagnosticKind.HANDLER_UNREACHABLE,
           handler.position(),
           handler.name(),
           earlier.name() + " comes first and takes every " + handler.type());
@@ -94,7 +100,7 @@ final class HandlerCheck {
         && handler.guard().isPresent()
         && earlier.takes() == handler.takes()
         && text(earlier.guard().get()).equals(text(handler.guard().get()))) {
-      log.add(Kind.HANDLER_DUPLICATE, handler.position(), handler.name(), earlier.name());
+      log.add(DiagnosticKind.HANDLER_DUPLICATE, handler.position(), handler.name(), earlier.name());
     }
   }
 
@@ -112,7 +118,8 @@ final class HandlerCheck {
     Set<String> made = made();
     for (Handler handler : code.protocol().handlers()) {
       if (handler.kinds().stream().noneMatch(made::contains)) {
-        log.add(Kind.MESSAGE_NEVER_SENT, handler.position(), handler.name(), handler.type());
+        log.add(
+            DiagnosticKind.MESSAGE_NEVER_SENT, handler.position(), handler.name(), handler.type());
       }
     }
   }
@@ -130,7 +137,9 @@ final class HandlerCheck {
         .flatMap(message -> message.kinds().stream())
         .filter(kind -> made.contains(kind.getNameAsString()))
         .filter(kind -> !used.contains(kind.getNameAsString()))
-        .forEach(kind -> log.add(Kind.MESSAGE_NEVER_USED, kind.getName(), kind.getNameAsString()));
+        .forEach(
+            kind ->
+                log.add(DiagnosticKind.MESSAGE_NEVER_USED, kind.getName(), kind.getNameAsString()));
   }
 
   /** The simple names of the types that are made somewhere, by {@code new} or {@code ::new}. */
@@ -139,18 +148,12 @@ final class HandlerCheck {
         code.protocol().unit().findAll(ObjectCreationExpr.class).stream()
             .map(creation -> creation.getType().getNameAsString());
     Stream<String> referred =
-        code
-            .protocol()
-            .unit()
-            .findAll(com.github.javaparser.ast.expr.MethodReferenceExpr.class)
-            .stream()
-            .map(Code::method)
+        code.protocol().unit().findAll(MethodReferenceExpr.class).stream()
+            .map(Ast::method)
             .flatMap(Optional::stream)
             .filter(method -> method.name().equals("<init>"))
             .map(Symbol.Method::owner)
-            .map(
-                owner ->
-                    owner.substring(Math.max(owner.lastIndexOf('$'), owner.lastIndexOf('.')) + 1));
+            .map(Symbol::simpleName);
     return Stream.concat(created, referred).collect(Collectors.toSet());
   }
 }

@@ -3,8 +3,9 @@ package dev.rondo.frontend.check;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
@@ -16,17 +17,17 @@ import java.util.Optional;
  */
 final class IdentityCheck {
 
-  private final Code code;
+  private final ProtocolSymbols code;
   private final Bindings bindings;
   private final Log log;
 
-  private IdentityCheck(Code code, Bindings bindings, Log log) {
+  private IdentityCheck(ProtocolSymbols code, Bindings bindings, Log log) {
     this.code = code;
     this.bindings = bindings;
     this.log = log;
   }
 
-  static void run(Code code, Bindings bindings, Log log) {
+  static void run(ProtocolSymbols code, Bindings bindings, Log log) {
     IdentityCheck check = new IdentityCheck(code, bindings, log);
     code.protocol().unit().walk(BinaryExpr.class, check::comparison);
     code.protocol().unit().walk(MethodCallExpr.class, check::equalsOfArray);
@@ -51,14 +52,14 @@ final class IdentityCheck {
     return code.protocol().writtenAsRounds()
         && comparison
             .findAncestor(MethodCallExpr.class)
-            .flatMap(Code::method)
+            .flatMap(Ast::method)
             .filter(m -> m.owner().equals("rondo.Mailbox") && m.name().equals("with"))
             .isPresent();
   }
 
   /** Of these an object is known by its value, or there is one object for each value. */
   private boolean isObject(Expression operand) {
-    Expression bare = Code.bare(operand);
+    Expression bare = Ast.bare(operand);
     Optional<JavaType> type = bindings.typeOf(bare);
     boolean known =
         type.filter(t -> t.isPrimitive() || t.isEnum() || t.binaryName().equals("rondo.NodeId"))
@@ -71,7 +72,7 @@ final class IdentityCheck {
     boolean ofArray =
         call.getNameAsString().equals("equals")
             && call.getScope()
-                .flatMap(scope -> bindings.typeOf(Code.bare(scope)))
+                .flatMap(scope -> bindings.typeOf(Ast.bare(scope)))
                 .filter(JavaType::isArray)
                 .isPresent();
     if (ofArray) {
@@ -81,7 +82,7 @@ final class IdentityCheck {
   }
 
   private void report(Expression at, Expression operand, String instead) {
-    String type = bindings.typeOf(Code.bare(operand)).map(JavaType::display).orElse("object");
-    log.add(Kind.IDENTITY_COMPARED, at, Code.place(at), type, instead);
+    String type = bindings.typeOf(Ast.bare(operand)).map(JavaType::display).orElse("object");
+    log.add(DiagnosticKind.IDENTITY_COMPARED, at, Ast.place(at), type, instead);
   }
 }

@@ -6,10 +6,12 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import dev.rondo.frontend.code.Afterwards;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.check.AliasAnalysis.Source;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.MayHappenAfter;
 import dev.rondo.frontend.code.MutatedOperand;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
@@ -38,7 +40,7 @@ final class KeyCheck {
 
   private static final Set<String> KNOWN_ORDERS = Set.of("naturalOrder", "reverseOrder");
 
-  private final Code code;
+  private final ProtocolSymbols code;
   private final Bindings bindings;
   private final Log log;
   private final List<Mutation> mutations = new ArrayList<>();
@@ -46,13 +48,13 @@ final class KeyCheck {
   /** An object is mutated. */
   private record Mutation(Source object, Expression call) {}
 
-  private KeyCheck(Code code, Bindings bindings, Log log) {
+  private KeyCheck(ProtocolSymbols code, Bindings bindings, Log log) {
     this.code = code;
     this.bindings = bindings;
     this.log = log;
   }
 
-  static void run(Code code, Bindings bindings, Log log) {
+  static void run(ProtocolSymbols code, Bindings bindings, Log log) {
     KeyCheck check = new KeyCheck(code, bindings, log);
     Node protocol = code.protocol().declaration();
     protocol.walk(MethodCallExpr.class, check::mutation);
@@ -73,7 +75,7 @@ final class KeyCheck {
   }
 
   private void mutation(Expression call) {
-    if (!Code.isObserver(call)) {
+    if (!Ast.isObserver(call)) {
       MutatedOperand.of(call).stream()
           .flatMap(target -> AliasAnalysis.of(target, code, bindings).stream())
           .forEach(source -> mutations.add(new Mutation(source, call)));
@@ -82,7 +84,7 @@ final class KeyCheck {
 
   /** A key comes into a collection; what happens to it afterwards? */
   private void insertion(MethodCallExpr call) {
-    if (Code.isObserver(call)
+    if (Ast.isObserver(call)
         || !INSERTIONS.contains(call.getNameAsString())
         || call.getArguments().isEmpty()
         || call.getScope().flatMap(bindings::typeOf).filter(KeyCheck::isKeyed).isEmpty()) {
@@ -92,7 +94,7 @@ final class KeyCheck {
     if (AliasAnalysis.withContents(key, code, bindings).stream()
         .anyMatch(source -> isMutatedLater(source, call))) {
       log.add(
-          Kind.MUTABLE_KEY,
+          DiagnosticKind.MUTABLE_KEY,
           key,
           key.toString(),
           call.getScope().orElseThrow().toString(),
@@ -109,13 +111,13 @@ final class KeyCheck {
   private boolean isMutatedLater(Source key, MethodCallExpr insertion) {
     Stream<Mutation> same =
         mutations.stream()
-            .filter(mutation -> mutation.object().kind() == key.kind())
+            .filter(mutation -> mutation.object().owner() == key.owner())
             .filter(mutation -> mutation.object().name().equals(key.name()));
-    return switch (key.kind()) {
+    return switch (key.owner()) {
       case FIELD -> same.anyMatch(mutation -> mutation.object().inside() || !key.inside());
       case MADE -> {
-        Afterwards afterwards =
-            new Afterwards(code, key.made().orElseThrow(), call -> concerns(call, key));
+        MayHappenAfter afterwards =
+            new MayHappenAfter(code, key.made().orElseThrow(), call -> concerns(call, key));
         yield same.anyMatch(mutation -> afterwards.mayFollow(mutation.call(), insertion));
       }
       case MESSAGE, VIEW, UNKNOWN -> false;
@@ -132,7 +134,7 @@ final class KeyCheck {
   /** What a set or a queue in a field holds is mutated; in a map it may be a value. */
   private void elementOfField(Mutation mutation) {
     Source object = mutation.object();
-    if (object.kind() != Source.Kind.FIELD || !object.inside()) {
+    if (object.owner() != Source.Owner.FIELD || !object.inside()) {
       return;
     }
     code.protocol().variables().stream()
@@ -143,7 +145,7 @@ final class KeyCheck {
         .ifPresent(
             type ->
                 log.add(
-                    Kind.MUTABLE_KEY,
+                    DiagnosticKind.MUTABLE_KEY,
                     mutation.call(),
                     "an element of " + object.name(),
                     object.name(),
@@ -164,7 +166,7 @@ final class KeyCheck {
           .filter(ObjectCreationExpr.class::isInstance)
           .map(ObjectCreationExpr.class::cast)
           .flatMap(this::ownOrder)
-          .ifPresent(type -> log.add(Kind.OWN_ORDER, value, field, type));
+          .ifPresent(type -> log.add(DiagnosticKind.OWN_ORDER, value, field, type));
     }
   }
 
@@ -177,7 +179,7 @@ final class KeyCheck {
   }
 
   private boolean isOwnComparator(Expression argument) {
-    Expression bare = Code.bare(argument);
+    Expression bare = Ast.bare(argument);
     if (bare.isLambdaExpr() || bare.isMethodReferenceExpr()) {
       return true;
     }
@@ -187,7 +189,7 @@ final class KeyCheck {
         bare instanceof MethodCallExpr call
             && call.getArguments().isEmpty()
             && KNOWN_ORDERS.contains(call.getNameAsString())
-            && Code.method(call)
+            && Ast.method(call)
                 .filter(
                     method ->
                         method.owner().equals("java.util.Comparator")

@@ -16,9 +16,9 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.Effects;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
@@ -39,7 +39,7 @@ final class RecordCheck {
     this.log = log;
   }
 
-  static void run(Code code, Log log) {
+  static void run(ProtocolSymbols code, Log log) {
     code.protocol().unit().walk(RecordDeclaration.class, new RecordCheck(log)::check);
   }
 
@@ -54,7 +54,7 @@ final class RecordCheck {
           && isAccessor(type, method)
           && !returnsComponent(method)) {
         log.add(
-            Kind.RECORD_NOT_PLAIN,
+            DiagnosticKind.RECORD_NOT_PLAIN,
             method.getName(),
             type.getNameAsString(),
             "gives another " + method.getNameAsString() + " than it holds",
@@ -67,7 +67,7 @@ final class RecordCheck {
     for (Statement statement : body.getStatements()) {
       if (!isHarmless(statement)) {
         log.add(
-            Kind.RECORD_NOT_PLAIN,
+            DiagnosticKind.RECORD_NOT_PLAIN,
             statement,
             type.getNameAsString(),
             "holds something else than it is given",
@@ -107,12 +107,12 @@ final class RecordCheck {
   }
 
   private static boolean changesNothing(Expression expression) {
-    return expression.findFirst(Node.class, node -> Effects.assigned(node).isPresent()).isEmpty();
+    return expression.findFirst(Node.class, node -> Ast.assigned(node).isPresent()).isEmpty();
   }
 
   private static boolean isRequirement(Expression expression) {
     return changesNothing(expression)
-        && Code.method(expression)
+        && Ast.method(expression)
             .filter(m -> m.owner().equals("java.util.Objects") && m.name().startsWith("require"))
             .isPresent();
   }
@@ -126,15 +126,15 @@ final class RecordCheck {
         assign.getTarget().isFieldAccessExpr()
             ? assign.getTarget().asFieldAccessExpr().getNameAsString()
             : assign.getTarget().toString();
-    Expression value = Code.bare(assign.getValue());
+    Expression value = Ast.bare(assign.getValue());
     if (value instanceof MethodCallExpr call && isCopy(call)) {
-      value = Code.bare(call.getArgument(0));
+      value = Ast.bare(call.getArgument(0));
     }
     return value.toNameExpr().filter(n -> n.getNameAsString().equals(component)).isPresent();
   }
 
   private static boolean isCopy(MethodCallExpr call) {
-    Optional<Symbol.Method> method = Code.method(call);
+    Optional<Symbol.Method> method = Ast.method(call);
     return call.getArguments().size() >= 1
         && method
             .filter(
@@ -158,7 +158,7 @@ final class RecordCheck {
         && body.get(0) instanceof ReturnStmt result
         && result
             .getExpression()
-            .map(Code::bare)
+            .map(Ast::bare)
             .map(Expression::toString)
             .map(text -> text.startsWith("this.") ? text.substring(5) : text)
             .filter(accessor.getNameAsString()::equals)

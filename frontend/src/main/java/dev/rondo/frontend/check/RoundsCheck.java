@@ -2,9 +2,10 @@ package dev.rondo.frontend.check;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.Effects;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.RoundMethods;
 import java.util.List;
@@ -13,15 +14,15 @@ import java.util.Set;
 /** Rounds written by hand send through {@code @Send} methods, which only look. */
 final class RoundsCheck {
 
-  private final Code code;
+  private final ProtocolSymbols code;
   private final Log log;
 
-  private RoundsCheck(Code code, Log log) {
+  private RoundsCheck(ProtocolSymbols code, Log log) {
     this.code = code;
     this.log = log;
   }
 
-  static void run(Code code, Log log) {
+  static void run(ProtocolSymbols code, Log log) {
     RoundsCheck check = new RoundsCheck(code, log);
     if (code.protocol().writtenAsRounds()) {
       check.rounds();
@@ -34,7 +35,7 @@ final class RoundsCheck {
     forbid(List.of("Upon"), "belongs to handlers, but the class extends RoundNode");
     if (code.protocol().rounds().isEmpty() && !log.hasErrors()) {
       log.add(
-          Kind.ROUND_METHOD,
+          DiagnosticKind.ROUND_METHOD,
           code.protocol().declaration().getName(),
           code.protocol().name(),
           "has no round");
@@ -48,7 +49,7 @@ final class RoundsCheck {
       for (String annotation : annotations) {
         if (method.getAnnotationByName(annotation).isPresent()) {
           log.add(
-              Kind.ROUND_METHOD,
+              DiagnosticKind.ROUND_METHOD,
               method.getName(),
               method.getNameAsString(),
               "is marked @" + annotation + ", which " + reason);
@@ -58,9 +59,9 @@ final class RoundsCheck {
   }
 
   private void send(MethodCallExpr call) {
-    Code.nodeMethod(call)
+    Ast.nodeMethod(call)
         .filter(Set.of("send", "broadcast", "broadcastToOthers")::contains)
-        .ifPresent(name -> log.add(Kind.SEND_IN_ROUNDS, call, Code.place(call), name));
+        .ifPresent(name -> log.add(DiagnosticKind.SEND_IN_ROUNDS, call, Ast.place(call), name));
   }
 
   private void pureSend(RoundMethods round) {
@@ -69,7 +70,7 @@ final class RoundsCheck {
         .ifPresent(
             effect ->
                 log.add(
-                    Kind.SEND_NOT_PURE,
+                    DiagnosticKind.SEND_NOT_PURE,
                     effect.at(),
                     round.send().getNameAsString(),
                     effect.text()));

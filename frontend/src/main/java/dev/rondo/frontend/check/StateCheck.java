@@ -6,8 +6,9 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Message;
@@ -20,17 +21,17 @@ import java.util.stream.Collectors;
 /** State and messages are of types that can be copied, compared and printed. */
 final class StateCheck {
 
-  private final Code code;
+  private final ProtocolSymbols code;
   private final Bindings bindings;
   private final Log log;
 
-  private StateCheck(Code code, Bindings bindings, Log log) {
+  private StateCheck(ProtocolSymbols code, Bindings bindings, Log log) {
     this.code = code;
     this.bindings = bindings;
     this.log = log;
   }
 
-  static void run(Code code, Bindings bindings, Log log) {
+  static void run(ProtocolSymbols code, Bindings bindings, Log log) {
     StateCheck check = new StateCheck(code, bindings, log);
     code.protocol().variables().forEach(check::variable);
     code.protocol().declaration().getMembers().stream()
@@ -51,7 +52,7 @@ final class StateCheck {
         .ifPresent(
             type ->
                 log.add(
-                    Kind.UNSUPPORTED_FIELD,
+                    DiagnosticKind.UNSUPPORTED_FIELD,
                     variable.position(),
                     variable.name(),
                     type.display(),
@@ -66,8 +67,8 @@ final class StateCheck {
         .findFirst()
         .map(type -> asRecord(type, variable))
         .orElse(
-            "use primitives, strings, enums, records, NodeId, the java.util collections of these, or an"
-                + " array of these; a record for a class of your own");
+            "use primitives, strings, enums, records, NodeId, the java.util collections of these,"
+                + " or an array of these; a record for a class of your own");
   }
 
   private Optional<ClassOrInterfaceDeclaration> ownClass(String name) {
@@ -98,7 +99,8 @@ final class StateCheck {
   /** A process gets its number and its surroundings only after it was made. */
   private void early(Node initial, String what, Set<MethodDeclaration> visited) {
     for (Node use : initial.findAll(Node.class)) {
-      Code.nodeMethod(use).ifPresent(name -> log.add(Kind.INITIALIZER_TOO_EARLY, use, what, name));
+      Ast.nodeMethod(use)
+          .ifPresent(name -> log.add(DiagnosticKind.INITIALIZER_TOO_EARLY, use, what, name));
       code.ownMethod(use)
           .filter(visited::add)
           .flatMap(MethodDeclaration::getBody)
@@ -118,7 +120,7 @@ final class StateCheck {
           .ifPresent(
               type ->
                   log.add(
-                      Kind.UNSUPPORTED_COMPONENT,
+                      DiagnosticKind.UNSUPPORTED_COMPONENT,
                       component.getName(),
                       component.getNameAsString(),
                       kind.getNameAsString(),

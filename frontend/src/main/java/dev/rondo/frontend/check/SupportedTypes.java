@@ -90,7 +90,7 @@ final class SupportedTypes {
     return known && !type.arguments().isEmpty() && supports(type.arguments());
   }
 
-  /** Messages are told apart by what they hold, and a queue equals nothing but itself. */
+  /** Messages are compared by content, and a queue equals only itself. */
   private static boolean isComparedByContent(JavaType type) {
     return isCollection(type)
         && Stream.of("List", "Set", "Map").anyMatch(of -> type.isSubtypeOf("java.util." + of));

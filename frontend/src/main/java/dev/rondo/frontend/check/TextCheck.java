@@ -11,8 +11,9 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.stmt.ExplicitConstructorInvocationStmt;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
@@ -24,6 +25,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * No process makes a text of an object that has none of its own: Java then writes a hash code that
@@ -50,23 +53,23 @@ final class TextCheck {
   private static final String HINT =
       "write the values that matter: numbers, texts, enums, records and collections of these";
 
-  private final Code code;
+  private final ProtocolSymbols code;
   private final Bindings bindings;
   private final Log log;
 
-  private TextCheck(Code code, Bindings bindings, Log log) {
+  private TextCheck(ProtocolSymbols code, Bindings bindings, Log log) {
     this.code = code;
     this.bindings = bindings;
     this.log = log;
   }
 
-  static void run(Code code, Bindings bindings, Log log) {
+  static void run(ProtocolSymbols code, Bindings bindings, Log log) {
     TextCheck check = new TextCheck(code, bindings, log);
     code.protocol().unit().getTypes().forEach(type -> type.walk(check::node));
   }
 
   private void node(Node node) {
-    if (Code.isObserver(node)) {
+    if (Ast.isObserver(node)) {
       return;
     }
     if (node instanceof BinaryExpr sum && sum.getOperator() == BinaryExpr.Operator.PLUS) {
@@ -78,9 +81,9 @@ final class TextCheck {
         && isString(more.getTarget())) {
       operands(List.of(more.getValue()));
     } else if (node instanceof MethodCallExpr call) {
-      Code.method(call).ifPresent(method -> call(call, method));
+      Ast.method(call).ifPresent(method -> call(call, method));
     } else if (node instanceof MethodReferenceExpr reference) {
-      Code.method(reference).ifPresent(method -> reference(reference, method));
+      Ast.method(reference).ifPresent(method -> reference(reference, method));
     } else if (node instanceof ExplicitConstructorInvocationStmt made && !made.isThis()) {
       message(made);
     }
@@ -101,7 +104,7 @@ final class TextCheck {
 
   private boolean isString(Expression expression) {
     return bindings
-        .typeOf(Code.bare(expression))
+        .typeOf(Ast.bare(expression))
         .filter(type -> type.binaryName().equals("java.lang.String"))
         .isPresent();
   }
@@ -119,7 +122,13 @@ final class TextCheck {
           .filter(e -> e.dependsOn(Dependence.FORMAT))
           .flatMap(e -> FormatRules.check(call, method))
           .ifPresent(
-              use -> log.add(Kind.FORBIDDEN_CALL, call, Code.place(call), use.what(), use.hint()));
+              use ->
+                  log.add(
+                      DiagnosticKind.FORBIDDEN_CALL,
+                      call,
+                      Ast.place(call),
+                      use.what(),
+                      use.hint()));
       texts(call, method);
     } else if (method.owner().equals("rondo.Node") && method.name().equals("output")) {
       shown(call.getArgument(0));
@@ -142,7 +151,7 @@ final class TextCheck {
 
   /** An array that is given as one, or an object among others. */
   private void elements(Expression argument, boolean deep) {
-    Optional<JavaType> type = bindings.typeOf(Code.bare(argument)).filter(JavaType::isArray);
+    Optional<JavaType> type = bindings.typeOf(Ast.bare(argument)).filter(JavaType::isArray);
     if (type.isEmpty() || type.get().elements().isPrimitive()) {
       operands(List.of(argument));
       return;
@@ -160,7 +169,8 @@ final class TextCheck {
     Optional<MethodEffects> effects = LIBRARY.effects(method);
     if (effects.filter(e -> e.dependsOn(Dependence.FORMAT)).isPresent()) {
       FormatRules.Use use = FormatRules.notConstant(method);
-      log.add(Kind.FORBIDDEN_CALL, reference, Code.place(reference), use.what(), use.hint());
+      log.add(
+          DiagnosticKind.FORBIDDEN_CALL, reference, Ast.place(reference), use.what(), use.hint());
     } else if (effects.filter(e -> e.dependsOn(Dependence.TEXT)).isPresent()
         || (method.owner().equals("java.lang.Object") && method.name().equals("toString"))) {
       report(reference, "anything");
@@ -176,7 +186,7 @@ final class TextCheck {
   /** What is output is known by its text, and arrays and exceptions have none of their own. */
   private void shown(Expression output) {
     bindings
-        .typeOf(Code.bare(output))
+        .typeOf(Ast.bare(output))
         .filter(type -> lacksText(type, new HashSet<>()))
         .ifPresent(type -> report(output, type.display()));
   }
@@ -206,7 +216,7 @@ final class TextCheck {
 
   private void operands(List<Expression> operands) {
     for (Expression operand : operands) {
-      Expression bare = Code.bare(operand);
+      Expression bare = Ast.bare(operand);
       bindings
           .typeOf(bare)
           .filter(type -> !bare.isNullLiteralExpr())
@@ -217,7 +227,7 @@ final class TextCheck {
 
   private void report(Node at, String type) {
     String what = "a text of " + type + ", which may differ from run to run";
-    log.add(Kind.FORBIDDEN_CALL, at, Code.place(at), what, HINT);
+    log.add(DiagnosticKind.FORBIDDEN_CALL, at, Ast.place(at), what, HINT);
   }
 
   /** Whether the text of an object follows from its value. */
@@ -249,5 +259,90 @@ final class TextCheck {
         .flatMap(type -> type.getMethodsByName("toString").stream())
         .map(MethodDeclaration::getParameters)
         .anyMatch(List::isEmpty);
+  }
+
+  /**
+   * Format strings must be constants whose text follows from the arguments: no hash codes, no time
+   * zones, no line separators of the platform and, unless {@code Locale.ROOT} is given, nothing
+   * that the default locale writes its own way.
+   */
+  private static final class FormatRules {
+
+    /** What a format depends on, in words that follow «uses», and what to write instead. */
+    record Use(String what, String hint) {}
+
+    // As java.util.Formatter reads it: index, flags, width, precision, conversion.
+    private static final Pattern SPECIFIER =
+        Pattern.compile("%(\\d+\\$)?([-#+ 0,(<]*)(\\d+)?(\\.\\d+)?([tT])?([a-zA-Z%])");
+
+    /** Conversions that no locale changes. */
+    private static final String WITHOUT_LOCALE = "bBcoxXs%";
+
+    private FormatRules() {}
+
+    /** What is wrong with the format of a call of {@code String.format} or {@code formatted}. */
+    static Optional<Use> check(MethodCallExpr call, Symbol.Method method) {
+      boolean hasLocale =
+          !method.parameterTypes().isEmpty()
+              && method.parameterTypes().get(0).equals("java.util.Locale");
+      if (hasLocale && !isRoot(call.getArgument(0))) {
+        return Optional.of(
+            new Use("a locale whose rules differ from JDK to JDK", "write Locale.ROOT here"));
+      }
+      Optional<Expression> format =
+          method.isStatic() ? Optional.of(call.getArgument(hasLocale ? 1 : 0)) : call.getScope();
+      Optional<String> constant =
+          format
+              .map(Ast::bare)
+              .flatMap(text -> text.findData(Symbol.CONSTANT))
+              .filter(String.class::isInstance)
+              .map(String.class::cast);
+      return constant.isEmpty()
+          ? Optional.of(notConstant(method))
+          : fault(constant.get(), hasLocale);
+    }
+
+    static Use notConstant(Symbol.Method method) {
+      return new Use(
+          "String." + method.name() + " with a format that is no constant",
+          "write the format as a literal, or put the text together with +");
+    }
+
+    private static boolean isRoot(Expression locale) {
+      return Ast.field(locale)
+          .filter(field -> field.owner().equals("java.util.Locale") && field.name().equals("ROOT"))
+          .isPresent();
+    }
+
+    /** The first specifier whose text does not follow from its argument. */
+    static Optional<Use> fault(String format, boolean hasLocale) {
+      Matcher specifiers = SPECIFIER.matcher(format);
+      while (specifiers.find()) {
+        String specifier = specifiers.group();
+        char conversion = specifiers.group(6).charAt(0);
+        if (specifiers.group(5) != null) {
+          return Optional.of(
+              new Use(
+                  specifier + ", which depends on the default time zone",
+                  "write the number that it is made of"));
+        }
+        if (conversion == 'h' || conversion == 'H') {
+          return Optional.of(
+              new Use(
+                  specifier + ", a hash code that may differ from run to run",
+                  "use %s, or compute a number from the fields that matter"));
+        }
+        if (conversion == 'n') {
+          return Optional.of(new Use("%n, which depends on the platform", "write \\n"));
+        }
+        if (!hasLocale && WITHOUT_LOCALE.indexOf(conversion) < 0) {
+          return Optional.of(
+              new Use(
+                  specifier + ", which depends on the default locale",
+                  "use String.format(Locale.ROOT, …), or %s"));
+        }
+      }
+      return Optional.empty();
+    }
   }
 }

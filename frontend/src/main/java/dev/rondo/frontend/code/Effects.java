@@ -5,11 +5,9 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.ConstructorDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
-import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import com.github.javaparser.ast.expr.UnaryExpr;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects.Change;
 import dev.rondo.frontend.model.Symbol;
@@ -24,9 +22,9 @@ public final class Effects {
   /** An effect: where it begins, and what it is in words that follow a subject. */
   public record Effect(Node at, String text) {}
 
-  private final Code code;
+  private final ProtocolSymbols code;
 
-  public Effects(Code code) {
+  public Effects(ProtocolSymbols code) {
     this.code = code;
   }
 
@@ -51,16 +49,15 @@ public final class Effects {
   }
 
   private static Optional<Effect> direct(Node node) {
-    Optional<Expression> assigned = assigned(node);
+    Optional<Expression> assigned = Ast.assigned(node);
     if (assigned.isPresent()) {
       Expression target = assigned.get();
       boolean harmless =
-          Code.field(target).isPresent() ? isMadeHere(target) : Fresh.isAssigned(target);
+          Ast.field(target).isPresent() ? isMadeHere(target) : FreshObjects.isAssigned(target);
       return harmless ? Optional.empty() : Optional.of(new Effect(node, "assigns " + target));
     }
     Optional<String> action =
-        Code.nodeMethod(node)
-            .filter(name -> Code.method(node).filter(Effects::isAction).isPresent());
+        Ast.nodeMethod(node).filter(name -> Ast.method(node).filter(Effects::isAction).isPresent());
     if (action.isPresent()) {
       return Optional.of(new Effect(node, "calls " + action.get()));
     }
@@ -72,7 +69,7 @@ public final class Effects {
                     "changes "
                         + changed
                         + " with "
-                        + Code.method(node).map(Symbol.Method::name).orElseThrow()));
+                        + Ast.method(node).map(Symbol.Method::name).orElseThrow()));
   }
 
   /** Whether a method of the language changes the run, or takes a choice of it. */
@@ -83,7 +80,7 @@ public final class Effects {
         .isPresent();
   }
 
-  /** A constructor sets the fields of an object that nobody else knows yet. */
+  /** A constructor sets the fields of an object that has not escaped yet. */
   private static boolean isMadeHere(Expression target) {
     return target
         .findAncestor(ConstructorDeclaration.class)
@@ -91,7 +88,7 @@ public final class Effects {
         .flatMap(type -> Symbol.of(((TypeDeclaration<?>) type).getName()))
         .filter(
             type ->
-                Code.field(target)
+                Ast.field(target)
                     .filter(field -> type.equals(new Symbol.Type(field.owner())))
                     .isPresent())
         .isPresent();
@@ -100,27 +97,12 @@ public final class Effects {
   /** A collection or a mailbox that others know. */
   private static Optional<Expression> changed(Node node) {
     if (node instanceof MethodCallExpr call
-        && Code.method(call)
+        && Ast.method(call)
             .filter(m -> m.owner().equals("rondo.Mailbox") && m.name().equals("use"))
             .isPresent()) {
       return call.getScope();
     }
-    return MutatedOperand.of(node).filter(changed -> !Fresh.is(changed));
-  }
-
-  /** What an assignment, {@code ++} or {@code --} writes to. */
-  public static Optional<Expression> assigned(Node node) {
-    if (node instanceof AssignExpr assign) {
-      return Optional.of(assign.getTarget());
-    }
-    if (node instanceof UnaryExpr unary) {
-      return switch (unary.getOperator()) {
-        case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT ->
-            Optional.of(unary.getExpression());
-        default -> Optional.empty();
-      };
-    }
-    return Optional.empty();
+    return MutatedOperand.of(node).filter(changed -> !FreshObjects.is(changed));
   }
 
   private Optional<Effect> called(Node node, Set<Node> visited) {

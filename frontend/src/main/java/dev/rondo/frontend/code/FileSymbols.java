@@ -7,8 +7,6 @@ import com.github.javaparser.ast.body.ConstructorDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
-import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.HashMap;
@@ -17,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The types and methods that a file declares, found by what names mean and never by the names. */
-public class FileSymbols {
+public class FileSymbols implements MethodResolver {
 
   private static final Set<String> ALIKE =
       Set.of(
@@ -29,6 +27,7 @@ public class FileSymbols {
           "long");
 
   private final Map<String, TypeDeclaration<?>> types = new HashMap<>();
+
   private final Map<Symbol, MethodDeclaration> methods = new HashMap<>();
 
   /** What a file declares. */
@@ -49,15 +48,6 @@ public class FileSymbols {
     }
   }
 
-  /** The method that a call or a method reference means. */
-  public static Optional<Symbol.Method> method(Node use) {
-    Node carrier = use instanceof MethodCallExpr call ? call.getName() : use;
-    boolean isUse = use instanceof MethodCallExpr || use instanceof MethodReferenceExpr;
-    return isUse
-        ? Symbol.of(carrier).filter(Symbol.Method.class::isInstance).map(Symbol.Method.class::cast)
-        : Optional.empty();
-  }
-
   /** Whether a class is declared in the file. */
   public boolean declares(String binaryName) {
     return types.containsKey(binaryName);
@@ -75,15 +65,15 @@ public class FileSymbols {
         .map(r -> (RecordDeclaration) r);
   }
 
-  /** Whether two of this type that are equal cannot be told apart by anything. */
+  /** Whether equal values of this type are indistinguishable. */
   public boolean isAlike(TypeShape type) {
     return ALIKE.contains(type.name())
         || (type.form() == TypeShape.Form.ENUM && declares(type.name()));
   }
 
-  /** The method of the file that a call or a method reference means. */
+  @Override
   public Optional<MethodDeclaration> ownMethod(Node use) {
-    return method(use).flatMap(this::declaration);
+    return Ast.method(use).flatMap(this::declaration);
   }
 
   /** The declaration of a method of the file. */
@@ -110,7 +100,7 @@ public class FileSymbols {
                     && other.getParentNode().orElse(null) != method.getParentNode().orElse(null));
   }
 
-  /** Whether it reads a component of a record, without anybody's code. */
+  /** Whether it is a generated accessor of a record. */
   public boolean isComponent(Symbol.Method method) {
     return method.parameterTypes().isEmpty()
         && declaration(method).isEmpty()
@@ -122,7 +112,7 @@ public class FileSymbols {
             .isPresent();
   }
 
-  /** Whether making such a record runs nobody's code. */
+  /** Whether the constructor of a record is the generated one. */
   public boolean isMadeSilently(String binaryName) {
     return record(binaryName)
         .filter(

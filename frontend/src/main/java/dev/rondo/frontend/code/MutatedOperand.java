@@ -21,7 +21,7 @@ public final class MutatedOperand {
   /** The collection or array that a call, or the call of a method reference, changes. */
   public static Optional<Expression> of(Node use) {
     Optional<Symbol.Method> method =
-        Code.method(use).filter(m -> m.owner().startsWith("java.util."));
+        Ast.method(use).filter(m -> m.owner().startsWith("java.util."));
     if (method.isEmpty()) {
       return Optional.empty();
     }

@@ -14,7 +14,6 @@ import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
@@ -26,7 +25,6 @@ import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.frontend.model.TypeShape;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,12 +73,15 @@ public final class NoThrowAnalysis {
   /** Whether a function of an element answers for each: a condition or a component. */
   public boolean isFunction(Expression function) {
     if (function instanceof MethodReferenceExpr) {
-      return FileSymbols.method(function)
+      return Ast.method(function)
           .filter(method -> symbols.isComponent(method) && method.returnType().equals("boolean"))
           .isPresent();
     }
     return function instanceof LambdaExpr lambda
-        && lambda.getExpressionBody().filter(body -> isSafe(body) && isPrimitive(body)).isPresent();
+        && lambda
+            .getExpressionBody()
+            .filter(body -> isSafe(body) && Ast.isPrimitive(body))
+            .isPresent();
   }
 
   private boolean isSafe(Statement statement, boolean mayReturn) {
@@ -91,13 +92,13 @@ public final class NoThrowAnalysis {
       return isSafe(evaluated.getExpression());
     }
     if (statement instanceof IfStmt choice) {
-      return isPrimitive(choice.getCondition())
+      return Ast.isPrimitive(choice.getCondition())
           && isSafe(choice.getCondition())
           && isSafe(choice.getThenStmt(), mayReturn)
           && choice.getElseStmt().map(other -> isSafe(other, mayReturn)).orElse(true);
     }
     if (statement instanceof ForEachStmt loop) {
-      return Code.isMailbox(loop.getIterable())
+      return Ast.isMailbox(loop.getIterable())
           && isSafe(loop.getIterable())
           && isSafe(loop.getBody(), mayReturn);
     }
@@ -115,29 +116,29 @@ public final class NoThrowAnalysis {
 
   /** Whether a variable of a type takes a value without unboxing it. */
   private static boolean isKept(Expression value, Type type) {
-    return isPrimitive(value) || !type.isPrimitiveType();
+    return Ast.isPrimitive(value) || !type.isPrimitiveType();
   }
 
   private boolean isSafe(Expression expression) {
     if (expression instanceof FieldAccessExpr access) {
       return access.getScope().isThisExpr()
-          || Code.field(access).filter(Symbol.Field::isStatic).isPresent();
+          || Ast.field(access).filter(Symbol.Field::isStatic).isPresent();
     }
     if (expression instanceof EnclosedExpr enclosed) {
       return isSafe(enclosed.getInner());
     }
     if (expression instanceof UnaryExpr unary) {
-      return isPrimitive(unary.getExpression()) && isSafe(unary.getExpression());
+      return Ast.isPrimitive(unary.getExpression()) && isSafe(unary.getExpression());
     }
     if (expression instanceof BinaryExpr binary) {
       return isOfSafeOperands(binary) && isSafe(binary.getLeft()) && isSafe(binary.getRight());
     }
     if (expression instanceof ConditionalExpr choice) {
-      return isPrimitive(choice.getCondition())
+      return Ast.isPrimitive(choice.getCondition())
           && isSafe(choice.getCondition())
           && isSafe(choice.getThenExpr())
           && isSafe(choice.getElseExpr())
-          && isPrimitive(choice.getThenExpr()) == isPrimitive(choice.getElseExpr());
+          && Ast.isPrimitive(choice.getThenExpr()) == Ast.isPrimitive(choice.getElseExpr());
     }
     if (expression instanceof InstanceOfExpr test) {
       return isSafe(test.getExpression());
@@ -149,7 +150,7 @@ public final class NoThrowAnalysis {
       return declaration.getVariables().stream().allMatch(this::isSafe);
     }
     if (expression instanceof MethodCallExpr call) {
-      return FileSymbols.method(call).filter(method -> isSafe(call, method)).isPresent();
+      return Ast.method(call).filter(method -> isSafe(call, method)).isPresent();
     }
     return expression.isLiteralExpr()
         || expression.isNameExpr()
@@ -169,9 +170,10 @@ public final class NoThrowAnalysis {
     Expression value = assignment.getValue();
     boolean fits =
         switch (assignment.getOperator()) {
-          case ASSIGN -> isPrimitive(value) || !isPrimitive(target);
-          case PLUS -> isPrimitive(target) ? isPrimitive(value) : isShown(target) && isShown(value);
-          case BINARY_OR -> isPrimitive(target) && isPrimitive(value);
+          case ASSIGN -> Ast.isPrimitive(value) || !Ast.isPrimitive(target);
+          case PLUS ->
+              Ast.isPrimitive(target) ? Ast.isPrimitive(value) : isShown(target) && isShown(value);
+          case BINARY_OR -> Ast.isPrimitive(target) && Ast.isPrimitive(value);
           default -> false;
         };
     return fits && target.isNameExpr() && isSafe(value);
@@ -180,9 +182,9 @@ public final class NoThrowAnalysis {
   private static boolean isOfSafeOperands(BinaryExpr binary) {
     Expression left = binary.getLeft();
     Expression right = binary.getRight();
-    boolean isOfPrimitives = isPrimitive(left) && isPrimitive(right);
+    boolean isOfPrimitives = Ast.isPrimitive(left) && Ast.isPrimitive(right);
     return switch (binary.getOperator()) {
-      case EQUALS, NOT_EQUALS -> isPrimitive(left) == isPrimitive(right);
+      case EQUALS, NOT_EQUALS -> Ast.isPrimitive(left) == Ast.isPrimitive(right);
       case DIVIDE, REMAINDER -> isOfPrimitives && isNeverZero(right);
       case PLUS -> isOfPrimitives || (isShown(left) && isShown(right));
       default -> isOfPrimitives;
@@ -191,7 +193,8 @@ public final class NoThrowAnalysis {
 
   /** Whether its text is put together without the code of a class. */
   private static boolean isShown(Expression expression) {
-    return isPrimitive(expression) || Symbol.typeOf(expression).filter(TEXT::equals).isPresent();
+    return Ast.isPrimitive(expression)
+        || Symbol.typeOf(expression).filter(TEXT::equals).isPresent();
   }
 
   private static boolean isNeverZero(Expression divisor) {
@@ -229,14 +232,14 @@ public final class NoThrowAnalysis {
   private boolean isSafe(Expression argument, String parameterType) {
     return argument instanceof LambdaExpr || argument instanceof MethodReferenceExpr
         ? isFunction(argument)
-        : isSafe(argument) && (isPrimitive(argument) || parameterType.contains("."));
+        : isSafe(argument) && (Ast.isPrimitive(argument) || parameterType.contains("."));
   }
 
   /** Whether a call finds a receiver: a mailbox, or what a total method of the library returns. */
   private boolean isThere(Expression receiver) {
     return receiver.isThisExpr()
-        || (Code.isMailbox(receiver) && isSafe(receiver))
-        || (FileSymbols.method(receiver).filter(LIBRARY::isTotal).isPresent() && isSafe(receiver));
+        || (Ast.isMailbox(receiver) && isSafe(receiver))
+        || (Ast.method(receiver).filter(LIBRARY::isTotal).isPresent() && isSafe(receiver));
   }
 
   /** Whether the code of a method of the file never fails; one that calls itself may. */
@@ -255,7 +258,7 @@ public final class NoThrowAnalysis {
    */
   private static boolean isMessage(Expression scope) {
     if (!(scope instanceof NameExpr name)
-        || Symbol.of(name.getName()).filter(Symbol.Local.class::isInstance).isEmpty()) {
+        || Symbol.of(name.getName(), Symbol.Local.class).isEmpty()) {
       return false;
     }
     Optional<LambdaExpr> lambda =
@@ -264,11 +267,11 @@ public final class NoThrowAnalysis {
       return lambda.get().getParentNode().orElse(null) instanceof MethodCallExpr call
           && isOfMessages(call);
     }
-    Optional<VariableDeclarator> local = Code.local(name);
+    Optional<VariableDeclarator> local = Ast.local(name);
     if (local.isPresent()) {
       return name.findAncestor(
               ForEachStmt.class, loop -> loop.getVariableDeclarator() == local.get())
-          .filter(loop -> Code.isMailbox(loop.getIterable()))
+          .filter(loop -> Ast.isMailbox(loop.getIterable()))
           .isPresent();
     }
     return name.findAncestor(MethodDeclaration.class, m -> declares(m.getParameters(), name))
@@ -291,14 +294,7 @@ public final class NoThrowAnalysis {
     boolean streams =
         at.orElse(null) instanceof MethodCallExpr stream
             && stream.getNameAsString().equals("stream")
-            && stream.getScope().filter(Code::isMailbox).isPresent();
-    return streams || call.getScope().filter(Code::isMailbox).isPresent();
-  }
-
-  private static boolean isPrimitive(Expression expression) {
-    return !(expression instanceof NullLiteralExpr)
-        && Symbol.shapeOf(expression)
-            .filter(shape -> shape.form() == TypeShape.Form.PRIMITIVE)
-            .isPresent();
+            && stream.getScope().filter(Ast::isMailbox).isPresent();
+    return streams || call.getScope().filter(Ast::isMailbox).isPresent();
   }
 }

@@ -20,7 +20,7 @@ public final class WhenGuard {
   public static boolean is(MethodCallExpr call) {
     return call.getNameAsString().equals(NAME)
         && call.getArguments().size() == 1
-        && (Code.method(call).isEmpty() || Code.nodeMethod(call).isPresent());
+        && (Ast.method(call).isEmpty() || Ast.nodeMethod(call).isPresent());
   }
 
   /** The call of {@code when} that is a whole statement. */

@@ -20,7 +20,7 @@ import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.nodeTypes.NodeWithSimpleName;
 import com.github.javaparser.ast.nodeTypes.modifiers.NodeWithPrivateModifier;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
@@ -51,7 +51,8 @@ public final class BaseClasses {
           "Send",
           "Update",
           "Invariant",
-          "Observed");
+          "Observed",
+          "Sometimes");
 
   private final Protocol protocol;
   private final ClassOrInterfaceDeclaration own;
@@ -261,7 +262,7 @@ public final class BaseClasses {
 
     private boolean isOfOther(Expression name, Node initializer) {
       ClassOrInterfaceDeclaration other = own.isAncestorOf(initializer) ? base : own;
-      return Code.field(name)
+      return Ast.field(name)
           .map(field -> new Symbol.Type(field.owner()))
           .filter(owner -> Symbol.of(other.getName()).filter(owner::equals).isPresent())
           .isPresent();

@@ -1,10 +1,12 @@
 package dev.rondo.frontend.desugar;
 
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.EnumDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.model.Handler;
@@ -13,9 +15,12 @@ import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.StateVariable;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -72,7 +77,7 @@ public final class ByzantineProcesses {
   private void check(AnnotationExpr annotation) {
     if (protocol.writtenAsRounds() || protocol.messages().isEmpty()) {
       rewriting.add(
-          Kind.BYZANTINE_SHAPE,
+          DiagnosticKind.BYZANTINE_SHAPE,
           annotation,
           protocol.name(),
           protocol.writtenAsRounds() ? "is written as rounds" : "has no messages",
@@ -82,10 +87,10 @@ public final class ByzantineProcesses {
     for (Message message : protocol.messages()) {
       if (inRounds && !isFixed(message)) {
         rewriting.add(
-            Kind.BYZANTINE_SHAPE,
+            DiagnosticKind.BYZANTINE_SHAPE,
             message.kinds().get(0).getName(),
             message.name(),
-            "says its round or its phase in a way that nobody else can",
+            "computes its round or its phase, so faulty processes cannot send it",
             "write a record for each round, with @Phase on an int");
       } else {
         message.kinds().forEach(lie::check);
@@ -189,7 +194,7 @@ public final class ByzantineProcesses {
 
   private static String first(InputValues input) {
     if (input instanceof InputValues.Range range) {
-      return Drawn.code(range.low());
+      return DrawnNumber.code(range.low());
     }
     return input instanceof InputValues.Listed listed
         ? String.valueOf(listed.numbers().get(0))
@@ -297,20 +302,20 @@ public final class ByzantineProcesses {
   }
 
   private String firstPhase() {
-    return phaseRange().map(Drawn::first).orElse("1");
+    return phaseRange().map(DrawnNumber::first).orElse("1");
   }
 
   private Optional<String> lastPhase() {
-    return phaseRange().flatMap(Drawn::last);
+    return phaseRange().flatMap(DrawnNumber::last);
   }
 
   /** The phases of which faulty processes speak, where a message says it. */
-  private Optional<Drawn> phaseRange() {
+  private Optional<DrawnNumber> phaseRange() {
     return protocol.messages().stream()
         .flatMap(message -> message.kinds().stream())
         .flatMap(kind -> kind.getParameters().stream())
         .filter(component -> component.isAnnotationPresent("Phase"))
-        .flatMap(component -> Drawn.of(component).stream())
+        .flatMap(component -> DrawnNumber.of(component).stream())
         .findFirst();
   }
 
@@ -324,5 +329,134 @@ public final class ByzantineProcesses {
 
   private Message message(int number) {
     return protocol.message(protocol.tags().roundNames().get(number - 1));
+  }
+
+  /** What a faulty process can say: any message of a record, as code that draws it. */
+  private static final class Lie {
+
+    private final Rewriting rewriting;
+    private final CompilationUnit unit;
+
+    /**
+     * The variable that holds the phase of which it speaks; none where phases are drawn as well.
+     */
+    private final Optional<String> phase;
+
+    Lie(Rewriting rewriting, Optional<String> phase) {
+      this.rewriting = rewriting;
+      this.unit = rewriting.protocol().unit();
+      this.phase = phase;
+    }
+
+    /** Reports each component of a record that cannot be drawn. */
+    void check(RecordDeclaration record) {
+      for (Parameter component : record.getParameters()) {
+        Optional<RecordDeclaration> inner = record(component);
+        if (inner.isPresent()) {
+          check(inner.get());
+        } else if (!isPhase(component) && drawn(component).isEmpty()) {
+          String type = component.getTypeAsString();
+          boolean isInt = type.equals("int");
+          rewriting.add(
+              DiagnosticKind.BYZANTINE_SHAPE,
+              component.getName(),
+              component.getNameAsString(),
+              isInt ? "does not say which numbers it can be" : "is of type " + type,
+              isInt
+                  ? "write @Input(\"0..1\") int " + component.getName() + orTags()
+                  : "use an int with an @Input, a boolean, an enum, a NodeId or a record of these");
+        }
+      }
+    }
+
+    /** A number that counts phases needs no range once messages have tags. */
+    private String orTags() {
+      return rewriting.protocol().tags().complete()
+          ? ""
+          : "; if it counts phases, let rondo check --infer --write tag all messages";
+    }
+
+    /** Code that makes any message of a record. */
+    String any(RecordDeclaration record) {
+      return made(
+          record.getNameAsString(),
+          record.getParameters().stream()
+              .map(component -> isPhase(component) ? phase : drawn(component))
+              .toList());
+    }
+
+    /** Code that makes one message of a record, always the same one in a phase. */
+    String one(RecordDeclaration record) {
+      return made(
+          record.getNameAsString(),
+          record.getParameters().stream()
+              .map(component -> isPhase(component) ? phase : first(component))
+              .toList());
+    }
+
+    private static String made(String type, List<Optional<String>> components) {
+      return components.stream()
+          .map(Optional::orElseThrow)
+          .collect(Collectors.joining(", ", "new " + type + "(", ")"));
+    }
+
+    private boolean isPhase(Parameter component) {
+      return phase.isPresent() && component.isAnnotationPresent("Phase");
+    }
+
+    private Optional<String> drawn(Parameter component) {
+      return switch (component.getTypeAsString()) {
+        case "boolean" -> Optional.of("flip()");
+        case "int" -> DrawnNumber.of(component).map(DrawnNumber::code);
+        case "NodeId" -> Optional.of("choose(nodes())");
+        default ->
+            constants(component)
+                .map(names -> "choose(java.util.List.of(" + String.join(", ", names) + "))")
+                .or(() -> record(component).map(this::any));
+      };
+    }
+
+    private Optional<String> first(Parameter component) {
+      return switch (component.getTypeAsString()) {
+        case "boolean" -> Optional.of("false");
+        case "int" -> DrawnNumber.of(component).map(DrawnNumber::first);
+        case "NodeId" -> Optional.of("self()");
+        default ->
+            constants(component)
+                .map(names -> names.get(0))
+                .or(() -> record(component).map(this::one));
+      };
+    }
+
+    private Optional<List<String>> constants(Parameter component) {
+      String type = component.getTypeAsString();
+      return unit.findFirst(EnumDeclaration.class, found -> found.getNameAsString().equals(type))
+          .map(
+              found ->
+                  found.getEntries().stream()
+                      .map(entry -> type + "." + entry.getNameAsString())
+                      .toList())
+          .filter(names -> !names.isEmpty());
+    }
+
+    private Optional<RecordDeclaration> record(Parameter component) {
+      String type = component.getTypeAsString();
+      return unit.findFirst(RecordDeclaration.class, found -> found.getNameAsString().equals(type))
+          .filter(found -> found.getTypeParameters().isEmpty())
+          .filter(found -> !holds(found, type, new HashSet<>()));
+    }
+
+    /** Whether a record holds one of some type, however deep. */
+    private boolean holds(RecordDeclaration record, String type, Set<String> seen) {
+      return record.getParameters().stream()
+          .map(Parameter::getTypeAsString)
+          .filter(seen::add)
+          .anyMatch(
+              held ->
+                  held.equals(type)
+                      || unit.findAll(RecordDeclaration.class).stream()
+                          .filter(inner -> inner.getNameAsString().equals(held))
+                          .anyMatch(inner -> holds(inner, type, seen)));
+    }
   }
 }

@@ -6,8 +6,9 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.OrderedTables;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.OrderedCollections;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
@@ -21,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Hash tables whose order nobody asks for: sets that are added to, counted and searched, maps that
+ * Hash tables whose order has no effect: sets that are added to, counted and searched, maps that
  * are used by key. They are made as tables that keep the order of insertion, which is the same in
  * every run, so that their text is as well. Where the file goes through such a table, nothing is
  * rewritten, and the checks say what to use instead.
@@ -35,7 +36,7 @@ public final class HashTables {
           "java.util.Set", "java.util.LinkedHashSet",
           "java.util.Map", "java.util.LinkedHashMap");
 
-  /** Who takes a table without showing its order. */
+  /** The methods that take a table without exposing its order. */
   private static final Set<String> BLIND =
       Set.of(
           "java.util.HashMap",
@@ -47,13 +48,13 @@ public final class HashTables {
           "java.util.TreeMap",
           "java.util.TreeSet");
 
-  private final Code code;
-  private final OrderedTables ordered;
+  private final ProtocolSymbols code;
+  private final OrderedCollections ordered;
   private final TreeEdits edits;
 
   private HashTables(Protocol protocol, TreeEdits edits) {
-    this.code = new Code(protocol);
-    this.ordered = new OrderedTables(code);
+    this.code = new ProtocolSymbols(protocol);
+    this.ordered = new OrderedCollections(code);
     this.edits = edits;
   }
 
@@ -69,7 +70,7 @@ public final class HashTables {
     if (all.stream().anyMatch(tables::showsOrder)) {
       return;
     }
-    all.stream().filter(node -> !Code.isObserver(node)).forEach(tables::rewrite);
+    all.stream().filter(node -> !Ast.isObserver(node)).forEach(tables::rewrite);
   }
 
   private boolean showsOrder(Node node) {
@@ -78,7 +79,7 @@ public final class HashTables {
     }
     if (node instanceof MethodCallExpr call) {
       return call.getScope().filter(table -> isHashed(table) && iterates(call, table)).isPresent()
-          || takesTable(call.getArguments(), Code.method(call).map(Symbol.Method::owner));
+          || takesTable(call.getArguments(), Ast.method(call).map(Symbol.Method::owner));
     }
     return node instanceof ObjectCreationExpr creation
         && takesTable(creation.getArguments(), Symbol.typeOf(creation));
@@ -86,7 +87,7 @@ public final class HashTables {
 
   /** Whether a call on a table shows its order, or is not known. */
   private static boolean iterates(MethodCallExpr call, Expression table) {
-    return Code.method(call)
+    return Ast.method(call)
         .flatMap(
             method ->
                 LibraryModel.standard()
@@ -124,7 +125,7 @@ public final class HashTables {
           .map(ORDERED::get)
           .ifPresent(ordered -> edits.add(() -> type.removeScope().setName(ordered)));
     } else if (node instanceof MethodCallExpr call && isCopy(call)) {
-      String ordered = ORDERED.get(Code.method(call).orElseThrow().owner());
+      String ordered = ORDERED.get(Ast.method(call).orElseThrow().owner());
       edits.replace(
           call,
           () ->
@@ -135,7 +136,7 @@ public final class HashTables {
 
   private static boolean isCopy(MethodCallExpr call) {
     return call.getNameAsString().equals("copyOf")
-        && Code.method(call)
+        && Ast.method(call)
             .filter(method -> ORDERED.containsKey(method.owner()) && method.isStatic())
             .isPresent();
   }

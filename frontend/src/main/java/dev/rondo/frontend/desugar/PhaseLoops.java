@@ -8,8 +8,9 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.code.Assignments;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.FieldAssignments;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
@@ -34,13 +35,13 @@ import java.util.stream.Stream;
 public final class PhaseLoops {
 
   private final Protocol protocol;
-  private final Code code;
+  private final ProtocolSymbols code;
   private final PlainConditions conditions;
   private final TreeEdits edits;
 
   private PhaseLoops(Protocol protocol, TreeEdits edits) {
     this.protocol = protocol;
-    this.code = new Code(protocol);
+    this.code = new ProtocolSymbols(protocol);
     this.conditions = new PlainConditions(code);
     this.edits = edits;
   }
@@ -67,7 +68,7 @@ public final class PhaseLoops {
     Message message = protocol.message(messageName);
     for (ForEachStmt loop : method.findAll(ForEachStmt.class)) {
       boolean overAll =
-          Code.bare(loop.getIterable())
+          Ast.bare(loop.getIterable())
               .toNameExpr()
               .filter(name -> name.getNameAsString().equals(mailbox))
               .isPresent();
@@ -121,10 +122,10 @@ public final class PhaseLoops {
   }
 
   private static Stream<Expression> conjuncts(Expression condition) {
-    return Code.bare(condition) instanceof BinaryExpr both
+    return Ast.bare(condition) instanceof BinaryExpr both
             && both.getOperator() == BinaryExpr.Operator.AND
         ? Stream.concat(conjuncts(both.getLeft()), conjuncts(both.getRight()))
-        : Stream.of(Code.bare(condition));
+        : Stream.of(Ast.bare(condition));
   }
 
   /** Locals are left out: what a lambda names may not be assigned again. */
@@ -146,6 +147,6 @@ public final class PhaseLoops {
   private boolean staysTheSame(BinaryExpr asked, ForEachStmt loop) {
     String field =
         code.stateField(asked.getRight()).or(() -> code.stateField(asked.getLeft())).orElseThrow();
-    return !new Assignments(code, field).canBeBy(loop.getBody());
+    return !new FieldAssignments(code, field).canBeBy(loop.getBody());
   }
 }

@@ -5,8 +5,8 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.Effects;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
 import java.util.EnumSet;
@@ -21,9 +21,9 @@ final class PlainConditions {
   private static final Set<BinaryExpr.Operator> FAILING =
       EnumSet.of(BinaryExpr.Operator.DIVIDE, BinaryExpr.Operator.REMAINDER);
 
-  private final Code code;
+  private final ProtocolSymbols code;
 
-  PlainConditions(Code code) {
+  PlainConditions(ProtocolSymbols code) {
     this.code = code;
   }
 
@@ -38,14 +38,14 @@ final class PlainConditions {
   }
 
   private boolean onlyLooks(Expression expression, String each, Message message, boolean anyName) {
-    Expression bare = Code.bare(expression);
+    Expression bare = Ast.bare(expression);
     if (bare instanceof BinaryExpr both) {
       return !FAILING.contains(both.getOperator())
           && onlyLooks(both.getLeft(), each, message, anyName)
           && onlyLooks(both.getRight(), each, message, anyName);
     }
     if (bare instanceof UnaryExpr unary) {
-      return Effects.assigned(unary).isEmpty()
+      return Ast.assigned(unary).isEmpty()
           && onlyLooks(unary.getExpression(), each, message, anyName);
     }
     boolean names = bare instanceof NameExpr && anyName || bare.isLiteralExpr() || isField(bare);

@@ -8,7 +8,7 @@ import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.model.Role;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
@@ -66,7 +66,7 @@ final class Recovery {
         .ifPresent(
             field ->
                 rewriting.add(
-                    Kind.RECOVER_SHAPE,
+                    DiagnosticKind.RECOVER_SHAPE,
                     field.getVariable(0).getName(),
                     field.getVariable(0).getNameAsString(),
                     "is durable, but no process crashes"));
@@ -78,7 +78,8 @@ final class Recovery {
     Optional<String> fault =
         methods.size() > 1 ? Optional.of("is a second one") : fault(method, annotation);
     if (fault.isPresent()) {
-      rewriting.add(Kind.RECOVER_SHAPE, method.getName(), method.getNameAsString(), fault.get());
+      rewriting.add(
+          DiagnosticKind.RECOVER_SHAPE, method.getName(), method.getNameAsString(), fault.get());
       return;
     }
     String crashes = rewriting.fresh("crashes");
@@ -113,7 +114,7 @@ final class Recovery {
       return Optional.of("does not say as a number from 1 on how often it comes");
     }
     if (Rewriting.guard(method).isPresent()) {
-      return Optional.of("has a guard, but a crash asks nobody");
+      return Optional.of("has a guard, but a crash cannot be refused");
     }
     if (!declaration.getConstructors().isEmpty()
         || declaration.getMembers().stream()
@@ -136,7 +137,7 @@ final class Recovery {
         && !field.getVariables().stream().allMatch(each -> Symbol.isConstant(field, each));
   }
 
-  /** A constant is seen by whoever asks for it early, and would not be once it can be assigned. */
+  /** A constant can be read before it is set, and could not once it can be assigned. */
   static boolean hasConstant(FieldDeclaration field) {
     return field.getVariables().stream().anyMatch(each -> Symbol.isConstant(field, each));
   }

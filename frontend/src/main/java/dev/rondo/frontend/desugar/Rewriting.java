@@ -15,7 +15,7 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType;
 import dev.rondo.frontend.code.WhenGuard;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
@@ -52,7 +52,7 @@ final class Rewriting {
     return edits;
   }
 
-  void add(Kind kind, Node at, Object... arguments) {
+  void add(DiagnosticKind kind, Node at, Object... arguments) {
     log.add(kind, at, arguments);
   }
 

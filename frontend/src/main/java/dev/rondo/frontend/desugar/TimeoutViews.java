@@ -7,8 +7,8 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.code.Assignments;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.FieldAssignments;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
@@ -24,20 +24,21 @@ import java.util.Optional;
  * views and no others. A timeout needs no message to run, so that nothing else says what it uses;
  * the views are made before its guard as well, where all commands look for them.
  *
- * <p>Whoever asks the mailbox for anything but views looks at all of it, and is left as it is; so
- * is one with a view whose condition could fail or mean something else before the guard.
+ * <p>A handler that uses the mailbox in another way than through views reads all of it, and is left
+ * as it is; so is one with a view whose condition could fail or mean something else before the
+ * guard.
  */
 public final class TimeoutViews {
 
   private final Protocol protocol;
-  private final Code code;
+  private final ProtocolSymbols code;
   private final PlainConditions conditions;
   private final TreeEdits edits;
   private int made;
 
   private TimeoutViews(Protocol protocol, TreeEdits edits) {
     this.protocol = protocol;
-    this.code = new Code(protocol);
+    this.code = new ProtocolSymbols(protocol);
     this.conditions = new PlainConditions(code);
     this.edits = edits;
   }
@@ -75,7 +76,7 @@ public final class TimeoutViews {
     }
   }
 
-  /** All views of a mailbox; none where it is asked for something else, or one is not plain. */
+  /** All views of a mailbox; none where it is used in another way, or one is not plain. */
   private List<Expression> views(TimeoutHandler timeout, String mailbox) {
     Message message = protocol.message(timeout.message().orElseThrow());
     List<Expression> views = new ArrayList<>();
@@ -118,7 +119,7 @@ public final class TimeoutViews {
             .toList();
     for (Statement statement : timeout.action()) {
       boolean assigns =
-          fields.stream().anyMatch(field -> new Assignments(code, field).canBeBy(statement));
+          fields.stream().anyMatch(field -> new FieldAssignments(code, field).canBeBy(statement));
       if (assigns || statement.isAncestorOf(view)) {
         return !assigns;
       }

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  *
  * @param arguments what fills the places of the kind's message and hint
  */
-public record Diagnostic(Kind kind, SourceFile source, Position position, List<String> arguments) {
+public record Diagnostic(
+    DiagnosticKind kind, SourceFile source, Position position, List<String> arguments) {
 
   private static final Pattern PLACE = Pattern.compile("\\{(\\d)}");
 

@@ -20,12 +20,12 @@ public final class Log {
   }
 
   /** Adds a finding at a part of the tree. */
-  public void add(Kind kind, Node at, Object... arguments) {
+  public void add(DiagnosticKind kind, Node at, Object... arguments) {
     add(kind, Position.of(at), arguments);
   }
 
   /** Adds a finding at a place, once. */
-  public void add(Kind kind, Position at, Object... arguments) {
+  public void add(DiagnosticKind kind, Position at, Object... arguments) {
     List<String> texts = Stream.of(arguments).map(String::valueOf).toList();
     Diagnostic diagnostic = new Diagnostic(kind, source, at, texts);
     if (!diagnostics.contains(diagnostic)) {

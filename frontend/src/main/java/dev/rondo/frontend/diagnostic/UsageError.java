@@ -3,8 +3,8 @@ package dev.rondo.frontend.diagnostic;
 /**
  * A user's mistake outside of the protocol's file: an option, a setting, a trace of another
  * protocol. Its message is all that the user reads, so it says what is wrong and what to write
- * instead. Whoever talks to the user catches it in one place; every other exception that no code of
- * the protocol has thrown is a fault of Rondo.
+ * instead. The user interface catches it in one place; every other exception that no code of the
+ * protocol has thrown is a fault of Rondo.
  */
 public class UsageError extends RuntimeException {
 

@@ -36,7 +36,7 @@ public final class OutputFile {
    * Writes a text in UTF-8.
    *
    * @return the file
-   * @throws OutputFailed where it cannot be written
+   * @throws WriteFailure where it cannot be written
    */
   public static Path write(Path file, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -47,7 +47,7 @@ public final class OutputFile {
    * Writes a file.
    *
    * @return the file
-   * @throws OutputFailed where it cannot be written
+   * @throws WriteFailure where it cannot be written
    */
   public static Path write(Path file, Content content) {
     try {
@@ -59,7 +59,7 @@ public final class OutputFile {
       }
       return file;
     } catch (IOException e) {
-      throw new OutputFailed(file, e);
+      throw new WriteFailure(file, e);
     }
   }
 
@@ -67,20 +67,20 @@ public final class OutputFile {
    * Makes a folder with all folders above it, where they do not exist.
    *
    * @return the folder
-   * @throws OutputFailed where it cannot be made
+   * @throws WriteFailure where it cannot be made
    */
   public static Path folder(Path folder) {
     try {
       return Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new OutputFailed(folder, e);
+      throw new WriteFailure(folder, e);
     }
   }
 
   /**
    * Removes a folder that was written in part, with all that is in it.
    *
-   * @throws OutputFailed where it cannot be removed
+   * @throws WriteFailure where it cannot be removed
    */
   public static void remove(Path folder) {
     try (Stream<Path> below = Files.exists(folder) ? Files.walk(folder) : Stream.empty()) {
@@ -88,7 +88,7 @@ public final class OutputFile {
         Files.delete(path);
       }
     } catch (IOException e) {
-      throw new OutputFailed(folder, e);
+      throw new WriteFailure(folder, e);
     }
   }
 

@@ -1,21 +1,15 @@
 package dev.rondo.frontend.interpreter;
 
 import com.github.javaparser.ast.Node;
-import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.VariableDeclarator;
-import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
-import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.TypePatternExpr;
-import com.github.javaparser.ast.expr.UnaryExpr;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.MethodResolver;
 import dev.rondo.frontend.model.Symbol;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,18 +26,7 @@ public final class AssignedVariables {
   public static Set<String> in(Node code, MethodResolver methods) {
     Set<String> assigned = new TreeSet<>();
     collect(code, assigned);
-    Set<MethodDeclaration> seen = new LinkedHashSet<>();
-    Deque<Node> open = new ArrayDeque<>();
-    open.push(code);
-    while (!open.isEmpty()) {
-      Node part = open.pop();
-      assigned.addAll(fieldsIn(part));
-      part.walk(
-          MethodCallExpr.class, c -> methods.method(c).filter(seen::add).ifPresent(open::push));
-      part.walk(
-          MethodReferenceExpr.class,
-          r -> methods.method(r).filter(seen::add).ifPresent(open::push));
-    }
+    methods.reachable(code).forEach(part -> assigned.addAll(fieldsIn(part)));
     return assigned;
   }
 
@@ -56,30 +39,17 @@ public final class AssignedVariables {
   }
 
   private static void collect(Node code, Set<String> assigned) {
-    code.walk(AssignExpr.class, a -> variable(a.getTarget()).ifPresent(assigned::add));
     code.walk(
-        UnaryExpr.class,
-        u -> {
-          if (isStep(u)) {
-            variable(u.getExpression()).ifPresent(assigned::add);
-          }
-        });
+        node -> Ast.assigned(node).flatMap(AssignedVariables::variable).ifPresent(assigned::add));
     code.walk(VariableDeclarator.class, v -> assigned.add(v.getNameAsString()));
     code.walk(Parameter.class, p -> assigned.add(p.getNameAsString()));
     code.walk(TypePatternExpr.class, p -> assigned.add(p.getNameAsString()));
   }
 
-  private static boolean isStep(UnaryExpr unary) {
-    return switch (unary.getOperator()) {
-      case PREFIX_INCREMENT, POSTFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_DECREMENT -> true;
-      default -> false;
-    };
-  }
-
   /** The variable that an expression names. */
   public static Optional<String> variable(Expression expression) {
     if (expression instanceof NameExpr name) {
-      boolean field = Symbol.of(name.getName()).filter(Symbol.Field.class::isInstance).isPresent();
+      boolean field = Symbol.of(name.getName(), Symbol.Field.class).isPresent();
       return Optional.of(field ? field(name.getNameAsString()) : name.getNameAsString());
     }
     if (expression instanceof FieldAccessExpr access && access.getScope().isThisExpr()) {

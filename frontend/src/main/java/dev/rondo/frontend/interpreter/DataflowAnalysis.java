@@ -20,6 +20,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.SwitchEntry;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.TryStmt;
+import dev.rondo.frontend.code.MethodResolver;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -296,7 +297,7 @@ public abstract class DataflowAnalysis<V, E> implements Domain<V, V, FlowState<V
 
   @Override
   public final Optional<MethodDeclaration> method(MethodCallExpr call) {
-    return methods.method(call);
+    return methods.ownMethod(call);
   }
 
   /** A method sees the fields and its parameters; a recursive call is havocked. */
@@ -344,7 +345,7 @@ public abstract class DataflowAnalysis<V, E> implements Domain<V, V, FlowState<V
   @Override
   public final Optional<V> call(MethodCallExpr call, FlowState<V, E> state) {
     V scope = call.getScope().map(each -> interpreter.evaluate(each, state)).orElse(null);
-    Optional<MethodDeclaration> method = methods.method(call);
+    Optional<MethodDeclaration> method = methods.ownMethod(call);
     return method.isPresent()
         ? interpreter.invoke(method.get(), call.getArguments(), call, state)
         : Optional.of(transfer(call, scope, evaluated(call.getArguments(), state), state));
@@ -389,7 +390,7 @@ public abstract class DataflowAnalysis<V, E> implements Domain<V, V, FlowState<V
           });
     } else if (expression instanceof MethodReferenceExpr reference) {
       methods
-          .method(reference)
+          .ownMethod(reference)
           .ifPresent(
               method ->
                   anyTimes(

@@ -3,7 +3,7 @@ package dev.rondo.frontend.java;
 import com.github.javaparser.Range;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.EnclosedExpr;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.source.SourceFile;
@@ -81,7 +81,7 @@ public final class Bindings {
   private static void add(IProblem problem, String message, SourceFile source, Log log) {
     int length = problem.getSourceEnd() - problem.getSourceStart() + 1;
     log.add(
-        Kind.COMPILE_ERROR,
+        DiagnosticKind.COMPILE_ERROR,
         source.position(Math.max(0, problem.getSourceStart()), length),
         message,
         isOfMailbox(problem) ? OF_A_MAILBOX : redefinesNode(problem) ? OF_NODE : MUST_COMPILE);
@@ -94,7 +94,7 @@ public final class Bindings {
         && problem.getArguments()[0].endsWith("Node");
   }
 
-  /** Whether a mailbox is asked for what it has not. */
+  /** Whether a method is called on a mailbox that it does not have. */
   private static boolean isOfMailbox(IProblem problem) {
     return problem.getID() == IProblem.UndefinedMethod
         && problem.getArguments()[0].startsWith("rondo.Mailbox<");

@@ -19,7 +19,7 @@ public interface OtherTypes {
   /** What a type is known from. */
   sealed interface Found permits ClassFile, JavaFile {}
 
-  /** The bytes of its class file, which nobody changes. */
+  /** The bytes of its class file; callers do not change them. */
   @SuppressWarnings("ArrayRecordComponent")
   record ClassFile(byte[] bytes) implements Found {}
 

@@ -19,7 +19,7 @@ import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType;
 import com.github.javaparser.ast.validator.postprocessors.Java17PostProcessor;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
@@ -70,7 +70,7 @@ public final class SyntaxTree {
     ParseResult<CompilationUnit> result = parsed(source);
     for (Problem problem : result.getProblems()) {
       log.add(
-          Kind.JAVA_NOT_READ,
+          DiagnosticKind.JAVA_NOT_READ,
           problem
               .getLocation()
               .flatMap(TokenRange::toRange)

@@ -3,6 +3,7 @@ package dev.rondo.frontend.java;
 import com.github.javaparser.ast.ArrayCreationLevel;
 import com.github.javaparser.ast.DataKey;
 import com.github.javaparser.ast.Modifier;
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -44,6 +45,15 @@ public final class Trees {
   public static final DataKey<Boolean> TYPE_NAME = new DataKey<>() {};
 
   private Trees() {}
+
+  /** Whether a part of a tree stands inside of another: found from the part, not by a search. */
+  public static boolean isInside(Node part, Node whole) {
+    Node around = part.getParentNode().orElse(null);
+    while (around != null && around != whole) {
+      around = around.getParentNode().orElse(null);
+    }
+    return around != null;
+  }
 
   // Expressions
 

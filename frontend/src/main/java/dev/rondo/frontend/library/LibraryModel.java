@@ -67,8 +67,7 @@ public final class LibraryModel {
   public Optional<MethodEffects> effects(String owner, String name, List<String> parameters) {
     boolean isConstructor = name.equals(CONSTRUCTOR);
     String written = isConstructor ? "new" : name;
-    String types =
-        parameters.stream().map(LibraryModel::simpleName).collect(Collectors.joining(","));
+    String types = parameters.stream().map(Symbol::simpleName).collect(Collectors.joining(","));
     List<String> signatures =
         List.of(
             written + "(" + types + ")",
@@ -146,10 +145,5 @@ public final class LibraryModel {
   /** Whether it is known that a method leaves the object alone that it is called on. */
   public boolean leavesReceiver(Symbol.Method method) {
     return effects(method).filter(MethodEffects::leavesReceiver).isPresent();
-  }
-
-  private static String simpleName(String binaryName) {
-    return binaryName.substring(
-        Math.max(binaryName.lastIndexOf('$'), binaryName.lastIndexOf('.')) + 1);
   }
 }

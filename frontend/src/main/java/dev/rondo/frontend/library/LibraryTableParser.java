@@ -160,7 +160,7 @@ final class LibraryTableParser {
     return types;
   }
 
-  /** What is said of a type, or of the closest package around it. */
+  /** The row of a type, or of the closest package around it. */
   @Nullable Type type(String owner) {
     @Nullable Type type = types.get(owner);
     for (int dot = owner.lastIndexOf('.'); type == null && dot > 0; ) {

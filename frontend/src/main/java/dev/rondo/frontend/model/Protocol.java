@@ -59,7 +59,7 @@ public record Protocol(
   /**
    * A number of processes in which it can be run.
    *
-   * @throws UsageError where nobody says of which role there are more or fewer
+   * @throws UsageError where the number of processes of each role is not determined
    */
   public int sized(int n) {
     String sizes =
@@ -100,6 +100,11 @@ public record Protocol(
   /** The {@code @Invariant} methods in the order of the source. */
   public List<Invariant> invariants() {
     return methods.invariants();
+  }
+
+  /** The {@code @Sometimes} methods in the order of the source. */
+  public List<Invariant> sometimes() {
+    return methods.sometimes();
   }
 
   /** The methods of the class that Rondo does not call. */
@@ -149,6 +154,13 @@ public record Protocol(
     return declaration().getFullyQualifiedName().orElse(name());
   }
 
+  /** The binary name of the protocol class. */
+  public String binaryName() {
+    return Symbol.of(declaration().getName(), Symbol.Type.class)
+        .map(Symbol.Type::binaryName)
+        .orElseGet(this::qualifiedName);
+  }
+
   /** The package of the file, where it has one. */
   public Optional<String> packageName() {
     return unit().getPackageDeclaration().map(p -> p.getNameAsString());
@@ -178,6 +190,12 @@ public record Protocol(
   /** The same protocol with its messages tagged in another way, of which nothing is known yet. */
   public Protocol with(List<Message> retagged, Tags others) {
     return new Protocol(file, settings, retagged, variables, methods, others, TagReport.NONE);
+  }
+
+  /** The same protocol with {@code @Sometimes} methods that are not in its compiled code. */
+  public Protocol withSometimes(List<Invariant> sometimes) {
+    return new Protocol(
+        file, settings, messages, variables, methods.withSometimes(sometimes), tags, tagReport);
   }
 
   /** The same protocol with neither specs nor invariants. */

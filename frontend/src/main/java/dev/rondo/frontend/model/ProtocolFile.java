@@ -14,7 +14,7 @@ import java.util.List;
  * @param unit the whole file as it is compiled; its names and expressions carry their {@link
  *     Symbol}
  * @param declaration the protocol class in it
- * @param roles who is who, where the user wrote a class for each role
+ * @param roles the processes of each role, where the user wrote a class for each
  */
 public record ProtocolFile(
     SourceFile source,

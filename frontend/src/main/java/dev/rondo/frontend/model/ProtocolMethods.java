@@ -9,6 +9,7 @@ import java.util.Optional;
  *
  * @param handlers the {@code @Upon} methods
  * @param invariants the {@code @Invariant} methods
+ * @param sometimes the {@code @Sometimes} methods of the file, which are not compiled
  * @param helpers the other methods of the class
  * @param rounds the {@code @Send} and {@code @Update} methods of a protocol written as rounds
  */
@@ -17,10 +18,15 @@ public record ProtocolMethods(
     List<Handler> handlers,
     List<TimeoutHandler> timeouts,
     List<Invariant> invariants,
+    List<Invariant> sometimes,
     List<MethodDeclaration> helpers,
     List<RoundMethods> rounds) {
 
+  ProtocolMethods withSometimes(List<Invariant> others) {
+    return new ProtocolMethods(init, handlers, timeouts, invariants, others, helpers, rounds);
+  }
+
   ProtocolMethods withoutInvariants() {
-    return new ProtocolMethods(init, handlers, timeouts, List.of(), helpers, rounds);
+    return new ProtocolMethods(init, handlers, timeouts, List.of(), sometimes, helpers, rounds);
   }
 }

@@ -7,7 +7,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
  *
  * @param number counted from 1
  * @param message the name of the message type
- * @param send the {@code @Send} method; with a parameter it is asked once per destination
+ * @param send the {@code @Send} method; with a parameter it is called once per destination
  * @param update the {@code @Update} method
  */
 public record RoundMethods(

@@ -49,6 +49,11 @@ public sealed interface Symbol {
     return name.findData(SYMBOL);
   }
 
+  /** What a name means, where it is known to be of a kind. */
+  static <S extends Symbol> Optional<S> of(Node name, Class<S> kind) {
+    return name.findData(SYMBOL).filter(kind::isInstance).map(kind::cast);
+  }
+
   /** The type of an expression, or of the variable that a name declares, where it is known. */
   static Optional<TypeShape> shapeOf(Node expression) {
     return expression.findData(SHAPE);
@@ -60,8 +65,8 @@ public sealed interface Symbol {
   }
 
   /**
-   * Whether a field of a process is a constant variable: whoever asks for it gets its value, be it
-   * before the field is set.
+   * Whether a field of a process is a constant variable: it has its value even before the field is
+   * set.
    */
   static boolean isConstant(FieldDeclaration field, VariableDeclarator variable) {
     boolean isPlain =
@@ -74,5 +79,11 @@ public sealed interface Symbol {
   /** The binary name of an expression's erased type, where it is known. */
   static Optional<String> typeOf(Node expression) {
     return expression.findData(TYPE);
+  }
+
+  /** A binary name without its package and its enclosing classes. */
+  static String simpleName(String binaryName) {
+    return binaryName.substring(
+        Math.max(binaryName.lastIndexOf('$'), binaryName.lastIndexOf('.')) + 1);
   }
 }

@@ -1,6 +1,6 @@
 package dev.rondo.frontend.model;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.source.Position;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record TagReport(Optional<String> phaseVariable, List<Finding> findings) {
 
-  /** Before anybody has looked. */
+  /** Before the analysis has run. */
   public static final TagReport NONE = new TagReport(Optional.empty(), List.of());
 
   /** What is known of a condition. */
@@ -36,7 +36,7 @@ public record TagReport(Optional<String> phaseVariable, List<Finding> findings) 
    * @param reason why it is decided, or what remains to be watched
    */
   public record Finding(
-      String handler, Kind condition, Status status, String reason, Position position) {}
+      String handler, DiagnosticKind condition, Status status, String reason, Position position) {}
 
   /** The findings of one status. */
   public List<Finding> with(Status status) {

@@ -13,8 +13,8 @@ import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
@@ -41,15 +41,15 @@ public final class RoleCalls {
     new RoleCalls(List.of(), log).check(unit);
   }
 
-  /** Refuses those of which nobody knows whom they mean. */
+  /** Refuses calls whose receiver is not determined. */
   void check(CompilationUnit unit) {
     for (MethodCallExpr call : unit.findAll(MethodCallExpr.class, RoleCalls::isOne)) {
       Expression named = call.getArgument(0);
       if (role(call).isEmpty()) {
-        log.add(Kind.ROLE_UNKNOWN, named, named);
+        log.add(DiagnosticKind.ROLE_UNKNOWN, named, named);
       } else if (call.getArguments().size() == 2 && !isStatement(call)) {
         log.add(
-            Kind.ROLE_SHAPE,
+            DiagnosticKind.ROLE_SHAPE,
             call,
             caller(call),
             "broadcasts to a role inside another expression",
@@ -57,15 +57,15 @@ public final class RoleCalls {
       }
     }
     unit.findAll(MethodReferenceExpr.class, RoleCalls::isOne)
-        .forEach(reference -> log.add(Kind.ROLE_UNKNOWN, reference, reference));
+        .forEach(reference -> log.add(DiagnosticKind.ROLE_UNKNOWN, reference, reference));
   }
 
   private String caller(MethodCallExpr call) {
     return roles.stream()
-        .filter(role -> role.declaration().isAncestorOf(call))
+        .filter(role -> Trees.isInside(call, role.declaration()))
         .map(RoleClass::name)
         .findFirst()
-        .orElse(Code.place(call));
+        .orElse(Ast.place(call));
   }
 
   /** The body of a lambda is none that could become several. */
@@ -75,8 +75,8 @@ public final class RoleCalls {
   }
 
   private static boolean isOne(Node use) {
-    return Code.nodeMethod(use).isPresent()
-        && Code.method(use).orElseThrow().parameterTypes().contains("java.lang.Class");
+    return Ast.nodeMethod(use).isPresent()
+        && Ast.method(use).orElseThrow().parameterTypes().contains("java.lang.Class");
   }
 
   /** Whether a name of a role is there to say whom a call means. */

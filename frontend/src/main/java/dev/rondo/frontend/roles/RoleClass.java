@@ -25,8 +25,8 @@ record RoleClass(ClassOrInterfaceDeclaration declaration, int first, int n, bool
   }
 
   String binaryName() {
-    return Symbol.of(declaration.getName())
-        .map(symbol -> ((Symbol.Type) symbol).binaryName())
+    return Symbol.of(declaration.getName(), Symbol.Type.class)
+        .map(Symbol.Type::binaryName)
         .orElseThrow();
   }
 

@@ -15,9 +15,11 @@ import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.TimerHint;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashMap;
 import java.util.List;
@@ -52,7 +54,7 @@ final class RoleFaults {
   }
 
   private void add(RoleClass role, Node at, String what, String hint) {
-    log.add(Kind.ROLE_SHAPE, at, role.name(), what, hint);
+    log.add(DiagnosticKind.ROLE_SHAPE, at, role.name(), what, hint);
   }
 
   private void type(RoleClass role) {
@@ -65,7 +67,7 @@ final class RoleFaults {
     } else if (!type.getTypeParameters().isEmpty()) {
       add(role, type.getName(), "has type parameters", "write the types themselves");
     } else if (type.getExtendedTypes().isEmpty()) {
-      log.add(Kind.NOT_A_NODE, type.getName(), name);
+      log.add(DiagnosticKind.NOT_A_NODE, type.getName(), name);
     } else {
       parents(role, type);
     }
@@ -130,7 +132,7 @@ final class RoleFaults {
       }
     }
     for (MethodCallExpr call : role.declaration().findAll(MethodCallExpr.class)) {
-      if (Code.nodeMethod(call).filter("spawn"::equals).isPresent()) {
+      if (Ast.nodeMethod(call).filter("spawn"::equals).isPresent()) {
         add(role, call, "spawns processes", "give the role the n that it needs");
       }
     }
@@ -163,10 +165,15 @@ final class RoleFaults {
             .map(StringLiteralExpr::asString)
             .collect(Collectors.toSet());
     for (MethodCallExpr call : role.declaration().findAll(MethodCallExpr.class)) {
-      boolean ofTimer = Code.nodeMethod(call).filter(OF_TIMERS::contains).isPresent();
+      boolean ofTimer = Ast.nodeMethod(call).filter(OF_TIMERS::contains).isPresent();
       if (ofTimer && call.getArgument(0) instanceof StringLiteralExpr name) {
         if (!own.contains(name.asString())) {
-          log.add(Kind.TIMER_NAME, call, name.asString(), "has no timeout in " + role.name());
+          log.add(
+              DiagnosticKind.TIMER_NAME,
+              call,
+              name.asString(),
+              "has no timeout in " + role.name(),
+              TimerHint.noTimeout(name.asString(), own) + " in " + role.name());
         }
       }
     }
@@ -176,7 +183,7 @@ final class RoleFaults {
     boolean isInit = method.isAnnotationPresent("Init");
     if (isInit && hasInit) {
       log.add(
-          Kind.TWO_INITS,
+          DiagnosticKind.TWO_INITS,
           method.getName(),
           method.getNameAsString(),
           role.init().orElseThrow().getNameAsString());
@@ -194,6 +201,12 @@ final class RoleFaults {
           method.getName(),
           "has the invariant " + name + " of several processes",
           "write @Invariant boolean " + name + "(), of one process; or a spec");
+    } else if (method.isAnnotationPresent("Sometimes") && method.isStatic()) {
+      add(
+          role,
+          method.getName(),
+          "has the @Sometimes " + name + " of several processes",
+          "write @Sometimes boolean " + name + "(), of one process");
     } else if (method.isAnnotationPresent("Override")) {
       add(role, method.getName(), "overrides " + name, "give the method another name");
     } else if (method.isAnnotationPresent("Init") && !method.getParameters().isEmpty()) {
@@ -225,14 +238,14 @@ final class RoleFaults {
             SimpleName.class,
             use ->
                 use.getIdentifier().equals(name)
-                    && !role.declaration().isAncestorOf(use)
+                    && !Trees.isInside(use, role.declaration())
                     && isAlone(use))
         .isPresent();
   }
 
   /** Whether a name of a type, or its declaration, stands without what it belongs to. */
   private static boolean isAlone(SimpleName use) {
-    boolean isType = Symbol.of(use).filter(Symbol.Type.class::isInstance).isPresent();
+    boolean isType = Symbol.of(use, Symbol.Type.class).isPresent();
     Node parent = use.getParentNode().orElseThrow();
     boolean isScoped =
         parent instanceof ClassOrInterfaceType type && type.getScope().isPresent()

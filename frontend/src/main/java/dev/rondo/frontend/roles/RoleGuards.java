@@ -10,10 +10,10 @@ import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType.Primitive;
-import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.NoThrowAnalysis;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.code.WhenGuard;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
@@ -25,7 +25,8 @@ import java.util.Optional;
 
 /**
  * Lets handlers, timeouts and invariants of a role be those of its processes: their guards ask for
- * the role first, so that nothing else is asked of other processes. Guards stay where they are.
+ * the role first, so that nothing else is evaluated for other processes. Guards stay where they
+ * are.
  */
 public final class RoleGuards {
 
@@ -36,7 +37,7 @@ public final class RoleGuards {
 
   private RoleGuards(Protocol protocol, TreeEdits edits, Log log) {
     this.protocol = protocol;
-    this.noThrow = new NoThrowAnalysis(new Code(protocol));
+    this.noThrow = new NoThrowAnalysis(new ProtocolSymbols(protocol));
     this.edits = edits;
     this.log = log;
   }
@@ -112,7 +113,7 @@ public final class RoleGuards {
       return;
     }
     log.add(
-        Kind.ROLE_SHAPE,
+        DiagnosticKind.ROLE_SHAPE,
         statement,
         role.name(),
         "computes before the guard of %s what might fail at processes of other roles"

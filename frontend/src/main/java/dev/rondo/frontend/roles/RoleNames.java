@@ -8,6 +8,7 @@ import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -49,7 +50,7 @@ final class RoleNames {
    */
   private Set<String> namedOutside(RoleClass role) {
     Set<String> names =
-        unit.findAll(Node.class, node -> !role.declaration().isAncestorOf(node)).stream()
+        unit.findAll(Node.class, node -> !Trees.isInside(node, role.declaration())).stream()
             .flatMap(RoleNames::named)
             .collect(Collectors.toSet());
     Stream.of(rondo.Node.class.getDeclaredMethods()).forEach(method -> names.add(method.getName()));
@@ -61,7 +62,7 @@ final class RoleNames {
       return Stream.of(call.getNameAsString());
     }
     if (node instanceof NameExpr name
-        && Symbol.of(name.getName()).filter(Symbol.Field.class::isInstance).isPresent()) {
+        && Symbol.of(name.getName(), Symbol.Field.class).isPresent()) {
       return Stream.of(name.getNameAsString());
     }
     if (node instanceof MethodDeclaration method) {

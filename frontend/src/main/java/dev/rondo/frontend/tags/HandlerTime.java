@@ -6,7 +6,7 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Message;
@@ -23,12 +23,12 @@ final class HandlerTime {
     UNKNOWN
   }
 
-  private final Code code;
+  private final ProtocolSymbols code;
   private final Handler handler;
   private final Message message;
   private final List<List<PhaseGuards.PhaseComparison>> used;
 
-  HandlerTime(Code code, Handler handler) {
+  HandlerTime(ProtocolSymbols code, Handler handler) {
     this.code = code;
     this.handler = handler;
     this.message = code.protocol().message(handler.message());

@@ -7,8 +7,8 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
-import dev.rondo.frontend.code.BeforeWhen;
-import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.GuardPrefix;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
@@ -49,7 +49,7 @@ final class PhaseGuards {
     List<MethodCallExpr> views =
         Stream.concat(guard.locals().stream(), Stream.of(guard.condition()))
             .flatMap(part -> part.findAll(MethodCallExpr.class).stream())
-            .filter(call -> isView(call) && !BeforeWhen.isOfIterated(call))
+            .filter(call -> isView(call) && !GuardPrefix.isOfIterated(call))
             .toList();
     Set<Node> widened = new HashSet<>();
     views.forEach(view -> widened.addAll(chain(view).subList(1, chain(view).size())));
@@ -62,7 +62,7 @@ final class PhaseGuards {
   }
 
   private static boolean isView(MethodCallExpr call) {
-    return Code.method(call)
+    return Ast.method(call)
         .filter(m -> m.owner().equals("rondo.Mailbox") && VIEWS.contains(m.name()))
         .isPresent();
   }
@@ -73,8 +73,8 @@ final class PhaseGuards {
     Expression at = view;
     while (at instanceof MethodCallExpr call && isView(call)) {
       chain.add(call);
-      Expression scope = Code.bare(call.getScope().orElseThrow());
-      at = Code.local(scope).flatMap(local -> local.getInitializer()).orElse(scope);
+      Expression scope = Ast.bare(call.getScope().orElseThrow());
+      at = Ast.local(scope).flatMap(local -> local.getInitializer()).orElse(scope);
     }
     return chain;
   }
@@ -93,9 +93,9 @@ final class PhaseGuards {
   }
 
   private static Stream<Expression> conjuncts(Expression condition) {
-    return Code.bare(condition) instanceof BinaryExpr both && both.getOperator() == Operator.AND
+    return Ast.bare(condition) instanceof BinaryExpr both && both.getOperator() == Operator.AND
         ? Stream.concat(conjuncts(both.getLeft()), conjuncts(both.getRight()))
-        : Stream.of(Code.bare(condition));
+        : Stream.of(Ast.bare(condition));
   }
 
   private static Optional<PhaseComparison> comparison(
@@ -113,7 +113,7 @@ final class PhaseGuards {
 
   /** Whether an expression is the phase of the message with this name. */
   static boolean isPhase(Expression expression, String name, Message message) {
-    return Code.bare(expression) instanceof MethodCallExpr call
+    return Ast.bare(expression) instanceof MethodCallExpr call
         && call.getScope().filter(NameExpr.class::isInstance).isPresent()
         && call.getScope().get().asNameExpr().getNameAsString().equals(name)
         && Optional.of(call.getNameAsString()).equals(message.phaseSource())

@@ -12,7 +12,7 @@ public final class PhaseLevels {
 
   /** Whether phases are numbers of two levels, a term and an index say. */
   public static boolean areTwo(Protocol protocol) {
-    // Most have none, and are asked again and again while tags are tried.
+    // Most have none, and tag inference calls this often.
     return protocol.code().text().contains(NUMBER)
         && protocol.unit().findFirst(MethodCallExpr.class, PhaseLevels::joinsLevels).isPresent();
   }

@@ -43,7 +43,7 @@ class NoThrowAnalysisTest {
   private static boolean neverThrows(String condition) {
     Protocol protocol = Models.read("P.java", FILE.replace("CONDITION", condition));
     Expression guard = protocol.handlers().get(0).guard().orElseThrow().condition();
-    return new NoThrowAnalysis(new Code(protocol)).is(guard);
+    return new NoThrowAnalysis(new ProtocolSymbols(protocol)).is(guard);
   }
 
   @ParameterizedTest

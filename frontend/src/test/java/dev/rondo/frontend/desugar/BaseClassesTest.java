@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -84,7 +84,9 @@ class BaseClassesTest {
     Log log = new Log(source);
     Optional<Protocol> protocol = Frontend.read(source, ClassPath.LANGUAGE, log);
     if (protocol.isEmpty()) {
-      assertThat(log.sorted()).extracting(Diagnostic::kind).contains(Kind.BASE_NOT_JOINED);
+      assertThat(log.sorted())
+          .extracting(Diagnostic::kind)
+          .contains(DiagnosticKind.BASE_NOT_JOINED);
     }
     return protocol;
   }

@@ -42,7 +42,7 @@ class OutputFileTest {
                       out.write(new byte[1 << 20]);
                       throw new IOException("No space left on device");
                     }))
-        .isInstanceOf(OutputFailed.class)
+        .isInstanceOf(WriteFailure.class)
         .hasMessage(file + " cannot be written: No space left on device");
     assertThat(file).hasContent("old");
     assertThat(folder.toFile().list()).containsExactly("result.json");
@@ -63,7 +63,7 @@ class OutputFileTest {
     assertThatThrownBy(() -> OutputFile.folder(file))
         .hasMessage(file + " cannot be written: a file is where a folder should be");
     assertThatThrownBy(() -> OutputFile.folder(file.resolve("below")))
-        .isInstanceOf(OutputFailed.class);
+        .isInstanceOf(WriteFailure.class);
     assertThat(OutputFile.folder(folder.resolve("a/b"))).isDirectory();
   }
 

@@ -11,8 +11,8 @@ import com.github.javaparser.ast.expr.LiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.frontend.code.MethodResolver;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -33,16 +33,12 @@ class DataflowAnalysisTest {
   private static final class Constants extends DataflowAnalysis<String, String> {
 
     private static MethodResolver methods(ClassOrInterfaceDeclaration type) {
-      return new MethodResolver() {
-        @Override
-        public Optional<MethodDeclaration> method(MethodCallExpr call) {
-          return type.getMethodsByName(call.getNameAsString()).stream().findFirst();
-        }
-
-        @Override
-        public Optional<MethodDeclaration> method(MethodReferenceExpr reference) {
-          return type.getMethodsByName(reference.getIdentifier()).stream().findFirst();
-        }
+      return use -> {
+        String name =
+            use instanceof MethodCallExpr call
+                ? call.getNameAsString()
+                : use instanceof MethodReferenceExpr reference ? reference.getIdentifier() : "";
+        return type.getMethodsByName(name).stream().findFirst();
       };
     }
 

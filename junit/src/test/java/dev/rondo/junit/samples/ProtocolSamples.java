@@ -120,7 +120,7 @@ public class ProtocolSamples {
     hunt.findsNothing();
   }
 
-  @ProtocolTest(value = Untagged.class)
+  @ProtocolTest(value = Untagged.class, schedules = 100)
   void aProtocolWithoutRounds(Hunt hunt) {
     hunt.findsNothing();
   }
@@ -392,5 +392,73 @@ public class ProtocolSamples {
   @ProtocolTest(value = Service.class, n = 7)
   void rolesOfSomeNumber(Hunt hunt) {
     hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Untagged.class, strict = true)
+  void aProtocolWithoutRoundsWhereTheyAreRequired(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Heard.class, schedules = 100)
+  void statesThatAreReachedAndNot(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Heard.class, schedules = 100)
+  void aStateThatIsReached(Hunt hunt) {
+    hunt.reaches("isTold");
+  }
+
+  @ProtocolTest(value = Heard.class, schedules = 100)
+  void aStateThatIsNeverReached(Hunt hunt) {
+    hunt.reaches("isTwice");
+  }
+
+  @ProtocolTest(value = Dictated.class, schedules = 100)
+  void mutantsThatAreNotFound(dev.rondo.junit.Mutants mutants) {
+    mutants.within(100).areFound();
+  }
+
+  @ProtocolTest(value = Dictated.class, schedules = 100)
+  void mutantsThatMaySurvive(dev.rondo.junit.Mutants mutants) {
+    mutants.within(100).except(2).areFound();
+  }
+
+  @ProtocolTest(value = Gossip.class, schedules = 100)
+  void mutantsOfAProtocolWithABug(dev.rondo.junit.Mutants mutants) {
+    mutants.areFound();
+  }
+
+  /** Reaches one of two states. */
+  @Protocol(n = 2, spec = Agreement.class)
+  static class Heard extends Node {
+
+    @Round(1)
+    record Word(int value) {}
+
+    private int times;
+
+    @rondo.Sometimes
+    boolean isTold() {
+      return times == 1;
+    }
+
+    @rondo.Sometimes
+    boolean isTwice() {
+      return times == 2;
+    }
+
+    @Init
+    void start() {
+      if (self().equals(node(0))) {
+        broadcast(new Word(3));
+      }
+    }
+
+    @Upon
+    void word(Word m) {
+      times++;
+      output(m.value());
+    }
   }
 }

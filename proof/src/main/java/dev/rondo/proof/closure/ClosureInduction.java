@@ -1,9 +1,13 @@
 package dev.rondo.proof.closure;
 
-import dev.rondo.frontend.diagnostic.Kind;
-import dev.rondo.proof.solver.Model;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
+import dev.rondo.proof.closure.LocalInvariants.LocalInvariant;
+import dev.rondo.proof.closure.LocalInvariants.MessageInvariant;
+import dev.rondo.proof.closure.SymbolicStep.Received;
+import dev.rondo.proof.closure.SymbolicStep.Sent;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solver.Model;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
@@ -24,7 +28,7 @@ final class ClosureInduction implements AutoCloseable {
   /** What a solver may do for one question, in steps of its own, so that answers do not vary. */
   private static final long EFFORT = 4_000_000;
 
-  /** Questions that are asked before it gives up. */
+  /** The number of solver calls before it gives up. */
   private static final int MOST_QUESTIONS = 400;
 
   /** Steps of the solver for all questions together: about half a minute on a usual core. */
@@ -45,7 +49,7 @@ final class ClosureInduction implements AutoCloseable {
   }
 
   /**
-   * What is asked of one step, again and again: whether it breaks a fact where others hold.
+   * The repeated query for one step: whether it violates a fact under others.
    *
    * @param holds for each candidate a name for that it holds before
    * @param after for each candidate that it holds afterwards
@@ -217,14 +221,14 @@ final class ClosureInduction implements AutoCloseable {
   }
 
   /** Whether no step of an action breaks a condition with what it uses. */
-  boolean keeps(String action, Kind condition) {
+  boolean keeps(String action, DiagnosticKind condition) {
     return steps.stream()
         .filter(question -> question.step().action().equals(action))
         .allMatch(question -> keeps(question, condition));
   }
 
-  private boolean keeps(Question question, Kind condition) {
-    if (condition == Kind.TAG4) {
+  private boolean keeps(Question question, DiagnosticKind condition) {
+    if (condition == DiagnosticKind.TAG4) {
       Optional<Term> mixes = question.step().mixes();
       return mixes.isPresent() && cannotMix(question, mixes.get());
     }

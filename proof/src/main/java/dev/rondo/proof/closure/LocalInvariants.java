@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.closure.SymbolicClock.Used;
+import dev.rondo.proof.closure.SymbolicStep.SymbolicState;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Sort;
@@ -14,9 +15,9 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Base;
-import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.ScalarType;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -58,7 +59,7 @@ final class LocalInvariants {
   private final ClassModel text;
   private final Values values;
   private final Terms terms;
-  private final Tagging tagging;
+  private final TagTerms tagging;
   private final Helpers helpers;
   private final SymbolicState example;
   private final List<LocalInvariant> facts = new ArrayList<>();
@@ -69,7 +70,7 @@ final class LocalInvariants {
       Protocol protocol,
       ClassModel text,
       Values values,
-      Tagging tagging,
+      TagTerms tagging,
       Helpers helpers,
       SymbolicState example) {
     this.protocol = protocol;
@@ -87,7 +88,7 @@ final class LocalInvariants {
       Protocol protocol,
       ClassModel text,
       Values values,
-      Tagging tagging,
+      TagTerms tagging,
       Helpers helpers) {
     LocalInvariants facts = new LocalInvariants(protocol, text, values, tagging, helpers, example);
     facts.findPhases();
@@ -116,7 +117,8 @@ final class LocalInvariants {
         .fields()
         .forEach(
             (name, value) -> {
-              boolean isNumber = value instanceof Scalar scalar && scalar.kind().equals(Kind.INT);
+              boolean isNumber =
+                  value instanceof Scalar scalar && scalar.kind().equals(ScalarType.INT);
               if (isNumber && known.orElse(name).equals(name)) {
                 phases.add(new Part(state -> number(state, name)));
               }
@@ -169,7 +171,7 @@ final class LocalInvariants {
     conditions.add(new Part(state -> terms.not(condition.apply(state))));
   }
 
-  private void scalarConditions(String name, Kind kind) {
+  private void scalarConditions(String name, ScalarType kind) {
     if (kind.base() == Base.BOOL) {
       both(state -> number(state, name));
     } else if (kind.base() == Base.NODE) {
@@ -329,6 +331,26 @@ final class LocalInvariants {
                   terms.and(
                       terms.eq(used(s, type).phase(), phase.of(s)),
                       terms.le(count, terms.count(used(s, type).from())))));
+    }
+  }
+
+  /** A candidate invariant of every process between two of its steps. */
+  interface LocalInvariant {
+
+    /** That it holds in a state. */
+    Term in(SymbolicState state);
+  }
+
+  /**
+   * Something that may hold of all messages of a type.
+   *
+   * @param type the message type
+   */
+  record MessageInvariant(String type, Formula formula) {
+
+    /** The invariant for a message of a phase, its sender and its receiver. */
+    interface Formula {
+      Term of(Term phase, Term sender, Term receiver);
     }
   }
 }

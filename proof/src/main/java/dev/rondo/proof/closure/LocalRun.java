@@ -1,6 +1,7 @@
 package dev.rondo.proof.closure;
 
 import com.github.javaparser.ast.Node;
+import dev.rondo.proof.closure.SymbolicStep.Sent;
 import dev.rondo.proof.symbolic.StepEffects;
 import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Sort;
@@ -21,7 +22,7 @@ final class LocalRun implements StepEffects {
   private record Look(Term condition, MailboxValue box, boolean inGuard) {}
 
   private final Terms terms;
-  private final Tagging tagging;
+  private final TagTerms tagging;
   private final List<Term> assumptions;
   private final MailboxValue mailbox;
   private final List<Look> reads = new ArrayList<>();
@@ -42,7 +43,11 @@ final class LocalRun implements StepEffects {
    * @param assumptions gets what can be taken for granted
    */
   LocalRun(
-      Terms terms, Tagging tagging, MailboxValue mailbox, boolean guarded, List<Term> assumptions) {
+      Terms terms,
+      TagTerms tagging,
+      MailboxValue mailbox,
+      boolean guarded,
+      List<Term> assumptions) {
     this.terms = terms;
     this.tagging = tagging;
     this.mailbox = mailbox;

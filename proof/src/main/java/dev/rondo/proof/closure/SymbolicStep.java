@@ -1,10 +1,12 @@
 package dev.rondo.proof.closure;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.proof.term.Term;
+import dev.rondo.proof.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One step of one process, from any state: what is known of it, and what breaks its time.
@@ -27,8 +29,8 @@ record SymbolicStep(
     List<Term> running,
     List<Received> received,
     List<Sent> sent,
-    Map<Kind, Term> ofUse,
-    Map<Kind, Term> ofSends,
+    Map<DiagnosticKind, Term> ofUse,
+    Map<DiagnosticKind, Term> ofSends,
     Optional<Term> mixes,
     Term beyond) {
 
@@ -39,4 +41,27 @@ record SymbolicStep(
   boolean isStart() {
     return action.equals(START);
   }
+
+  /**
+   * A message that a step may use.
+   *
+   * @param present whether it is there
+   * @param used whether the step uses it
+   * @param guarded whether its guard does
+   * @param sender the index of the sender
+   */
+  record Received(String type, Term present, Term used, Term guarded, Term phase, Term sender) {}
+
+  /**
+   * A message that a step sends.
+   *
+   * @param condition when it does
+   * @param type its message type
+   * @param phase of its tag
+   * @param to the index of who gets it; null for all
+   */
+  record Sent(Term condition, String type, Term phase, @Nullable Term to) {}
+
+  /** The state of one process between two of its steps. */
+  record SymbolicState(int process, Map<String, Value> fields, SymbolicClock clock) {}
 }

@@ -9,9 +9,12 @@ import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.proof.closure.SymbolicClock.Used;
+import dev.rondo.proof.closure.SymbolicStep.Received;
+import dev.rondo.proof.closure.SymbolicStep.Sent;
+import dev.rondo.proof.closure.SymbolicStep.SymbolicState;
 import dev.rondo.proof.symbolic.ClassModel;
-import dev.rondo.proof.symbolic.SupportedTypes;
 import dev.rondo.proof.symbolic.SymbolicExecutor;
+import dev.rondo.proof.symbolic.SymbolicTypes;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -43,11 +46,11 @@ final class SymbolicSteps {
   private final ClassModel text;
   private final Values values;
   private final Terms terms;
-  private final Tagging tagging;
+  private final TagTerms tagging;
   private final int n;
   private final int process;
 
-  SymbolicSteps(Protocol protocol, ClassModel text, Values values, Tagging tagging, int process) {
+  SymbolicSteps(Protocol protocol, ClassModel text, Values values, TagTerms tagging, int process) {
     this.protocol = protocol;
     this.text = text;
     this.values = values;
@@ -83,7 +86,7 @@ final class SymbolicSteps {
               .filter(v -> v.name().equals(name))
               .map(StateVariable::input)
               .anyMatch(Optional::isPresent);
-      SupportedTypes.refuse(variable.getType());
+      SymbolicTypes.refuse(variable.getType());
       if (isInput) {
         inputs.put(name, unknowns.any(variable.getType(), name + "_input"));
       }

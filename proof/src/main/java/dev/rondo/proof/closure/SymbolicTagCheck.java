@@ -1,9 +1,11 @@
 package dev.rondo.proof.closure;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.proof.closure.SymbolicClock.Used;
+import dev.rondo.proof.closure.SymbolicStep.Received;
+import dev.rondo.proof.closure.SymbolicStep.Sent;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
@@ -18,15 +20,15 @@ final class SymbolicTagCheck {
 
   private final Terms terms;
   private final TagConditions<Term> conditions;
-  private final Tagging tagging;
+  private final TagTerms tagging;
   private final int n;
   private final SymbolicClock before;
   private final List<Received> received;
   private final List<Sent> sent;
   private final Term usesAny;
   private final Term usedPhase;
-  private final Map<Kind, Term> ofUse = new EnumMap<>(Kind.class);
-  private final Map<Kind, Term> ofSends = new EnumMap<>(Kind.class);
+  private final Map<DiagnosticKind, Term> ofUse = new EnumMap<>(DiagnosticKind.class);
+  private final Map<DiagnosticKind, Term> ofSends = new EnumMap<>(DiagnosticKind.class);
   private SymbolicTime now;
 
   /**
@@ -36,7 +38,7 @@ final class SymbolicTagCheck {
    */
   SymbolicTagCheck(
       Terms terms,
-      Tagging tagging,
+      TagTerms tagging,
       int n,
       SymbolicClock before,
       List<Received> received,
@@ -56,11 +58,11 @@ final class SymbolicTagCheck {
     send();
   }
 
-  Map<Kind, Term> ofUse() {
+  Map<DiagnosticKind, Term> ofUse() {
     return ofUse;
   }
 
-  Map<Kind, Term> ofSends() {
+  Map<DiagnosticKind, Term> ofSends() {
     return ofSends;
   }
 
@@ -84,9 +86,9 @@ final class SymbolicTagCheck {
     int round = tagging.round(received.get(0).type());
     SymbolicTime using = new SymbolicTime(usedPhase, tagging.using(round));
     Comparison<Term> toClock = using.compare(before.time(), terms);
-    ofUse.put(Kind.TAG3, conditions.tag3(usesAny, toClock, acts));
-    ofUse.put(Kind.TAG5, conditions.tag5Used(usesAny, toClock, acts));
-    ofUse.put(Kind.TAG4, severalTags());
+    ofUse.put(DiagnosticKind.TAG3, conditions.tag3(usesAny, toClock, acts));
+    ofUse.put(DiagnosticKind.TAG5, conditions.tag5Used(usesAny, toClock, acts));
+    ofUse.put(DiagnosticKind.TAG4, severalTags());
     now = SymbolicTime.either(terms.and(usesAny, toClock.after()), using, now, terms);
   }
 
@@ -129,9 +131,9 @@ final class SymbolicTagCheck {
       }
       now = SymbolicTime.either(sends, tag, now, terms);
     }
-    ofSends.put(Kind.TAG1, terms.or(back));
-    ofSends.put(Kind.TAG2, terms.or(backFromSend));
-    ofSends.put(Kind.TAG5, terms.or(again));
+    ofSends.put(DiagnosticKind.TAG1, terms.or(back));
+    ofSends.put(DiagnosticKind.TAG2, terms.or(backFromSend));
+    ofSends.put(DiagnosticKind.TAG5, terms.or(again));
   }
 
   private Term sameReceiver(Sent one, Sent other) {

@@ -21,7 +21,7 @@ record SymbolicTime(Term phase, Term position) {
         terms.ite(condition, then.position, otherwise.position));
   }
 
-  /** Makes only the terms that are asked for. */
+  /** Makes terms on demand. */
   private record SymbolicComparison(SymbolicTime one, SymbolicTime other, Terms terms)
       implements Comparison<Term> {
 

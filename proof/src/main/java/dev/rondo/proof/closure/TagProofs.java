@@ -7,7 +7,10 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.model.TimeoutHandler;
-import dev.rondo.frontend.tags.OneByOne;
+import dev.rondo.frontend.tags.OneByOneDelivery;
+import dev.rondo.proof.closure.LocalInvariants.LocalInvariant;
+import dev.rondo.proof.closure.LocalInvariants.MessageInvariant;
+import dev.rondo.proof.closure.SymbolicStep.SymbolicState;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.symbolic.SymbolicExecutor;
@@ -36,12 +39,12 @@ public final class TagProofs {
   private final Terms terms = new Terms();
   private final Values values = new Values(terms);
   private final ClassModel text;
-  private final Tagging tagging;
+  private final TagTerms tagging;
 
   private TagProofs(Protocol protocol) {
     this.protocol = protocol;
     this.text = new ClassModel(protocol.declaration(), Set.of());
-    this.tagging = new Tagging(protocol, values);
+    this.tagging = new TagTerms(protocol, values);
   }
 
   /** The report of a protocol, with those conditions as proved that a solver could prove. */
@@ -50,8 +53,8 @@ public final class TagProofs {
     boolean possible =
         !report.with(Status.MONITORED).isEmpty()
             && report.with(Status.VIOLATED).isEmpty()
-            && Tagging.obstacle(protocol).isEmpty()
-            && OneByOne.of(protocol).isEmpty();
+            && TagTerms.obstacle(protocol).isEmpty()
+            && OneByOneDelivery.of(protocol).isEmpty();
     try {
       return possible ? new TagProofs(protocol).proved(report, solver) : report;
     } catch (UnsupportedCode notCovered) {
@@ -111,7 +114,7 @@ public final class TagProofs {
     throw new UnsupportedCode(helper, "what this method returns", "return a boolean");
   }
 
-  /** Who sends or gets messages of a phase often depends on its number. */
+  /** The senders and receivers of a phase often depend on its number. */
   private List<MessageInvariant> messageFacts() {
     List<MessageInvariant> facts = new ArrayList<>();
     int n = protocol.settings().n();

@@ -1,15 +1,16 @@
 package dev.rondo.proof.closure;
 
 import com.github.javaparser.ast.type.Type;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.NullValue;
 import dev.rondo.proof.value.Value.Opaque;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.ScalarType;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,7 @@ final class UnconstrainedValues {
     String written = type.asString();
     if (text.record(written).isPresent() && depth < DEEPEST) {
       return record(
-          written, name, values.unknown(Kind.BOOL, name + "_set").term(), null, depth + 1);
+          written, name, values.unknown(ScalarType.BOOL, name + "_set").term(), null, depth + 1);
     }
     return kind(written).<Value>map(kind -> scalar(kind, name)).orElseGet(values::opaque);
   }
@@ -68,23 +69,26 @@ final class UnconstrainedValues {
       String component = text.record(type).orElseThrow().getParameter(index).getNameAsString();
       components.add(any(types.get(index), name + "_" + component, depth));
     }
-    return new RecordValue(present, ClassModel.simple(type), List.copyOf(components), sender);
+    return new RecordValue(present, Symbol.simpleName(type), List.copyOf(components), sender);
   }
 
-  private Optional<Kind> kind(String type) {
+  private Optional<ScalarType> kind(String type) {
     return switch (type) {
-      case "int", "short", "byte" -> Optional.of(Kind.INT);
-      case "boolean" -> Optional.of(Kind.BOOL);
-      case "NodeId", "rondo.NodeId" -> Optional.of(Kind.NODE);
-      default -> text.enumConstants(type).map(constants -> Kind.ofEnum(ClassModel.simple(type)));
+      case "int", "short", "byte" -> Optional.of(ScalarType.INT);
+      case "boolean" -> Optional.of(ScalarType.BOOL);
+      case "NodeId", "rondo.NodeId" -> Optional.of(ScalarType.NODE);
+      default ->
+          text.enumConstants(type).map(constants -> ScalarType.ofEnum(Symbol.simpleName(type)));
     };
   }
 
-  private Scalar scalar(Kind kind, String name) {
+  private Scalar scalar(ScalarType kind, String name) {
     Scalar scalar = values.unknown(kind, name);
     if (kind.nullable()) {
       int bound =
-          kind.equals(Kind.NODE) ? n : text.enumConstants(kind.enumName()).orElseThrow().size();
+          kind.equals(ScalarType.NODE)
+              ? n
+              : text.enumConstants(kind.enumName()).orElseThrow().size();
       assumptions.add(
           terms.and(
               terms.le(terms.number(-1), scalar.term()),
@@ -93,12 +97,12 @@ final class UnconstrainedValues {
     return scalar;
   }
 
-  /** What a field is before anybody sets it. */
+  /** The default value of a field. */
   Value initial(Type type) {
     return kind(type.asString())
         .<Value>map(
             kind ->
-                kind.equals(Kind.BOOL)
+                kind.equals(ScalarType.BOOL)
                     ? values.bool(terms.bool(false))
                     : new Scalar(kind, terms.number(kind.nullable() ? -1 : 0)))
         .orElse(Values.NULL);

@@ -44,7 +44,7 @@ final class CountedPhase {
    * Writes the formula.
    *
    * @param focus the chosen value
-   * @param after the states that are told apart after the last round
+   * @param after the local states after the last round
    */
   CountedPhase(
       Terms terms, LinearTerm focus, List<Moved> rounds, List<Map<String, AbstractValue>> after) {

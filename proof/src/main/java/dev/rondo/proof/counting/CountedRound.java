@@ -6,6 +6,7 @@ import dev.rondo.proof.counting.AbstractValue.MessageGroup;
 import dev.rondo.proof.counting.AbstractValue.PhaseDistance;
 import dev.rondo.proof.counting.AbstractValue.PhaseNumber;
 import dev.rondo.proof.counting.AbstractValue.RecordValue;
+import dev.rondo.proof.counting.LoopSummary.LoopCache;
 import dev.rondo.proof.counting.Transition.Outcome;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solvers;
@@ -40,10 +41,10 @@ final class CountedRound {
   private final List<Term> hearing = new ArrayList<>();
 
   /**
-   * Before anybody has moved.
+   * Before any process has moved.
    *
    * @param number 0 for the start, where no process receives anything
-   * @param states told apart before the round; at the start the inputs alone
+   * @param states the local states before the round; at the start the inputs alone
    */
   CountedRound(
       CounterAbstraction counted,

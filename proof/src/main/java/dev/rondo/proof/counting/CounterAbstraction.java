@@ -2,6 +2,10 @@ package dev.rondo.proof.counting;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.frontend.model.InputValues;
+import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.counting.AbstractValue.BooleanValue;
@@ -11,11 +15,12 @@ import dev.rondo.proof.counting.AbstractValue.PhaseDistance;
 import dev.rondo.proof.counting.AbstractValue.PhaseNumber;
 import dev.rondo.proof.counting.AbstractValue.RecordValue;
 import dev.rondo.proof.counting.AbstractValue.Region;
+import dev.rondo.proof.counting.LoopSummary.LoopCache;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.rounds.RoundProtocol;
-import dev.rondo.rounds.Waiting;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,6 +29,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import rondo.runtime.NetworkModel;
 
 /** The counter abstraction of a protocol: its fields, its inputs, and its code. */
@@ -250,5 +257,99 @@ final class CounterAbstraction {
               range.low().atMost(range.focus(), terms), range.focus().atMost(range.high(), terms));
       case ABOVE -> terms.not(range.high().atMost(range.focus(), terms));
     };
+  }
+
+  /** The fields that hold phase numbers: messages are tagged with them. */
+  private static final class PhaseFields {
+
+    private PhaseFields() {}
+
+    static Set<String> of(RoundProtocol rounds) {
+      Set<String> fields = new TreeSet<>();
+      for (ObjectCreationExpr made : rounds.declaration().findAll(ObjectCreationExpr.class)) {
+        Optional<Message> message = rounds.protocol().madeBy(made);
+        int index =
+            message.map(known -> known.components().indexOf(known.phase().orElse(""))).orElse(-1);
+        if (index >= 0 && index < made.getArguments().size()) {
+          made.getArgument(index)
+              .findAll(NameExpr.class)
+              .forEach(n -> fields.add(n.getNameAsString()));
+        }
+      }
+      return fields;
+    }
+  }
+
+  /**
+   * The inputs of all processes.
+   *
+   * @param listed where there are few, all of them
+   */
+  record CountedInputs(LinearTerm low, LinearTerm high, Set<Integer> listed) {
+
+    /** More inputs than these are distinguished by their order relative to one of them. */
+    private static final int FEW = 4;
+
+    static CountedInputs of(List<StateVariable> variables) {
+      List<StateVariable> inputs =
+          variables.stream().filter(variable -> variable.input().isPresent()).toList();
+      if (inputs.isEmpty()) {
+        return new CountedInputs(LinearTerm.ZERO, LinearTerm.ZERO, Set.of(0));
+      }
+      StateVariable first = inputs.get(0);
+      for (StateVariable other : inputs) {
+        if (other.drawnFor().isPresent()) {
+          throw CountingExecutor.refusal(
+              other.declarator(), "inputs of some processes", "prove it for a number of processes");
+        }
+        if (!other.input().equals(first.input()) || !other.type().equals("int")) {
+          throw CountingExecutor.refusal(
+              other.declarator(), "inputs of several ranges or types", "use int and one range");
+        }
+      }
+      return of(first.input().orElseThrow(), first);
+    }
+
+    private static CountedInputs of(InputValues values, StateVariable variable) {
+      if (values instanceof InputValues.Listed list) {
+        TreeSet<Integer> sorted = new TreeSet<>(list.numbers());
+        return few(LinearTerm.of(sorted.first()), LinearTerm.of(sorted.last()), sorted);
+      }
+      if (values instanceof InputValues.Range range) {
+        LinearTerm low = bound(range.low());
+        LinearTerm high = bound(range.high());
+        boolean listed =
+            low.isConstant() && high.isConstant() && high.constant() - low.constant() < FEW;
+        return few(low, high, listed ? new TreeSet<>(values.values(1, 0)) : Set.of());
+      }
+      throw CountingExecutor.refusal(variable.declarator(), "this input", "give it a range");
+    }
+
+    private static CountedInputs few(LinearTerm low, LinearTerm high, Set<Integer> all) {
+      return new CountedInputs(low, high, all.size() <= FEW ? all : Set.of());
+    }
+
+    private static LinearTerm bound(InputValues.Bound bound) {
+      return switch (bound.text()) {
+        case "n" -> SystemSize.N;
+        case "f" -> SystemSize.F;
+        default -> LinearTerm.of(Integer.parseInt(bound.text()));
+      };
+    }
+
+    boolean areListed() {
+      return !listed.isEmpty();
+    }
+
+    /** The abstract inputs. */
+    List<AbstractValue> values() {
+      return areListed()
+          ? listed.stream().<AbstractValue>map(Count::of).toList()
+          : Stream.of(Region.values()).<AbstractValue>map(InputValue::new).toList();
+    }
+
+    InputRange range(LinearTerm focus) {
+      return new InputRange(!areListed(), low, high, focus);
+    }
   }
 }

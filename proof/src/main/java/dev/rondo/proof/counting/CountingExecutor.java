@@ -5,6 +5,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayCreationExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.BinaryExpr.Operator;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.CastExpr;
 import com.github.javaparser.ast.expr.Expression;
@@ -25,19 +26,25 @@ import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.PrimitiveType;
 import com.github.javaparser.ast.type.Type;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.interpreter.Domain;
 import dev.rondo.frontend.interpreter.Interpreter;
 import dev.rondo.frontend.interpreter.Location;
 import dev.rondo.frontend.interpreter.Loop;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.counting.AbstractValue.BooleanValue;
 import dev.rondo.proof.counting.AbstractValue.Count;
 import dev.rondo.proof.counting.AbstractValue.EnumConstant;
+import dev.rondo.proof.counting.AbstractValue.InputValue;
 import dev.rondo.proof.counting.AbstractValue.NullValue;
 import dev.rondo.proof.counting.AbstractValue.PhaseDistance;
 import dev.rondo.proof.counting.AbstractValue.PhaseNumber;
 import dev.rondo.proof.counting.AbstractValue.RecordValue;
+import dev.rondo.proof.counting.AbstractValue.Region;
+import dev.rondo.proof.counting.LoopSummary.LoopCache;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.symbolic.UnsupportedCode;
+import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,15 +101,6 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
       Set<LinearTerm> compared) {}
 
   private static final int DEEPEST = 20;
-
-  private static final Set<BinaryExpr.Operator> COMPARISONS =
-      Set.of(
-          BinaryExpr.Operator.EQUALS,
-          BinaryExpr.Operator.NOT_EQUALS,
-          BinaryExpr.Operator.LESS,
-          BinaryExpr.Operator.LESS_EQUALS,
-          BinaryExpr.Operator.GREATER,
-          BinaryExpr.Operator.GREATER_EQUALS);
 
   private static final Set<PrimitiveType.Primitive> NUMBERS =
       Set.of(
@@ -366,7 +364,7 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
     String scope = access.getScope().toString();
     Optional<List<String>> constants = context.text().enumConstants(scope);
     if (state.named(scope) == null && constants.isPresent() && constants.get().contains(name)) {
-      return new EnumConstant(ClassModel.simple(scope), name);
+      return new EnumConstant(Symbol.simpleName(scope), name);
     }
     throw refusal(access);
   }
@@ -387,7 +385,7 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
       AbstractValue left,
       AbstractValue right,
       CountingState state) {
-    return COMPARISONS.contains(operator)
+    return Ast.isComparison(operator)
         ? new BooleanValue(comparing().holds(operator, left, right, place))
         : arithmetic(operator, left, right, place);
   }
@@ -489,7 +487,7 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
 
   @Override
   public AbstractValue create(ObjectCreationExpr creation, CountingState state) {
-    String type = ClassModel.simple(creation.getType().getNameAsString());
+    String type = Symbol.simpleName(creation.getType().getNameAsString());
     boolean plain =
         context
             .text()
@@ -599,5 +597,120 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
   @Override
   public AbstractValue unsupported(Expression expression, CountingState state) {
     throw refusal(expression);
+  }
+
+  /** Compares abstract values; an undecided comparison forks the path. */
+  static final class Comparisons {
+
+    private final ExecutionPath path;
+    private final Terms terms;
+    private final InputRange range;
+    private final Set<LinearTerm> compared;
+
+    Comparisons(ExecutionPath path, InputRange range, Set<LinearTerm> compared) {
+      this.path = path;
+      this.terms = path.terms();
+      this.range = range;
+      this.compared = compared;
+    }
+
+    boolean holds(Operator operator, AbstractValue a, AbstractValue b, Node place) {
+      if (a instanceof Count x && b instanceof Count y) {
+        return counts(operator, x.amount(), y.amount());
+      }
+      boolean equals = operator == Operator.EQUALS;
+      if (equals || operator == Operator.NOT_EQUALS) {
+        boolean plain = a instanceof BooleanValue || a instanceof EnumConstant;
+        if (plain && a.getClass() == b.getClass()) {
+          return a.equals(b) == equals;
+        }
+        if (isObject(a) && isObject(b) && (a instanceof NullValue || b instanceof NullValue)) {
+          return (a.getClass() == b.getClass()) == equals;
+        }
+      }
+      int order = order(a, b, place);
+      return switch (operator) {
+        case EQUALS -> order == 0;
+        case NOT_EQUALS -> order != 0;
+        case LESS -> order < 0;
+        case LESS_EQUALS -> order <= 0;
+        case GREATER -> order > 0;
+        default -> order >= 0;
+      };
+    }
+
+    private static boolean isObject(AbstractValue value) {
+      return value instanceof NullValue
+          || value instanceof RecordValue
+          || value instanceof EnumConstant;
+    }
+
+    private boolean counts(Operator operator, LinearTerm a, LinearTerm b) {
+      compared.add(a.minus(b));
+      return switch (operator) {
+        case EQUALS -> path.holds(a.is(b, terms));
+        case NOT_EQUALS -> !path.holds(a.is(b, terms));
+        case LESS_EQUALS -> path.holds(a.atMost(b, terms));
+        case GREATER -> !path.holds(a.atMost(b, terms));
+        case GREATER_EQUALS -> path.holds(b.atMost(a, terms));
+        default -> !path.holds(b.atMost(a, terms));
+      };
+    }
+
+    /** Negative, zero or positive. */
+    int order(AbstractValue a, AbstractValue b, Node place) {
+      if (a instanceof Count x && b instanceof Count y) {
+        return counts(Operator.EQUALS, x.amount(), y.amount())
+            ? 0
+            : counts(Operator.LESS, x.amount(), y.amount()) ? -1 : 1;
+      }
+      if (a instanceof InputValue x && b instanceof InputValue y) {
+        return x.region() == y.region() && x.region() != Region.FOCUS
+            ? anything()
+            : x.region().compareTo(y.region());
+      }
+      if (a instanceof InputValue x && b instanceof Count y) {
+        return order(x.region(), y.amount());
+      }
+      if (a instanceof PhaseNumber x && b instanceof PhaseNumber y) {
+        boolean several = x.distance() == PhaseDistance.PAST || x.distance() == PhaseDistance.LATER;
+        return x.equals(y) && several ? anything() : x.distance().compareTo(y.distance());
+      }
+      if (a instanceof PhaseNumber x && b instanceof Count y && y.amount().isConstant()) {
+        // Phases are counted from 1.
+        boolean later = x.distance() != PhaseDistance.PAST;
+        return later && y.amount().constant() < x.distance().ordinal() ? 1 : anything();
+      }
+      if (a instanceof Count && (b instanceof InputValue || b instanceof PhaseNumber)) {
+        return -order(b, a, place);
+      }
+      throw new UnsupportedCode(
+          place,
+          "this comparison for every n",
+          "compare counts with counts, inputs with inputs, phases with phases");
+    }
+
+    private int anything() {
+      Term yes = terms.bool(true);
+      return path.any(yes, yes, yes) - 1;
+    }
+
+    /** How a value of the range compares with a number. */
+    private int order(Region region, LinearTerm other) {
+      LinearTerm focus = range.focus();
+      if (region == Region.FOCUS) {
+        Term less = terms.not(other.atMost(focus, terms));
+        Term greater = terms.not(focus.atMost(other, terms));
+        return path.choose(List.of(less, focus.is(other, terms), greater), true) - 1;
+      }
+      boolean below = region == Region.BELOW;
+      LinearTerm low = below ? range.low() : focus.plus(LinearTerm.of(1));
+      LinearTerm high = below ? focus.minus(LinearTerm.of(1)) : range.high();
+      return path.any(
+              terms.not(other.atMost(low, terms)),
+              terms.and(low.atMost(other, terms), other.atMost(high, terms)),
+              terms.not(high.atMost(other, terms)))
+          - 1;
+    }
   }
 }

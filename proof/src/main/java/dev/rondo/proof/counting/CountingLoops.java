@@ -19,6 +19,8 @@ import dev.rondo.proof.counting.AbstractValue.MessageGroup;
 import dev.rondo.proof.counting.AbstractValue.MessagePosition;
 import dev.rondo.proof.counting.AbstractValue.Region;
 import dev.rondo.proof.counting.LoopSummary.Element;
+import dev.rondo.proof.counting.LoopSummary.LoopCache;
+import dev.rondo.proof.counting.LoopSummary.LoopExit;
 import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
@@ -112,7 +114,7 @@ final class CountingLoops {
             });
   }
 
-  /** The mailbox whose size is asked for. */
+  /** The mailbox whose size is read. */
   private @Nullable MailboxView mailbox(Expression size, CountingState state) {
     return size instanceof MethodCallExpr call
             && call.getNameAsString().equals("size")

@@ -2,7 +2,7 @@ package dev.rondo.proof.counting;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundMethods;
@@ -56,7 +56,7 @@ public final class EveryN {
       return Optional.of(new EveryN(rounds, solvers, bounds).verdict());
     } catch (UnsupportedCode notCovered) {
       log.add(
-          Kind.NOT_IN_FORMULAS,
+          DiagnosticKind.NOT_IN_FORMULAS,
           notCovered.place(),
           String.valueOf(notCovered.getMessage()),
           notCovered.instead());
@@ -187,7 +187,7 @@ public final class EveryN {
     List<Fact> candidates = new CountingInvariants(states).all(counted.compared());
     Set<String> all = new LinkedHashSet<>();
     if (moved.stream().flatMap(each -> each.moves().stream()).allMatch(EveryN::showsNothing)) {
-      all.add("nobody ever outputs anything");
+      all.add("no process ever outputs anything");
     }
     for (Question question : questions()) {
       for (LinearTerm focus : focuses(counted, moved)) {

@@ -1,10 +1,10 @@
 package dev.rondo.proof.counting;
 
 /**
- * Between which numbers all inputs are, and the one of them that is told apart.
+ * The range of the inputs, and the input that is distinguished.
  *
- * @param isOpen whether inputs are told apart by how they stand to the chosen value; where there
- *     are few of them each is told apart from all others
+ * @param isOpen whether inputs are distinguished by their order relative to the chosen value; a
+ *     small range distinguishes each input
  * @param focus the chosen value, which may be any number
  */
 record InputRange(boolean isOpen, LinearTerm low, LinearTerm high, LinearTerm focus) {}

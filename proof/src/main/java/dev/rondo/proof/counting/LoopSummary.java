@@ -1,5 +1,6 @@
 package dev.rondo.proof.counting;
 
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.interpreter.Interpreter.Completion;
 import dev.rondo.proof.counting.AbstractValue.Count;
@@ -10,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -371,5 +374,58 @@ final class LoopSummary {
       sums.add(unknown(each).atMost(most, terms));
     }
     return terms.and(sums);
+  }
+
+  /** Memoizes loop summaries: many paths reach the same loop in the same state. */
+  static final class LoopCache {
+
+    /**
+     * A situation before a loop.
+     *
+     * @param elements what the loop is over: the ways to it may differ in nothing else
+     */
+    record Situation(
+        List<Element> elements,
+        Map<String, AbstractValue> fields,
+        Map<String, AbstractValue> locals,
+        Map<String, RecordValue> chosen,
+        List<Term> conditions,
+        String name) {}
+
+    private final Map<Node, Map<Situation, List<LoopExit>>> known = new IdentityHashMap<>();
+
+    List<LoopExit> of(Node loop, Situation situation, Supplier<List<LoopExit>> otherwise) {
+      Map<Situation, List<LoopExit>> here = known.computeIfAbsent(loop, node -> new HashMap<>());
+      List<LoopExit> found = here.get(situation);
+      if (found == null) {
+        found = otherwise.get();
+        here.put(situation, found);
+      }
+      return found;
+    }
+  }
+
+  /**
+   * One exit of a summarized loop.
+   *
+   * @param key how it ends and with what
+   * @param condition when it can
+   */
+  record LoopExit(Key key, Term condition) {
+
+    /**
+     * How it ends.
+     *
+     * @param isReturn whether the method around it returns
+     * @param outputs what was output in it
+     * @param failure the exception that ends it
+     */
+    record Key(
+        boolean isReturn,
+        Map<String, AbstractValue> fields,
+        Map<String, AbstractValue> locals,
+        @Nullable AbstractValue result,
+        Set<AbstractValue> outputs,
+        CountingExecutor.@Nullable Failure failure) {}
   }
 }

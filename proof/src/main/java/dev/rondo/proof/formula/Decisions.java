@@ -73,7 +73,7 @@ public final class Decisions {
     return links;
   }
 
-  /** Who is the kernel of a round, where the network has one. */
+  /** The kernel of a round, where the network has one. */
   public Map<Moment, Term> kernels() {
     return kernels;
   }

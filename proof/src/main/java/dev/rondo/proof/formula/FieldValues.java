@@ -4,18 +4,19 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.Type;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Change;
-import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.MailboxValue;
 import dev.rondo.proof.value.Value.NodeMapValue;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.ScalarType;
 import dev.rondo.proof.value.Value.SetValue;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
@@ -43,7 +44,7 @@ final class FieldValues {
     this.longest = longest;
   }
 
-  /** What a field is before anybody sets it. */
+  /** The default value of a field. */
   Value initial(Type type) {
     return switch (type.asString()) {
       case "int", "long" -> values.number(0);
@@ -51,7 +52,7 @@ final class FieldValues {
       case "NodeId", "rondo.NodeId" -> values.node(terms.number(-1));
       default ->
           text.enumConstants(type.asString()).isPresent()
-              ? new Scalar(Kind.ofEnum(type.asString()), terms.number(-1))
+              ? new Scalar(ScalarType.ofEnum(type.asString()), terms.number(-1))
               : Values.NULL;
     };
   }
@@ -61,13 +62,13 @@ final class FieldValues {
     String written = type.asString();
     switch (written) {
       case "int", "Integer" -> {
-        return scalar(Kind.INT, name);
+        return scalar(ScalarType.INT, name);
       }
       case "boolean", "Boolean" -> {
-        return scalar(Kind.BOOL, name);
+        return scalar(ScalarType.BOOL, name);
       }
       case "NodeId", "rondo.NodeId" -> {
-        return within(scalar(Kind.NODE, name), n);
+        return within(scalar(ScalarType.NODE, name), n);
       }
       default -> {
         return compound(type, name, place);
@@ -84,7 +85,7 @@ final class FieldValues {
       RecordValue any = structure(message, from, place);
       slots.add(
           new Slot(
-              scalar(Kind.BOOL, from + "_there").term(),
+              scalar(ScalarType.BOOL, from + "_there").term(),
               new RecordValue(terms.bool(true), any.type(), any.components(), terms.number(sender)),
               sender));
     }
@@ -94,7 +95,7 @@ final class FieldValues {
   private Value compound(Type type, String name, Node place) {
     if (text.enumConstants(type.asString()).isPresent()) {
       return within(
-          scalar(Kind.ofEnum(type.asString()), name),
+          scalar(ScalarType.ofEnum(type.asString()), name),
           text.enumConstants(type.asString()).get().size());
     }
     if (text.record(type.asString()).isPresent()) {
@@ -121,7 +122,7 @@ final class FieldValues {
         "use int, boolean, enums, NodeId, records, lists and sets of these");
   }
 
-  private Scalar scalar(Kind kind, String name) {
+  private Scalar scalar(ScalarType kind, String name) {
     Scalar scalar = values.unknown(kind, name);
     formula.decisions().open((Term.Var) scalar.term());
     return scalar;
@@ -144,8 +145,8 @@ final class FieldValues {
       components.add(unknown(types.get(index), name + "_" + component, place));
     }
     return new RecordValue(
-        scalar(Kind.BOOL, name + "_set").term(),
-        ClassModel.simple(record),
+        scalar(ScalarType.BOOL, name + "_set").term(),
+        Symbol.simpleName(record),
         List.copyOf(components),
         null);
   }
@@ -171,17 +172,17 @@ final class FieldValues {
     for (int index = 0; index < longest; index++) {
       slots.add(unknown(element, name + "_" + index, place));
     }
-    Term length = scalar(Kind.INT, name + "_size").term();
+    Term length = scalar(ScalarType.INT, name + "_size").term();
     formula.assume(
         terms.and(terms.le(terms.number(0), length), terms.le(length, terms.number(longest))));
     return new ListValue(
-        scalar(Kind.BOOL, name + "_set").term(), length, List.copyOf(slots), change);
+        scalar(ScalarType.BOOL, name + "_set").term(), length, List.copyOf(slots), change);
   }
 
   private SetValue set(Type element, String name, Node place, String type) {
     List<Slot> slots = new ArrayList<>();
     for (int index = 0; index < longest; index++) {
-      Term present = scalar(Kind.BOOL, name + "_has_" + index).term();
+      Term present = scalar(ScalarType.BOOL, name + "_has_" + index).term();
       slots.add(new Slot(present, unknown(element, name + "_" + index, place), -1));
     }
     return new SetValue(List.copyOf(slots), true, type.startsWith("Tree"));

@@ -154,7 +154,7 @@ final class Monitors {
   private void claim(String spec, Term condition, Output output) {
     setup.formula.claim(
         new ProofObligation(
-            ProofObligation.Kind.SPEC,
+            ProofObligation.Cause.SPEC,
             condition,
             spec,
             output.moment(),

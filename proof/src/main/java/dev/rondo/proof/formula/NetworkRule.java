@@ -43,7 +43,7 @@ final class NetworkRule {
    */
   record Outcome(List<List<Term>> heard, List<Term> acts, SystemState state) {}
 
-  /** What a network is like in a round, as far as it is decided before anybody sends. */
+  /** The variables of a network in a round that are chosen before any send. */
   SystemState begin(SystemState state) {
     if (!network.has(Trait.EVENTUALLY) || moment.round() > 1) {
       return state;
@@ -57,7 +57,7 @@ final class NetworkRule {
   }
 
   /**
-   * Decides who hears whom.
+   * Constrains the deliveries.
    *
    * @param sent for each receiver and sender whether anything is sent
    */

@@ -2,6 +2,8 @@ package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.formula.SystemState.Watched;
@@ -10,17 +12,25 @@ import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.NodeMapValue;
+import dev.rondo.proof.value.Value.NullValue;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.ScalarType;
+import dev.rondo.proof.value.Value.SetValue;
+import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
 import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import rondo.runtime.NetworkModel.Trait;
 
 /**
@@ -87,7 +97,7 @@ public final class PhaseUnrolling {
         terms.le(terms.count(stopped), terms.number(crashes ? setup.bounds.f() : 0)));
     Term phase = open(setup, "phase_before", Sort.INT);
     setup.formula.assume(terms.le(terms.number(0), phase));
-    // Who is not left behind can do whatever it could otherwise, and more.
+    // A process that is not left behind has all steps of one that is, and more.
     List<Term> behind = Collections.nCopies(setup.bounds.n(), terms.bool(false));
     Term reliable = open(setup, "reliable_before", Sort.BOOL);
     return new SystemState(phase, processes, stopped, behind, reliable, watched);
@@ -165,7 +175,7 @@ public final class PhaseUnrolling {
    */
   private static Value shown(TranslationContext setup, String name, Value like, Term present) {
     if (like instanceof Scalar scalar) {
-      Sort sort = scalar.kind().equals(Kind.BOOL) ? Sort.BOOL : Sort.INT;
+      Sort sort = scalar.kind().equals(ScalarType.BOOL) ? Sort.BOOL : Sort.INT;
       return new Scalar(scalar.kind(), open(setup, name, sort));
     }
     if (like instanceof RecordValue record) {
@@ -225,5 +235,143 @@ public final class PhaseUnrolling {
   /** That something in a state is not among what a state that is not known can hold. */
   public Term outgrown(SystemState state) {
     return new StateBoundCheck(setup, LONGEST).of(state);
+  }
+
+  /**
+   * Removes messages of past phases, which are never sent any more, from a state between two
+   * phases.
+   */
+  private static final class Settling {
+
+    private final TranslationContext setup;
+    private final Terms terms;
+    private final Term phase;
+
+    private Settling(TranslationContext setup, Term phase) {
+      this.setup = setup;
+      this.terms = setup.terms;
+      this.phase = phase;
+    }
+
+    /** The state at the end of its phase, without them. */
+    static SystemState of(TranslationContext setup, SystemState state) {
+      Settling settling = new Settling(setup, state.phase());
+      return state.withProcesses(state.processes().stream().map(settling::process).toList());
+    }
+
+    private Map<String, Value> process(Map<String, Value> fields) {
+      Map<String, Value> settled = new LinkedHashMap<>(fields);
+      for (Waiting place : setup.rounds.waiting()) {
+        Value held = Objects.requireNonNull(fields.get(place.field()));
+        if (held instanceof NodeMapValue each) {
+          settled.put(place.field(), perNode(place, each));
+        } else {
+          settled.put(place.field(), message(place, held));
+          if (place.reach() == Waiting.Reach.ONE) {
+            Value to = Objects.requireNonNull(fields.get(place.destination()));
+            Value noProcess = setup.values.node(terms.number(-1));
+            settled.put(
+                place.destination(), setup.values.choose(waits(place, held), to, noProcess));
+          }
+        }
+      }
+      return settled;
+    }
+
+    private NodeMapValue perNode(Waiting place, NodeMapValue each) {
+      List<Value> settled = new ArrayList<>();
+      each.values().forEach(value -> settled.add(message(place, value)));
+      return new NodeMapValue(List.copyOf(settled), message(place, each.last()));
+    }
+
+    private Value message(Waiting place, Value held) {
+      return held instanceof RecordValue message
+          ? setup.values.choose(waits(place, held), message, Values.NULL)
+          : held;
+    }
+
+    private Term waits(Waiting place, Value held) {
+      return held instanceof RecordValue message
+          ? terms.and(
+              message.present(), terms.lt(phase, TransitionRelation.phaseOf(place, message)))
+          : terms.bool(false);
+    }
+  }
+
+  /**
+   * Detects states that exceed the bounds of symbolic states: longer lists and sets, and null where
+   * {@link FieldValues} has none. An induction is valid only if no reachable state exceeds them.
+   */
+  private static final class StateBoundCheck {
+
+    private static final Set<String> NEVER_NULL =
+        Set.of("Integer", "Long", "Boolean", "Set", "TreeSet", "HashSet", "SortedSet");
+
+    private final TranslationContext setup;
+    private final Terms terms;
+    private final int longest;
+
+    StateBoundCheck(TranslationContext setup, int longest) {
+      this.setup = setup;
+      this.terms = setup.terms;
+      this.longest = longest;
+    }
+
+    Term of(SystemState state) {
+      List<Term> beyond = new ArrayList<>();
+      for (Map<String, Value> process : state.processes()) {
+        for (VariableDeclarator field : setup.text.fields().values()) {
+          Value held = Objects.requireNonNull(process.get(field.getNameAsString()));
+          beyond.add(of(field.getType(), held));
+        }
+      }
+      return terms.or(beyond);
+    }
+
+    private Term of(Type type, Value value) {
+      if (value instanceof NullValue) {
+        boolean never =
+            type instanceof ClassOrInterfaceType named
+                && NEVER_NULL.contains(named.getNameAsString());
+        return terms.bool(never);
+      }
+      if (value instanceof ListValue list) {
+        List<Term> parts = new ArrayList<>(List.of(terms.lt(terms.number(longest), list.length())));
+        for (int index = 0; index < list.slots().size(); index++) {
+          Term inside = terms.lt(terms.number(index), list.length());
+          parts.add(terms.and(inside, of(element(type), list.slots().get(index))));
+        }
+        return terms.and(list.present(), terms.or(parts));
+      }
+      if (value instanceof SetValue set) {
+        List<Term> there = set.slots().stream().map(Slot::present).toList();
+        List<Term> parts =
+            new ArrayList<>(List.of(terms.lt(terms.number(longest), terms.count(there))));
+        set.slots()
+            .forEach(slot -> parts.add(terms.and(slot.present(), of(element(type), slot.value()))));
+        return terms.or(parts);
+      }
+      if (value instanceof NodeMapValue perNode) {
+        List<Term> parts = new ArrayList<>(List.of(of(element(type), perNode.last())));
+        perNode.values().forEach(each -> parts.add(of(element(type), each)));
+        return terms.or(parts);
+      }
+      return value instanceof RecordValue structure ? record(structure) : terms.bool(false);
+    }
+
+    private Term record(RecordValue record) {
+      List<Type> types = setup.text.componentTypes(record.type());
+      List<Term> parts = new ArrayList<>();
+      for (int index = 0; index < types.size(); index++) {
+        parts.add(of(types.get(index), record.components().get(index)));
+      }
+      return terms.and(record.present(), terms.or(parts));
+    }
+
+    private static Type element(Type type) {
+      return type instanceof ClassOrInterfaceType generic && generic.getTypeArguments().isPresent()
+          ? generic.getTypeArguments().get().get(0)
+          : type.getElementType();
+    }
   }
 }

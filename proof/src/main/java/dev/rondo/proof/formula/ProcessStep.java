@@ -2,7 +2,7 @@ package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
-import dev.rondo.proof.symbolic.Processes;
+import dev.rondo.proof.symbolic.ProcessSemantics;
 import dev.rondo.proof.symbolic.StepEffects;
 import dev.rondo.proof.symbolic.SymbolicExecutor;
 import dev.rondo.proof.symbolic.UnsupportedCode;
@@ -95,7 +95,7 @@ final class ProcessStep implements StepEffects {
 
   /** The truth value that a method of all processes returns, asked on a condition. */
   Term askOfAll(MethodDeclaration method, Term condition, List<Map<String, Value>> states) {
-    Value all = Processes.all(executor, states);
+    Value all = ProcessSemantics.all(executor, states);
     return answer(method, condition, Map.of(), List.of(all));
   }
 
@@ -113,7 +113,10 @@ final class ProcessStep implements StepEffects {
     for (MethodDeclaration invariant : setup.invariants) {
       Term broken = terms.and(condition, terms.not(ask(invariant, condition, state)));
       claim(
-          ProofObligation.Kind.INVARIANT, broken, invariant.getNameAsString(), invariant.getName());
+          ProofObligation.Cause.INVARIANT,
+          broken,
+          invariant.getNameAsString(),
+          invariant.getName());
     }
   }
 
@@ -123,7 +126,7 @@ final class ProcessStep implements StepEffects {
       Term broken = terms.and(condition, terms.not(askOfAll(invariant, condition, states)));
       setup.formula.claim(
           new ProofObligation(
-              ProofObligation.Kind.INVARIANT,
+              ProofObligation.Cause.INVARIANT,
               broken,
               invariant.getNameAsString(),
               moment,
@@ -132,7 +135,7 @@ final class ProcessStep implements StepEffects {
     }
   }
 
-  private void claim(ProofObligation.Kind kind, Term condition, String what, Node place) {
+  private void claim(ProofObligation.Cause kind, Term condition, String what, Node place) {
     setup.formula.claim(new ProofObligation(kind, condition, what, moment, process, place));
   }
 
@@ -148,12 +151,12 @@ final class ProcessStep implements StepEffects {
 
   @Override
   public void fails(Term condition, String what, Node place) {
-    claim(ProofObligation.Kind.EXCEPTION, condition, what, place);
+    claim(ProofObligation.Cause.EXCEPTION, condition, what, place);
   }
 
   @Override
   public void exceeds(Term condition, String what, Node place) {
-    claim(ProofObligation.Kind.NOT_COVERED, condition, what, place);
+    claim(ProofObligation.Cause.NOT_COVERED, condition, what, place);
   }
 
   @Override

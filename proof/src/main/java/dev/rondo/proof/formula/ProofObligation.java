@@ -7,22 +7,22 @@ import dev.rondo.proof.term.Term;
  * Something that must not happen, or that is not supported.
  *
  * @param condition when it happens
- * @param process whose doing it is, or {@link #ALL}
+ * @param process the process that runs the code, or {@link #ALL}
  * @param place where in the code
  */
 public record ProofObligation(
-    Kind kind, Term condition, String what, Moment moment, int process, Node place) {
+    Cause cause, Term condition, String what, Moment moment, int process, Node place) {
 
   /** In place of a process: all of them together. */
   public static final int ALL = -1;
 
-  /** Whose doing it is, as a person reads it. */
+  /** The process, as text. */
   public String who() {
     return process == ALL ? "all processes" : "P" + process;
   }
 
-  /** What kind of thing. */
-  public enum Kind {
+  /** What is violated. */
+  public enum Cause {
     /** A spec is violated. */
     SPEC,
     /** An invariant is broken. */

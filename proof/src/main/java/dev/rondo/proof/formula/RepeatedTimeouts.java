@@ -12,12 +12,12 @@ import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.MailboxValue;
 import dev.rondo.proof.value.Value.NodeMapValue;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.ScalarType;
 import dev.rondo.proof.value.Value.SetValue;
 import dev.rondo.proof.value.Value.Slot;
 import java.util.ArrayList;
@@ -158,7 +158,7 @@ final class RepeatedTimeouts {
         changed.add(field.getKey());
         if (now instanceof Scalar x
             && field.getValue() instanceof Scalar y
-            && x.kind().equals(Kind.INT)) {
+            && x.kind().equals(ScalarType.INT)) {
           falls
               .computeIfAbsent(field.getKey(), name -> new ArrayList<>())
               .add(terms.lt(x.term(), y.term()));

@@ -218,7 +218,8 @@ final class RoundRun {
   private Map<String, Value> timeOutBefore(
       RoundMethods round, int process, Term condition, Map<String, Value> before) {
     Map<String, Value> state = before;
-    if (setup.rounds.timeouts().stream().anyMatch(t -> Timeouts.looksFor(round.message(), t))) {
+    if (setup.rounds.timeouts().stream()
+        .anyMatch(t -> TimeoutFormulas.looksFor(round.message(), t))) {
       MailboxValue heard = boxes.get(process);
       boxes.set(process, empty());
       state = timeOut(process, Decisions.BEFORE_HEARING, condition, state);
@@ -260,11 +261,12 @@ final class RoundRun {
     if (!setup.hasTimeouts() || terms.isFalse(condition)) {
       return before;
     }
-    Timeouts timeouts = new Timeouts(setup, moment, process, slot, step(process), early);
-    Timeouts.Result result =
+    TimeoutFormulas timeouts =
+        new TimeoutFormulas(setup, moment, process, slot, step(process), early);
+    TimeoutFormulas.Result result =
         timeouts.run(
             condition,
-            new Timeouts.Result(before, boxes.get(process), behind.get(process)),
+            new TimeoutFormulas.Result(before, boxes.get(process), behind.get(process)),
             message);
     boxes.set(process, result.box());
     behind.set(process, result.behind());

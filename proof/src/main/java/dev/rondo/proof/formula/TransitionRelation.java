@@ -5,15 +5,17 @@ import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.formula.SystemState.Watched;
-import dev.rondo.proof.symbolic.SupportedTypes;
+import dev.rondo.proof.symbolic.SymbolicTypes;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.NodeMapValue;
 import dev.rondo.proof.value.Value.RecordValue;
+import dev.rondo.proof.value.Value.Scalar;
 import dev.rondo.proof.value.Values;
-import dev.rondo.rounds.Waiting;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -57,10 +59,10 @@ final class TransitionRelation {
       round.awaken(terms.bool(true), processes);
     }
     round.checkAll(terms.bool(true), processes);
-    List<Term> nobody = Collections.nCopies(n, terms.bool(false));
+    List<Term> none = Collections.nCopies(n, terms.bool(false));
     SystemState state =
         new SystemState(
-            zero, List.copyOf(processes), nobody, nobody, terms.bool(false), monitors.watched());
+            zero, List.copyOf(processes), none, none, terms.bool(false), monitors.watched());
     name(Moment.START, state);
     return state;
   }
@@ -78,7 +80,7 @@ final class TransitionRelation {
           Optional.ofNullable(setup.variables.get(name))
               .filter(given -> !given.inputs(process, n, setup.bounds.f()).isEmpty())
               .flatMap(StateVariable::input);
-      SupportedTypes.refuse(variable.getType());
+      SymbolicTypes.refuse(variable.getType());
       input.ifPresent(allowed -> inputs.put(name, input(process, name, allowed)));
       fields.put(
           name,
@@ -165,8 +167,49 @@ final class TransitionRelation {
     }
   }
 
-  /** A process that is asked something between phases. */
+  /** A process between phases. */
   ProcessStep between(int process, Term phase) {
     return new ProcessStep(setup, Moment.START, process, phase, new Monitors(setup, List.of()));
+  }
+
+  /** Names the parts of values, for readers of a formula. */
+  private static final class Naming {
+
+    private final FormulaBuilder formula;
+
+    private Naming(FormulaBuilder formula) {
+      this.formula = formula;
+    }
+
+    static Naming of(FormulaBuilder formula) {
+      return new Naming(formula);
+    }
+
+    void name(String name, Value value) {
+      if (value instanceof Scalar scalar) {
+        name(name, scalar.term());
+      } else if (value instanceof RecordValue structure) {
+        name(name + "_set", structure.present());
+        for (int index = 0; index < structure.components().size(); index++) {
+          name(name + "_" + index, structure.components().get(index));
+        }
+      } else if (value instanceof ListValue sequence) {
+        name(name + "_size", sequence.length());
+        for (int index = 0; index < sequence.slots().size(); index++) {
+          name(name + "_" + index, sequence.slots().get(index));
+        }
+      } else if (value instanceof NodeMapValue perNode) {
+        for (int index = 0; index < perNode.values().size(); index++) {
+          name(name + "_to_P" + index, perNode.values().get(index));
+        }
+      }
+    }
+
+    /** What is simple needs no name. */
+    private void name(String name, Term term) {
+      if (term instanceof Term.App) {
+        formula.name(name, term);
+      }
+    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.rondo.proof.formula;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
@@ -53,7 +53,7 @@ public final class Translation {
       return Optional.of(translation.apply(new TranslationContext(rounds, bounds, new Terms())));
     } catch (UnsupportedCode notCovered) {
       log.add(
-          Kind.NOT_IN_FORMULAS,
+          DiagnosticKind.NOT_IN_FORMULAS,
           notCovered.place(),
           String.valueOf(notCovered.getMessage()),
           notCovered.instead());
@@ -65,21 +65,21 @@ public final class Translation {
     Optional<String> spec = Monitors.unknown(rounds.protocol().settings().specs());
     if (spec.isPresent()) {
       log.add(
-          Kind.NOT_IN_FORMULAS,
+          DiagnosticKind.NOT_IN_FORMULAS,
           rounds.protocol().declaration().getName(),
           "the spec " + spec.get(),
           "use Agreement, AgreementPerKey, PrefixOrder or Validity, or search instead");
     }
     if (!NetworkRule.isKnown(bounds.model())) {
       log.add(
-          Kind.NOT_IN_FORMULAS,
+          DiagnosticKind.NOT_IN_FORMULAS,
           rounds.protocol().declaration().getName(),
           "the network " + bounds.network(),
           "use one of the networks that come with Rondo, or search instead");
     }
     if (rounds.protocol().faultyVariable().isPresent()) {
       log.add(
-          Kind.NOT_IN_FORMULAS,
+          DiagnosticKind.NOT_IN_FORMULAS,
           rounds.protocol().declaration().getName(),
           "processes of which up to f are faulty",
           "search instead");
@@ -90,7 +90,7 @@ public final class Translation {
         .ifPresent(
             round ->
                 log.add(
-                    Kind.NOT_IN_FORMULAS,
+                    DiagnosticKind.NOT_IN_FORMULAS,
                     rounds.protocol().declaration().getName(),
                     round.message() + " is taken one by one",
                     "take the messages of the round together, as a Mailbox, or search instead"));
@@ -102,7 +102,7 @@ public final class Translation {
         .forEach(
             message ->
                 log.add(
-                    Kind.NOT_IN_FORMULAS,
+                    DiagnosticKind.NOT_IN_FORMULAS,
                     message.position(),
                     "the phase of " + message.name(),
                     "make it an int component of the message, or search instead"));
@@ -111,7 +111,7 @@ public final class Translation {
         .forEach(
             message ->
                 log.add(
-                    Kind.NOT_IN_FORMULAS,
+                    DiagnosticKind.NOT_IN_FORMULAS,
                     message.position(),
                     "that %s share a round".formatted(String.join(" and ", message.kindNames())),
                     "let one record say which of them it is, or search instead"));
@@ -132,7 +132,7 @@ public final class Translation {
         .forEach(
             timeout ->
                 log.add(
-                    Kind.NOT_IN_FORMULAS,
+                    DiagnosticKind.NOT_IN_FORMULAS,
                     timeout.position(),
                     "a timeout that looks at what a handler of one message has left",
                     "let the handler take a Mailbox, or search instead"));

@@ -11,7 +11,7 @@ import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Values;
 import dev.rondo.rounds.EarlyTimeouts;
 import dev.rondo.rounds.RoundProtocol;
-import dev.rondo.rounds.Waiting;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-/** What happens in rounds, as formulas: who sends, who hears whom, and what must not be. */
+/** Rounds as formulas: sends, deliveries and the negated property. */
 @NullMarked
 package dev.rondo.proof.formula;
 

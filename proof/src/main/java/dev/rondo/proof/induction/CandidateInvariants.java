@@ -3,6 +3,7 @@ package dev.rondo.proof.induction;
 import dev.rondo.proof.formula.Decisions;
 import dev.rondo.proof.formula.FixedValue;
 import dev.rondo.proof.formula.SystemState.Watched;
+import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
@@ -13,12 +14,15 @@ import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * Candidate invariants that protocols often have, generated from the types of the state alone.
@@ -29,8 +33,8 @@ final class CandidateInvariants {
   private final StateView example;
   private final List<CandidateInvariant> facts = new ArrayList<>();
   private final List<CandidateInvariant> conditional = new ArrayList<>();
-  private final List<Location> numbers = new ArrayList<>();
-  private final List<Location> flags = new ArrayList<>();
+  private final List<StateLocation> numbers = new ArrayList<>();
+  private final List<StateLocation> flags = new ArrayList<>();
   private final List<String> nullable = new ArrayList<>();
 
   private CandidateInvariants(StateView example) {
@@ -76,7 +80,7 @@ final class CandidateInvariants {
 
   private void locate(String field, Value value) {
     if (value instanceof Scalar scalar) {
-      add(new Location(field, -1, field, scalar.kind()));
+      add(new StateLocation(field, -1, field, scalar.kind()));
       if (scalar.kind().nullable()) {
         nullable.add(field);
       }
@@ -84,7 +88,7 @@ final class CandidateInvariants {
       nullable.add(field);
       for (int index = 0; index < structure.components().size(); index++) {
         if (structure.components().get(index) instanceof Scalar scalar) {
-          add(new Location(field, index, field + "[" + index + "]", scalar.kind()));
+          add(new StateLocation(field, index, field + "[" + index + "]", scalar.kind()));
         }
       }
     } else if (value instanceof ListValue || value instanceof NodeMapValue) {
@@ -92,7 +96,7 @@ final class CandidateInvariants {
     }
   }
 
-  private void add(Location location) {
+  private void add(StateLocation location) {
     if (location.kind().base() == Base.BOOL && location.component() < 0) {
       flags.add(location);
     } else if (location.kind().base() != Base.BOOL) {
@@ -120,9 +124,12 @@ final class CandidateInvariants {
 
   /** On the condition that it is there, and on each flag. */
   private void conditional(
-      String text, Location a, Location b, BiFunction<StateView, Integer, Term> ofProcess) {
+      String text,
+      StateLocation a,
+      StateLocation b,
+      BiFunction<StateView, Integer, Term> ofProcess) {
     fact(text, (view, p) -> view.terms().implies(there(view, a, b, p), ofProcess.apply(view, p)));
-    for (Location flag : flags) {
+    for (StateLocation flag : flags) {
       conditional.add(
           ofAll(
               flag.name() + " => " + text,
@@ -143,12 +150,12 @@ final class CandidateInvariants {
     }
   }
 
-  private static Term there(StateView view, Location a, Location b, int process) {
+  private static Term there(StateView view, StateLocation a, StateLocation b, int process) {
     return view.terms().and(view.isThere(a, process), view.isThere(b, process));
   }
 
   private void aboutFixed() {
-    for (Location flag : flags) {
+    for (StateLocation flag : flags) {
       fixing(flag.name(), flag.field(), FixedValue.TRUE, (view, p) -> view.at(flag, p));
       fixing(
           "!" + flag.name(),
@@ -174,7 +181,7 @@ final class CandidateInvariants {
   }
 
   private void aboutOne() {
-    for (Location x : numbers) {
+    for (StateLocation x : numbers) {
       if (x.kind().base() == Base.INT) {
         bounds(x);
         conditional(
@@ -202,7 +209,7 @@ final class CandidateInvariants {
   }
 
   /** Whose turn it is often depends on the number of a phase. */
-  private void turns(Location x) {
+  private void turns(StateLocation x) {
     for (int shift = 0; shift < example.n(); shift++) {
       int by = shift;
       fact(
@@ -211,13 +218,13 @@ final class CandidateInvariants {
     }
   }
 
-  private static Term isTurn(StateView view, Location x, int shift, int process) {
+  private static Term isTurn(StateView view, StateLocation x, int shift, int process) {
     Terms terms = view.terms();
     Term shifted = terms.add(view.at(x, process), terms.number(shift));
     return terms.eq(terms.floorMod(shifted, view.n()), terms.number(process));
   }
 
-  private void bounds(Location x) {
+  private void bounds(StateLocation x) {
     for (long bound : constants()) {
       fact(
           x.name() + " >= " + bound,
@@ -248,8 +255,8 @@ final class CandidateInvariants {
   }
 
   private void aboutTwo() {
-    for (Location x : numbers) {
-      for (Location y : numbers) {
+    for (StateLocation x : numbers) {
+      for (StateLocation y : numbers) {
         boolean pair = x != y && x.kind().equals(y.kind());
         if (pair) {
           if (numbers.indexOf(x) < numbers.indexOf(y)) {
@@ -286,7 +293,7 @@ final class CandidateInvariants {
 
   /** What all processes have in common, and what goes together in any two. */
   private void aboutAll() {
-    for (Location x : numbers) {
+    for (StateLocation x : numbers) {
       facts.add(
           new CandidateInvariant(
               x.name() + " is the same everywhere",
@@ -298,7 +305,7 @@ final class CandidateInvariants {
                               .implies(
                                   view.terms().and(view.isThere(x, p), view.isThere(x, q)),
                                   view.terms().eq(view.at(x, p), view.at(x, q))))));
-      for (Location t : numbers) {
+      for (StateLocation t : numbers) {
         if (t != x && t.kind().base() == Base.INT) {
           facts.add(together(x, t));
         }
@@ -307,7 +314,7 @@ final class CandidateInvariants {
   }
 
   /** Processes with the same stamp, except for the initial one, have the same value. */
-  private static CandidateInvariant together(Location x, Location t) {
+  private static CandidateInvariant together(StateLocation x, StateLocation t) {
     return new CandidateInvariant(
         "of one " + t.name() + " > 0 there is one " + x.name(),
         view ->
@@ -338,5 +345,177 @@ final class CandidateInvariants {
   /** What the specs remember, where they do. */
   static boolean remembers(Watched watched) {
     return watched.value() instanceof Scalar;
+  }
+
+  /**
+   * Candidate invariants about decisions: how many processes hold the decided value, and that
+   * processes which have changed their value since hold it too. Quorums are of this form.
+   */
+  private static final class DecisionInvariants {
+
+    private final StateView example;
+    private final List<StateLocation> numbers;
+    private final SortedSet<Long> constants;
+    private final List<CandidateInvariant> facts = new ArrayList<>();
+
+    DecisionInvariants(StateView example, List<StateLocation> numbers, SortedSet<Long> constants) {
+      this.constants = constants;
+      this.example = example;
+      this.numbers = numbers;
+    }
+
+    List<CandidateInvariant> list() {
+      for (int spec = 0; spec < example.state().watched().size(); spec++) {
+        if (CandidateInvariants.remembers(example.state().watched().get(spec))) {
+          about(spec);
+        }
+      }
+      for (StateLocation x : numbers) {
+        if (x.kind().base() == Base.INT && !example.inputs().isEmpty()) {
+          facts.add(new CandidateInvariant(x.name() + " is an input", view -> isInput(view, x)));
+        }
+      }
+      return facts;
+    }
+
+    private static Term isInput(StateView view, StateLocation x) {
+      Terms terms = view.terms();
+      return view.forAll(
+          p ->
+              terms.implies(
+                  view.isThere(x, p),
+                  terms.or(
+                      view.inputs().stream()
+                          .map(input -> terms.eq(view.at(x, p), input))
+                          .toList())));
+    }
+
+    private interface OfDecision {
+      Term of(StateView view, Watched watched, Term value);
+    }
+
+    private void fact(int spec, String text, OfDecision formula) {
+      facts.add(
+          new CandidateInvariant(
+              "once decided: " + text,
+              view -> {
+                Watched watched = view.state().watched().get(spec);
+                return watched.value() instanceof Scalar scalar
+                    ? view.terms().implies(watched.any(), formula.of(view, watched, scalar.term()))
+                    : view.terms().not(watched.any());
+              }));
+    }
+
+    private void about(int spec) {
+      fact(spec, "its phase has come", (view, w, v) -> view.terms().le(w.phase(), view.phase()));
+      fact(
+          spec,
+          "its phase is no start",
+          (view, w, v) -> view.terms().le(view.terms().number(1), w.phase()));
+      fact(
+          spec,
+          "its key has come",
+          (view, w, v) ->
+              view.terms().le(view.terms().variable("watched_key", Sort.INT), view.phase()));
+      for (long bound : constants) {
+        fact(
+            spec,
+            "it is at least " + bound,
+            (view, w, v) -> view.terms().le(view.terms().number(bound), v));
+        fact(
+            spec,
+            "it is at most " + bound,
+            (view, w, v) -> view.terms().le(v, view.terms().number(bound)));
+      }
+      Scalar like = (Scalar) example.state().watched().get(spec).value();
+      for (StateLocation x : numbers) {
+        if (x.kind().equals(like.kind())) {
+          support(spec, x);
+          for (StateLocation t : numbers) {
+            if (t != x && t.kind().base() == Base.INT) {
+              stampedSupport(spec, x, t);
+            }
+          }
+        }
+      }
+    }
+
+    private void support(int spec, StateLocation x) {
+      for (int least = 1; least <= example.n(); least++) {
+        int count = least;
+        fact(
+            spec,
+            String.format(Locale.ROOT, "%d have it as %s", least, x.name()),
+            (view, w, v) -> atLeast(view, count, p -> has(view, x, p, v)));
+      }
+      fact(
+          spec,
+          "whoever has " + x.name() + " has it",
+          (view, w, v) ->
+              view.forAll(p -> view.terms().implies(view.isThere(x, p), has(view, x, p, v))));
+    }
+
+    private void stampedSupport(int spec, StateLocation x, StateLocation t) {
+      for (int least = 1; least <= example.n(); least++) {
+        int count = least;
+        fact(
+            spec,
+            String.format(
+                Locale.ROOT, "%d have it as %s, with %s since then", least, x.name(), t.name()),
+            (view, w, v) ->
+                atLeast(
+                    view,
+                    count,
+                    p -> view.terms().and(has(view, x, p, v), since(view, t, p, w.phase()))));
+        fact(
+            spec,
+            String.format(Locale.ROOT, "%d have %s since then", least, t.name()),
+            (view, w, v) -> atLeast(view, count, p -> since(view, t, p, w.phase())));
+      }
+      fact(
+          spec,
+          "whoever has " + t.name() + " since then has it as " + x.name(),
+          (view, w, v) ->
+              view.forAll(
+                  p ->
+                      view.terms()
+                          .implies(
+                              view.terms().and(since(view, t, p, w.phase()), view.isThere(x, p)),
+                              has(view, x, p, v))));
+    }
+
+    private static Term has(StateView view, StateLocation x, int process, Term value) {
+      return view.terms()
+          .and(view.isThere(x, process), view.terms().eq(view.at(x, process), value));
+    }
+
+    private static Term since(StateView view, StateLocation t, int process, Term phase) {
+      return view.terms()
+          .and(view.isThere(t, process), view.terms().le(phase, view.at(t, process)));
+    }
+
+    private static Term atLeast(StateView view, int count, IntFunction<Term> each) {
+      List<Term> bits = new ArrayList<>();
+      for (int process = 0; process < view.n(); process++) {
+        bits.add(each.apply(process));
+      }
+      return view.terms().le(view.terms().number(count), view.terms().count(bits));
+    }
+  }
+
+  /**
+   * Something that may hold between any two phases.
+   *
+   * @param text for people
+   * @param fixes the field that can hold nothing else, where it says so
+   */
+  record CandidateInvariant(String text, Function<StateView, Term> formula, Optional<Fixes> fixes) {
+
+    /** What a field of every process holds. */
+    record Fixes(String field, FixedValue value) {}
+
+    CandidateInvariant(String text, Function<StateView, Term> formula) {
+      this(text, formula, Optional.empty());
+    }
   }
 }

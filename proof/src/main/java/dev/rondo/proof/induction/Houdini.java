@@ -2,9 +2,10 @@ package dev.rondo.proof.induction;
 
 import dev.rondo.proof.formula.PhaseUnrolling;
 import dev.rondo.proof.formula.SystemState;
-import dev.rondo.proof.solver.Model;
+import dev.rondo.proof.induction.CandidateInvariants.CandidateInvariant;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solver.Model;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;

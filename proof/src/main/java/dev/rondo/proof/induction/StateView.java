@@ -40,7 +40,7 @@ record StateView(PhaseUnrolling unfolding, SystemState state) {
   }
 
   /** What a place in the state of a process holds; false where it is inside of a null. */
-  Term at(Location location, int process) {
+  Term at(StateLocation location, int process) {
     Value value = Objects.requireNonNull(state.processes().get(process).get(location.field()));
     if (location.component() < 0) {
       return value instanceof Scalar scalar ? scalar.term() : terms().number(0);
@@ -52,7 +52,7 @@ record StateView(PhaseUnrolling unfolding, SystemState state) {
   }
 
   /** Whether a place in the state of a process is there: the record that it is in is not null. */
-  Term isThere(Location location, int process) {
+  Term isThere(StateLocation location, int process) {
     if (location.component() < 0) {
       return terms().bool(true);
     }

@@ -7,6 +7,7 @@ import de.uni_freiburg.informatik.ultimate.logic.Script.LBool;
 import de.uni_freiburg.informatik.ultimate.smtinterpol.DefaultLogger;
 import de.uni_freiburg.informatik.ultimate.smtinterpol.LogProxy;
 import de.uni_freiburg.informatik.ultimate.smtinterpol.smtlib2.SMTInterpol;
+import dev.rondo.proof.solver.Solver.Model;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Term.App;
 import dev.rondo.proof.term.Term.Bool;
@@ -57,7 +58,7 @@ final class SmtInterpol implements Solver {
     script.assertTerm(translate(formula));
   }
 
-  /** What was asked last goes when something new is asked. */
+  /** A new query replaces the last one. */
   private void forget() {
     if (pushed > 0) {
       script.pop(pushed);

@@ -6,6 +6,7 @@ import com.microsoft.z3.IntNum;
 import com.microsoft.z3.Params;
 import com.microsoft.z3.Statistics;
 import com.microsoft.z3.Status;
+import dev.rondo.proof.solver.Solver.Model;
 import dev.rondo.proof.term.Evaluation;
 import dev.rondo.proof.term.Term;
 import dev.rondo.run.load.TimeLimit;
@@ -91,7 +92,7 @@ final class Z3Library implements Solver {
     return hasBitsOnly ? evaluated(found) : asked(found);
   }
 
-  /** What follows from the truth values, whatever is asked: it may be wider than the bits are. */
+  /** The value under the Boolean assignment, without the bound of the bit width. */
   private Model evaluated(com.microsoft.z3.Model found) {
     Evaluation evaluation =
         new Evaluation(variable -> found.eval(terms.expression(variable), true).isTrue());

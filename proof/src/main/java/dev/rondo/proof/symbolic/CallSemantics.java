@@ -48,11 +48,12 @@ final class CallSemantics {
   Optional<Value> run(MethodCallExpr call, ExecutionState env) {
     Optional<Expression> scope = call.getScope();
     if (scope.isEmpty() || scope.get() instanceof ThisExpr) {
-      return new NodeCalls(executor).run(call, env);
+      return new NodeCallSemantics(executor).run(call, env);
     }
     if (isType(scope.get(), env)) {
       return Optional.of(
-          new StaticCalls(executor).run(call, ClassModel.simple(scope.get().toString()), env));
+          new StaticCallSemantics(executor)
+              .run(call, Symbol.simpleName(scope.get().toString()), env));
     }
     return on(executor.evaluate(scope.get(), env), call, env);
   }
@@ -62,7 +63,7 @@ final class CallSemantics {
         && Character.isUpperCase(name.getNameAsString().charAt(0))
         && env.local(name.getNameAsString()) == null
         && env.field(name.getNameAsString()) == null
-        && Symbol.of(name.getName()).filter(Symbol.Field.class::isInstance).isEmpty();
+        && Symbol.of(name.getName(), Symbol.Field.class).isEmpty();
   }
 
   /** The method of the class that a call means; none where one of Rondo is meant. */
@@ -86,20 +87,20 @@ final class CallSemantics {
       return Optional.of(values.bool(equality(value, argument(call, env), call)));
     }
     if (value instanceof MailboxValue box) {
-      return new Mailboxes(executor).run(box, call, env);
+      return new MailboxSemantics(executor).run(box, call, env);
     }
     if (value instanceof RecordValue structure) {
       return ofStructure(structure, call, env);
     }
     if (value instanceof ListValue sequence) {
       executor.failWhere(env, terms.not(sequence.present()), "a list is null", call);
-      return new Lists(executor).run(sequence, call, env);
+      return new ListSemantics(executor).run(sequence, call, env);
     }
     if (value instanceof SetValue set) {
-      return new Sets(executor).run(set, call, env);
+      return new SetSemantics(executor).run(set, call, env);
     }
     if (value instanceof StreamValue flow) {
-      return Optional.of(new Streams(executor).run(flow, call, env));
+      return Optional.of(new StreamSemantics(executor).run(flow, call, env));
     }
     return onSmall(value, call, env);
   }
@@ -109,10 +110,10 @@ final class CallSemantics {
       return Optional.of(ofScalar(scalar, call, env));
     }
     if (value instanceof OptionalValue maybe) {
-      return Optional.of(new Streams(executor).ofMaybe(maybe, call, env));
+      return Optional.of(new StreamSemantics(executor).ofMaybe(maybe, call, env));
     }
     if (value instanceof NodeMapValue perNode) {
-      return new NodeMaps(executor).run(perNode, call, env);
+      return new NodeMapSemantics(executor).run(perNode, call, env);
     }
     if (value instanceof IteratorValue start) {
       return Optional.of(ofIterator(start, call, env));
@@ -126,7 +127,8 @@ final class CallSemantics {
 
   private Term equality(Value a, Value b, Node place) {
     if (isProcess(a) && isProcess(b)) {
-      return terms.eq(Processes.index((RecordValue) a), Processes.index((RecordValue) b));
+      return terms.eq(
+          ProcessSemantics.index((RecordValue) a), ProcessSemantics.index((RecordValue) b));
     }
     try {
       return values.same(a, b);
@@ -159,7 +161,7 @@ final class CallSemantics {
 
   private Optional<Value> ofStructure(RecordValue value, MethodCallExpr call, ExecutionState env) {
     if (isProcess(value)) {
-      return new Processes(executor).run(value, call, env);
+      return new ProcessSemantics(executor).run(value, call, env);
     }
     RecordValue structure = executor.structure(value, env, call);
     String name = call.getNameAsString();
@@ -235,7 +237,7 @@ final class CallSemantics {
       executor.failWhere(env, values.isNull(other), "compared with null", call);
       return scalar.kind().base() == Base.ENUM
           ? values.number(terms.subtract(scalar.term(), other.term()))
-          : StaticCalls.comparison(values, scalar.term(), other.term());
+          : StaticCallSemantics.comparison(values, scalar.term(), other.term());
     }
     throw new UnsupportedCode(call, "this call", "use equals, index(), ordinal() and compareTo");
   }

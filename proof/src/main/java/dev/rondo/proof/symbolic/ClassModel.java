@@ -120,12 +120,12 @@ public final class ClassModel {
 
   /** A record by its name, which may be qualified. */
   public Optional<RecordDeclaration> record(String name) {
-    return Optional.ofNullable(records.get(simple(name)));
+    return Optional.ofNullable(records.get(Symbol.simpleName(name)));
   }
 
   /** The constants of an enum by its name, which may be qualified. */
   public Optional<List<String>> enumConstants(String name) {
-    return Optional.ofNullable(enums.get(simple(name)));
+    return Optional.ofNullable(enums.get(Symbol.simpleName(name)));
   }
 
   /** Records are the same where their components are, unless they say it themselves. */
@@ -195,17 +195,12 @@ public final class ClassModel {
 
   private static boolean takes(MethodDeclaration method, Symbol.Method known) {
     for (int index = 0; index < known.parameterTypes().size(); index++) {
-      String type = simple(known.parameterTypes().get(index));
+      String type = Symbol.simpleName(known.parameterTypes().get(index));
       String written = method.getParameter(index).getTypeAsString();
-      if (!simple(written.replaceAll("<.*", "")).equals(type)) {
+      if (!Symbol.simpleName(written.replaceAll("<.*", "")).equals(type)) {
         return false;
       }
     }
     return true;
-  }
-
-  /** The part of a name after its last dot or dollar sign. */
-  public static String simple(String name) {
-    return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
   }
 }

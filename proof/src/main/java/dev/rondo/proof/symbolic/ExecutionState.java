@@ -123,7 +123,7 @@ final class ExecutionState implements State<ExecutionState> {
     fields.put(name, value);
   }
 
-  /** Sets a variable, wherever it lives. */
+  /** SetSemantics a variable, wherever it lives. */
   void set(String name, Value value) {
     if (locals.containsKey(name)) {
       locals.put(name, value);

@@ -83,7 +83,7 @@ final class HavocFallback {
     }
     for (String name : changed) {
       if (env.local(name) != null || env.field(name) != null) {
-        new Assignments(executor).store(new NameExpr(name), anything(), env);
+        new AssignmentSemantics(executor).store(new NameExpr(name), anything(), env);
       }
     }
   }
@@ -188,7 +188,7 @@ final class HavocFallback {
     return !(lambda.getParentNode().orElse(null) instanceof MethodCallExpr);
   }
 
-  /** What is asked of a record without arguments changes nothing: records do not change. */
+  /** A call without arguments on a record has no effect: records are immutable. */
   private boolean isComponent(MethodCallExpr call) {
     return call.getArguments().isEmpty()
         && Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method

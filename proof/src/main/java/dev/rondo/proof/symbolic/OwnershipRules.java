@@ -52,7 +52,8 @@ final class OwnershipRules {
   /** An element that is added to a collection; it must have no other mutable alias. */
   Value element(Value collection, MethodCallExpr call, int index) {
     refuseLong(call.getArgument(index));
-    return new Assignments(executor).owned(call.getArgument(index), of(collection, call, index));
+    return new AssignmentSemantics(executor)
+        .owned(call.getArgument(index), of(collection, call, index));
   }
 
   /** The index of an element of an array. */

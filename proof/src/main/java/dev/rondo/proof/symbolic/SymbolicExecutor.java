@@ -2,6 +2,7 @@ package dev.rondo.proof.symbolic;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.ArrayCreationExpr;
@@ -37,12 +38,13 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Base;
-import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.MailboxValue;
 import dev.rondo.proof.value.Value.Opaque;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.ScalarType;
 import dev.rondo.proof.value.Value.SetValue;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Value.StreamValue;
@@ -129,7 +131,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
   }
 
   static Map<String, Value> named(MethodDeclaration method, List<Value> arguments) {
-    SupportedTypes.refuseIn(method);
+    SymbolicTypes.refuseIn(method);
     Map<String, Value> named = new LinkedHashMap<>();
     for (int index = 0; index < arguments.size(); index++) {
       named.put(method.getParameter(index).getNameAsString(), arguments.get(index));
@@ -308,13 +310,13 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
 
   @Override
   public void forEach(ForEachStmt each, Value elements, ExecutionState env) {
-    SupportedTypes.refuse(each.getVariable().getElementType());
+    SymbolicTypes.refuse(each.getVariable().getElementType());
     String name = each.getVariable().getVariable(0).getNameAsString();
     if (elements instanceof MailboxValue mailbox) {
       effects.reads(env.absolute(), mailbox);
     }
     if (OwnershipRules.held(each.getIterable(), env) == null) {
-      new Assignments(this).owned(each.getIterable(), elements);
+      new AssignmentSemantics(this).owned(each.getIterable(), elements);
     }
     List<Slot> slots = elements(elements, each.getIterable());
     interpreter.iterations(
@@ -475,7 +477,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
     Optional<List<String>> constants = model.enumConstants(scope);
     if (constants.isPresent() && constants.get().contains(name)) {
       return new Scalar(
-          Kind.ofEnum(ClassModel.simple(scope)), terms.number(constants.get().indexOf(name)));
+          ScalarType.ofEnum(Symbol.simpleName(scope)), terms.number(constants.get().indexOf(name)));
     }
     if (scope.equals("Integer") && Set.of("MAX_VALUE", "MIN_VALUE").contains(name)) {
       return values.number(name.equals("MAX_VALUE") ? Integer.MAX_VALUE : Integer.MIN_VALUE);
@@ -490,7 +492,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
   private Value part(Value of, FieldAccessExpr access, ExecutionState env) {
     String name = access.getNameAsString();
     if (of instanceof RecordValue process && process.type().equals(ClassModel.PROCESS)) {
-      return new Processes(this).field(process, name, access);
+      return new ProcessSemantics(this).field(process, name, access);
     }
     if (of instanceof RecordValue record) {
       List<String> components = model.components(record.type());
@@ -522,7 +524,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
                 () -> new UnsupportedCode(place, "this name", "use fields, locals and constants"));
     initial
         .findAncestor(VariableDeclarator.class)
-        .ifPresent(declared -> SupportedTypes.refuse(declared.getType()));
+        .ifPresent(declared -> SymbolicTypes.refuse(declared.getType()));
     return evaluate(initial, Map.of());
   }
 
@@ -569,13 +571,13 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
   @Override
   public Location<Value, ExecutionState> locate(Expression target, ExecutionState state) {
     return target instanceof ArrayAccessExpr access
-        ? new Assignments(this).element(access, state)
-        : new Assignments(this).variable(target);
+        ? new AssignmentSemantics(this).element(access, state)
+        : new AssignmentSemantics(this).variable(target);
   }
 
   @Override
   public void declare(VariableDeclarator variable, @Nullable Value initial, ExecutionState state) {
-    new Assignments(this).declare(variable, initial, state);
+    new AssignmentSemantics(this).declare(variable, initial, state);
   }
 
   // Calls.
@@ -695,7 +697,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
       return scalar.term();
     }
     if (value instanceof Opaque) {
-      return values.fresh(Kind.INT).term();
+      return values.fresh(ScalarType.INT).term();
     }
     throw new UnsupportedCode(
         place, "a value that is no int, where a number is needed", "use an int");
@@ -706,7 +708,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
       return scalar.term();
     }
     if (value instanceof Opaque) {
-      return values.fresh(Kind.BOOL).term();
+      return values.fresh(ScalarType.BOOL).term();
     }
     throw new UnsupportedCode(
         place, "a value that is no boolean, where a condition is needed", "use a boolean");
@@ -719,7 +721,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
       return scalar.term();
     }
     if (value instanceof Opaque) {
-      return values.fresh(Kind.NODE).term();
+      return values.fresh(ScalarType.NODE).term();
     }
     failWhere(env, values.isNull(value), "a process is null", place);
     return terms.number(0);
@@ -758,5 +760,112 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
     }
     throw new UnsupportedCode(
         place, "a call on this value", "use records, mailboxes, lists and sets");
+  }
+
+  /** The semantics of {@code new}. */
+  private static final class Allocations {
+
+    private static final int LONGEST_ARRAY = 1_000;
+
+    private final SymbolicExecutor executor;
+    private final Terms terms;
+    private final Values values;
+
+    Allocations(SymbolicExecutor executor) {
+      this.executor = executor;
+      this.terms = executor.terms();
+      this.values = executor.values();
+    }
+
+    Value create(ObjectCreationExpr creation, ExecutionState env) {
+      String type = Symbol.simpleName(creation.getType().getNameAsString());
+      if (executor.model().record(type).isPresent()) {
+        return record(executor.model().record(type).get(), creation, env);
+      }
+      return switch (type) {
+        case "ArrayList", "LinkedList" -> list(creation, env);
+        case "TreeSet" -> set(creation, env, true);
+        case "HashSet", "LinkedHashSet" -> set(creation, env, false);
+        case "NodeMap" -> NodeMapSemantics.empty(executor.context().n());
+        default ->
+            throw new UnsupportedCode(
+                creation, "a new " + type, "use records, ArrayList, TreeSet and HashSet");
+      };
+    }
+
+    private Value record(
+        RecordDeclaration record, ObjectCreationExpr creation, ExecutionState env) {
+      boolean plain =
+          record.getConstructors().isEmpty() && record.getCompactConstructors().isEmpty();
+      if (!plain) {
+        throw new UnsupportedCode(
+            creation, "a record with a constructor of its own", "compute before you create");
+      }
+      ClassModel.refuseOwnEquality(record, creation);
+      record.getParameters().forEach(component -> SymbolicTypes.refuse(component.getType()));
+      List<Value> components = new ArrayList<>();
+      for (Expression argument : creation.getArguments()) {
+        Value value = values.plain(executor.evaluate(argument, env));
+        components.add(new AssignmentSemantics(executor).owned(argument, value));
+      }
+      return new RecordValue(
+          terms.bool(true), record.getNameAsString(), List.copyOf(components), null);
+    }
+
+    private Value list(ObjectCreationExpr creation, ExecutionState env) {
+      ListValue empty = new ListValue(terms.bool(true), terms.number(0), List.of(), Change.ALLOWED);
+      if (creation.getArguments().isEmpty()) {
+        return empty;
+      }
+      Value from = executor.evaluate(creation.getArgument(0), env);
+      if (from instanceof Value.Scalar) {
+        return empty; // its capacity
+      }
+      if (from instanceof ListValue copied) {
+        executor.failWhere(env, terms.not(copied.present()), "a list is null", creation);
+        return new ListValue(terms.bool(true), copied.length(), copied.slots(), Change.ALLOWED);
+      }
+      throw new UnsupportedCode(creation, "a list made of this", "copy lists");
+    }
+
+    private Value set(ObjectCreationExpr creation, ExecutionState env, boolean sorted) {
+      SetValue set = new SetValue(List.of(), true, sorted);
+      if (creation.getArguments().isEmpty()) {
+        return set;
+      }
+      Value from = executor.evaluate(creation.getArgument(0), env);
+      for (Slot slot : new SetSemantics(executor).slots(from, creation)) {
+        new SetSemantics(executor).refuseOrder(set, slot.value(), creation);
+        set = values.with(set, slot.present(), slot.value());
+      }
+      return set;
+    }
+
+    /** An array of a size that is known. */
+    Value array(ArrayCreationExpr creation, ExecutionState env) {
+      if (creation.getInitializer().isPresent() || creation.getLevels().size() != 1) {
+        throw new UnsupportedCode(creation, "this array", "use new int[size]");
+      }
+      Term size = executor.number(creation.getLevels().get(0).getDimension().orElseThrow(), env);
+      if (!(size instanceof Term.Int known)) {
+        throw new UnsupportedCode(creation, "an array of unknown size", "use n() or a constant");
+      }
+      if (known.value() > LONGEST_ARRAY) {
+        throw new UnsupportedCode(
+            creation, "an array of more than " + LONGEST_ARRAY + " places", "search instead");
+      }
+      SymbolicTypes.refuse(creation.getElementType());
+      Value zero =
+          switch (creation.getElementType().asString()) {
+            case "int", "long" -> values.number(0);
+            case "boolean" -> values.bool(terms.bool(false));
+            default -> Values.NULL;
+          };
+      List<Value> slots = new ArrayList<>();
+      for (int index = 0; index < known.value(); index++) {
+        slots.add(zero);
+      }
+      return new ListValue(terms.bool(true), size, List.copyOf(slots), Change.ALLOWED);
+    }
   }
 }

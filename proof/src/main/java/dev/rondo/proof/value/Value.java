@@ -8,22 +8,22 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Value {
 
   /** A value of one term. */
-  record Scalar(Kind kind, Term term) implements Value {}
+  record Scalar(ScalarType kind, Term term) implements Value {}
 
   /** What a scalar stands for. */
-  record Kind(Base base, String enumName) {
+  record ScalarType(Base base, String enumName) {
     /** {@code int} and its box. */
-    public static final Kind INT = new Kind(Base.INT, "");
+    public static final ScalarType INT = new ScalarType(Base.INT, "");
 
     /** {@code boolean} and its box. */
-    public static final Kind BOOL = new Kind(Base.BOOL, "");
+    public static final ScalarType BOOL = new ScalarType(Base.BOOL, "");
 
     /** A process, by its index; -1 is null. */
-    public static final Kind NODE = new Kind(Base.NODE, "");
+    public static final ScalarType NODE = new ScalarType(Base.NODE, "");
 
     /** A constant of an enum, by its ordinal; -1 is null. */
-    public static Kind ofEnum(String name) {
-      return new Kind(Base.ENUM, name);
+    public static ScalarType ofEnum(String name) {
+      return new ScalarType(Base.ENUM, name);
     }
 
     /** Whether it can be null, which is -1 then. */
@@ -47,8 +47,8 @@ public sealed interface Value {
    * A record, a map entry included.
    *
    * @param present whether it is not null
-   * @param sender who has sent it, for a message out of a mailbox: it tells messages apart that
-   *     have the same content
+   * @param sender the sender, for a message out of a mailbox: it tells messages apart that have the
+   *     same content
    */
   record RecordValue(Term present, String type, List<Value> components, @Nullable Term sender)
       implements Value {
@@ -137,7 +137,7 @@ public sealed interface Value {
   /**
    * A value that may be there.
    *
-   * @param sender the index of who has sent it, or -1
+   * @param sender the index of the sender, or -1
    */
   record Slot(Term present, Value value, int sender) {}
 }

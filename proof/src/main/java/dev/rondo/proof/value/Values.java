@@ -4,7 +4,6 @@ import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value.Change;
-import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.MailboxPosition;
 import dev.rondo.proof.value.Value.MailboxValue;
@@ -14,6 +13,7 @@ import dev.rondo.proof.value.Value.Opaque;
 import dev.rondo.proof.value.Value.OptionalValue;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.ScalarType;
 import dev.rondo.proof.value.Value.SetValue;
 import dev.rondo.proof.value.Value.Slot;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ public final class Values {
 
   /** A number. */
   public Scalar number(Term term) {
-    return new Scalar(Kind.INT, term);
+    return new Scalar(ScalarType.INT, term);
   }
 
   /** A number. */
@@ -52,12 +52,12 @@ public final class Values {
 
   /** A truth value. */
   public Scalar bool(Term term) {
-    return new Scalar(Kind.BOOL, term);
+    return new Scalar(ScalarType.BOOL, term);
   }
 
   /** A process. */
   public Scalar node(Term index) {
-    return new Scalar(Kind.NODE, index);
+    return new Scalar(ScalarType.NODE, index);
   }
 
   /** A position in a mailbox is a number like any other where it is computed with. */
@@ -255,7 +255,7 @@ public final class Values {
       return terms.not(structure.present());
     }
     if (value instanceof Opaque) {
-      return fresh(Kind.BOOL).term();
+      return fresh(ScalarType.BOOL).term();
     }
     return value instanceof ListValue sequence ? terms.not(sequence.present()) : terms.bool(false);
   }
@@ -265,7 +265,7 @@ public final class Values {
     Value a = plain(left);
     Value b = plain(right);
     if (a instanceof Opaque || b instanceof Opaque) {
-      return fresh(Kind.BOOL).term();
+      return fresh(ScalarType.BOOL).term();
     }
     if (a instanceof NullValue) {
       return isNull(b);
@@ -331,12 +331,13 @@ public final class Values {
   }
 
   /** Any scalar of a kind, each time another one. */
-  public Scalar fresh(Kind kind) {
+  public Scalar fresh(ScalarType kind) {
     return unknown(kind, "unknown_" + ++unknowns);
   }
 
   /** A fresh scalar of a kind. */
-  public Scalar unknown(Kind kind, String name) {
-    return new Scalar(kind, terms.variable(name, kind.equals(Kind.BOOL) ? Sort.BOOL : Sort.INT));
+  public Scalar unknown(ScalarType kind, String name) {
+    return new Scalar(
+        kind, terms.variable(name, kind.equals(ScalarType.BOOL) ? Sort.BOOL : Sort.INT));
   }
 }

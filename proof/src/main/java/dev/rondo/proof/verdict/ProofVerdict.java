@@ -54,7 +54,7 @@ public sealed interface ProofVerdict {
    * The induction does not go through: from some state, which may not be reachable, a phase leads
    * to something wrong.
    *
-   * @param scenes that state, who hears whom, and what it leads to; none at the start of all
+   * @param scenes that state, the deliveries, and the next state; none at the start
    */
   record NotInductive(Bounds bounds, String what, List<Scene> scenes) implements ProofVerdict {
 

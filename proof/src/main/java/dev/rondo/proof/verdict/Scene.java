@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  *
  * @param name when it is
  * @param processes the values of each process, by field
- * @param follows who hears whom in the phase after it and who times out, one each; none at the end
+ * @param follows deliveries and timeouts of the phase after each state; none at the end
  */
 public record Scene(String name, List<Map<String, String>> processes, List<String> follows) {
 

@@ -94,7 +94,7 @@ public final class SendCounts {
       Statement statement = statements.get(index);
       if (statement instanceof IfStmt branch
           && branch.getElseStmt().isEmpty()
-          && !Completion.completes(branch.getThenStmt())) {
+          && !CompletionAnalysis.completes(branch.getThenStmt())) {
         int rest = count(statements.subList(index + 1, statements.size()));
         return sum(total, Math.max(count(branch.getThenStmt()), rest));
       }
@@ -142,7 +142,7 @@ public final class SendCounts {
             statements ->
                 statements.isNonEmpty()
                     && !(statements.getLast().orElseThrow() instanceof BreakStmt)
-                    && Completion.completes(statements));
+                    && CompletionAnalysis.completes(statements));
   }
 
   private static int sum(int first, int second) {

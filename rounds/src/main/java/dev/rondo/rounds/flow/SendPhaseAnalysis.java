@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * younger than the loop around a send may differ from one iteration to the next. The facts along a
  * path are the phases of the messages it has sent: messages of different paths may differ.
  */
-public final class SendPhaseAnalysis extends DataflowAnalysis<ValueNumber, ValueNumber> {
+public final class SendPhaseAnalysis
+    extends DataflowAnalysis<SendPhaseAnalysis.ValueNumber, SendPhaseAnalysis.ValueNumber> {
 
   private static final int NO_LOOP = Integer.MAX_VALUE;
 
@@ -44,7 +46,7 @@ public final class SendPhaseAnalysis extends DataflowAnalysis<ValueNumber, Value
   private int beforeLoop = NO_LOOP; // the youngest number before the outermost loop
 
   private SendPhaseAnalysis(Protocol protocol, Predicate<MethodCallExpr> sends) {
-    super(Calls.resolver(protocol));
+    super(use -> Calls.helper(protocol, use));
     this.protocol = protocol;
     this.sends = sends;
   }
@@ -210,13 +212,9 @@ public final class SendPhaseAnalysis extends DataflowAnalysis<ValueNumber, Value
   private boolean isComponent(MethodCallExpr call) {
     return call.getArguments().isEmpty()
         && Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
-        && record(simple(method.owner()))
+        && record(Symbol.simpleName(method.owner()))
             .filter(record -> isPlainComponent(record, call.getNameAsString()))
             .isPresent();
-  }
-
-  private static String simple(String name) {
-    return name.substring(Math.max(name.lastIndexOf('$'), name.lastIndexOf('.')) + 1);
   }
 
   private static boolean isPlainComponent(RecordDeclaration record, String name) {
@@ -243,5 +241,43 @@ public final class SendPhaseAnalysis extends DataflowAnalysis<ValueNumber, Value
       onePhase &= !SendCounts.sends(protocol, sends, method);
     }
     return super.enter(method, arguments, call, caller);
+  }
+
+  /**
+   * The number of a value in one run of a handler: expressions with equal numbers have equal
+   * values.
+   *
+   * @param text how the value is computed from the variables that the handler finds, the constants,
+   *     and unknown values
+   * @param youngest the youngest unknown value in it, or 0
+   * @param phase the number of its phase, if it is a message that the handler has made
+   */
+  record ValueNumber(String text, int youngest, @Nullable ValueNumber phase) {
+
+    /** The value that a handler finds in a variable, or a constant. */
+    static ValueNumber known(String text) {
+      return new ValueNumber(text, 0, null);
+    }
+
+    /** A fresh value, equal to no other. */
+    static ValueNumber unknown(int number) {
+      return new ValueNumber("?" + number, number, null);
+    }
+
+    /** The result of an operation. */
+    static ValueNumber made(String operation, List<ValueNumber> operands) {
+      return new ValueNumber(
+          operation
+              + operands.stream()
+                  .map(ValueNumber::text)
+                  .collect(Collectors.joining(", ", "(", ")")),
+          operands.stream().mapToInt(ValueNumber::youngest).max().orElse(0),
+          null);
+    }
+
+    /** The same value as a message of a phase. */
+    ValueNumber ofPhase(@Nullable ValueNumber its) {
+      return new ValueNumber(text, youngest, its);
+    }
   }
 }

@@ -1,7 +1,7 @@
 package dev.rondo.search.async;
 
+import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.Refusal;
-import dev.rondo.analysis.Spawning;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -82,7 +82,7 @@ public final class AsyncSearch implements ResumableSearch {
 
   /** Why partial-order reduction is not used; empty if it is. */
   private Optional<Refusal> fullOrderReason(AsyncSettings run, SearchLimits limits, Budget budget) {
-    Optional<Position> spawns = Spawning.of(protocol.model());
+    Optional<Position> spawns = LanguageUse.spawn(protocol.model());
     if (spawns.isPresent()) {
       return Optional.of(
           Refusal.at(spawns.get(), "the index of a spawned process depends on the order of steps"));

@@ -1,9 +1,9 @@
 package dev.rondo.search.async;
 
+import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.Refusal;
-import dev.rondo.analysis.Spawning;
-import dev.rondo.analysis.nodes.NodeUses;
-import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
+import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.DeliveryModel;
@@ -18,33 +18,37 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** Which processes and values are interchangeable, as far as the reductions are requested. */
-public record UsableSymmetry(NodeUses.Roles roles, ValueUses values, Reductions wanted) {
+public record UsableSymmetry(
+    NodeSymmetryAnalysis.Roles roles, ValueSymmetry values, Reductions wanted) {
 
   public static UsableSymmetry of(LoadedProtocol protocol, AsyncSettings run, Reductions wanted) {
     return new UsableSymmetry(
-        wanted.nodes() ? roles(protocol, run) : NodeUses.Roles.none(most(protocol, run)),
+        wanted.nodes()
+            ? roles(protocol, run)
+            : NodeSymmetryAnalysis.Roles.none(most(protocol, run)),
         wanted.values()
-            ? ValueUses.of(protocol.model(), protocol.model().settings().specs(), run.n(), run.f())
-            : ValueUses.NONE,
+            ? ValueSymmetry.of(
+                protocol.model(), protocol.model().settings().specs(), run.n(), run.f())
+            : ValueSymmetry.NONE,
         wanted);
   }
 
   /** The maximum number of processes, spawned ones included. */
   private static int most(LoadedProtocol protocol, AsyncSettings run) {
-    return Spawning.of(protocol.model()).isPresent() ? run.max() : run.n();
+    return LanguageUse.spawn(protocol.model()).isPresent() ? run.max() : run.n();
   }
 
-  private static NodeUses.Roles roles(LoadedProtocol protocol, AsyncSettings run) {
+  private static NodeSymmetryAnalysis.Roles roles(LoadedProtocol protocol, AsyncSettings run) {
     int most = most(protocol, run);
     Optional<Refusal> first = firstOfSeveral(protocol, run).or(() -> addedInOrder(protocol));
     return first.isPresent()
-        ? new NodeUses.Roles(NodeUses.Roles.none(most).roles(), first)
-        : NodeUses.roles(protocol.model(), run.n(), run.f(), most);
+        ? new NodeSymmetryAnalysis.Roles(NodeSymmetryAnalysis.Roles.none(most).roles(), first)
+        : NodeSymmetryAnalysis.roles(protocol.model(), run.n(), run.f(), most);
   }
 
   /** Processes start in the order of their indices, so the first ones spawn the first ones. */
   private static Optional<Refusal> addedInOrder(LoadedProtocol protocol) {
-    return Spawning.inInit(protocol.model())
+    return LanguageUse.spawnInInit(protocol.model())
         .map(place -> Refusal.at(place, "the first process to start spawns the first new one"));
   }
 
@@ -81,8 +85,9 @@ public record UsableSymmetry(NodeUses.Roles roles, ValueUses values, Reductions 
             .toArray();
     // The processes of a role must be adjacent; otherwise none are interchangeable.
     boolean together = IntStream.range(1, after.length).allMatch(i -> after[i - 1] <= after[i]);
-    int[] kept = together ? after : NodeUses.Roles.none(before.length).roles();
-    return new UsableSymmetry(new NodeUses.Roles(kept, roles.refusal()), values, wanted);
+    int[] kept = together ? after : NodeSymmetryAnalysis.Roles.none(before.length).roles();
+    return new UsableSymmetry(
+        new NodeSymmetryAnalysis.Roles(kept, roles.refusal()), values, wanted);
   }
 
   /** The names of the reductions that are used. */

@@ -28,7 +28,7 @@ public record Checkpoint(
   /**
    * Writes the state of the search. A file that could not be finished is not left behind.
    *
-   * @throws dev.rondo.frontend.file.OutputFailed where it cannot be written
+   * @throws dev.rondo.frontend.file.WriteFailure where it cannot be written
    */
   public void save(Path file) {
     ChecksummedFile.write(

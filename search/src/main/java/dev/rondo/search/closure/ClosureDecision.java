@@ -1,6 +1,6 @@
 package dev.rondo.search.closure;
 
-import dev.rondo.analysis.Spawning;
+import dev.rondo.analysis.LanguageUse;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.run.async.AsyncExplorer;
@@ -54,7 +54,7 @@ public sealed interface ClosureDecision {
           "%s are taken one by one, which is only checked on sampled runs"
               .formatted(String.join(", ", oneByOne)));
     }
-    Optional<Position> spawns = Spawning.of(protocol.model());
+    Optional<Position> spawns = LanguageUse.spawn(protocol.model());
     if (spawns.isPresent()) {
       return new Open(
           String.format(

@@ -1,6 +1,6 @@
 package dev.rondo.search.engine;
 
-import dev.rondo.analysis.Spawning;
+import dev.rondo.analysis.LanguageUse;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.search.disk.DiskFolder.DiskException;
@@ -72,7 +72,7 @@ public final class CannotSearch extends UsageError {
 
   /** Refuses a liveness search of a protocol that spawns processes. */
   public static void refuseSpawning(Protocol protocol) {
-    Spawning.of(protocol)
+    LanguageUse.spawn(protocol)
         .ifPresent(
             place -> {
               throw new CannotSearch(

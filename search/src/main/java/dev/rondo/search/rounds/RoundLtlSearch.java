@@ -1,7 +1,6 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.analysis.Choosing;
-import dev.rondo.analysis.PhaseUse;
+import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -70,7 +69,7 @@ public final class RoundLtlSearch implements Search {
       throw new CannotSearch("--phases: a formula is asked of runs without end");
     }
     if (protocol.tags().phased()) {
-      PhaseUse.of(protocol).ifPresent(this::refuse);
+      LanguageUse.phaseNumber(protocol).ifPresent(this::refuse);
     }
     this.budget = new Budget(settings.limits());
     this.rounds =
@@ -167,7 +166,7 @@ public final class RoundLtlSearch implements Search {
     LtlChecker check = new LtlChecker(graph, asked.formula(), budget);
     progress = check::progress;
     Optional<Refutation> found = check.refutation();
-    Optional<Position> choice = Choosing.of(protocol);
+    Optional<Position> choice = LanguageUse.choiceAfterInit(protocol);
     if (found.isPresent() && choice.isPresent()) {
       Optional<String> unless = rounds.model().unlessDrawnWhenGood();
       if (unless.isPresent() || !check.knowsChances()) {

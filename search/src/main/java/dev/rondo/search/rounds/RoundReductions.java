@@ -1,11 +1,10 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.Refusal;
-import dev.rondo.analysis.Spawning;
-import dev.rondo.analysis.nodes.NodeUses;
-import dev.rondo.analysis.nodes.SpecMemory;
+import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
 import dev.rondo.analysis.values.ValueSlots;
-import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
@@ -29,7 +28,7 @@ import rondo.runtime.RoundProgram;
  *
  * @param nodesDiffer why processes are not interchangeable; empty if they are
  */
-record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUses values) {
+record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueSymmetry values) {
 
   static RoundReductions of(
       SequentialProgram program,
@@ -42,7 +41,7 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
         nodesDiffer(program, specs, network),
         values(
             program,
-            ValueUses.of(program.protocol(), specs, settings.n(), settings.f()),
+            ValueSymmetry.of(program.protocol(), specs, settings.n(), settings.f()),
             compiled));
   }
 
@@ -52,15 +51,15 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
       return Optional.of(Refusal.because("the network " + program.network() + " may know them"));
     }
     Protocol protocol = program.protocol();
-    Optional<Position> spawns = Spawning.of(protocol);
+    Optional<Position> spawns = LanguageUse.spawn(protocol);
     if (spawns.isPresent()) {
       return Optional.of(
           Refusal.at(
               spawns.get(),
               "the index of a spawned process depends on the order of the processes"));
     }
-    return NodeUses.tellingApart(protocol)
-        .or(() -> SpecMemory.of(protocol, specs))
+    return NodeSymmetryAnalysis.tellingApart(protocol)
+        .or(() -> NodeSymmetryAnalysis.specWithMemory(protocol, specs))
         .or(() -> network.isFree() ? firstOfThoseSeen(protocol) : firstOfSeveral(protocol));
   }
 
@@ -104,8 +103,8 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
   }
 
   /** The values that are interchangeable in the program as well as in the protocol. */
-  private static ValueUses values(
-      SequentialProgram program, ValueUses uses, RoundProgram compiled) {
+  private static ValueSymmetry values(
+      SequentialProgram program, ValueSymmetry uses, RoundProgram compiled) {
     Protocol protocol = program.protocol();
     Set<String> own =
         protocol.variables().stream().map(StateVariable::name).collect(Collectors.toSet());
@@ -116,7 +115,7 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
       boolean holdsNoNumber =
           type == boolean.class || type == NodeId.class || type == NodeMap.class || type.isRecord();
       if (!holdsNoNumber && !own.contains(names[index])) {
-        return ValueUses.refused(
+        return ValueSymmetry.refused(
             Refusal.because("what the program keeps in " + names[index] + " is not known"));
       }
     }

@@ -1,8 +1,7 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.analysis.PhaseUse;
+import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.Refusal;
-import dev.rondo.analysis.Spawning;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -116,7 +115,7 @@ public final class RoundSearch implements ResumableSearch {
 
   /** Most networks are defined for the initial processes. */
   private void refuseSpawning(Protocol protocol) {
-    Spawning.of(protocol)
+    LanguageUse.spawn(protocol)
         .filter(place -> !NetworkModel.of(program.network()).includesSpawned())
         .ifPresent(
             place -> {
@@ -149,7 +148,7 @@ public final class RoundSearch implements ResumableSearch {
   private void prepare(RoundProgramFactory maker) {
     RoundNetwork network = network(maker, phases);
     boolean keepsPhase =
-        phased && (network.readsPhase() || PhaseUse.of(program.protocol()).isPresent());
+        phased && (network.readsPhase() || LanguageUse.phaseNumber(program.protocol()).isPresent());
     ValueSlots slots = reductions.slots();
     ValueTerms terms = new ValueTerms(slots);
     List<String> names = List.of(maker.newProgram().stateNames());

@@ -1,9 +1,7 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.analysis.Choosing;
-import dev.rondo.analysis.PhaseUse;
+import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.Refusal;
-import dev.rondo.analysis.Spawning;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
@@ -62,7 +60,7 @@ public final class RoundTerminationSearch implements Search {
     this.must = RequiredOutputs.in(protocol, settings.n(), settings.f()).orRefuse();
     refuse(program);
     if (phased && phases.isEmpty()) {
-      PhaseUse.of(protocol)
+      LanguageUse.phaseNumber(protocol)
           .ifPresent(
               use -> {
                 throw new CannotSearch(
@@ -80,12 +78,13 @@ public final class RoundTerminationSearch implements Search {
     Protocol protocol = program.protocol();
     refuseAt(
         protocol,
-        Spawning.of(protocol),
+        LanguageUse.spawn(protocol),
         "calls spawn() in line %d, and whether new processes ever output is searched nowhere");
     refuseAt(
         protocol,
         protocol.timeouts().stream().map(timeout -> timeout.position()).findFirst(),
-        "has a timeout in line %d, and in rounds nothing promises that it ever runs; say --form async --network Reliable, where what stays possible happens");
+        "has a timeout in line %d, and in rounds nothing promises that it ever runs; say --form"
+            + " async --network Reliable, where what stays possible happens");
   }
 
   private static void refuseNetwork(String network) {
@@ -136,7 +135,7 @@ public final class RoundTerminationSearch implements Search {
   public SearchResult run() {
     SearchResult result = rounds.run();
     Optional<NonterminatingRun> silent = silentRun(result, NonterminatingGraph::cycle);
-    Optional<Position> choice = Choosing.of(protocol);
+    Optional<Position> choice = LanguageUse.choiceAfterInit(protocol);
     if (silent.isPresent() && choice.isPresent() && !isOver(result)) {
       Optional<String> unless = rounds.model().unlessDrawnWhenGood();
       if (phases.isPresent() || unless.isPresent()) {
@@ -187,7 +186,9 @@ public final class RoundTerminationSearch implements Search {
   private static String chooses(Position place, String unless) {
     return String.format(
         Locale.ROOT,
-        "termination is not decided: there is a run in which a process never outputs, but processes choose in line %d, and whether what they choose ends it with probability one is searched only where %s",
+        "termination is not decided: there is a run in which a process never outputs, but processes"
+            + " choose in line %d, and whether what they choose ends it with probability one is"
+            + " searched only where %s",
         place.line(),
         unless);
   }

@@ -2,9 +2,9 @@ package dev.rondo.search.async;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.analysis.nodes.NodeUses;
+import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
 import dev.rondo.analysis.values.ValueSlots;
-import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.async.AsyncForm;
@@ -103,7 +103,7 @@ class ReachedStatesTest {
       String name, int n, DeliveryModel delivery) {
     AsyncForm form = form(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
-    int[] roles = NodeUses.roles(form.protocol().model(), n, 0, settings.max()).roles();
+    int[] roles = NodeSymmetryAnalysis.roles(form.protocol().model(), n, 0, settings.max()).roles();
     Reductions nodes = new Reductions(true, true, true, false, true);
     AsyncSearch symmetric = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, nodes);
     assertThat(symmetric.used()).contains("nodes");
@@ -128,12 +128,15 @@ class ReachedStatesTest {
     AsyncForm form = form(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     int[] roles =
-        (nodes ? NodeUses.roles(form.protocol().model(), n, 0, n) : NodeUses.Roles.none(n)).roles();
+        (nodes
+                ? NodeSymmetryAnalysis.roles(form.protocol().model(), n, 0, n)
+                : NodeSymmetryAnalysis.Roles.none(n))
+            .roles();
     Reductions wanted = new Reductions(true, true, nodes, true, true);
     AsyncSearch symmetric =
         new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, wanted);
     ValueSlots slots =
-        ValueUses.of(form.protocol().model(), form.protocol().model().settings().specs(), n, 0)
+        ValueSymmetry.of(form.protocol().model(), form.protocol().model().settings().specs(), n, 0)
             .slots();
     assertThat(symmetric.used()).isEqualTo(nodes ? List.of("nodes", "values") : List.of("values"));
     assertThat(symmetric.run().states())
@@ -265,7 +268,7 @@ class ReachedStatesTest {
 
   private static List<int[]> reached(
       AsyncForm form, AsyncSettings settings, ValueTerms terms, ValueSlots slots) {
-    int[] roles = NodeUses.Roles.none(settings.max()).roles();
+    int[] roles = NodeSymmetryAnalysis.Roles.none(settings.max()).roles();
     AsyncModel asked = new AsyncModel(settings, slots, false, roles);
     AsyncStateSpace space =
         new AsyncStateSpace(form.protocol(), asked, terms, true, new Budget(SearchLimits.NONE));

@@ -3,7 +3,7 @@ package dev.rondo.search.liveness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.frontend.formula.FormulaReader;
+import dev.rondo.frontend.formula.FormulaParser;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -101,7 +101,7 @@ class AsyncLtlSearchTest {
             .orElseThrow()
             .text();
     LtlProperty asked =
-        new LtlProperty(FormulaReader.read(text, model.observed()), text, Optional.of(property));
+        new LtlProperty(FormulaParser.read(text, model.observed()), text, Optional.of(property));
     AsyncLtlSearch search =
         new AsyncLtlSearch(form.protocol(), form.settings(), SearchLimits.NONE, asked);
     SearchResult result = search.run();
@@ -184,6 +184,6 @@ class AsyncLtlSearchTest {
 
   private static LtlProperty asked(String formula) {
     List<String> names = List.of("holds", "sentOnce", "fails", "isFirst");
-    return new LtlProperty(FormulaReader.read(formula, names), formula, Optional.empty());
+    return new LtlProperty(FormulaParser.read(formula, names), formula, Optional.empty());
   }
 }

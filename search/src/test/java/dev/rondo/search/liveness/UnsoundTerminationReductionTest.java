@@ -2,8 +2,8 @@ package dev.rondo.search.liveness;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.analysis.nodes.NodeUses;
-import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
+import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.async.UsableSymmetry;
@@ -40,7 +40,9 @@ final class UnsoundTerminationReductionTest {
     LoadedProtocol protocol = Protocols.load("Ranked.java", RANKED);
     UsableSymmetry wrong =
         new UsableSymmetry(
-            new NodeUses.Roles(new int[3], Optional.empty()), ValueUses.NONE, Reductions.ALL);
+            new NodeSymmetryAnalysis.Roles(new int[3], Optional.empty()),
+            ValueSymmetry.NONE,
+            Reductions.ALL);
     assertThatThrownBy(
             () ->
                 new AsyncTerminationSearch(

@@ -3,7 +3,7 @@ package dev.rondo.search.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.rondo.frontend.formula.FormulaReader;
+import dev.rondo.frontend.formula.FormulaParser;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
@@ -46,7 +46,7 @@ final class RoundLtlSearchTest {
         ClassPath.LANGUAGE,
         new RoundSearchSettings(n, f, OptionalInt.empty(), Reductions.ALL, limits, jobs),
         new LtlProperty(
-            FormulaReader.read(formula, program.protocol().observed()), formula, Optional.empty()));
+            FormulaParser.read(formula, program.protocol().observed()), formula, Optional.empty()));
   }
 
   @ParameterizedTest(name = "{0}, network {1}, n = {2}, f = {3}")

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.rondo.frontend.formula.Formula;
-import dev.rondo.frontend.formula.FormulaReader;
+import dev.rondo.frontend.formula.FormulaParser;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.LimitReached;
 import dev.rondo.search.engine.SearchLimits;
@@ -103,7 +103,7 @@ class LtlCheckerTest {
   void aProductEndsWhereItsSearchEnds() {
     Drawn graph = new Drawn(3, Set.of());
     graph.connect();
-    LtlChecker check = new LtlChecker(graph, FormulaReader.read("<> p", NAMES), stopped());
+    LtlChecker check = new LtlChecker(graph, FormulaParser.read("<> p", NAMES), stopped());
     assertThatExceptionOfType(LimitReached.class)
         .isThrownBy(check::refutation)
         .extracting(LimitReached::end)
@@ -118,7 +118,7 @@ class LtlCheckerTest {
   }
 
   private static boolean check(Drawn graph, String text) {
-    Formula formula = FormulaReader.read(text, NAMES);
+    Formula formula = FormulaParser.read(text, NAMES);
     return new LtlChecker(graph, formula, UNLIMITED).refutation().isEmpty();
   }
 

@@ -91,6 +91,14 @@ public record HuntResult(String form, boolean checksInvariants, List<RunResult> 
         : "no process ever called output(…)";
   }
 
+  /**
+   * Whether fewer than one schedule in ten can have shown an output, so that specs, which judge
+   * outputs, have seen little.
+   */
+  public boolean hasFewOutputs() {
+    return found() == 0 && outputs() > 0 && outputs() < schedules() / 10;
+  }
+
   /** Handlers of all runs. */
   public long handlersFired() {
     return runs.stream().mapToLong(RunResult::handlersFired).sum();

@@ -39,7 +39,7 @@ class LinearizableTest {
     register.observe(P1, new Invoked("read", 0));
     assertThatThrownBy(() -> register.observe(P1, new Returned(0)))
         .isInstanceOf(Violation.class)
-        .hasMessage("no order of the calls explains that read of P1 returns 0");
+        .hasMessage("no order of the calls explains that read of P1 returns 0; it should return 5");
   }
 
   @Test

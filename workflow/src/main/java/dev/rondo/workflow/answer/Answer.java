@@ -14,11 +14,13 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.sometimes.Reachability;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -32,6 +34,18 @@ public final class Answer {
 
   /** The verdict where a command has not begun its work. */
   public static final String REFUSED = "refused";
+
+  /** The code of a refusal whose cause is an option, an argument or a setting. */
+  public static final String USAGE = "usage";
+
+  /** The code of a refusal where a file cannot be read or written. */
+  public static final String FILE_ERROR = "file-error";
+
+  /** The code of an exception that Rondo itself has thrown. */
+  public static final String INTERNAL_ERROR = "internal-error";
+
+  /** The verdict where every run is known, and none reaches a {@code @Sometimes} state. */
+  public static final String UNREACHABLE = "unreachable";
 
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -52,6 +66,7 @@ public final class Answer {
     node.put("rondo", rondo);
     node.put("verdict", verdict);
     node.put("refusal", refusal.orElse(null));
+    node.put("code", refusal.isPresent() ? verdict : null);
     return node;
   }
 
@@ -72,8 +87,29 @@ public final class Answer {
             .findFirst();
     String refusal = error.map(Diagnostic::message).orElse(otherwise);
     ObjectNode node = of(command, rondo, REFUSED, Optional.of(refusal));
+    node.put("code", error.map(found -> found.kind().code()).orElse(USAGE));
     about(node, log.source(), Optional.empty());
     diagnostics(node, log);
+    return text(node);
+  }
+
+  /**
+   * The answer of a command that has failed before it had one.
+   *
+   * @param code one of those above
+   * @param source the file that the command was asked about; empty where that is not known
+   */
+  public static String failed(
+      String command, String rondo, String code, String why, Optional<SourceFile> source) {
+    String verdict = code.equals(INTERNAL_ERROR) ? name(Verdict.FAULT_OF_RONDO) : REFUSED;
+    ObjectNode node = of(command, rondo, verdict, Optional.of(why));
+    node.put("code", code);
+    node.put("file", source.map(SourceFile::name).orElse(null));
+    node.put("sourceHash", source.map(SourceHash::of).orElse(null));
+    node.putNull("protocol");
+    node.putArray("specs");
+    node.putArray("diagnostics");
+    node.putNull("bug");
     return text(node);
   }
 
@@ -106,6 +142,40 @@ public final class Answer {
       entry.put("subject", fact.subject().toString());
       entry.put("standing", fact.standing().toString());
       entry.put("text", fact.text());
+    }
+  }
+
+  /**
+   * Adds which {@code @Sometimes} states are reached.
+   *
+   * @param traces the files with the runs that reach them, by name
+   */
+  public static void sometimes(
+      ObjectNode node, List<Reachability> states, Map<String, String> traces) {
+    if (states.isEmpty()) {
+      return;
+    }
+    ArrayNode list = node.putArray("sometimes");
+    for (Reachability state : states) {
+      ObjectNode entry = list.addObject();
+      entry.put("name", state.name());
+      entry.put("line", state.line());
+      entry.put(
+          "reached",
+          state instanceof Reachability.NotKnown
+              ? null
+              : (Boolean) (state instanceof Reachability.Reached));
+      entry.put(
+          "decided",
+          !(state instanceof Reachability.NotKnown)
+              && !(state instanceof Reachability.NeverReached never && !never.decided()));
+      entry.put("text", state.text());
+      if (state instanceof Reachability.Reached reached) {
+        entry.put("form", reached.run().shown().form());
+        reached.schedule().ifPresent(schedule -> entry.put("schedule", schedule));
+        entry.put("steps", reached.run().shown().steps().size());
+        entry.put("trace", traces.get(state.name()));
+      }
     }
   }
 

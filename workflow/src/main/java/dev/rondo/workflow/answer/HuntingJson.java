@@ -13,9 +13,11 @@ import dev.rondo.workflow.Comparison;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
+import dev.rondo.workflow.sometimes.Reachability;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -29,10 +31,18 @@ public final class HuntingJson {
   /**
    * The whole hunt as one object.
    *
+   * @param states which {@code @Sometimes} states are reached
+   * @param traces the files with the runs that reach them, by name
    * @param rondo the version of Rondo
    * @param trace the file with the run that shows a bug
    */
-  public static String text(Hunting hunting, HuntingResult whole, String rondo, String trace) {
+  public static String text(
+      Hunting hunting,
+      HuntingResult whole,
+      List<Reachability> states,
+      Map<String, String> traces,
+      String rondo,
+      String trace) {
     List<HuntResult> results = whole.results();
     AsyncSettings async = hunting.settings().async();
     Verdict verdict = whole.verdict();
@@ -62,6 +72,7 @@ public final class HuntingJson {
         .flatMap(Counterexample::turning)
         .ifPresent(turning -> node.set("turning", MAPPER.valueToTree(turning)));
     whole.coverage().ifPresent(coverage -> node.set("coverage", of(coverage)));
+    Answer.sometimes(node, states, traces);
     Answer.bug(node, whole.counterexample(), trace);
     return Answer.text(node);
   }

@@ -78,7 +78,7 @@ public record Counterexample(
             leftOut);
     LiftResult lifted = work.during("confirming", () -> lift(forms, shrunk, times.get()));
     Optional<TurningPoint> turning =
-        work.isInterrupted() // whoever interrupts waits for the bug, not for its history
+        work.isInterrupted() || work.isBrief() // who interrupts waits for the bug alone
             ? Optional.empty()
             : work.during("when it was decided", () -> sequential.get().turning(shrunk, over));
     if (turning.isEmpty() && over.getAsBoolean()) {
@@ -116,6 +116,9 @@ public record Counterexample(
       LongWork work,
       BooleanSupplier over,
       List<String> leftOut) {
+    if (work.isBrief()) {
+      return found;
+    }
     Optional<Shrinker> prepared = TimeLimit.within(over, preparation);
     Trace shrunk = prepared.map(shrinking -> work.shrunk(shrinking.endingWhen(over))).orElse(found);
     if (!work.isInterrupted() && prepared.filter(Shrinker::isComplete).isEmpty()) {

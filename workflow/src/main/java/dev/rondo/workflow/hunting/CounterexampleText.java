@@ -73,6 +73,23 @@ public final class CounterexampleText {
       text.append(line("  shrunk from %d steps to %d", found, shown));
     }
     counterexample.lifted().ifPresent(result -> text.append(line("  %s", confirmation(result))));
+    return text + decided(counterexample);
+  }
+
+  /** What the original has against a counterexample, and when the bug was decided. */
+  public static String remarks(Counterexample counterexample) {
+    String against =
+        counterexample
+            .lifted()
+            .filter(result -> !(result instanceof LiftResult.Confirmed))
+            .filter(result -> !(result instanceof LiftResult.NoOriginal))
+            .map(result -> line("  %s", confirmation(result)))
+            .orElse("");
+    return against + decided(counterexample);
+  }
+
+  private static String decided(Counterexample counterexample) {
+    StringBuilder text = new StringBuilder();
     counterexample
         .turning()
         .map(turning -> TurningText.lines(turning, counterexample.shown()))

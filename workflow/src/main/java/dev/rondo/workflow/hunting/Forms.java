@@ -1,6 +1,5 @@
 package dev.rondo.workflow.hunting;
 
-import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.model.Protocol;
@@ -17,6 +16,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -53,18 +53,19 @@ public record Forms(
         Optional.of(tags));
   }
 
-  /** Why there is no sequential form, from what the passes have said. */
+  /** All that the passes have against a sequential form. */
   public static String asyncOnly(Log log) {
-    Diagnostic reason =
-        log.sorted().stream()
-            .filter(found -> found.kind().severity() == Severity.ERROR)
-            .findFirst()
-            .orElseThrow();
-    return String.format(
-        Locale.ROOT,
-        "asynchronous form only, since line %d says: %s",
-        reason.position().line(),
-        reason.message());
+    return "asynchronous form only, since " + reasons(log);
+  }
+
+  private static String reasons(Log log) {
+    return log.sorted().stream()
+        .filter(found -> found.kind().severity() == Severity.ERROR)
+        .map(
+            reason ->
+                String.format(
+                    Locale.ROOT, "line %d says: %s", reason.position().line(), reason.message()))
+        .collect(Collectors.joining("\n  and "));
   }
 
   Form named(String name) {

@@ -15,6 +15,7 @@ import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import rondo.runtime.NetworkModel;
 
 /** Makes the forms that are hunted. */
@@ -25,6 +26,7 @@ final class FormsBuilder {
   private final HuntingSettings settings;
   private final Function<Log, Optional<TaggedProtocol>> tags;
   private final Log log;
+  private @Nullable AsyncForm async;
 
   /**
    * Prepares the forms.
@@ -56,9 +58,14 @@ final class FormsBuilder {
     }
     FormChoice choice = settings.form().orElse(FormChoice.BOTH);
     if (choice == FormChoice.ASYNC) {
-      return Optional.of(of(Optional.of(async()), Optional.empty(), Optional.empty()));
+      return Optional.of(asyncFirst());
     }
     return withTags(choice);
+  }
+
+  /** The asynchronous form alone, which needs no tags. */
+  Forms asyncFirst() {
+    return of(Optional.of(async()), Optional.empty(), Optional.empty());
   }
 
   private Optional<Forms> withTags(FormChoice choice) {
@@ -97,7 +104,12 @@ final class FormsBuilder {
   }
 
   private Forms asyncAlone() {
-    return of(Optional.of(async()), Optional.empty(), Optional.of(Forms.asyncOnly(log)));
+    return asyncAlone(Forms.asyncOnly(log));
+  }
+
+  /** The asynchronous form, and why there is no other. */
+  Forms asyncAlone(String note) {
+    return of(Optional.of(async()), Optional.empty(), Optional.of(note));
   }
 
   private Forms of(
@@ -106,8 +118,11 @@ final class FormsBuilder {
   }
 
   private AsyncForm async() {
-    AsyncForm plain = AsyncForm.of(ProtocolLoader.load(protocol, classPath), settings.async());
-    return settings.monitored() ? plain.monitored() : plain;
+    if (async == null) {
+      AsyncForm plain = AsyncForm.of(ProtocolLoader.load(protocol, classPath), settings.async());
+      async = settings.monitored() ? plain.monitored() : plain;
+    }
+    return async;
   }
 
   private Optional<SequentialForm> sequential() {

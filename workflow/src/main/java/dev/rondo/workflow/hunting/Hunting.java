@@ -46,9 +46,6 @@ public final class Hunting {
    */
   private static final int RUNS_OF_A_COMPARISON = 10;
 
-  /** How many schedules of each form come first where forms are hunted in turn. */
-  public static final long FIRST_TURN = 256;
-
   /** How many schedules are drawn again to see what they cover. */
   private static final long COVERAGE_SCHEDULES = 1_000;
 
@@ -63,7 +60,7 @@ public final class Hunting {
   private final HuntingSettings settings;
   private final Deadline deadline;
 
-  private Hunting(Forms forms, ClassPath classPath, HuntingSettings settings, Deadline deadline) {
+  Hunting(Forms forms, ClassPath classPath, HuntingSettings settings, Deadline deadline) {
     this.forms = forms;
     this.classPath = classPath;
     this.settings = settings;
@@ -129,6 +126,11 @@ public final class Hunting {
     return forms.map(found -> new Hunting(found, classPath, settings, deadline));
   }
 
+  /** When the time of the user is over. */
+  Deadline deadline() {
+    return deadline;
+  }
+
   /** The forms that are hunted. */
   public Forms forms() {
     return forms;
@@ -137,6 +139,11 @@ public final class Hunting {
   /** What the protocol may refer to. */
   public ClassPath classPath() {
     return classPath;
+  }
+
+  /** When the time is over for all of it. */
+  public Deadline deadline() {
+    return deadline;
   }
 
   /** The settings. */
@@ -266,48 +273,28 @@ public final class Hunting {
 
   /** Shrinks and confirms the bug of one run of a form that is hunted. */
   public Counterexample counterexample(Form form, RunResult run, LongWork work) {
-    return Counterexample.of(
-        forms, new HuntResult(form.name(), List.of(run)), work, this::afterwards);
+    return counterexample(new HuntResult(form.name(), List.of(run)), work);
+  }
+
+  /** Shrinks and confirms the first bug of a form that is hunted. */
+  Counterexample counterexample(HuntResult result, LongWork work) {
+    return Counterexample.of(forms, result, work, this::afterwards);
+  }
+
+  /** What a hunt that ends at the first bug has come to, with what it covered. */
+  HuntingResult result(
+      Closure closure,
+      List<HuntResult> results,
+      Optional<Counterexample> shown,
+      boolean complete,
+      LongWork work) {
+    return new HuntingResult(
+        closure, List.copyOf(results), shown, coverage(results, work, this::afterwards), complete);
   }
 
   /** Whether every form runs unmeasured before its times are. */
   public boolean warmsUp() {
     return settings.hunt().runs() >= RUNS_OF_A_COMPARISON;
-  }
-
-  /**
-   * Hunts in the forms in turn until the first bug, which is shrunk and confirmed. The turns are
-   * counted in schedules, each four times as many as the one before, so that the same seed gives
-   * the same bug on any machine and with any number of jobs.
-   */
-  public HuntingResult huntFirstBug(Closure closure, LongWork work) {
-    List<Hunter> hunters =
-        forms.all().stream().map(form -> new Hunter(form, untilDeadline())).toList();
-    List<HuntResult> results = new ArrayList<>();
-    hunters.forEach(hunter -> results.add(hunter.soFar()));
-    long most = settings.hunt().schedules();
-    boolean found = false;
-    boolean complete = true;
-    long done = 0;
-    for (long turn = Math.min(FIRST_TURN, most);
-        done < most && !found && !work.isInterrupted() && (done == 0 || !deadline.getAsBoolean());
-        done = turn, turn = Math.min(4 * turn, most)) {
-      for (int index = 0; index < hunters.size() && !found && !work.isInterrupted(); index++) {
-        HuntResult result = work.runUpTo(hunters.get(index), forms.all().get(index).name(), turn);
-        results.set(index, result);
-        found = result.found() > 0;
-        complete &= result.schedules() >= turn || found;
-      }
-    }
-    complete &= done >= most;
-    List<HuntResult> begun = results.stream().filter(each -> !each.runs().isEmpty()).toList();
-    List<Counterexample> shown = counterexamples(begun, closure, work, this::afterwards);
-    return new HuntingResult(
-        closure.or(shown.stream().flatMap(each -> each.breach().stream()).findFirst()),
-        begun,
-        shown.stream().filter(each -> !each.isNoneOfOriginal(closure.isBroken())).findFirst(),
-        coverage(begun, work, this::afterwards),
-        found || complete && !work.isInterrupted());
   }
 
   /** Hunts in every form; the first bug is shrunk and confirmed. */
@@ -337,7 +324,7 @@ public final class Hunting {
   private Optional<Coverage> coverage(
       List<HuntResult> results, LongWork work, Supplier<BooleanSupplier> times) {
     boolean nothingFound = results.stream().allMatch(result -> result.found() == 0);
-    return !nothingFound || results.isEmpty() || work.isInterrupted()
+    return !nothingFound || results.isEmpty() || work.isInterrupted() || work.isBrief()
         ? Optional.empty()
         : Optional.of(work.during("what was covered", () -> coverage(times.get())));
   }
@@ -352,7 +339,7 @@ public final class Hunting {
         .orElseGet(() -> marked().coverage(seed, Math.min(ASYNC_COVERAGE_SCHEDULES, most), over));
   }
 
-  private HuntSettings untilDeadline() {
+  HuntSettings untilDeadline() {
     return settings.hunt().until(deadline);
   }
 

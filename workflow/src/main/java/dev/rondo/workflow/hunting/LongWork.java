@@ -38,6 +38,14 @@ public interface LongWork {
     return work.get();
   }
 
+  /**
+   * Whether only the verdict matters: a bug is confirmed, but neither shrunk nor explained, and it
+   * is not measured what a clean hunt covers.
+   */
+  default boolean isBrief() {
+    return false;
+  }
+
   /** Whether what is left of the hunt is to be left out. */
   default boolean isInterrupted() {
     return false;

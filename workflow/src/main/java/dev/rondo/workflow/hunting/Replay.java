@@ -1,10 +1,13 @@
 package dev.rondo.workflow.hunting;
 
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import dev.rondo.frontend.ReachabilityProbe;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncTraceSettings;
@@ -20,9 +23,12 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.tagtrial.FoundTags;
+import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import dev.rondo.workflow.tagtrial.TagSearch;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import rondo.Spec;
 
 /** Runs a trace again, with the processes and under the network it was made with. */
@@ -42,21 +48,46 @@ public final class Replay {
 
   /**
    * The protocol of a trace, if its file is still the same: with the tags that it has, or with
-   * those that were inferred for it.
+   * those that were inferred for it; for a run to a {@code @Sometimes} state, the protocol that
+   * asks for the state.
    */
   public static Optional<Protocol> original(Trace trace, Protocol read, ClassPath classPath) {
-    if (isOf(trace, read)) {
-      return Optional.of(read);
-    }
-    return read.tags().complete() || read.writtenAsRounds()
-        ? Optional.empty()
+    Optional<Protocol> written = traced(trace, read, classPath);
+    return written.isPresent() || read.tags().complete() || read.writtenAsRounds()
+        ? written
         : TagSearch.in(read.source(), classPath, new Log(read.source()))
             .map(FoundTags::protocol)
-            .filter(tagged -> isOf(trace, tagged));
+            .flatMap(tagged -> traced(trace, tagged, classPath));
   }
 
-  private static boolean isOf(Trace trace, Protocol protocol) {
-    return SourceHash.of(protocol.source()).equals(trace.sourceHash());
+  private static Optional<Protocol> traced(Trace trace, Protocol protocol, ClassPath classPath) {
+    return isOf(trace, protocol.source())
+        ? Optional.of(protocol)
+        : probes(protocol.source())
+            .filter(probe -> isOf(trace, probe))
+            .findFirst()
+            .flatMap(probe -> RunnableProtocol.read(new Log(probe), classPath));
+  }
+
+  private static Stream<SourceFile> probes(SourceFile source) {
+    return ReachabilityProbe.names(source).stream().map(name -> ReachabilityProbe.of(source, name));
+  }
+
+  /**
+   * Whether a trace is of a run to a {@code @Sometimes} state, which is no bug: its protocol has an
+   * invariant that the file has not.
+   *
+   * @param original the protocol of the trace
+   */
+  public static boolean reachesState(Protocol original, Protocol read) {
+    return !read.invariants().stream()
+        .map(Invariant::name)
+        .collect(Collectors.toSet())
+        .containsAll(original.invariants().stream().map(Invariant::name).toList());
+  }
+
+  private static boolean isOf(Trace trace, SourceFile source) {
+    return SourceHash.of(source).equals(trace.sourceHash());
   }
 
   /**

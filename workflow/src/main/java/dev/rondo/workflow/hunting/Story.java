@@ -1,132 +1,187 @@
 package dev.rondo.workflow.hunting;
 
-import dev.rondo.run.observe.Finding;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A counterexample as a list of events in one column: what each process heard, changed, sent and
- * output. Only the causal past of the violation is told, and steps that only deliver messages are
- * folded; the rest is counted.
+ * output. Only the causal past of the violation is told; the rest is counted.
  */
 public final class Story {
 
-  private static final int MOST_LINES = 45;
-  private static final int WIDEST_VALUE = 100;
-  private static final String MARGIN = "              ";
+  private static final int MOST_LINES = 36;
+  private static final int WIDTH = 110;
+  private static final int NARROWEST = 40;
+  private static final int WIDEST_VALUE = 120;
+
+  /** What stands before a sentence, next to the label. */
+  private static final int MARGIN = 22;
+
+  /** What a variable has before anything happens to it. */
+  private static final Set<String> DEFAULTS =
+      Set.of("0", "false", "null", "[]", "{}", "", "Optional.empty");
+
+  private static final Comparator<Tag> BY_TIME =
+      Comparator.comparingInt(Tag::phase).thenComparingInt(Tag::round);
 
   private final Trace trace;
+  private final Protocol protocol;
   private final List<TraceStep> steps;
+  private final TraceNames names;
+  private final Set<String> written;
+  private final Violated violated;
   private final OptionalInt turningStep;
   private final StringBuilder text = new StringBuilder();
 
-  private Story(Trace trace, OptionalInt turningStep) {
+  private Story(Trace trace, Protocol protocol, OptionalInt turningStep) {
     this.trace = trace;
+    this.protocol = protocol;
     this.steps = trace.steps();
+    this.names = TraceNames.of(trace);
+    this.written =
+        Pattern.compile("\\W+").splitAsStream(protocol.source().text()).collect(Collectors.toSet());
+    this.violated = Violated.of(trace, OutputWords.of(protocol));
     this.turningStep = turningStep;
   }
 
   /** The story of a counterexample, in lines that each end. */
-  public static String of(Counterexample counterexample) {
+  public static String of(Counterexample counterexample, Protocol protocol) {
     Trace shown = counterexample.shown();
     OptionalInt turning =
         counterexample
             .turning()
             .map(each -> TurningText.stepOf(each, shown))
             .orElse(OptionalInt.empty());
-    return new Story(shown, turning).write(counterexample);
+    return new Story(shown, protocol, turning).write(counterexample);
+  }
+
+  /** What is wrong, in one line. */
+  public static String headline(Trace shown, Protocol protocol) {
+    return Violated.of(shown, OutputWords.of(protocol)).headline();
   }
 
   private String write(Counterexample counterexample) {
-    headline();
+    line(violated.headline());
+    violated.history().forEach(this::line);
+    line("");
     int found = counterexample.found().steps().size();
     line(
-        "",
-        "How it happens: %s%s%s"
+        "How it happens: %s%s"
             .formatted(
-                count(steps.size(), "step"),
-                steps.size() < found ? ", shrunk from " + found : "",
-                counterexample.lifted().isPresent() && counterexample.isConfirmed()
-                    ? ", replayed in the original protocol"
-                    : ""));
+                count(steps.size(), "step"), steps.size() < found ? ", shrunk from " + found : ""));
+    inputs();
     events();
     return text.toString();
   }
 
-  /** What is wrong, and which outputs show it. */
-  private void headline() {
-    Finding finding = Objects.requireNonNull(trace.finding(), "the trace shows no bug");
-    String what =
-        finding.kind() == Finding.FindingKind.VIOLATION && !finding.spec().isEmpty()
-            ? finding.specName() + " violated: "
-            : CounterexampleText.kind(finding) + ": ";
-    line("", capitalized(what) + finding.message());
-    String outputs = outputs();
-    if (!outputs.isEmpty()) {
-      line("", "Outputs: " + outputs);
-    }
-    line("", "");
-  }
-
-  private String outputs() {
-    List<String> outputs = new ArrayList<>();
-    for (int number = 0; number < steps.size(); number++) {
-      TraceStep step = steps.get(number);
-      if (!step.outputs().isEmpty()) {
-        outputs.add(
-            String.format(
-                Locale.ROOT,
-                "P%d %s (step %d)",
-                step.node(),
-                String.join(", ", step.outputs()),
-                number));
+  /** Which inputs were drawn. */
+  private void inputs() {
+    for (StateVariable variable : protocol.variables()) {
+      if (variable.input().isEmpty()) {
+        continue;
+      }
+      Map<String, TreeSet<Integer>> values = new LinkedHashMap<>();
+      for (int number = 0; number < steps.size(); number++) {
+        TraceStep step = steps.get(number);
+        if (starts(number)) {
+          step.changes().stream()
+              .filter(change -> change.variable().equals(variable.name()))
+              .forEach(
+                  change ->
+                      values
+                          .computeIfAbsent(change.value(), value -> new TreeSet<>())
+                          .add(step.node()));
+        }
+      }
+      if (!values.isEmpty()) {
+        line(
+            values.entrySet().stream()
+                .map(each -> words(each.getKey()) + " at " + processes(each.getValue()))
+                .collect(Collectors.joining(", ", "  inputs: " + variable.name() + " = ", "")));
       }
     }
-    return String.join(", ", outputs);
   }
 
   private void events() {
     BitSet told = told();
-    int omitted = leaveOutFirst(told);
-    Tag phase = Tag.NONE;
-    for (int number = told.nextSetBit(0); number >= 0; number = told.nextSetBit(number + 1)) {
-      Tag time = time(steps.get(number));
-      if (time.phase() != phase.phase() && time.phase() > 0) {
-        line("", "  phase " + time.phase());
+    List<List<Integer>> groups = groups(told);
+    int label = groups.stream().mapToInt(each -> label(each).length()).max().orElse(0);
+    int omitted = leaveOutFirst(groups, label);
+    int phase = 0;
+    for (List<Integer> group : groups) {
+      int now = steps.get(group.get(0)).time().phase();
+      if (now != phase && now > 0) {
+        line("  " + names.phase() + " " + now);
+        phase = now;
       }
-      phase = time.phase() > 0 ? time : phase;
-      event(number);
-      if (trace.cycle().equals(OptionalInt.of(number))) {
-        line(MARGIN, "from here on the steps repeat forever");
+      event(group, label);
+      if (trace.cycle().stream().anyMatch(group::contains)) {
+        line("          from here on the steps repeat forever");
       }
     }
-    int hidden = steps.size() - told.cardinality();
-    if (hidden > 0) {
-      line(
-          "",
-          "  %s that %s left out%s; --columns shows all"
-              .formatted(
-                  count(hidden, "step"),
-                  hidden == 1 ? "does not matter is" : "do not matter are",
-                  omitted > 0
-                      ? String.format(Locale.ROOT, " (%d of them from the beginning)", omitted)
-                      : ""));
+    int idle = steps.size() - told.cardinality();
+    if (idle + omitted > 0) {
+      line("  left out: " + leftOut(idle, omitted) + "; --columns shows all");
     }
   }
 
-  /** The causal past of the last step and of each output, without steps that do nothing. */
+  private static String leftOut(int idle, int first) {
+    List<String> parts = new ArrayList<>();
+    if (first > 0) {
+      parts.add(count(first, "step") + " from the beginning");
+    }
+    if (idle > 0) {
+      parts.add(count(idle, "step") + " without influence on the bug");
+    }
+    return String.join(", ", parts);
+  }
+
+  /** Steps one after another in which several processes do the same are told once. */
+  private List<List<Integer>> groups(BitSet told) {
+    List<List<Integer>> groups = new ArrayList<>();
+    for (int number = told.nextSetBit(0); number >= 0; number = told.nextSetBit(number + 1)) {
+      List<Integer> last = groups.isEmpty() ? List.of() : groups.get(groups.size() - 1);
+      if (!last.isEmpty() && isLike(last.get(last.size() - 1), number)) {
+        last.add(number);
+      } else {
+        groups.add(new ArrayList<>(List.of(number)));
+      }
+    }
+    return groups;
+  }
+
+  private boolean isLike(int before, int number) {
+    TraceStep one = steps.get(before);
+    TraceStep other = steps.get(number);
+    boolean isMarked = turningStep.stream().anyMatch(step -> step == before || step == number);
+    return before == number - 1
+        && !isMarked
+        && !violated.steps().contains(number)
+        && one.node() != other.node()
+        && one.handler().equals(other.handler())
+        && one.time().equals(other.time())
+        && sentences(before).equals(sentences(number));
+  }
+
+  /** The causal past of the violation and of the outputs that show it. */
   private BitSet told() {
     BitSet past = new BitSet();
     Map<Integer, Integer> senders = new HashMap<>();
@@ -135,87 +190,188 @@ public final class Story {
         senders.put(message.id(), number);
       }
     }
-    List<Integer> open = new ArrayList<>();
-    for (int number = 0; number < steps.size(); number++) {
-      if (number == steps.size() - 1 || !steps.get(number).outputs().isEmpty()) {
-        open.add(number);
-      }
-    }
+    List<Integer> open = new ArrayList<>(violated.steps());
     while (!open.isEmpty()) {
       int number = open.remove(open.size() - 1);
       if (!past.get(number)) {
         past.set(number);
         TraceStep step = steps.get(number);
-        step.used().stream()
-            .map(message -> senders.get(message.id()))
-            .filter(Objects::nonNull)
-            .forEach(open::add);
-        for (int earlier = number - 1; earlier >= 0; earlier--) {
-          if (steps.get(earlier).node() == step.node()) {
-            open.add(earlier);
-            break;
+        lastOf(step.node(), number).ifPresent(open::add);
+        for (TraceStep.Sent message : step.used()) {
+          Integer sender = senders.get(message.id());
+          if (sender != null) {
+            open.add(sender);
+          } else if (!message.lost()) {
+            senderInRounds(message, number).ifPresent(open::add);
           }
         }
       }
     }
-    for (int number = past.nextSetBit(0); number >= 0; number = past.nextSetBit(number + 1)) {
-      TraceStep step = steps.get(number);
-      boolean acts =
-          !step.changes().isEmpty() || !step.sent().isEmpty() || !step.outputs().isEmpty();
-      if (!acts && number < steps.size() - 1) {
-        past.clear(number);
-      }
-    }
+    past.stream()
+        .filter(number -> isSilent(number) && !violated.steps().contains(number))
+        .forEach(past::clear);
     return past;
   }
 
+  private OptionalInt lastOf(int node, int before) {
+    return IntStream.iterate(before - 1, number -> number >= 0, number -> number - 1)
+        .filter(number -> steps.get(number).node() == node)
+        .findFirst();
+  }
+
+  /** The sequential form sends in a round what was decided before it, or by a timeout in it. */
+  private OptionalInt senderInRounds(TraceStep.Sent message, int heard) {
+    return IntStream.iterate(heard - 1, number -> number >= 0, number -> number - 1)
+        .filter(number -> steps.get(number).node() == message.from())
+        .filter(
+            number ->
+                BY_TIME.compare(steps.get(number).time(), message.tag()) < 0
+                    || steps.get(number).timeout() >= 0)
+        .findFirst();
+  }
+
+  /** Whether there is nothing to tell of a step. */
+  private boolean isSilent(int number) {
+    TraceStep step = steps.get(number);
+    boolean isPlainStart = starts(number) && step.line() == 0;
+    return (changes(number).isEmpty() || isPlainStart)
+        && step.sent().isEmpty()
+        && step.outputs().isEmpty();
+  }
+
   /** Keeps a story to a screen: of a long one the beginning is left out. */
-  private int leaveOutFirst(BitSet told) {
+  private int leaveOutFirst(List<List<Integer>> groups, int label) {
     int omitted = 0;
-    while (told.cardinality() * 2 > MOST_LINES) {
-      told.clear(told.nextSetBit(0));
-      omitted++;
+    int lines = groups.stream().mapToInt(each -> wrapped(each.get(0), label).size()).sum();
+    while (lines > MOST_LINES && groups.size() > 1) {
+      List<Integer> first = groups.remove(0);
+      lines -= wrapped(first.get(0), label).size();
+      omitted += first.size();
     }
     return omitted;
   }
 
-  private static Tag time(TraceStep step) {
-    if (!step.time().equals(Tag.NONE)) {
-      return step.time();
-    }
-    return step.used().stream().map(TraceStep.Sent::tag).findFirst().orElse(Tag.NONE);
+  private String label(List<Integer> group) {
+    TraceStep step = steps.get(group.get(0));
+    String handler = asWritten(step.node(), step.handler());
+    TreeSet<Integer> nodes =
+        group.stream()
+            .map(number -> steps.get(number).node())
+            .collect(Collectors.toCollection(TreeSet::new));
+    return processes(nodes) + " " + (handler.isEmpty() ? "waits" : handler);
   }
 
-  private void event(int number) {
+  private void event(List<Integer> group, int label) {
+    int first = group.get(0);
+    String numbers = group.size() == 1 ? "" + first : first + "-" + group.get(group.size() - 1);
+    TraceStep step = steps.get(first);
+    String head =
+        String.format(
+            Locale.ROOT,
+            "  %5s %s %-" + label + "s  %-8s  ",
+            numbers,
+            turningStep.equals(OptionalInt.of(first)) ? ">" : " ",
+            label(group),
+            step.line() > 0 ? "line " + step.line() : "");
+    List<String> rows = wrapped(first, label);
+    for (int row = 0; row < rows.size(); row++) {
+      line((row == 0 ? head : " ".repeat(label + MARGIN)) + rows.get(row));
+    }
+  }
+
+  /** What happens in a step, in lines that fit. */
+  private List<String> wrapped(int number, int label) {
+    int room = Math.max(NARROWEST, WIDTH - label - MARGIN);
+    List<String> rows = new ArrayList<>();
+    String rest = String.join(" ", sentences(number));
+    while (rest.length() > room) {
+      int space = rest.lastIndexOf(' ', room);
+      int end = space > 0 ? space : room;
+      rows.add(rest.substring(0, end));
+      rest = rest.substring(end).strip();
+    }
+    rows.add(rest);
+    return rows;
+  }
+
+  private List<String> sentences(int number) {
     TraceStep step = steps.get(number);
-    String mark = turningStep.equals(OptionalInt.of(number)) ? ">" : " ";
-    String line = step.line() > 0 ? " (line " + step.line() + ")" : "";
-    String name = step.handler().isEmpty() ? "waits" : step.handler();
-    line(
-        String.format(Locale.ROOT, "    %3d %s ", number, mark),
-        String.format(Locale.ROOT, "P%d %s%s%s", step.node(), name, line, heard(step)));
-    List<String> effects = new ArrayList<>();
-    if (!step.changes().isEmpty() && !starts(number)) {
-      effects.add(
-          step.changes().stream()
-              .map(change -> change.variable() + " = " + shortened(change.value()))
-              .collect(Collectors.joining(", ")));
+    List<String> sentences = new ArrayList<>();
+    String heard = heard(step);
+    if (!heard.isEmpty()) {
+      sentences.add("hears " + heard);
     }
-    effects.addAll(sent(step));
-    step.outputs().forEach(output -> effects.add("outputs " + shortened(output)));
-    if (!effects.isEmpty()) {
-      line(MARGIN, String.join("; ", effects));
+    String missing = missing(step);
+    if (!missing.isEmpty()) {
+      sentences.add("nothing arrives from " + missing);
     }
+    List<TraceStep.Change> changes = changes(number);
+    if (!changes.isEmpty()) {
+      sentences.add(
+          changes.stream()
+              .map(
+                  change ->
+                      asWritten(step.node(), change.variable()) + " = " + words(change.value()))
+              .collect(Collectors.joining(", ", "sets ", "")));
+    }
+    String sent = sent(step);
+    if (!sent.isEmpty()) {
+      sentences.add("sends " + sent);
+    }
+    if (!step.outputs().isEmpty()) {
+      sentences.add(
+          step.outputs().stream()
+              .map(this::words)
+              .collect(Collectors.joining(", ", "outputs ", "")));
+    }
+    return IntStream.range(0, sentences.size())
+        .mapToObj(index -> index == 0 ? sentences.get(index) : capitalized(sentences.get(index)))
+        .map(sentence -> sentence + ".")
+        .toList();
   }
 
-  /** The first step of a process sets all of its variables. */
+  /** What a step changes. The first one of a process sets all variables: most to nothing. */
+  private List<TraceStep.Change> changes(int number) {
+    boolean starts = starts(number);
+    TraceStep step = steps.get(number);
+    return step.changes().stream()
+        .filter(change -> isWritten(asWritten(step.node(), change.variable())))
+        .filter(change -> !starts || !DEFAULTS.contains(change.value()))
+        .filter(change -> !starts || !isInput(change.variable()))
+        .toList();
+  }
+
+  /** The name that a member of a role has in the user's file; joined roles prefix some names. */
+  private String asWritten(int node, String name) {
+    String role = names.process(node).replaceFirst("\\d+$", "");
+    String prefix = role.substring(0, 1).toLowerCase(Locale.ROOT) + role.substring(1);
+    boolean isPrefixed =
+        !protocol.roles().isEmpty()
+            && !isWritten(name)
+            && name.startsWith(prefix)
+            && name.length() > prefix.length();
+    return isPrefixed
+        ? name.substring(prefix.length(), prefix.length() + 1).toLowerCase(Locale.ROOT)
+            + name.substring(prefix.length() + 1)
+        : name;
+  }
+
+  /** Whether a name stands in the user's file: some variables are those of a desugared file. */
+  private boolean isWritten(String name) {
+    return written.contains(name);
+  }
+
+  private boolean isInput(String name) {
+    return protocol.variables().stream()
+        .anyMatch(variable -> variable.name().equals(name) && variable.input().isPresent());
+  }
+
   private boolean starts(int number) {
-    int node = steps.get(number).node();
-    return steps.subList(0, number).stream().noneMatch(earlier -> earlier.node() == node);
+    return lastOf(steps.get(number).node(), number).isEmpty();
   }
 
   /** Equal messages of several senders are told once. */
-  private static String heard(TraceStep step) {
+  private String heard(TraceStep step) {
     Map<String, TreeSet<Integer>> senders = new LinkedHashMap<>();
     step.used().stream()
         .filter(message -> !message.lost())
@@ -224,41 +380,54 @@ public final class Story {
                 senders
                     .computeIfAbsent(message.content(), content -> new TreeSet<>())
                     .add(message.from()));
-    return senders.isEmpty()
-        ? ""
-        : senders.entrySet().stream()
-            .map(each -> shortened(each.getKey()) + " from " + processes(each.getValue()))
-            .collect(Collectors.joining(", ", " hears ", ""));
+    return senders.entrySet().stream()
+        .map(each -> words(each.getKey()) + " from " + processes(each.getValue()))
+        .collect(Collectors.joining(", "));
   }
 
-  private List<String> sent(TraceStep step) {
+  /** Whose messages of the round were lost. */
+  private String missing(TraceStep step) {
+    TreeSet<Integer> senders =
+        step.used().stream()
+            .filter(TraceStep.Sent::lost)
+            .map(TraceStep.Sent::from)
+            .collect(Collectors.toCollection(TreeSet::new));
+    return processes(senders);
+  }
+
+  /** The types of the messages: what they hold is told where they are heard. */
+  private String sent(TraceStep step) {
     Map<String, TreeSet<Integer>> receivers = new LinkedHashMap<>();
     step.sent()
         .forEach(
             message ->
                 receivers
-                    .computeIfAbsent(message.content(), content -> new TreeSet<>())
+                    .computeIfAbsent(type(message.content()), type -> new TreeSet<>())
                     .add(message.to()));
     return receivers.entrySet().stream()
-        .map(
-            each ->
-                "sends "
-                    + shortened(each.getKey())
-                    + " to "
-                    + (each.getValue().size() == trace.nodes()
-                        ? "all"
-                        : processes(each.getValue())))
-        .toList();
+        .map(each -> each.getKey() + " to " + receivers(each.getValue()))
+        .collect(Collectors.joining(", "));
   }
 
-  private static String processes(TreeSet<Integer> numbers) {
-    return numbers.stream().map(number -> "P" + number).collect(Collectors.joining(", "));
+  private static String type(String content) {
+    int end = content.indexOf('[');
+    return end < 0 ? content : content.substring(0, end);
   }
 
-  private static String shortened(String value) {
-    return value.length() <= WIDEST_VALUE
-        ? value
-        : value.substring(0, WIDEST_VALUE / 2) + "…" + value.substring(value.length() - 20);
+  private String receivers(TreeSet<Integer> numbers) {
+    return numbers.size() == trace.nodes() ? "all" : processes(numbers);
+  }
+
+  private String processes(TreeSet<Integer> numbers) {
+    return numbers.stream().map(names::process).collect(Collectors.joining(", "));
+  }
+
+  /** A value for people. */
+  private String words(String value) {
+    String whole = names.in(ValueWords.of(value));
+    return whole.length() <= WIDEST_VALUE
+        ? whole
+        : whole.substring(0, WIDEST_VALUE - 25) + "…" + whole.substring(whole.length() - 20);
   }
 
   private static String capitalized(String words) {
@@ -269,7 +438,7 @@ public final class Story {
     return number == 1 ? "1 " + what : number + " " + what + "s";
   }
 
-  private void line(String margin, String words) {
-    text.append((margin + words).stripTrailing()).append('\n');
+  private void line(String words) {
+    text.append(words.stripTrailing()).append('\n');
   }
 }

@@ -2,6 +2,7 @@ package dev.rondo.workflow.hunting;
 
 import dev.rondo.run.TurningPoint;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
 import java.util.List;
 import java.util.Locale;
@@ -53,20 +54,22 @@ public final class TurningText {
 
   private static String step(TurningPoint turning, Trace shown) {
     OptionalInt step = stepOf(turning, shown);
+    TraceNames names = TraceNames.of(shown);
     if (step.isEmpty()) {
       return String.format(
           Locale.ROOT,
-          "phase %d, round %d, where P%d takes no step",
+          "%s %d, round %d, where %s takes no step",
+          names.phase(),
           turning.phase(),
           turning.round(),
-          turning.node());
+          names.process(turning.node()));
     }
     String handler = shown.steps().get(step.getAsInt()).handler();
     return String.format(
         Locale.ROOT,
-        "step %d (P%d %s)",
+        "step %d (%s %s)",
         step.getAsInt(),
-        turning.node(),
+        names.process(turning.node()),
         handler.isEmpty() ? "waits" : handler);
   }
 

@@ -1,7 +1,7 @@
 package dev.rondo.workflow.mending;
 
 import com.github.javaparser.ast.body.Parameter;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -40,15 +40,17 @@ final class MendedTexts {
 
   private List<Candidate> of(Finding breach) {
     Stream<Optional<Candidate>> found =
-        breaks(breach, Kind.TAG3)
+        breaks(breach, DiagnosticKind.TAG3)
             ? Stream.of(nothingOld(), over(later()), over(laterAndItself()))
-            : breaks(breach, Kind.TAG4)
+            : breaks(breach, DiagnosticKind.TAG4)
                 ? Stream.of(onePhase())
-                : breaks(breach, Kind.TAG5) ? Stream.of(over(List.of(handler))) : Stream.of();
+                : breaks(breach, DiagnosticKind.TAG5)
+                    ? Stream.of(over(List.of(handler)))
+                    : Stream.of();
     return found.flatMap(Optional::stream).toList();
   }
 
-  private static boolean breaks(Finding breach, Kind condition) {
+  private static boolean breaks(Finding breach, DiagnosticKind condition) {
     return breach.message().startsWith(condition.name());
   }
 

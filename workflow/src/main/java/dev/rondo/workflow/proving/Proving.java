@@ -1,8 +1,8 @@
 package dev.rondo.workflow.proving;
 
-import dev.rondo.analysis.Spawning;
-import dev.rondo.analysis.nodes.NodeUses;
-import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.analysis.LanguageUse;
+import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
+import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Handler;
@@ -213,11 +213,11 @@ public final class Proving {
     boolean nodes =
         settings.reductions().nodes()
             && anyFirst
-            && Spawning.of(protocol).isEmpty()
-            && NodeUses.tellingApart(protocol).isEmpty();
+            && LanguageUse.spawn(protocol).isEmpty()
+            && NodeSymmetryAnalysis.tellingApart(protocol).isEmpty();
     boolean values =
         settings.reductions().values()
-            && !ValueUses.of(
+            && !ValueSymmetry.of(
                     protocol,
                     protocol.settings().specs(),
                     settings.async().n(),

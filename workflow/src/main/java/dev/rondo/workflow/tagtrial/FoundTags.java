@@ -2,7 +2,7 @@ package dev.rondo.workflow.tagtrial;
 
 import dev.rondo.analysis.infer.TagProposal;
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -70,7 +70,7 @@ public record FoundTags(
     broken.ifPresent(
         finding ->
             log.add(
-                Kind.NO_ROUNDS,
+                DiagnosticKind.NO_ROUNDS,
                 new Position(Math.max(1, finding.line()), 1, 1),
                 "the likeliest tags, "
                     + proposal.summary()
@@ -80,7 +80,7 @@ public record FoundTags(
                 "rondo check --infer shows them as a patch"));
     if (!tried) {
       log.add(
-          Kind.NO_ROUNDS,
+          DiagnosticKind.NO_ROUNDS,
           protocol.declaration().getName(),
           "the likeliest tags, " + proposal.summary() + ", are untried: no handler ever ran",
           "see that @Init or a @Timeout sends something");

@@ -3,7 +3,7 @@ package dev.rondo.workflow.tagtrial;
 import dev.rondo.analysis.infer.WrittenTags;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.java.ClassPath;
@@ -19,8 +19,13 @@ import java.util.Set;
  */
 public final class RunnableProtocol {
 
-  private static final Set<Kind> OF_TAGS =
-      Set.of(Kind.TAG1, Kind.TAG2, Kind.TAG3, Kind.TAG4, Kind.TAG5);
+  private static final Set<DiagnosticKind> OF_TAGS =
+      Set.of(
+          DiagnosticKind.TAG1,
+          DiagnosticKind.TAG2,
+          DiagnosticKind.TAG3,
+          DiagnosticKind.TAG4,
+          DiagnosticKind.TAG5);
 
   private RunnableProtocol() {}
 

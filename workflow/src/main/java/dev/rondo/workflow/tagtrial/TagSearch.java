@@ -7,7 +7,7 @@ import dev.rondo.analysis.infer.TagText;
 import dev.rondo.analysis.infer.WrittenTags;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -35,7 +35,8 @@ import rondo.runtime.NetworkModel;
  */
 public final class TagSearch {
 
-  private static final Set<Kind> NO_TREE = Set.of(Kind.FILE_EMPTY, Kind.COMPILE_ERROR);
+  private static final Set<DiagnosticKind> NO_TREE =
+      Set.of(DiagnosticKind.FILE_EMPTY, DiagnosticKind.COMPILE_ERROR);
   private static final Pattern LIES = Pattern.compile("@(rondo\\.)?Byzantine\\b");
 
   /**
@@ -44,7 +45,14 @@ public final class TagSearch {
    */
   private static final String WEAKEST = NetworkModel.ARBITRARY.network();
 
-  private static final int MOST_TRIALS = 40;
+  /** How many proposals of a kind are tried where nobody waits for a bug. */
+  public static final int MOST_TRIALS = 40;
+
+  /**
+   * How many proposals are tried beside a hunt: tags that hold are nearly always among the first.
+   */
+  public static final int TRIALS_BESIDE_A_HUNT = 8;
+
   private static final int MOST_SAMPLES = 10;
   private static final int MOST_OTHER_SAMPLES = 3;
   private static final int MOST_UNDER_GUARANTEES = 3;
@@ -54,6 +62,7 @@ public final class TagSearch {
   private final Protocol untagged;
   private final Optional<TagProposal> complete;
   private final ClassPath classPath;
+  private final int most;
 
   /**
    * A search.
@@ -65,12 +74,14 @@ public final class TagSearch {
       WrittenTags written,
       Protocol untagged,
       Optional<TagProposal> complete,
-      ClassPath classPath) {
+      ClassPath classPath,
+      int most) {
     this.source = source;
     this.written = written;
     this.untagged = untagged;
     this.complete = complete;
     this.classPath = classPath;
+    this.most = most;
   }
 
   /**
@@ -79,6 +90,15 @@ public final class TagSearch {
    * @param log gets why there are none; also what else is wrong with the file
    */
   public static Optional<FoundTags> in(SourceFile source, ClassPath classPath, Log log) {
+    return in(source, classPath, log, MOST_TRIALS);
+  }
+
+  /**
+   * The same with a budget.
+   *
+   * @param most how many proposals with phases of one level, and of two, are tried at most
+   */
+  static Optional<FoundTags> in(SourceFile source, ClassPath classPath, Log log, int most) {
     if (!compiles(source, classPath, log)) {
       return Optional.empty();
     }
@@ -87,7 +107,8 @@ public final class TagSearch {
         .filter(untagged -> !untagged.writtenAsRounds())
         .map(
             untagged ->
-                new TagSearch(source, written, untagged, complete(source, classPath), classPath))
+                new TagSearch(
+                    source, written, untagged, complete(source, classPath), classPath, most))
         .flatMap(search -> search.run(log));
   }
 
@@ -114,7 +135,8 @@ public final class TagSearch {
   private static SourceFile withoutLies(SourceFile untagged, ClassPath classPath) {
     Log log = new Log(untagged);
     Frontend.read(untagged, classPath, log);
-    boolean unknown = log.sorted().stream().anyMatch(d -> d.kind() == Kind.BYZANTINE_SHAPE);
+    boolean unknown =
+        log.sorted().stream().anyMatch(d -> d.kind() == DiagnosticKind.BYZANTINE_SHAPE);
     return unknown
         ? new SourceFile(
             untagged.name(), LIES.matcher(untagged.text()).replaceAll(TagSearch::blanks))
@@ -127,7 +149,7 @@ public final class TagSearch {
 
   private Optional<FoundTags> run(Log log) {
     if (untagged.messages().isEmpty()) {
-      log.add(Kind.NOT_ROUND_BASED, untagged.declaration().getName(), untagged.name());
+      log.add(DiagnosticKind.NOT_ROUND_BASED, untagged.declaration().getName(), untagged.name());
       return Optional.empty();
     }
     if (!NetworkModel.of(untagged.settings().network()).hasSequentialForm()) {
@@ -145,7 +167,7 @@ public final class TagSearch {
       Optional<TagTrial> deeper = ofTwoLevels().filter(trial -> inTheWay || trial.holds());
       if (deeper.isEmpty() && inTheWay) {
         Obstacle obstacle = proposals.obstacle().get();
-        log.add(Kind.NO_ROUNDS, obstacle.position(), obstacle.text(), obstacle.hint());
+        log.add(DiagnosticKind.NO_ROUNDS, obstacle.position(), obstacle.text(), obstacle.hint());
         return Optional.empty();
       }
       best = deeper.isPresent() ? deeper : best;
@@ -238,7 +260,7 @@ public final class TagSearch {
     List<TagTrial> trials = new ArrayList<>();
     Map<String, Integer> samples = new HashMap<>();
     for (TagProposal proposal : proposals) {
-      if (trials.size() == MOST_TRIALS) {
+      if (trials.size() == most) {
         break;
       }
       String phases = proposal.phases();
@@ -278,7 +300,7 @@ public final class TagSearch {
     for (Diagnostic refusal : likeliest.refusals()) {
       if (said.add(refusal.kind() + refusal.hint())) {
         log.add(
-            Kind.NO_ROUNDS,
+            DiagnosticKind.NO_ROUNDS,
             inSource(refusal),
             "the likeliest tags, "
                 + likeliest.proposal().summary()

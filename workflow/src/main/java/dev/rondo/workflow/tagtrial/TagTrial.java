@@ -2,14 +2,14 @@ package dev.rondo.workflow.tagtrial;
 
 import dev.rondo.analysis.infer.TagProposal;
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.frontend.tags.EarlyPhase;
+import dev.rondo.frontend.tags.PhaseBelowOne;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
@@ -78,7 +78,7 @@ record TagTrial(
   }
 
   private static boolean isOfTags(Diagnostic diagnostic) {
-    return diagnostic.kind() != Kind.NOT_TRANSLATED;
+    return diagnostic.kind() != DiagnosticKind.NOT_TRANSLATED;
   }
 
   /** Whether the passes have nothing against the tags themselves. */
@@ -106,10 +106,10 @@ record TagTrial(
 
   /** Whether the passes or the first run that is broken have met a phase before the first. */
   boolean beginsTooEarly() {
-    return refusals.stream().map(Diagnostic::message).anyMatch(EarlyPhase::isIn)
+    return refusals.stream().map(Diagnostic::message).anyMatch(PhaseBelowOne::isIn)
         || firstBroken()
             .map(run -> Objects.requireNonNull(run.finding()).message())
-            .filter(EarlyPhase::isIn)
+            .filter(PhaseBelowOne::isIn)
             .isPresent();
   }
 

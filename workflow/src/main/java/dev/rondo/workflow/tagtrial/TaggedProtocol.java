@@ -1,11 +1,13 @@
 package dev.rondo.workflow.tagtrial;
 
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.TimeLimit;
+import dev.rondo.sequentializer.Pipeline;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import rondo.runtime.NetworkModel;
@@ -28,12 +30,27 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
    */
   public static Optional<TaggedProtocol> of(
       Protocol protocol, String network, ClassPath classPath, BooleanSupplier over, Log log) {
+    return of(protocol, network, classPath, over, log, TagSearch.MOST_TRIALS);
+  }
+
+  /**
+   * The same with a budget.
+   *
+   * @param trials how many proposals are tried at most
+   */
+  public static Optional<TaggedProtocol> of(
+      Protocol protocol,
+      String network,
+      ClassPath classPath,
+      BooleanSupplier over,
+      Log log,
+      int trials) {
     if (isTagged(protocol)) {
       return Optional.of(new TaggedProtocol(protocol, Optional.empty()));
     }
     if (!NetworkModel.of(network).guaranteesNothing()) {
       log.add(
-          Kind.NO_ROUNDS,
+          DiagnosticKind.NO_ROUNDS,
           protocol.declaration().getName(),
           "the messages have no tags, and tags are not inferred under "
               + NetworkLookup.simpleName(network),
@@ -41,21 +58,49 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
       return Optional.empty();
     }
     return TimeLimit.within(
-            over,
-            () ->
-                TagSearch.in(protocol.source(), classPath, log)
-                    .flatMap(
-                        found ->
-                            found.usable(log).map(usable -> inferred(protocol, usable, found))))
+            over, () -> inferred(TagCache.ofUser(), protocol.source(), classPath, log, trials))
         .orElseGet(
             () -> {
               log.add(
-                  Kind.NO_ROUNDS,
+                  DiagnosticKind.NO_ROUNDS,
                   protocol.declaration().getName(),
                   "--timeout ended the search for tags",
                   "give it more time, or write @Round and @Phase at the messages");
               return Optional.empty();
-            });
+            })
+        .map(found -> found.with(protocol));
+  }
+
+  private TaggedProtocol with(Protocol author) {
+    return new TaggedProtocol(protocol.with(author.settings()), inferred);
+  }
+
+  /** Looks for tags where they are not kept from an earlier search. */
+  static Optional<TaggedProtocol> inferred(
+      Optional<TagCache> cache, SourceFile source, ClassPath classPath, Log log, int trials) {
+    Optional<String> key = cache.flatMap(kept -> kept.key(source, classPath, trials));
+    Optional<TagCache.Kept> kept = key.flatMap(known -> cache.orElseThrow().find(known));
+    if (kept.isPresent()) {
+      Optional<TaggedProtocol> again = again(kept.get(), source, classPath);
+      if (again.isPresent() || kept.get().tagged() == null) {
+        kept.get().say(log);
+        return again;
+      }
+    }
+    Log said = new Log(source);
+    Optional<TaggedProtocol> found =
+        TagSearch.in(source, classPath, said, trials)
+            .flatMap(tags -> tags.usable(said).map(usable -> inferred(usable, tags)));
+    said.copyTo(log);
+    key.ifPresent(known -> cache.orElseThrow().keep(known, TagCache.Kept.of(found, said)));
+    return found;
+  }
+
+  private static Optional<TaggedProtocol> again(
+      TagCache.Kept kept, SourceFile source, ClassPath classPath) {
+    return Optional.ofNullable(kept.tagged())
+        .flatMap(text -> Pipeline.protocol(new Log(new SourceFile(source.name(), text)), classPath))
+        .map(protocol -> new TaggedProtocol(protocol, Optional.ofNullable(kept.note())));
   }
 
   /** Whether the author has written all tags, or the protocol as rounds. */
@@ -63,9 +108,9 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
     return protocol.writtenAsRounds() || protocol.tags().complete();
   }
 
-  private static TaggedProtocol inferred(Protocol protocol, Protocol tagged, FoundTags found) {
+  private static TaggedProtocol inferred(Protocol tagged, FoundTags found) {
     return new TaggedProtocol(
-        tagged.with(protocol.settings()),
+        tagged,
         Optional.of("tags inferred: " + found.proposal().summary() + "; see rondo check --infer"));
   }
 }

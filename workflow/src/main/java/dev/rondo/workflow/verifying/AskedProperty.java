@@ -1,8 +1,8 @@
 package dev.rondo.workflow.verifying;
 
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.frontend.formula.FormulaFault;
-import dev.rondo.frontend.formula.FormulaReader;
+import dev.rondo.frontend.formula.FormulaParser;
+import dev.rondo.frontend.formula.FormulaSyntaxError;
 import dev.rondo.frontend.model.PropertyFormula;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.search.temporal.LtlProperty;
@@ -39,11 +39,11 @@ public record AskedProperty(boolean termination, Optional<LtlProperty> formula) 
     try {
       LtlProperty asked =
           new LtlProperty(
-              FormulaReader.read(formula, protocol.observed()),
+              FormulaParser.read(formula, protocol.observed()),
               formula,
               named.map(PropertyFormula::name));
       return new AskedProperty(false, Optional.of(asked));
-    } catch (FormulaFault fault) {
+    } catch (FormulaSyntaxError fault) {
       throw new UsageError(
           SourceVersion.isName(text)
               ? "%s %s: there are %s; or write a formula, such as '<> output'"

@@ -178,6 +178,17 @@ public final class Verifying {
                     Optional.of("no verdict for rounds, so steps are searched: " + why(closure))));
   }
 
+  /**
+   * A search of another protocol for safety, with the settings and the deadline of this one.
+   *
+   * @param within what this search has come to: the other goes no further
+   */
+  public Optional<Verifying> searchInstead(Protocol other, Verified within, Log log) {
+    boolean isBounded = within.result().end() != SearchResult.End.EXHAUSTED;
+    VerifyingSettings same = settings.forSafety(isBounded ? within.phases() : 0);
+    return of(other, classPath, same, deadline, log);
+  }
+
   private static String why(Closure closure) {
     return closure.fact(OptionalInt.empty()).toString();
   }

@@ -35,6 +35,17 @@ public record VerifyingSettings(
         form, async, OptionalInt.empty(), property, wanted, limits, jobs, trustsTags);
   }
 
+  /**
+   * A search for safety with the same settings.
+   *
+   * @param most how many phases a schedule has at most, where that is not given; 0 for any number
+   */
+  VerifyingSettings forSafety(int most) {
+    OptionalInt bound = phases.isEmpty() && most > 0 ? OptionalInt.of(most) : phases;
+    return new VerifyingSettings(
+        form, async, bound, AskedProperty.SAFETY, wanted, limits, jobs, trustsTags);
+  }
+
   /** Refuses what cannot be searched. */
   public VerifyingSettings {
     UsageError.unless(

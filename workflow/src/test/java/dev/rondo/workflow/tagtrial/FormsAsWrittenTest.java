@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
@@ -229,7 +229,7 @@ class FormsAsWrittenTest {
 
     Protocol protocol = RunnableProtocol.read(log, ClassPath.LANGUAGE).orElseThrow();
 
-    assertThat(log.sorted()).extracting(Diagnostic::kind).containsExactly(Kind.TAG1);
+    assertThat(log.sorted()).extracting(Diagnostic::kind).containsExactly(DiagnosticKind.TAG1);
     assertThat(protocol.tags().complete()).isFalse();
     assertThat(protocol.handlers()).hasSize(2);
   }

@@ -1,5 +1,6 @@
 package dev.rondo.run.async;
 
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.async.AsyncSettings.Draws;
 import dev.rondo.run.async.AsyncSettings.Length;
@@ -10,6 +11,7 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceRecorder;
 import dev.rondo.run.trace.TraceSettingsReader;
 import java.util.LinkedHashMap;
@@ -40,7 +42,7 @@ public final class AsyncTraceSettings {
         protocol.model().name(),
         source.name(),
         SourceHash.of(source),
-        write(settings, protocol.model().settings().specs()),
+        write(settings, protocol.model()),
         seed,
         schedule,
         recorder.firstChoices(),
@@ -49,13 +51,13 @@ public final class AsyncTraceSettings {
         finding);
   }
 
-  private static Map<String, String> write(AsyncSettings settings, List<String> specs) {
+  private static Map<String, String> write(AsyncSettings settings, Protocol protocol) {
     Map<String, String> map = new LinkedHashMap<>();
     map.put("n", String.valueOf(settings.n()));
     map.put("f", String.valueOf(settings.f()));
     map.put("max", String.valueOf(settings.max()));
     map.put("network", settings.network());
-    map.put(Trace.SPECS, String.join(" ", specs));
+    map.put(Trace.SPECS, String.join(" ", protocol.settings().specs()));
     map.put("delivery", settings.delivery().name());
     map.put("faults", settings.faults().toString());
     map.put("steps", String.valueOf(settings.steps()));
@@ -64,6 +66,7 @@ public final class AsyncTraceSettings {
     map.put("depth", String.valueOf(settings.draws().depth()));
     map.put("dropRate", String.valueOf(settings.draws().dropRate()));
     map.put("timeoutRate", String.valueOf(settings.draws().timeoutRate()));
+    TraceNames.write(protocol, map);
     return map;
   }
 

@@ -1,6 +1,6 @@
 package dev.rondo.run.coverage;
 
-import dev.rondo.analysis.Branches;
+import dev.rondo.analysis.BranchSites;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
@@ -96,7 +96,7 @@ public final class CoverageCounter {
     Set<String> silent = new HashSet<>();
     neverRan().forEach(unseen -> silent.add(unseen.handler()));
     List<String> text = protocol.source().text().lines().toList();
-    return Branches.of(protocol).stream()
+    return BranchSites.of(protocol).stream()
         .filter(branch -> watched.contains(branch.line()) && !reached.contains(branch.line()))
         .filter(branch -> !silent.contains(branch.method()))
         .map(

@@ -8,7 +8,7 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
-import dev.rondo.frontend.tags.OneByOne;
+import dev.rondo.frontend.tags.OneByOneDelivery;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.HashMap;
@@ -106,7 +106,7 @@ public final class ProtocolLoader {
         protocol.variables().stream().map(StateVariable::name).toList(),
         prototype,
         forgetting,
-        OneByOne.of(protocol),
+        OneByOneDelivery.of(protocol),
         GuardReads.of(protocol),
         markedLines,
         loader);

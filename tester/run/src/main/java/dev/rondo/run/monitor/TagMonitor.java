@@ -1,10 +1,10 @@
 package dev.rondo.run.monitor;
 
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
-import dev.rondo.frontend.tags.EarlyPhase;
+import dev.rondo.frontend.tags.PhaseBelowOne;
 import dev.rondo.frontend.tags.PhaseLevels;
 import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
@@ -178,7 +178,7 @@ public final class TagMonitor implements Observer {
     String tag = times.of(clock.usedTag);
     String time = times.of(timeBefore);
     return violation(
-        Kind.TAG3,
+        DiagnosticKind.TAG3,
         line(),
         name(),
         UserToString.of(clock.usedMessage),
@@ -189,7 +189,7 @@ public final class TagMonitor implements Observer {
     if (clock.otherMessage != null) {
       String one = UserToString.of(clock.usedMessage) + " of " + times.of(clock.usedTag);
       String other = UserToString.of(clock.otherMessage) + " of " + times.of(clock.otherTag);
-      throw violation(Kind.TAG4, line(), name(), one + " and " + other);
+      throw violation(DiagnosticKind.TAG4, line(), name(), one + " and " + other);
     }
   }
 
@@ -300,17 +300,17 @@ public final class TagMonitor implements Observer {
     if (tag1 || CONDITIONS.tag2(true, toClock, sentInStep, toUse, false)) {
       String sent = UserToString.of(content) + " of " + times.of(tag);
       String both = text("P%d sends %s at %s", node, sent, times.withUse(time));
-      throw tag1 ? violation(Kind.TAG1, sendingLine(), both) : wrongTime(content, both);
+      throw tag1 ? violation(DiagnosticKind.TAG1, sendingLine(), both) : wrongTime(content, both);
     }
   }
 
   private TagViolation wrongTime(Object content, String reason) {
-    String hint = EarlyPhase.hint(reason);
-    return violation(Kind.TAG2, sendingLine(), UserToString.of(content), reason, hint);
+    String hint = PhaseBelowOne.hint(reason);
+    return violation(DiagnosticKind.TAG2, sendingLine(), UserToString.of(content), reason, hint);
   }
 
   private TagViolation secondAct(int line, String format, Object... values) {
-    return violation(Kind.TAG5, line, name(), text(format, values));
+    return violation(DiagnosticKind.TAG5, line, name(), text(format, values));
   }
 
   /** The time that the step had before it sent anything. */
@@ -423,7 +423,7 @@ public final class TagMonitor implements Observer {
     return String.format(Locale.ROOT, format, values);
   }
 
-  private TagViolation violation(Kind kind, int line, String... arguments) {
+  private TagViolation violation(DiagnosticKind kind, int line, String... arguments) {
     Position position = new Position(line, 1, 1);
     return new TagViolation(
         new Diagnostic(kind, protocol.model().source(), position, List.of(arguments)), name());

@@ -1,7 +1,7 @@
 package dev.rondo.run.monitor;
 
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 
 /** Thrown to end a run that violates one of TAG1 to TAG5. */
 public final class TagViolation extends RuntimeException {
@@ -33,12 +33,12 @@ public final class TagViolation extends RuntimeException {
    * would mend a guard is not said unless it was tried, which takes more than this run.
    */
   public String text() {
-    boolean follows = condition() == Kind.TAG1 || condition() == Kind.TAG2;
+    boolean follows = condition() == DiagnosticKind.TAG1 || condition() == DiagnosticKind.TAG2;
     return diagnostic.message() + (follows ? "; " + diagnostic.hint() : "");
   }
 
   /** Which condition. */
-  public Kind condition() {
+  public DiagnosticKind condition() {
     return diagnostic.kind();
   }
 

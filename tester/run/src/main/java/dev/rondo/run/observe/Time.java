@@ -1,6 +1,6 @@
 package dev.rondo.run.observe;
 
-import dev.rondo.frontend.tags.EarlyPhase;
+import dev.rondo.frontend.tags.PhaseBelowOne;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -58,7 +58,7 @@ public final class Time {
     }
     return Optional.of(
         phase < 1
-            ? EarlyPhase.reason(phase)
+            ? PhaseBelowOne.reason(phase)
             : String.format(
                 Locale.ROOT,
                 "phase %d, but phases are counted up to %d",

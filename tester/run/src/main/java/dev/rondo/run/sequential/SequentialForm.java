@@ -1,10 +1,9 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.analysis.OwnClocks;
 import dev.rondo.analysis.Quorums;
-import dev.rondo.analysis.Starters;
+import dev.rondo.analysis.TimeoutDrivenPhases;
 import dev.rondo.analysis.values.PhaseNumbers;
-import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
@@ -41,8 +40,8 @@ public final class SequentialForm implements Form {
     this.settings = settings;
     this.rules = rules;
     this.quorums = Quorums.of(program().protocol(), settings.n(), settings.f());
-    this.starters = Starters.of(program().protocol(), quorums);
-    this.keepStep = OwnClocks.of(program().protocol());
+    this.starters = Quorums.starters(program().protocol(), quorums);
+    this.keepStep = TimeoutDrivenPhases.of(program().protocol());
     this.timeouts = TimeoutEffect.of(program().protocol());
   }
 
@@ -66,7 +65,7 @@ public final class SequentialForm implements Form {
     String own = protocol.qualifiedName();
     return new StateKeyRules(
         PhaseNumbers.of(protocol, program.binaryName()),
-        ValueUses.of(protocol, specs, settings.n(), settings.f())
+        ValueSymmetry.of(protocol, specs, settings.n(), settings.f())
             .withCopy(own, program.binaryName())
             .slots());
   }

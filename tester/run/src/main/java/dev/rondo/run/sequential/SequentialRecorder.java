@@ -9,6 +9,7 @@ import dev.rondo.run.observe.Tag;
 import dev.rondo.run.sequential.TracedRun.StepReports;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.ArrayDeque;
@@ -90,6 +91,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
     map.put("network", source.network());
     map.put(Trace.SPECS, String.join(" ", specs.names()));
     map.put("phases", String.valueOf(settings.phases()));
+    TraceNames.write(source.protocol(), map);
     return map;
   }
 
@@ -253,7 +255,11 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
     List<TraceStep.Change> changes = new ArrayList<>();
     for (int index = 0; index < values.length; index++) {
       after[index] = StateText.text(values[index]);
-      if (before == null || !after[index].equals(before[index])) {
+      boolean isChange =
+          before == null
+              ? TraceNames.isOf(source.protocol(), node, names[index])
+              : !after[index].equals(before[index]);
+      if (isChange) {
         changes.add(new TraceStep.Change(names[index], after[index]));
       }
     }

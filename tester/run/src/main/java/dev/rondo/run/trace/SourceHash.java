@@ -13,10 +13,14 @@ public final class SourceHash {
 
   /** The hash of a file. */
   public static String of(SourceFile source) {
+    return of(source.text());
+  }
+
+  /** The hash of a text. */
+  public static String of(String text) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of()
-          .formatHex(digest.digest(source.text().getBytes(StandardCharsets.UTF_8)));
+      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

@@ -44,6 +44,9 @@ public record Trace(
   /** The setting that names the specs which watched the run, with spaces between them. */
   public static final String SPECS = "specs";
 
+  /** The setting that says how many processes each role has, where roles are classes. */
+  public static final String ROLES = "roles";
+
   /** The setting that says from which step on the steps to the end repeat forever. */
   public static final String CYCLE = "cycle";
 

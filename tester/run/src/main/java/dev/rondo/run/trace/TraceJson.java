@@ -52,6 +52,15 @@ public final class TraceJson {
     }
   }
 
+  /** The trace as JSON in one line. */
+  public static String line(Trace trace) {
+    try {
+      return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(trace);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a trace cannot be written", e);
+    }
+  }
+
   /**
    * Reads a trace.
    *

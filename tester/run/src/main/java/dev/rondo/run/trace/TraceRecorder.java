@@ -147,7 +147,12 @@ public final class TraceRecorder implements Observer {
     if (state != null) {
       Map<String, String> changes = state.changes();
       (draft.first ? state.all() : changes)
-          .forEach((name, value) -> draft.changes.add(new TraceStep.Change(name, value)));
+          .forEach(
+              (name, value) -> {
+                if (!draft.first || TraceNames.isOf(protocol.model(), node, name)) {
+                  draft.changes.add(new TraceStep.Change(name, value));
+                }
+              });
     }
     TraceStep step = draft.finish(node);
     draft = new Draft();

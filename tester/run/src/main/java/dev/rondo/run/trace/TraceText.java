@@ -23,12 +23,14 @@ public final class TraceText {
   private static final String FROM_HERE_ON = "      -- from here on the steps repeat forever --";
 
   private final Trace trace;
+  private final TraceNames names;
   private final int column;
   private final boolean listed;
   private final StringBuilder text = new StringBuilder();
 
   private TraceText(Trace trace, int column, boolean listed) {
     this.trace = trace;
+    this.names = TraceNames.of(trace);
     this.column = column;
     this.listed = listed;
   }
@@ -73,12 +75,16 @@ public final class TraceText {
 
   private void writeHeader() {
     if (listed) {
-      writeLine(new StringBuilder(MARGIN).append("P0 to P").append(trace.nodes() - 1));
+      writeLine(
+          new StringBuilder(MARGIN)
+              .append(names.process(0))
+              .append(" to ")
+              .append(names.process(trace.nodes() - 1)));
       return;
     }
     StringBuilder line = new StringBuilder(MARGIN);
     for (int node = 0; node < trace.nodes(); node++) {
-      line.append(pad("P" + node));
+      line.append(pad(names.process(node)));
     }
     writeLine(line);
   }
@@ -98,9 +104,15 @@ public final class TraceText {
 
   private List<String> cell(TraceStep step) {
     List<String> cell = new ArrayList<>();
-    add(cell, (listed ? "P" + step.node() + " " : "") + title(step));
+    add(cell, (listed ? names.process(step.node()) + " " : "") + title(step));
     for (TraceStep.Sent message : step.used()) {
-      add(cell, "< P" + message.from() + " " + label(message) + (message.lost() ? ", lost" : ""));
+      add(
+          cell,
+          "< "
+              + names.process(message.from())
+              + " "
+              + label(message)
+              + (message.lost() ? ", lost" : ""));
     }
     for (TraceStep.Change change : step.changes()) {
       add(cell, change.variable() + " = " + change.value());
@@ -140,8 +152,7 @@ public final class TraceText {
         TraceStep.Sent message = sent.get(index++);
         destinations
             .append(destinations.isEmpty() ? "" : " ")
-            .append("P")
-            .append(message.to())
+            .append(names.process(message.to()))
             .append(message.lost() ? " lost" : " #" + message.id())
             .append(',');
       }
@@ -152,7 +163,7 @@ public final class TraceText {
 
   private void add(List<String> cell, String line) {
     int room = column - 2;
-    String rest = elided(line, MOST_ROWS * room);
+    String rest = elided(names.in(line), MOST_ROWS * room);
     String indent = "";
     while (rest.length() > room) {
       int end = fold(rest, room);
@@ -201,10 +212,10 @@ public final class TraceText {
     if (finding == null) {
       return;
     }
-    text.append('\n').append(finding.message()).append('\n');
+    text.append('\n').append(names.in(finding.message())).append('\n');
     if (!finding.handler().isEmpty()) {
-      text.append("  at P")
-          .append(finding.node())
+      text.append("  at ")
+          .append(names.process(finding.node()))
           .append(" in ")
           .append(finding.handler())
           .append(finding.line() > 0 ? " (line " + finding.line() + ")" : "")

@@ -1,6 +1,6 @@
 package dev.rondo.run.sequential.strategy;
 
-import dev.rondo.analysis.OwnClocks;
+import dev.rondo.analysis.TimeoutDrivenPhases;
 import dev.rondo.frontend.model.Protocol;
 
 /** The effect of the timeouts of a protocol on its phases, as far as known. */
@@ -17,6 +17,6 @@ public enum TimeoutEffect {
     if (protocol.timeouts().isEmpty()) {
       return NONE;
     }
-    return OwnClocks.canLead(protocol) ? LEAPING : STAYING;
+    return TimeoutDrivenPhases.canLead(protocol) ? LEAPING : STAYING;
   }
 }

@@ -1,0 +1,20 @@
+package dev.rondo.analysis;
+
+import com.github.javaparser.ast.Node;
+
+/** An analysis of specs has met what it does not know to be harmless. */
+final class RefusedException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient Refusal refusal;
+
+  RefusedException(Node place, String reason) {
+    super(reason, null, false, false);
+    this.refusal = Refusal.at(place, reason);
+  }
+
+  Refusal refusal() {
+    return refusal;
+  }
+}

@@ -1,0 +1,90 @@
+package dev.rondo.analysis;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.FieldAssignments;
+import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TimeoutHandler;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Whether processes come to a phase each by its own timeouts, as by a clock, and no message brings
+ * them there.
+ *
+ * <p>A phase of such a protocol comes to something where they keep step. It is a hint and no more:
+ * no verdict rests on it.
+ */
+public final class TimeoutDrivenPhases {
+
+  private final Protocol protocol;
+  private final ProtocolSymbols code;
+  private final Set<String> phases;
+
+  private TimeoutDrivenPhases(Protocol protocol) {
+    this.protocol = protocol;
+    this.code = new ProtocolSymbols(protocol);
+    this.phases =
+        protocol.messages().stream()
+            .map(Message::phaseSources)
+            .flatMap(sources -> sources.stream())
+            .collect(Collectors.toSet());
+  }
+
+  /**
+   * Whether every field that handlers compare phases with is set by timeouts, and by them alone.
+   */
+  public static boolean of(Protocol protocol) {
+    TimeoutDrivenPhases clocks = new TimeoutDrivenPhases(protocol);
+    Set<String> compared = clocks.comparedWithPhases();
+    return !compared.isEmpty() && compared.stream().allMatch(clocks::isSetByTimeoutsAlone);
+  }
+
+  /** Whether a timeout may bring a process to another phase, or the source does not tell. */
+  public static boolean canLead(Protocol protocol) {
+    TimeoutDrivenPhases clocks = new TimeoutDrivenPhases(protocol);
+    Set<String> compared = clocks.comparedWithPhases();
+    return compared.isEmpty() || compared.stream().anyMatch(clocks::isSetByTimeouts);
+  }
+
+  private boolean isSetByTimeouts(String field) {
+    FieldAssignments assignments = new FieldAssignments(code, field);
+    return protocol.timeouts().stream()
+        .map(TimeoutHandler::declaration)
+        .anyMatch(assignments::canBeBy);
+  }
+
+  private Set<String> comparedWithPhases() {
+    return protocol.handlers().stream()
+        .map(Handler::declaration)
+        .flatMap(handler -> handler.findAll(BinaryExpr.class).stream())
+        .filter(binary -> Ast.isComparison(binary.getOperator()))
+        .flatMap(
+            binary ->
+                Stream.of(
+                    comparedWith(binary.getLeft(), binary.getRight()),
+                    comparedWith(binary.getRight(), binary.getLeft())))
+        .flatMap(Optional::stream)
+        .collect(Collectors.toSet());
+  }
+
+  private Optional<String> comparedWith(Expression phase, Expression other) {
+    return Ast.bare(phase) instanceof MethodCallExpr call && phases.contains(call.getNameAsString())
+        ? code.stateField(other)
+        : Optional.empty();
+  }
+
+  private boolean isSetByTimeoutsAlone(String field) {
+    FieldAssignments assignments = new FieldAssignments(code, field);
+    Stream<MethodDeclaration> handlers = protocol.handlers().stream().map(Handler::declaration);
+    return handlers.noneMatch(assignments::canBeBy) && isSetByTimeouts(field);
+  }
+}

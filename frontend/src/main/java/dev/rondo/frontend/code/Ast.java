@@ -1,0 +1,177 @@
+package dev.rondo.frontend.code;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.CallableDeclaration;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.TypeDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.ArrayAccessExpr;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.NullLiteralExpr;
+import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import dev.rondo.frontend.model.Symbol;
+import dev.rondo.frontend.model.TypeShape;
+import java.util.Optional;
+import java.util.Set;
+
+/** Questions about single nodes of a resolved tree. */
+public final class Ast {
+
+  private static final String NODE = "rondo.Node";
+
+  private static final Set<String> SENDS = Set.of("send", "broadcast", "broadcastToOthers");
+
+  private static final Set<String> OBSERVERS = Set.of("rondo.Spec", "rondo.Network");
+
+  private Ast() {}
+
+  /** The method that a call or a method reference means. */
+  public static Optional<Symbol.Method> method(Node use) {
+    Node carrier = use instanceof MethodCallExpr call ? call.getName() : use;
+    boolean isUse = use instanceof MethodCallExpr || use instanceof MethodReferenceExpr;
+    return isUse ? Symbol.of(carrier, Symbol.Method.class) : Optional.empty();
+  }
+
+  /** Whether a part of the tree belongs to a spec or a network, which no process runs. */
+  public static boolean isObserver(Node node) {
+    for (Node at = node; at != null; at = at.getParentNode().orElse(null)) {
+      if (at instanceof TypeDeclaration<?> type && observes(type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static boolean observes(TypeDeclaration<?> type) {
+    return type.isClassOrInterfaceDeclaration()
+        && java.util.stream.Stream.concat(
+                type.asClassOrInterfaceDeclaration().getImplementedTypes().stream(),
+                type.asClassOrInterfaceDeclaration().getExtendedTypes().stream())
+            .flatMap(parent -> Symbol.of(parent.getName()).stream())
+            .anyMatch(
+                symbol -> symbol instanceof Symbol.Type t && OBSERVERS.contains(t.binaryName()));
+  }
+
+  /** The name of the method of {@code Node} that is called here. */
+  public static Optional<String> nodeMethod(Node use) {
+    return method(use).filter(method -> method.owner().equals(NODE)).map(Symbol.Method::name);
+  }
+
+  /** Whether a call sends messages. */
+  public static boolean sends(Node use) {
+    return nodeMethod(use).filter(SENDS::contains).isPresent();
+  }
+
+  /** Whether an expression is a mailbox, or a view of one. */
+  public static boolean isMailbox(Node expression) {
+    return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
+  }
+
+  /** The field that an expression names directly. */
+  public static Optional<Symbol.Field> field(Expression expression) {
+    Expression bare = bare(expression);
+    Optional<Symbol> symbol = Optional.empty();
+    if (bare instanceof NameExpr name) {
+      symbol = Symbol.of(name.getName());
+    } else if (bare instanceof FieldAccessExpr access) {
+      symbol = Symbol.of(access.getName());
+    }
+    return symbol.filter(Symbol.Field.class::isInstance).map(Symbol.Field.class::cast);
+  }
+
+  public static Expression bare(Expression expression) {
+    Expression bare = expression;
+    while (bare instanceof EnclosedExpr enclosed) {
+      bare = enclosed.getInner();
+    }
+    return bare;
+  }
+
+  /**
+   * What a chain of calls, fields and indices begins with: {@code map} of {@code map.get(k)[0]}.
+   */
+  public static Expression root(Expression expression) {
+    Expression bare = bare(expression);
+    if (bare instanceof MethodCallExpr call && call.getScope().isPresent()) {
+      return root(call.getScope().get());
+    }
+    if (bare instanceof ArrayAccessExpr access) {
+      return root(access.getName());
+    }
+    boolean isField = bare instanceof FieldAccessExpr;
+    if (isField && !(((FieldAccessExpr) bare).getScope() instanceof ThisExpr)) {
+      return root(((FieldAccessExpr) bare).getScope());
+    }
+    return bare;
+  }
+
+  /** The declaration of the local variable that an expression names. */
+  public static Optional<VariableDeclarator> local(Expression expression) {
+    if (!(bare(expression) instanceof NameExpr name)
+        || Symbol.of(name.getName(), Symbol.Local.class).isEmpty()) {
+      return Optional.empty();
+    }
+    return name.findAncestor(CallableDeclaration.class)
+        .flatMap(
+            method ->
+                ((Node) method)
+                    .findFirst(
+                        VariableDeclarator.class,
+                        variable -> variable.getNameAsString().equals(name.getNameAsString())));
+  }
+
+  /** Where a part of the tree stands, for messages: its method, its field or its type. */
+  public static String place(Node node) {
+    for (Node at = node; at != null; at = at.getParentNode().orElse(null)) {
+      if (at instanceof CallableDeclaration<?> method) {
+        return method.getNameAsString();
+      }
+      if (at instanceof FieldDeclaration field) {
+        return field.getVariable(0).getNameAsString();
+      }
+      if (at instanceof TypeDeclaration<?> type) {
+        return type.getNameAsString();
+      }
+    }
+    return "the file";
+  }
+
+  /** What an assignment, {@code ++} or {@code --} writes to. */
+  public static Optional<Expression> assigned(Node node) {
+    if (node instanceof AssignExpr assign) {
+      return Optional.of(assign.getTarget());
+    }
+    if (node instanceof UnaryExpr unary) {
+      return switch (unary.getOperator()) {
+        case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT ->
+            Optional.of(unary.getExpression());
+        default -> Optional.empty();
+      };
+    }
+    return Optional.empty();
+  }
+
+  /** Whether it compares two values, by equality or by order. */
+  public static boolean isComparison(BinaryExpr.Operator operator) {
+    return switch (operator) {
+      case EQUALS, NOT_EQUALS, LESS, LESS_EQUALS, GREATER, GREATER_EQUALS -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether the value of an expression is primitive, so that it cannot be null. */
+  public static boolean isPrimitive(Expression expression) {
+    return !(bare(expression) instanceof NullLiteralExpr)
+        && Symbol.shapeOf(expression)
+            .filter(type -> type.form() == TypeShape.Form.PRIMITIVE)
+            .isPresent();
+  }
+}

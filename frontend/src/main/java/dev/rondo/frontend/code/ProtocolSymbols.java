@@ -1,0 +1,58 @@
+package dev.rondo.frontend.code;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.TypeDeclaration;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ThisExpr;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Symbol;
+import java.util.List;
+import java.util.Optional;
+
+/** The types and methods of a protocol's file, and what its names mean. */
+public final class ProtocolSymbols extends FileSymbols {
+
+  private final Protocol protocol;
+
+  public ProtocolSymbols(Protocol protocol) {
+    super(protocol.unit());
+    this.protocol = protocol;
+  }
+
+  public Protocol protocol() {
+    return protocol;
+  }
+
+  /** The types whose code processes run: all of the file but specs and networks. */
+  public List<TypeDeclaration<?>> processTypes() {
+    return protocol.unit().getTypes().stream().filter(type -> !Ast.observes(type)).toList();
+  }
+
+  /** The calls of a method of this file, and the references to it. */
+  public List<Node> uses(MethodDeclaration method) {
+    return protocol
+        .unit()
+        .findAll(Node.class, use -> ownMethod(use).filter(found -> found == method).isPresent());
+  }
+
+  /** The name of the field of the process that an expression names directly. */
+  public Optional<String> stateField(Expression expression) {
+    Expression bare = Ast.bare(expression);
+    boolean ofThis =
+        bare instanceof NameExpr
+            || (bare instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr);
+    return Ast.field(bare)
+        .filter(field -> ofThis && !field.isStatic())
+        .filter(field -> field.owner().equals(binaryName()))
+        .map(Symbol.Field::name);
+  }
+
+  private String binaryName() {
+    return Symbol.of(protocol.declaration().getName(), Symbol.Type.class)
+        .map(Symbol.Type::binaryName)
+        .orElse(protocol.name());
+  }
+}

@@ -1,0 +1,78 @@
+package dev.rondo.frontend.desugar;
+
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.StringLiteralExpr;
+import dev.rondo.frontend.model.InputValues;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A number that a process draws itself, of those that an {@code @Input} says.
+ *
+ * @param values a range that begins with a number, or a list
+ */
+record DrawnNumber(InputValues values) {
+
+  /** What a parameter or a component is drawn from; empty where it does not say so. */
+  static Optional<DrawnNumber> of(Parameter parameter) {
+    return parameter
+        .getAnnotationByName("Input")
+        .filter(input -> parameter.getTypeAsString().equals("int"))
+        .flatMap(input -> input.findFirst(StringLiteralExpr.class))
+        .flatMap(text -> InputValues.parse(text.asString()))
+        .filter(DrawnNumber::isDrawable)
+        .map(DrawnNumber::new);
+  }
+
+  private static boolean isDrawable(InputValues values) {
+    if (values instanceof InputValues.Range range) {
+      return !isSize(range.low())
+          && (isSize(range.high())
+              || Integer.parseInt(range.low().text()) <= Integer.parseInt(range.high().text()));
+    }
+    return values instanceof InputValues.Listed;
+  }
+
+  /** The code that draws it. */
+  String code() {
+    if (values instanceof InputValues.Range range) {
+      return range.low().text() + " + choose(" + size(range) + ")";
+    }
+    return "choose(java.util.List.of("
+        + ((InputValues.Listed) values)
+            .numbers().stream().map(String::valueOf).collect(Collectors.joining(", "))
+        + "))";
+  }
+
+  /** How many values a range has. */
+  private static String size(InputValues.Range range) {
+    int low = Integer.parseInt(range.low().text());
+    if (isSize(range.high())) {
+      return range.high().text() + "()" + (low == 1 ? "" : " + " + (1 - low));
+    }
+    return String.valueOf(Integer.parseInt(range.high().text()) - low + 1);
+  }
+
+  /** The first of the values. */
+  String first() {
+    return values instanceof InputValues.Range range
+        ? range.low().text()
+        : String.valueOf(((InputValues.Listed) values).numbers().get(0));
+  }
+
+  /** The last value of a range; empty for a list. */
+  Optional<String> last() {
+    return values instanceof InputValues.Range range
+        ? Optional.of(code(range.high()))
+        : Optional.empty();
+  }
+
+  /** A bound as code: a number, {@code n()} or {@code f()}. */
+  static String code(InputValues.Bound bound) {
+    return bound.text() + (isSize(bound) ? "()" : "");
+  }
+
+  private static boolean isSize(InputValues.Bound bound) {
+    return bound.text().equals("n") || bound.text().equals("f");
+  }
+}

@@ -1,0 +1,48 @@
+package dev.rondo.frontend.diagnostic;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a person may have meant by a word that is not known. */
+public final class Nearest {
+
+  private Nearest() {}
+
+  /** The known word that takes the fewest changes of letters, where these are few enough. */
+  public static Optional<String> to(String word, Collection<String> known) {
+    String typed = word.toLowerCase(Locale.ROOT);
+    int few = 1 + typed.length() / 3;
+    return known.stream()
+        .filter(candidate -> changes(typed, candidate.toLowerCase(Locale.ROOT)) <= few)
+        .min(
+            Comparator.<String>comparingInt(
+                    candidate -> changes(typed, candidate.toLowerCase(Locale.ROOT)))
+                .thenComparing(Comparator.naturalOrder()));
+  }
+
+  /** As the end of a sentence: empty, or a question. */
+  public static String question(String word, Collection<String> known) {
+    return to(word, known).map(meant -> "; do you mean " + meant + "?").orElse("");
+  }
+
+  /** Letters put in, left out or exchanged (Levenshtein's distance). */
+  private static int changes(String from, String to) {
+    int[] above = new int[to.length() + 1];
+    for (int column = 0; column <= to.length(); column++) {
+      above[column] = column;
+    }
+    for (int row = 1; row <= from.length(); row++) {
+      int[] current = new int[to.length() + 1];
+      current[0] = row;
+      for (int column = 1; column <= to.length(); column++) {
+        int other = from.charAt(row - 1) == to.charAt(column - 1) ? 0 : 1;
+        current[column] =
+            Math.min(above[column - 1] + other, 1 + Math.min(above[column], current[column - 1]));
+      }
+      above = current;
+    }
+    return above[to.length()];
+  }
+}

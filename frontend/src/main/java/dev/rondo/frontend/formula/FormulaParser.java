@@ -1,0 +1,259 @@
+package dev.rondo.frontend.formula;
+
+import dev.rondo.frontend.formula.Formula.And;
+import dev.rondo.frontend.formula.Formula.Constant;
+import dev.rondo.frontend.formula.Formula.HasOutput;
+import dev.rondo.frontend.formula.Formula.HasOutputValue;
+import dev.rondo.frontend.formula.Formula.Not;
+import dev.rondo.frontend.formula.Formula.Of;
+import dev.rondo.frontend.formula.Formula.Or;
+import dev.rondo.frontend.formula.Formula.Predicate;
+import dev.rondo.frontend.formula.Formula.Release;
+import dev.rondo.frontend.formula.Formula.Until;
+import dev.rondo.frontend.formula.FormulaParser.FormulaWords.Word;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads a formula. From the loosest to the tightest: {@code <->}, {@code ->}, {@code ||}, {@code
+ * &&}, then {@code U}, {@code W} and {@code R}, then {@code !}, {@code []}, {@code <>}, {@code all}
+ * and {@code some}; {@code ->} and the temporal ones begin on the right.
+ */
+public final class FormulaParser {
+
+  private static final int MOST_LETTERS = 60; // each is a bit
+  private static final int MOST_WORDS = 300; // each may be a level of the stack
+
+  private final List<Word> words;
+  private final List<String> predicates;
+  private int at;
+
+  private FormulaParser(List<Word> words, List<String> predicates) {
+    this.words = words;
+    this.predicates = predicates;
+  }
+
+  /**
+   * The formula that a text says.
+   *
+   * @param predicates the names that stand for something
+   * @throws FormulaSyntaxError where it says none
+   */
+  public static Formula read(String text, List<String> predicates) {
+    List<Word> words = FormulaWords.of(text);
+    if (words.size() > MOST_WORDS) {
+      throw words.get(MOST_WORDS).fault("a formula has at most 300 words");
+    }
+    FormulaParser reader = new FormulaParser(words, predicates);
+    Formula formula = reader.equivalence();
+    if (!reader.word().text().isEmpty()) {
+      throw reader.unexpected("here &&, ||, ->, U, W, R or the end is missing");
+    }
+    if (formula.letters().size() > MOST_LETTERS) {
+      throw new FormulaSyntaxError("a formula asks for at most 60 different things", 0, 1);
+    }
+    return formula;
+  }
+
+  /** Whether a method can have a name and be known by it in formulas. */
+  public static boolean isFree(String name) {
+    return !FormulaWords.RESERVED.contains(name);
+  }
+
+  private Word word() {
+    return words.get(at);
+  }
+
+  private boolean take(String text) {
+    boolean isIt = word().text().equals(text);
+    at += isIt ? 1 : 0;
+    return isIt;
+  }
+
+  private Formula equivalence() {
+    Formula left = implication();
+    while (take("<->")) {
+      Formula right = implication();
+      left = new Or(new And(left, right), new And(new Not(left), new Not(right)));
+    }
+    return left;
+  }
+
+  private Formula implication() {
+    Formula left = disjunction();
+    return take("->") ? new Or(new Not(left), implication()) : left;
+  }
+
+  private Formula disjunction() {
+    Formula left = conjunction();
+    while (take("||")) {
+      left = new Or(left, conjunction());
+    }
+    return left;
+  }
+
+  private Formula conjunction() {
+    Formula left = until();
+    while (take("&&")) {
+      left = new And(left, until());
+    }
+    return left;
+  }
+
+  private Formula until() {
+    Formula left = unary();
+    if (take("U")) {
+      return new Until(left, until());
+    } else if (take("R")) {
+      return new Release(left, until());
+    } else if (take("W")) {
+      Formula right = until();
+      return new Release(right, new Or(left, right));
+    }
+    return left;
+  }
+
+  private Formula unary() {
+    if (take("!")) {
+      return new Not(unary());
+    } else if (take("[]")) {
+      return Formula.always(unary());
+    } else if (take("<>")) {
+      return Formula.eventually(unary());
+    } else if (word().text().equals("all") || word().text().equals("some")) {
+      return ofProcesses();
+    } else if (take("(")) {
+      Formula inside = equivalence();
+      if (!take(")")) {
+        throw unexpected("a ) is missing");
+      }
+      return inside;
+    }
+    return atom();
+  }
+
+  private Formula ofProcesses() {
+    Word quantifier = word();
+    at++;
+    Word begin = word();
+    Formula of = unary();
+    if (of.isTemporal() || of.letters().stream().anyMatch(Of.class::isInstance)) {
+      throw begin.fault(
+          quantifier.text()
+              + " asks for one state of each process: neither [], <>, U, W, R nor all and some can"
+              + " stand in it");
+    }
+    return new Of(quantifier.text().equals("all"), of);
+  }
+
+  private Formula atom() {
+    Word name = word();
+    if (name.text().equals("true") || name.text().equals("false")) {
+      at++;
+      return new Constant(name.text().equals("true"));
+    }
+    if (take("output")) {
+      return take("=") ? new HasOutputValue(value()) : new HasOutput();
+    }
+    if (!name.isName() || !FormulaParser.isFree(name.text())) {
+      throw unexpected("here a name, output, or a formula in brackets is missing");
+    }
+    if (!predicates.contains(name.text())) {
+      throw name.fault("there is no @Observed method " + name.text() + known());
+    }
+    at++;
+    return new Predicate(name.text());
+  }
+
+  private String known() {
+    return predicates.isEmpty()
+        ? ": there are none; write @Observed boolean " + word().text() + "() { … }"
+        : ": there are " + String.join(", ", predicates);
+  }
+
+  private String value() {
+    Word value = word();
+    if (!value.isValue()) {
+      throw value.fault("a number, a name or a text in quotes is missing, such as output = 3");
+    }
+    at++;
+    String text = value.text();
+    return text.startsWith("\"") ? text.substring(1, text.length() - 1) : text;
+  }
+
+  private FormulaSyntaxError unexpected(String otherwise) {
+    return word()
+        .fault(
+            switch (word().text()) {
+              case "X" ->
+                  "there is no X, the next step: it could tell a run from one in which others do"
+                      + " something in between";
+              case "G" -> "G is written []";
+              case "F" -> "F is written <>";
+              case "V" -> "V is written R";
+              case "&" -> "& is written &&";
+              case "|" -> "| is written ||";
+              case "=" -> "only what was output is compared: output = 3";
+              default -> otherwise;
+            });
+  }
+
+  /** Cuts the text of a formula into words. */
+  static final class FormulaWords {
+
+    /** Names that mean something in formulas, so that no predicate can have them. */
+    static final Set<String> RESERVED =
+        Set.of("U", "W", "R", "X", "G", "F", "V", "all", "some", "output", "true", "false");
+
+    // The longest signs come first.
+    private static final Pattern WORD =
+        Pattern.compile(
+            "<->|->|<>|\\[]|&&|\\|\\||[!()=&|]|\"[^\"]*\"|-?\\d+(\\.\\d+)?|[\\p{L}_$][\\p{L}\\p{N}_$]*");
+
+    private FormulaWords() {}
+
+    /**
+     * A word.
+     *
+     * @param text empty at the end
+     */
+    record Word(String text, int place) {
+
+      boolean isName() {
+        return !text.isEmpty() && Character.isJavaIdentifierStart(text.charAt(0));
+      }
+
+      boolean isValue() {
+        return isName() || (!text.isEmpty() && "\"-0123456789".indexOf(text.charAt(0)) >= 0);
+      }
+
+      FormulaSyntaxError fault(String message) {
+        return new FormulaSyntaxError(message, place, Math.max(1, text.length()));
+      }
+    }
+
+    /** All words, and the end behind them. */
+    static List<Word> of(String text) {
+      List<Word> words = new ArrayList<>();
+      Matcher matcher = WORD.matcher(text);
+      int at = 0;
+      while (at < text.length()) {
+        if (Character.isWhitespace(text.charAt(at))) {
+          at++;
+        } else if (matcher.find(at) && matcher.start() == at) {
+          words.add(new Word(matcher.group(), at));
+          at = matcher.end();
+        } else {
+          char unknown = text.charAt(at);
+          throw new FormulaSyntaxError(
+              unknown == '"' ? "a text has no second \"" : "formulas have no " + unknown, at, 1);
+        }
+      }
+      words.add(new Word("", text.length()));
+      return words;
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package dev.rondo.sequentializer;
+
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.frontend.java.Trees.typeName;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.CastExpr;
+import com.github.javaparser.ast.expr.ConditionalExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.TypePatternExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.model.Symbol;
+import dev.rondo.rounds.RoundProtocol.Waiting;
+import dev.rondo.unfold.Calls;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * A handler fails where it sends to a process that does not exist, or sends nothing, as it does in
+ * the original, and not only when the round of the message comes. What certainly exists is not
+ * asked.
+ */
+final class SendCheckEmitter {
+
+  private static final Set<String> EXISTING = Set.of("nodes", "others");
+
+  private final EmittedClass program;
+  private final MethodDeclaration method;
+
+  /** Locals that are being looked at: one may hold another that holds it. */
+  private final Set<String> asked = new HashSet<>();
+
+  private SendCheckEmitter(EmittedClass program, MethodDeclaration method) {
+    this.program = program;
+    this.method = method;
+  }
+
+  /** Checks what a method of the rounds lets wait, before it is rewritten. */
+  static void add(EmittedClass program, MethodDeclaration method) {
+    SendCheckEmitter checks = new SendCheckEmitter(program, method);
+    for (Waiting place : program.rounds.waiting()) {
+      if (place.reach() == Waiting.Reach.EACH) {
+        checks.puts(place.field());
+      } else {
+        checks.assignments(place.field(), checks::message);
+      }
+      if (place.reach() == Waiting.Reach.ONE) {
+        checks.assignments(place.destination(), checks::destination);
+      }
+    }
+  }
+
+  private void puts(String map) {
+    for (MethodCallExpr put : method.findAll(MethodCallExpr.class)) {
+      boolean ofMap =
+          put.getNameAsString().equals("put")
+              && put.getScope().filter(scope -> isField(scope, map)).isPresent();
+      if (ofMap && !exists(put.getArgument(0))) {
+        put.addArgument(program.count());
+      }
+    }
+  }
+
+  private void assignments(String field, java.util.function.Consumer<AssignExpr> check) {
+    method.findAll(AssignExpr.class).stream()
+        .filter(assign -> isField(assign.getTarget(), field))
+        .forEach(check);
+  }
+
+  private static boolean isField(Expression expression, String field) {
+    Optional<String> named =
+        expression instanceof FieldAccessExpr access
+            ? Optional.of(access.getNameAsString())
+            : expression.toNameExpr().map(NameExpr::getNameAsString);
+    return named.filter(field::equals).isPresent();
+  }
+
+  private void message(AssignExpr assign) {
+    if (!isMade(assign.getValue())) {
+      assign.setValue(call(typeName("Inbox"), "sent", assign.getValue().clone()));
+    }
+  }
+
+  /** After the message, which is computed before it is sent. */
+  private void destination(AssignExpr assign) {
+    if (exists(assign.getValue())) {
+      return;
+    }
+    Statement statement = assign.findAncestor(Statement.class).orElseThrow();
+    BlockStmt block = (BlockStmt) statement.getParentNode().orElseThrow();
+    NodeList<Statement> all = block.getStatements();
+    Statement check =
+        run(call(typeName("Inbox"), "receiver", assign.getTarget().clone(), program.count()));
+    check.setTokenRange(statement.getTokenRange().orElse(null));
+    all.add(all.indexOf(statement) + 2, check);
+  }
+
+  /** Oneself, the sender of a message, and one of all processes. */
+  private boolean exists(Expression node) {
+    if (node instanceof EnclosedExpr enclosed) {
+      return exists(enclosed.getInner());
+    }
+    if (node instanceof MethodCallExpr call) {
+      return Calls.ofNode(call).filter("self"::equals).isPresent() || isSender(call);
+    }
+    return node instanceof NameExpr local && isAlways(local, this::exists, true);
+  }
+
+  /** Of a mailbox; what a pass has written has no symbol yet. */
+  private static boolean isSender(MethodCallExpr call) {
+    return call.getNameAsString().equals("sender")
+        && call.getScope().isPresent()
+        && Symbol.of(call.getName())
+            .map(s -> s instanceof Symbol.Method found && found.owner().equals("rondo.Mailbox"))
+            .orElse(true);
+  }
+
+  private boolean isMade(Expression message) {
+    if (message instanceof EnclosedExpr enclosed) {
+      return isMade(enclosed.getInner());
+    }
+    if (message instanceof CastExpr cast) {
+      return isMade(cast.getExpression());
+    }
+    if (message instanceof ConditionalExpr choice) {
+      return isMade(choice.getThenExpr()) && isMade(choice.getElseExpr());
+    }
+    return message instanceof ObjectCreationExpr
+        || message instanceof NameExpr local && isAlways(local, this::isMade, false);
+  }
+
+  /** Whether a local, and every other variable of its name, holds only what is known. */
+  private boolean isAlways(NameExpr local, Predicate<Expression> known, boolean ofLoop) {
+    String name = local.getNameAsString();
+    if (!asked.add(name)) {
+      return true; // it holds what it holds besides
+    }
+    List<Node> declared = method.findAll(Node.class, node -> declares(node, name));
+    boolean always =
+        !declared.isEmpty()
+            && declared.stream().allMatch(node -> holds(node, known, ofLoop))
+            && method.findAll(AssignExpr.class).stream()
+                .filter(assign -> assign.getTarget().toString().equals(name))
+                .allMatch(assign -> known.test(assign.getValue()));
+    asked.remove(name);
+    return always;
+  }
+
+  private static boolean declares(Node node, String name) {
+    return node instanceof VariableDeclarator variable && variable.getNameAsString().equals(name)
+        || node instanceof Parameter parameter && parameter.getNameAsString().equals(name)
+        || node instanceof TypePatternExpr pattern && pattern.getNameAsString().equals(name);
+  }
+
+  private static boolean holds(Node declared, Predicate<Expression> known, boolean ofLoop) {
+    if (declared instanceof VariableDeclarator variable) {
+      return variable.getInitializer().isPresent()
+          ? known.test(variable.getInitializer().get())
+          : ofLoop && goesThroughAll(variable);
+    }
+    return !ofLoop && declared instanceof TypePatternExpr; // an instance is not null
+  }
+
+  private static boolean goesThroughAll(VariableDeclarator variable) {
+    return variable
+        .findAncestor(ForEachStmt.class)
+        .filter(loop -> loop.getVariableDeclarator() == variable)
+        .flatMap(loop -> loop.getIterable().toMethodCallExpr())
+        .flatMap(Calls::ofNode)
+        .filter(EXISTING::contains)
+        .isPresent();
+  }
+}

@@ -1,0 +1,265 @@
+package dev.rondo.workflow.hunting;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.Hunter;
+import dev.rondo.run.Form;
+import dev.rondo.run.load.Deadline;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.workflow.tagtrial.RequiredTags;
+import dev.rondo.workflow.tagtrial.TagSearch;
+import dev.rondo.workflow.tagtrial.TaggedProtocol;
+import dev.rondo.workflow.verdict.Closure;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A hunt that ends at the first bug. It begins with schedules of the asynchronous form, which need
+ * no tags. The sequential form joins once its tags are known and checked, after a fixed number of
+ * asynchronous schedules. From then on the forms take turns that are counted in schedules, each
+ * turn four times as long as the one before. So the same seed gives the same bug on any machine and
+ * with any number of jobs.
+ */
+public final class FirstBugHunt {
+
+  /** How many schedules the first turn of a form has. */
+  public static final long FIRST_TURN = 256;
+
+  /** How many asynchronous schedules come first where tags must be inferred, which costs more. */
+  public static final long TURN_BEFORE_INFERENCE = 16 * FIRST_TURN;
+
+  /** Is told what becomes known while the hunt goes on. */
+  public interface Listener {
+
+    /** Keeps it to itself. */
+    Listener SILENT = new Listener() {};
+
+    /** The forms of the protocol are known. */
+    default void joined(Hunting hunting) {}
+
+    /** The tags of the sequential form have been checked. */
+    default void checked(Closure closure) {}
+  }
+
+  private final @Nullable FormsBuilder builder; // null where all forms are known
+  private final ClassPath classPath;
+  private final HuntingSettings settings;
+  private final Deadline deadline;
+  private final long turnOfJoining;
+  private final Map<String, Hunter> hunters = new LinkedHashMap<>();
+  private final Map<String, HuntResult> results = new LinkedHashMap<>();
+  private Hunting hunting;
+  private boolean hasJoined;
+  private final boolean isChecked;
+  private Closure closure = new Closure.NotNeeded();
+
+  private FirstBugHunt(
+      FormsBuilder builder,
+      Forms forms,
+      boolean hasJoined,
+      long turnOfJoining,
+      ClassPath classPath,
+      HuntingSettings settings,
+      Deadline deadline) {
+    this.deadline = deadline;
+    this.builder = builder;
+    this.classPath = classPath;
+    this.settings = settings;
+    this.turnOfJoining = turnOfJoining;
+    this.hasJoined = hasJoined;
+    this.isChecked = false;
+    this.hunting = hunting(forms);
+  }
+
+  private FirstBugHunt(Hunting hunting, Closure closure) {
+    this.deadline = hunting.deadline();
+    this.builder = null;
+    this.classPath = hunting.classPath();
+    this.settings = hunting.settings();
+    this.turnOfJoining = 0;
+    this.hasJoined = true;
+    this.isChecked = true;
+    this.hunting = hunting;
+    this.closure = closure;
+  }
+
+  /** Hunts in forms whose tags have been checked. */
+  public static HuntingResult of(Hunting hunting, Closure closure, LongWork work) {
+    return new FirstBugHunt(hunting, closure).run(work, Listener.SILENT);
+  }
+
+  /** Prepares a hunt whose time begins now. */
+  public static Optional<FirstBugHunt> of(
+      Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
+    Deadline deadline = Deadline.in(settings.hunt().timeoutMillis() * 1_000_000);
+    return of(protocol, classPath, settings, deadline, log);
+  }
+
+  /**
+   * Prepares a hunt. Where the user names a form, its absence is an error, so all forms are made
+   * now; none where one that was asked for cannot be made.
+   *
+   * @param deadline when the time is over for all of it
+   * @param log gets what stands in the way of the sequential form
+   * @throws UsageError where a setting is at fault, with what is wrong
+   */
+  public static Optional<FirstBugHunt> of(
+      Protocol protocol,
+      ClassPath classPath,
+      HuntingSettings settings,
+      Deadline deadline,
+      Log log) {
+    RequiredTags.check(protocol, settings.async().network(), classPath);
+    String network = settings.async().network();
+    FormsBuilder builder =
+        new FormsBuilder(
+            protocol,
+            classPath,
+            settings,
+            said ->
+                TaggedProtocol.of(
+                    protocol, network, classPath, deadline, said, TagSearch.TRIALS_BESIDE_A_HUNT),
+            log);
+    boolean isStaged = settings.form().isEmpty() && !protocol.writtenAsRounds();
+    Optional<Forms> forms = isStaged ? Optional.of(builder.asyncFirst()) : builder.build();
+    long turn = TaggedProtocol.isTagged(protocol) ? FIRST_TURN : TURN_BEFORE_INFERENCE;
+    return forms.map(
+        found -> new FirstBugHunt(builder, found, !isStaged, turn, classPath, settings, deadline));
+  }
+
+  private FormsBuilder builder() {
+    return Objects.requireNonNull(builder);
+  }
+
+  private Hunting hunting(Forms forms) {
+    forms.all().forEach(Form::newExplorer); // a network may refuse
+    return new Hunting(forms, classPath, settings, deadline);
+  }
+
+  /** The hunt with the forms that are known so far. */
+  public Hunting hunting() {
+    return hunting;
+  }
+
+  /** Whether all forms are known. */
+  public boolean hasJoined() {
+    return hasJoined;
+  }
+
+  /** Tries the bug of an earlier hunt, whose protocol may have been another then. */
+  public Optional<Counterexample> retry(Trace earlier) {
+    if (!hasJoined && earlier.form().equals(SequentialForm.NAME)) {
+      hunting = hunting(builder().build().orElseThrow());
+      hasJoined = true;
+    }
+    return hunting.retry(earlier);
+  }
+
+  /** Hunts; the bug is shrunk and confirmed. */
+  public HuntingResult run(LongWork work, Listener listener) {
+    if (hasJoined && !isChecked) {
+      joined(work, listener);
+    }
+    Optional<Counterexample> shown = Optional.empty();
+    long most = settings.hunt().schedules();
+    boolean complete = true;
+    long done = 0;
+    for (long turn = Math.min(FIRST_TURN, most);
+        done < most && shown.isEmpty() && !isOver(done, work);
+        done = turn, turn = Math.min(4 * turn, most)) {
+      for (int index = 0; index < forms().size() && shown.isEmpty(); index++) {
+        Form form = forms().get(index);
+        if (isHunted(form)) {
+          HuntResult result = work.runUpTo(hunter(form), form.name(), turn);
+          results.put(form.name(), result);
+          complete &= result.schedules() >= turn || result.found() > 0;
+          shown = bug(result, work);
+        }
+        if (shown.isEmpty() && !hasJoined && (turn >= turnOfJoining || turn == most)) {
+          join(work, listener);
+        }
+      }
+    }
+    complete &= done >= most;
+    List<HuntResult> begun = results.values().stream().filter(r -> !r.runs().isEmpty()).toList();
+    boolean isOver = shown.isPresent() || complete && !work.isInterrupted();
+    return hunting.result(closure, begun, shown, isOver, work);
+  }
+
+  private boolean isOver(long done, LongWork work) {
+    return work.isInterrupted() || done > 0 && deadline.getAsBoolean();
+  }
+
+  private List<Form> forms() {
+    return hunting.forms().all();
+  }
+
+  /** A form whose bug is none of the original is left. */
+  private boolean isHunted(Form form) {
+    HuntResult before = results.get(form.name());
+    return before == null || before.found() == 0;
+  }
+
+  private Hunter hunter(Form form) {
+    return hunters.computeIfAbsent(form.name(), any -> new Hunter(form, hunting.untilDeadline()));
+  }
+
+  /** The bug that a form has found, where it is one of the original. */
+  private Optional<Counterexample> bug(HuntResult result, LongWork work) {
+    if (result.found() == 0) {
+      return Optional.empty();
+    }
+    Counterexample found = hunting.counterexample(result, work);
+    if (found.breach().isPresent() && hasInferredTags()) {
+      leaveInferredTags(found.breach().get());
+      return Optional.empty();
+    }
+    closure = closure.or(found.breach());
+    return Optional.of(found).filter(bug -> !bug.isNoneOfOriginal(closure.isBroken()));
+  }
+
+  /** Makes the forms that need tags. */
+  private void join(LongWork work, Listener listener) {
+    if (work.isInterrupted()) {
+      return;
+    }
+    String what = turnOfJoining == FIRST_TURN ? "translating" : "looking for tags that hold";
+    hunting = hunting(work.during(what, builder()::build).orElseThrow());
+    hasJoined = true;
+    joined(work, listener);
+  }
+
+  private void joined(LongWork work, Listener listener) {
+    closure = hunting.closure(work);
+    if (closure.isBroken() && hasInferredTags()) {
+      leaveInferredTags(closure.breach().orElseThrow());
+    }
+    listener.joined(hunting);
+    listener.checked(closure);
+  }
+
+  private boolean hasInferredTags() {
+    return builder != null
+        && hunting.forms().inferred().isPresent()
+        && hunting.forms().async().isPresent();
+  }
+
+  /** Tags that the author has not written are no fault of the protocol where they do not hold. */
+  private void leaveInferredTags(Trace breach) {
+    String why = Objects.requireNonNull(breach.finding()).message();
+    hunting =
+        hunting(
+            builder()
+                .asyncAlone("asynchronous form only, since the inferred tags do not hold: " + why));
+    results.remove(SequentialForm.NAME);
+    closure = new Closure.NotNeeded();
+  }
+}

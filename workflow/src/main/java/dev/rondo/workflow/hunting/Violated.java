@@ -1,0 +1,225 @@
+package dev.rondo.workflow.hunting;
+
+import dev.rondo.run.observe.Finding;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
+import dev.rondo.run.trace.TraceStep;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import rondo.Agreement;
+import rondo.AgreementPerKey;
+import rondo.LinearizableLog;
+import rondo.LinearizableQueue;
+import rondo.LinearizableRegister;
+import rondo.PrefixOrder;
+import rondo.Validity;
+
+/** What a run violates, in the words of its spec, with the steps of the outputs that show it. */
+final class Violated {
+
+  private static final Pattern INVOKED =
+      Pattern.compile("Invoked\\[operation=(.*), argument=(-?\\d+)]");
+  private static final Pattern RETURNED = Pattern.compile("Returned\\[result=(.*)]");
+
+  private static final Set<String> LINEARIZABLE =
+      Set.of(
+          LinearizableRegister.class.getName(),
+          LinearizableLog.class.getName(),
+          LinearizableQueue.class.getName());
+
+  private final Trace trace;
+  private final TraceNames names;
+  private final Finding finding;
+  private final OutputWords words;
+  private final List<Output> outputs = new ArrayList<>();
+
+  /** An output and the step in which it was made. */
+  private record Output(int node, String value, int step) {}
+
+  private Violated(Trace trace, OutputWords words) {
+    this.trace = trace;
+    this.names = TraceNames.of(trace);
+    this.finding = Objects.requireNonNull(trace.finding(), "the trace shows no bug");
+    this.words = words;
+    for (int number = 0; number < trace.steps().size(); number++) {
+      TraceStep step = trace.steps().get(number);
+      for (String value : step.outputs()) {
+        outputs.add(new Output(step.node(), value, number));
+      }
+    }
+  }
+
+  static Violated of(Trace trace, OutputWords words) {
+    return new Violated(trace, words);
+  }
+
+  /** What is wrong, in one line. */
+  String headline() {
+    boolean isSpec = finding.kind() == Finding.FindingKind.VIOLATION && !finding.spec().isEmpty();
+    String what = isSpec ? finding.specName() + " violated" : CounterexampleText.kind(finding);
+    return capitalized(what) + ": " + message();
+  }
+
+  private String message() {
+    Optional<Output> last = last();
+    Optional<Output> other = other();
+    if (last.isPresent() && other.isPresent()) {
+      return contradiction(other.get(), last.get());
+    }
+    String said = names.in(finding.message());
+    return last.filter(any -> finding.spec().equals(Validity.class.getName()))
+        .map(output -> said.replaceFirst(",", " (step " + output.step() + "),"))
+        .orElse(said);
+  }
+
+  private String contradiction(Output first, Output second) {
+    if (finding.spec().equals(AgreementPerKey.class.getName())) {
+      return String.format(
+          Locale.ROOT,
+          "%s %s has two %s: %s and %s",
+          words.key(),
+          key(first),
+          words.values(),
+          valueOf(first),
+          valueOf(second));
+    }
+    String verb = finding.spec().equals(Agreement.class.getName()) ? "decided" : "output";
+    return output(first, verb) + ", " + output(second, verb);
+  }
+
+  private String output(Output output, String verb) {
+    return String.format(
+        Locale.ROOT,
+        "%s %s %s (step %d)",
+        names.process(output.node()),
+        verb,
+        value(output.value()),
+        output.step());
+  }
+
+  /** The value of a key, and which process has output it, unless that is the value itself. */
+  private String valueOf(Output output) {
+    String value = value(output.value().substring(output.value().indexOf('=') + 1));
+    String process = names.process(output.node());
+    return value.equals(process)
+        ? String.format(Locale.ROOT, "%s (step %d)", value, output.step())
+        : String.format(Locale.ROOT, "%s (%s, step %d)", value, process, output.step());
+  }
+
+  private String value(String text) {
+    return names.in(ValueWords.of(text));
+  }
+
+  private static String key(Output output) {
+    int end = output.value().indexOf('=');
+    return end < 0 ? output.value() : output.value().substring(0, end);
+  }
+
+  /** The output that a spec does not accept. */
+  private Optional<Output> last() {
+    return outputs.isEmpty() || finding.kind() != Finding.FindingKind.VIOLATION
+        ? Optional.empty()
+        : Optional.of(outputs.get(outputs.size() - 1));
+  }
+
+  /** The earlier output that it contradicts, for the specs whose outputs contradict each other. */
+  private Optional<Output> other() {
+    if (last().isEmpty()) {
+      return Optional.empty();
+    }
+    Output last = last().get();
+    List<Output> earlier = outputs.subList(0, outputs.size() - 1);
+    if (finding.spec().equals(Agreement.class.getName())) {
+      return earlier.stream().findFirst();
+    }
+    if (finding.spec().equals(AgreementPerKey.class.getName())) {
+      return earlier.stream().filter(output -> key(output).equals(key(last))).findFirst();
+    }
+    if (finding.spec().equals(PrefixOrder.class.getName())) {
+      return longest(earlier);
+    }
+    return Optional.empty();
+  }
+
+  /** The spec keeps the first of the longest logs: its message ends with the refused one. */
+  private Optional<Output> longest(List<Output> earlier) {
+    return earlier.stream()
+        .filter(
+            output ->
+                finding
+                    .message()
+                    .startsWith("P" + output.node() + " has the log " + output.value() + ", "))
+        .findFirst();
+  }
+
+  /** The steps that show the violation. */
+  TreeSet<Integer> steps() {
+    TreeSet<Integer> steps = new TreeSet<>();
+    if (!trace.steps().isEmpty()) {
+      steps.add(trace.steps().size() - 1);
+    }
+    other()
+        .map(List::of)
+        .orElse(finding.kind() == Finding.FindingKind.VIOLATION ? outputs : List.of())
+        .forEach(output -> steps.add(output.step()));
+    return steps;
+  }
+
+  /** The calls on a shared object, where their order is what is wrong; else nothing. */
+  List<String> history() {
+    if (!LINEARIZABLE.contains(finding.spec())) {
+      return List.of();
+    }
+    Map<Integer, Output> open = new LinkedHashMap<>();
+    Map<Integer, String> calls = new TreeMap<>();
+    for (Output output : outputs) {
+      Matcher invoked = INVOKED.matcher(output.value());
+      Matcher returned = RETURNED.matcher(output.value());
+      if (invoked.matches()) {
+        open.put(output.node(), output);
+        calls.put(output.step(), call(output, invoked) + " on, has not returned");
+      } else if (returned.matches() && open.containsKey(output.node())) {
+        Output call = Objects.requireNonNull(open.remove(output.node()));
+        calls.computeIfPresent(
+            call.step(),
+            (step, said) ->
+                said.replaceFirst(" on, has not returned$", "")
+                    + String.format(Locale.ROOT, " to %d, returns ", output.step())
+                    + returned.group(1)
+                    + (output.equals(last().orElse(null)) ? expected() : ""));
+      }
+    }
+    return Stream.concat(Stream.of("Calls:"), calls.values().stream()).toList();
+  }
+
+  /** What the spec says that the last call should have returned. */
+  private String expected() {
+    int at = finding.message().indexOf("; it should return");
+    return at < 0 ? "" : finding.message().substring(at);
+  }
+
+  private String call(Output output, Matcher invoked) {
+    boolean reads = invoked.group(1).equals("read") || invoked.group(1).equals("dequeue");
+    return String.format(
+        Locale.ROOT,
+        "  %-10s %-12s steps %d",
+        names.process(output.node()),
+        invoked.group(1) + "(" + (reads ? "" : invoked.group(2)) + ")",
+        output.step());
+  }
+
+  private static String capitalized(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+  }
+}

@@ -1,0 +1,277 @@
+package dev.rondo.workflow.mutation;
+
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.Severity;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.Hunter;
+import dev.rondo.run.Form;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.observe.Finding;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.workflow.hunting.FirstBugHunt;
+import dev.rondo.workflow.hunting.FormChoice;
+import dev.rondo.workflow.hunting.Hunting;
+import dev.rondo.workflow.hunting.HuntingResult;
+import dev.rondo.workflow.hunting.HuntingSettings;
+import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.sometimes.Reachability;
+import dev.rondo.workflow.sometimes.SometimesHunt;
+import dev.rondo.workflow.tagtrial.TaggedProtocol;
+import dev.rondo.workflow.verdict.Closure;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Hunts every mutant of a protocol, each in up to the same number of schedules. A mutant is found
+ * where a user would be told of it: by a confirmed bug, by a tag condition that the protocol keeps,
+ * by a {@code @Sometimes} state that the protocol reaches, or since nothing happens any more.
+ */
+public final class MutationHunt {
+
+  /** How many schedules of each form a mutant is hunted in, where nothing is said. */
+  public static final long SCHEDULES = 2_000;
+
+  private static final Set<DiagnosticKind> OF_TAGS =
+      Set.of(
+          DiagnosticKind.TAG1,
+          DiagnosticKind.TAG2,
+          DiagnosticKind.TAG3,
+          DiagnosticKind.TAG4,
+          DiagnosticKind.TAG5);
+
+  private final Protocol protocol;
+  private final ClassPath classPath;
+  private final HuntingSettings settings;
+  private final LongWork work;
+  private HuntingResult original;
+  private Set<String> reached = Set.of();
+
+  private MutationHunt(
+      Protocol protocol, ClassPath classPath, HuntingSettings settings, LongWork work) {
+    this.protocol = protocol;
+    this.classPath = classPath;
+    this.settings = settings;
+    this.work = new Brief(work);
+    this.original = huntOriginal();
+  }
+
+  /**
+   * Hunts the protocol itself.
+   *
+   * @param settings how each is hunted. Tags are not inferred: a protocol without tags, and so its
+   *     mutants, are hunted in the asynchronous form where no form is given
+   * @throws UsageError where the protocol cannot be hunted in this form
+   */
+  public static MutationHunt of(
+      Protocol protocol, ClassPath classPath, HuntingSettings settings, LongWork work) {
+    return new MutationHunt(protocol, classPath, settings, work);
+  }
+
+  /**
+   * What the hunt of the protocol itself has come to. Mutants say nothing where it has found a bug
+   * or nothing was explored.
+   */
+  public HuntingResult original() {
+    return original;
+  }
+
+  private HuntingResult huntOriginal() {
+    Hunting hunting = hunting(protocol, false).orElseThrow(this::noSequentialForm);
+    Closure closure = hunting.closure(work);
+    HuntingResult result = FirstBugHunt.of(hunting, closure, work);
+    reached =
+        SometimesHunt.of(hunting, result, work).stream()
+            .filter(Reachability.Reached.class::isInstance)
+            .map(Reachability::name)
+            .collect(Collectors.toSet());
+    return result;
+  }
+
+  private UsageError noSequentialForm() {
+    return new UsageError(protocol.name() + " has no sequential form; see rondo check");
+  }
+
+  /**
+   * Hunts the mutants one after another.
+   *
+   * @param progress does the work of one mutant, and may show that it is under way
+   */
+  public MutationResult run(Progress progress) {
+    List<Mutant> mutants = Mutations.of(protocol.source());
+    Set<String> programs = new HashSet<>(Set.of(protocol.code().text()));
+    List<MutationResult.Tried> tried = new ArrayList<>();
+    int refused = 0;
+    for (int index = 0; index < mutants.size(); index++) {
+      if (work.isInterrupted()) {
+        return new MutationResult(List.copyOf(tried), refused, false);
+      }
+      Mutant mutant = mutants.get(index);
+      Optional<MutationResult.Tried> result =
+          progress.during(index, mutants.size(), () -> hunt(mutant, programs));
+      result.ifPresent(tried::add);
+      refused += result.isPresent() ? 0 : 1;
+    }
+    return new MutationResult(List.copyOf(tried), refused, !work.isInterrupted());
+  }
+
+  /** Does the work of each mutant. */
+  public interface Progress {
+
+    /** Nobody looks. */
+    Progress SILENT =
+        new Progress() {
+          @Override
+          public <T> T during(int done, int all, Supplier<T> hunt) {
+            return hunt.get();
+          }
+        };
+
+    /** Hunts one mutant, after so many of all. */
+    <T> T during(int done, int all, Supplier<T> hunt);
+  }
+
+  /** Empty where the text is no protocol, or no other program. */
+  private Optional<MutationResult.Tried> hunt(Mutant mutant, Set<String> programs) {
+    Log log = new Log(mutant.text());
+    Optional<Protocol> read;
+    try {
+      read = Pipeline.protocol(log, classPath);
+      read.ifPresent(found -> ProtocolLoader.check(found, classPath));
+    } catch (UsageError refused) {
+      return Optional.empty();
+    }
+    if (read.isEmpty()) {
+      return brokenTag(log).map(tag -> new MutationResult.Tried(mutant, Optional.of(tag)));
+    }
+    if (!programs.add(read.get().code().text())) {
+      return Optional.empty();
+    }
+    Protocol same = read.get().with(read.get().settings().withSpecs(protocol.settings().specs()));
+    try {
+      return Optional.of(new MutationResult.Tried(mutant, foundBy(same)));
+    } catch (UsageError refused) {
+      return Optional.empty(); // such as one without the rounds that its network needs
+    }
+  }
+
+  /** The tag condition that the text itself breaks, where nothing else is wrong with it. */
+  private static Optional<String> brokenTag(Log log) {
+    List<DiagnosticKind> errors =
+        log.sorted().stream()
+            .map(Diagnostic::kind)
+            .filter(kind -> kind.severity() == Severity.ERROR)
+            .toList();
+    return errors.stream()
+        .findFirst()
+        .filter(any -> OF_TAGS.containsAll(errors))
+        .map(DiagnosticKind::name);
+  }
+
+  private Optional<String> foundBy(Protocol mutant) {
+    Hunting hunting = hunting(mutant, true).orElseThrow(this::noSequentialForm);
+    HuntingResult result = FirstBugHunt.of(hunting, new Closure.Assumed(), work);
+    return switch (result.verdict()) {
+      case BUG -> Optional.of(finder(result));
+      case VACUOUS -> Optional.of("no output");
+      case NOT_CLOSED, NOTHING_FOUND, UNDECIDED, FAULT_OF_RONDO ->
+          brokenTag(mutant, result).or(() -> lost(hunting));
+    };
+  }
+
+  private static String finder(HuntingResult result) {
+    Finding finding =
+        Objects.requireNonNull(result.counterexample().orElseThrow().shown().finding());
+    return switch (finding.kind()) {
+      case VIOLATION -> finding.spec().isEmpty() ? "a spec" : finding.specName();
+      case INVARIANT -> "an invariant";
+      case EXCEPTION -> "an exception";
+      case ENDLESS_LOOP -> "an endless loop";
+      case TAG -> tag(finding);
+      case NO_OUTPUT, FORMULA -> "a property";
+    };
+  }
+
+  private static String tag(Finding finding) {
+    return finding.message().substring(0, DiagnosticKind.TAG1.name().length());
+  }
+
+  /** The condition that a mutant breaks, where the protocol is closed. */
+  private Optional<String> brokenTag(Protocol mutant, HuntingResult result) {
+    if (original.closure().isBroken() || original.results().size() < 2) {
+      return Optional.empty();
+    }
+    Closure closure =
+        result.closure().isBroken()
+            ? result.closure()
+            : hunting(mutant, false).orElseThrow().closure(work);
+    return closure.breach().map(trace -> tag(Objects.requireNonNull(trace.finding())));
+  }
+
+  /** A state that the protocol reaches and the mutant does not. */
+  private Optional<String> lost(Hunting mutant) {
+    return reached.isEmpty()
+        ? Optional.empty()
+        : SometimesHunt.of(mutant, new Closure.Assumed(), work).stream()
+            .filter(Reachability.NeverReached.class::isInstance)
+            .map(Reachability::name)
+            .filter(reached::contains)
+            .findFirst()
+            .map(name -> "@Sometimes " + name);
+  }
+
+  /**
+   * The hunt of the protocol or a mutant.
+   *
+   * @param trustsTags whether the tags are not sampled first; a bug is confirmed all the same
+   */
+  private Optional<Hunting> hunting(Protocol hunted, boolean trustsTags) {
+    boolean stepsOnly = settings.form().isEmpty() && !TaggedProtocol.isTagged(protocol);
+    HuntSettings hunt = settings.hunt();
+    HuntingSettings each =
+        new HuntingSettings(
+            stepsOnly ? Optional.of(FormChoice.ASYNC) : settings.form(),
+            settings.async(),
+            settings.phases(),
+            settings.rounds(),
+            false,
+            trustsTags,
+            new HuntSettings(1, hunt.schedules(), hunt.timeoutMillis(), hunt.seed(), hunt.jobs()));
+    return Hunting.of(hunted, classPath, each, new Log(hunted.source()));
+  }
+
+  /** Leaves out what nobody asks of a mutant. */
+  private record Brief(LongWork work) implements LongWork {
+
+    @Override
+    public HuntResult run(Form form, HuntSettings settings) {
+      return work.run(form, settings);
+    }
+
+    @Override
+    public HuntResult runUpTo(Hunter hunt, String form, long schedules) {
+      return hunt.runUpTo(schedules);
+    }
+
+    @Override
+    public boolean isBrief() {
+      return true;
+    }
+
+    @Override
+    public boolean isInterrupted() {
+      return work.isInterrupted();
+    }
+  }
+}

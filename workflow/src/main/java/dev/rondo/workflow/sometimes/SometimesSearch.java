@@ -1,0 +1,92 @@
+package dev.rondo.workflow.sometimes;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Invariant;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.verdict.Closure;
+import dev.rondo.workflow.verdict.Verdict;
+import dev.rondo.workflow.verifying.SearchWatcher;
+import dev.rondo.workflow.verifying.Verified;
+import dev.rondo.workflow.verifying.Verifying;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Searches every schedule for runs that reach the {@code @Sometimes} states of a protocol. That a
+ * state is never reached rests on the same facts as that there is no bug: a state of one process is
+ * preserved by rounds, states of all processes together are not and are searched in steps.
+ */
+public final class SometimesSearch {
+
+  private SometimesSearch() {}
+
+  /**
+   * Which states are reached, in the order of the file; none where a bug was found, which comes
+   * first.
+   *
+   * @param verifying the search for bugs
+   * @param verified what it has come to: states are searched up to the same phase
+   */
+  public static List<Reachability> of(
+      Verifying verifying, Verified verified, SearchWatcher watcher) {
+    List<Reachability> found = new ArrayList<>();
+    if (verified.counterexample().isEmpty()) {
+      for (Invariant sometimes : verifying.protocol().sometimes()) {
+        found.add(reach(verifying, verified, sometimes, watcher));
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  private static Reachability reach(
+      Verifying verifying, Verified verified, Invariant sometimes, SearchWatcher watcher) {
+    String name = sometimes.name();
+    int line = sometimes.position().line();
+    Optional<Protocol> protocol =
+        SometimesHunt.probe(verifying.protocol(), sometimes, verifying.classPath());
+    try {
+      return protocol
+          .flatMap(probe -> verifying.searchInstead(probe, verified, new Log(probe.source())))
+          .map(search -> search(search, sometimes, watcher))
+          .orElseGet(() -> new Reachability.NotKnown(name, line, "it has no sequential form"));
+    } catch (CannotSearch refused) {
+      return new Reachability.NotKnown(name, line, String.valueOf(refused.getMessage()));
+    }
+  }
+
+  private static Reachability search(Verifying probe, Invariant sometimes, SearchWatcher watcher) {
+    Closure known = probe.closure(LongWork.SILENT);
+    Optional<Verifying> steps = probe.stepsInstead(known);
+    Closure closure = steps.isPresent() && !known.isBroken() ? new Closure.NotNeeded() : known;
+    SearchWatcher quiet = watcher::during; // no news of its phases
+    Verified verified = steps.orElse(probe).run(closure, quiet, Optional.empty());
+    return verified
+        .counterexample()
+        .map(found -> Reachability.shown(sometimes, found, OptionalLong.empty()))
+        .orElseGet(() -> never(sometimes, verified));
+  }
+
+  private static Reachability never(Invariant sometimes, Verified verified) {
+    String name = sometimes.name();
+    int line = sometimes.position().line();
+    return verified.verdict() == Verdict.NOTHING_FOUND
+        ? new Reachability.NeverReached(
+            name,
+            line,
+            verified.covered(),
+            true,
+            verified.result().end() == SearchResult.End.EXHAUSTED)
+        : new Reachability.NotKnown(
+            name,
+            line,
+            verified
+                .vacuity()
+                .or(verified::undecided)
+                .orElse("the protocol is not closed under its tags"));
+  }
+}

@@ -1,0 +1,102 @@
+package dev.rondo.workflow.hunting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.trace.TraceStep;
+import dev.rondo.testing.Golden;
+import dev.rondo.testing.Models;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Bugs as people read them. Whoever changes a story reads it without the source at hand. */
+class StoryTest {
+
+  private static final Path GOLDEN = Golden.folder("stories");
+  private static final Path PROTOCOLS = Path.of("../benchmarks/src/main/protocols");
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "BenOr",
+        "Cassandra6023",
+        "ChainReplication",
+        "ChangRoberts",
+        "FloodSet",
+        "Paxos",
+        "RaftElection",
+        "TwoPhaseCommit",
+        "UniformVoting",
+        "ViewChange",
+        "zoo/AbdWriteBack",
+        "zoo/EPaxosBallots",
+        "zoo/FastPaxosQuorum",
+        "zoo/FlexiblePaxos",
+        "zoo/FloodMin",
+        "zoo/KafkaHighWatermark",
+        "zoo/MostefaouiRaynal",
+        "zoo/MultiPaxosLongest",
+        "zoo/PaxosCommit",
+        "zoo/RaftDirectChange",
+        "zoo/RaftLongestLog",
+        "zoo/RaftWipedDisk",
+        "zoo/SequencerBroadcast",
+        "zoo/ThreePhaseCommit",
+        "zoo/Zookeeper2845",
+        "zoo/Zookeeper4643"
+      })
+  void aBugOfTheZooIsToldInOneScreen(String name) {
+    check(PROTOCOLS.resolve(name + ".java"));
+  }
+
+  /** Processes with roles, calls of a shared object, and inputs. */
+  @ParameterizedTest
+  @ValueSource(strings = {"RegisterWithoutWriteBack", "SumOfVotes"})
+  void aBugIsToldInTheWordsOfItsSpec(String name) {
+    check(GOLDEN.resolve(name + ".java"));
+  }
+
+  /** A process has the name of its role, and the variables of that role alone. */
+  @Test
+  void columnsHaveTheNamesOfRoles() {
+    Counterexample bug = check(GOLDEN.resolve("RegisterWithoutWriteBack.java"));
+    String columns = CounterexampleText.columns(bug.shown(), 200);
+    assertThat(columns.lines().findFirst().orElseThrow().strip().split(" +"))
+        .containsExactly("Writer0", "Reader0", "Reader1", "Server0", "Server1", "Server2");
+    assertThat(columns).contains("read of Reader0 returns 0").doesNotContainPattern("\\bP\\d");
+    assertThat(bug.shown().steps().get(5).changes())
+        .extracting(TraceStep.Change::variable)
+        .containsExactly("stamp", "serverValue");
+  }
+
+  private static Counterexample check(Path file) {
+    Protocol protocol = Models.read(file);
+    HuntingSettings settings =
+        new HuntingSettings(
+            Optional.empty(),
+            AsyncSettings.of(protocol.settings()),
+            SequentialSettings.PHASES,
+            RoundStrategyKind.AUTO,
+            false,
+            true,
+            new HuntSettings(1, 4_096, HuntSettings.NO_TIMEOUT, 1, 1));
+    FirstBugHunt hunt =
+        FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
+            .orElseThrow();
+    HuntingResult result = hunt.run(LongWork.SILENT, FirstBugHunt.Listener.SILENT);
+    Counterexample bug = result.counterexample().orElseThrow();
+    String story = Story.of(bug, hunt.hunting().forms().protocol());
+    assertThat(story.lines()).hasSizeLessThan(50);
+    Golden.check(GOLDEN.resolve(protocol.name() + ".txt"), story + CounterexampleText.remarks(bug));
+    return bug;
+  }
+}
