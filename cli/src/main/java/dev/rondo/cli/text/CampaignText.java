@@ -3,6 +3,7 @@ package dev.rondo.cli.text;
 import static dev.rondo.workflow.TextTable.Column.figures;
 import static dev.rondo.workflow.TextTable.Column.words;
 
+import dev.rondo.campaign.export.CampaignVerdict;
 import dev.rondo.campaign.bugs.BugFamily;
 import dev.rondo.campaign.bugs.Signature;
 import dev.rondo.campaign.compare.Change;
@@ -18,6 +19,7 @@ import dev.rondo.cli.terminal.Style;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.workflow.TextTable;
 import dev.rondo.workflow.hunting.CounterexampleText;
+import dev.rondo.workflow.verdict.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -202,9 +204,9 @@ public final class CampaignText {
     int variants = bugs.size() - distinct;
     String found =
         bugs.isEmpty()
-            ? schedules == 0 || !campaign.refused().isEmpty()
-                ? style.bad("no verdict")
-                : style.good("nothing found")
+            ? CampaignVerdict.of(campaign).verdict() == Verdict.NOTHING_FOUND
+                ? style.good("nothing found")
+                : style.bad("no verdict")
             : style.bad(Count.of(distinct, "distinct bug"))
                 + (variants == 0
                     ? ""
