@@ -67,6 +67,7 @@ final class TextCheck {
 
   private void node(Node node) {
     if (Code.isObserver(node)) {
+      Code.method(node).ifPresent(method -> format(node, method));
       return;
     }
     if (node instanceof BinaryExpr sum && sum.getOperator() == BinaryExpr.Operator.PLUS) {
@@ -115,15 +116,26 @@ final class TextCheck {
             .ifPresentOrElse(scope -> operands(List.of(scope)), () -> ofItself(call, method));
       }
     } else if (effects.filter(e -> e.dependsOn(Dependence.TEXT)).isPresent()) {
-      effects
-          .filter(e -> e.dependsOn(Dependence.FORMAT))
-          .flatMap(e -> FormatRules.check(call, method))
-          .ifPresent(
-              use -> log.add(Kind.FORBIDDEN_CALL, call, Code.place(call), use.what(), use.hint()));
+      format(call, method);
       texts(call, method);
     } else if (method.owner().equals("rondo.Node") && method.name().equals("output")) {
       shown(call.getArgument(0));
     }
+  }
+
+  /** The text of a number depends on the locale, in a spec as well. */
+  private void format(Node use, Symbol.Method method) {
+    LIBRARY
+        .effects(method)
+        .filter(effects -> effects.dependsOn(Dependence.FORMAT))
+        .flatMap(
+            effects ->
+                use instanceof MethodCallExpr call
+                    ? FormatRules.check(call, method)
+                    : Optional.of(FormatRules.notConstant(method)))
+        .ifPresent(
+            found ->
+                log.add(Kind.FORBIDDEN_CALL, use, Code.place(use), found.what(), found.hint()));
   }
 
   /** The arguments of which a method makes a text: those that it takes as objects. */
@@ -159,8 +171,7 @@ final class TextCheck {
   private void reference(MethodReferenceExpr reference, Symbol.Method method) {
     Optional<MethodEffects> effects = LIBRARY.effects(method);
     if (effects.filter(e -> e.dependsOn(Dependence.FORMAT)).isPresent()) {
-      FormatRules.Use use = FormatRules.notConstant(method);
-      log.add(Kind.FORBIDDEN_CALL, reference, Code.place(reference), use.what(), use.hint());
+      format(reference, method);
     } else if (effects.filter(e -> e.dependsOn(Dependence.TEXT)).isPresent()
         || (method.owner().equals("java.lang.Object") && method.name().equals("toString"))) {
       report(reference, "anything");
