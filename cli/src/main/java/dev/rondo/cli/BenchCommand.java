@@ -43,7 +43,6 @@ import picocli.CommandLine.Spec;
 /** {@code rondo bench}: the comparison table over the benchmark protocols. */
 @Command(
     name = "bench",
-    sortOptions = false,
     description = {
       "Measures the time to a bug in the benchmark protocols: both forms, the asynchronous one with"
           + " every strategy, under the network of each row of the paper's Table 1.",
