@@ -17,6 +17,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.load.ProtocolLoader;
@@ -32,6 +33,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import rondo.runtime.NetworkModel;
 
@@ -45,6 +47,7 @@ final class EquivalenceVerification {
   private final String network;
   private final int phases;
   private final int timeouts;
+  private final Deadline deadline;
   private final ProtocolOptions protocolOptions;
   private final SearchOptions options;
   private final CommandLine commandLine;
@@ -56,6 +59,7 @@ final class EquivalenceVerification {
       String network,
       int phases,
       int timeouts,
+      Deadline deadline,
       ProtocolOptions protocolOptions,
       SearchOptions options,
       CommandLine commandLine) {
@@ -64,6 +68,7 @@ final class EquivalenceVerification {
     this.network = network;
     this.phases = phases;
     this.timeouts = timeouts;
+    this.deadline = deadline;
     this.protocolOptions = protocolOptions;
     this.options = options;
     this.commandLine = commandLine;
@@ -79,7 +84,7 @@ final class EquivalenceVerification {
     err.print(Style.of(commandLine).diagnostics(log));
     err.flush();
     if (program.isEmpty()) {
-      answer(Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
+      answer(() -> Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
       return ExitCode.INPUT_AT_FAULT;
     }
     LoadedProtocol loaded = ProtocolLoader.load(protocol, protocolOptions.source().classPath());
@@ -165,7 +170,7 @@ final class EquivalenceVerification {
 
   @SuppressWarnings("try") // the line shows itself
   private Equivalence enumerate(LoadedProtocol loaded, SequentialProgram program, Bound bound) {
-    Progress progress = new Progress(options.stepLimits().nanos());
+    Progress progress = new Progress(deadline);
     try (ProgressLine line = ProgressLine.of(progress::text, err)) {
       return Equivalence.of(loaded, program, network, bound, progress);
     }
@@ -181,7 +186,8 @@ final class EquivalenceVerification {
 
   private Verification search() {
     OptionalInt most = OptionalInt.of(phases);
-    return new Verification(protocol, network, most, protocolOptions, options, commandLine);
+    return new Verification(
+        protocol, network, most, deadline, protocolOptions, options, commandLine);
   }
 
   private static double secondsSince(long start) {
@@ -193,7 +199,7 @@ final class EquivalenceVerification {
     out.printf("no verdict: %s%n", why);
     out.flush();
     String kind = Networks.simpleName(network);
-    answer(EquivalenceReport.undecided(protocol, kind, bound, secondsSince(start), why));
+    answer(() -> EquivalenceReport.undecided(protocol, kind, bound, secondsSince(start), why));
     return ExitCode.INPUT_AT_FAULT;
   }
 
@@ -214,9 +220,9 @@ final class EquivalenceVerification {
     return Math.max(ExitCode.BUG, search().run());
   }
 
-  private void answer(String json) {
+  private void answer(Supplier<String> json) {
     if (options.json().isPresent()) {
-      OutputFile.write(options.json().get(), json);
+      OutputFile.write(options.json().get(), json.get());
     }
   }
 }

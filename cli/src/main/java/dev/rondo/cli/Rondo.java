@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       CampaignCommand.class,
       ReplayCommand.class,
+      ConformCommand.class,
       VerifyCommand.class,
       BenchCommand.class,
       ExplainCommand.class,

@@ -16,6 +16,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.workflow.answer.Answer;
@@ -45,6 +46,7 @@ final class Verification {
   private final Protocol protocol;
   private final String network;
   private final OptionalInt phases;
+  private final Deadline deadline;
   private final ProtocolOptions protocolOptions;
   private final SearchOptions options;
   private final GivenOptions given;
@@ -58,12 +60,14 @@ final class Verification {
       Protocol protocol,
       String network,
       OptionalInt phases,
+      Deadline deadline,
       ProtocolOptions protocolOptions,
       SearchOptions options,
       CommandLine commandLine) {
     this.protocol = protocol;
     this.network = network;
     this.phases = phases;
+    this.deadline = deadline;
     this.protocolOptions = protocolOptions;
     this.options = options;
     this.given = new GivenOptions(commandLine);
@@ -105,7 +109,8 @@ final class Verification {
   private Optional<Verifying> verifying(Log log) {
     String what = TaggedProtocol.isTagged(protocol) ? "reading" : "looking for tags that hold";
     try (ProgressLine progress = ProgressLine.since(what, err)) {
-      return Verifying.of(protocol, protocolOptions.source().classPath(), settings(), log);
+      return Verifying.of(
+          protocol, protocolOptions.source().classPath(), settings(), deadline, log);
     }
   }
 

@@ -12,7 +12,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.TimeLimit;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import java.io.IOException;
@@ -140,7 +140,13 @@ final class VerifyCommand implements Callable<Integer> {
     }
     if (!equivalence) {
       return new Verification(
-              protocol.get(), network, bound(), protocolOptions, searchOptions, spec.commandLine())
+              protocol.get(),
+              network,
+              bound(),
+              Deadline.in(searchOptions.limits().nanos()),
+              protocolOptions,
+              searchOptions,
+              spec.commandLine())
           .run();
     }
     return compare(protocol.get(), network);
@@ -148,13 +154,9 @@ final class VerifyCommand implements Callable<Integer> {
 
   private int compare(Protocol protocol, String network) throws IOException {
     Log log = new Log(protocol.source());
+    Deadline deadline = Deadline.in(searchOptions.limits().nanos());
     Optional<TaggedProtocol> tagged =
-        TaggedProtocol.of(
-            protocol,
-            network,
-            protocolOptions.source().classPath(),
-            TimeLimit.after(searchOptions.limits().nanos()),
-            log);
+        TaggedProtocol.of(protocol, network, protocolOptions.source().classPath(), deadline, log);
     if (tagged.isEmpty()) {
       err().print(Style.of(spec.commandLine()).diagnostics(log));
       err().flush();
@@ -166,6 +168,7 @@ final class VerifyCommand implements Callable<Integer> {
             network,
             phases.orElse(1),
             timeouts,
+            deadline,
             protocolOptions,
             searchOptions,
             spec.commandLine())

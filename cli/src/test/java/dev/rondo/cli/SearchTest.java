@@ -75,21 +75,21 @@ class SearchTest {
     Golden.check(GOLDEN.resolve("LastVoting.txt"), withoutTimes());
   }
 
+  /** A busy machine may come to no phase at all in that time. */
   @Test
-  void whereTheTimeIsOverTheVerdictSaysHowManyPhasesWereSeen() throws IOException {
+  void whereTheTimeIsOverTheVerdictSaysSo() throws IOException {
     Path file = folder.resolve("figures.json");
-    assertThat(
-            verify("LastVotingFixed.java", "-n", "2", "--timeout", "1s", "--json", file.toString()))
-        .isEqualTo(ExitCode.NOTHING_FOUND);
-    assertThat(out.toString())
-        .contains("phase by phase for up to 1 s")
-        .contains("no bug in 1 phase, ")
-        .containsPattern(
-            "nothing found, but not all was seen: the time is over; all schedules of up to \\d+"
-                + " phases? were: ");
+    verify("LastVotingFixed.java", "-n", "2", "--timeout", "1s", "--json", file.toString());
+    assertThat(out.toString()).contains("phase by phase for up to 1 s");
     JsonNode figures = new ObjectMapper().readTree(Files.readString(file));
     assertThat(figures.get("end").asText()).isEqualTo("time");
-    assertThat(figures.get("phases").asInt()).isPositive();
+    if (figures.get("phases").asInt() > 0) {
+      assertThat(out.toString())
+          .contains("no bug in 1 phase, ")
+          .containsPattern(
+              "nothing found, but not all was seen: the time is over; all schedules of up to \\d+"
+                  + " phases? were: ");
+    }
     assertThat(figures.get("covered").isNull()).isTrue();
   }
 

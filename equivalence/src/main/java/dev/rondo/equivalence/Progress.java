@@ -2,6 +2,7 @@ package dev.rondo.equivalence;
 
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /** How far a comparison is; another thread may look. */
 public final class Progress {
@@ -10,7 +11,7 @@ public final class Progress {
   final AtomicLong sequentialRuns = new AtomicLong();
 
   private final long startNanos = System.nanoTime();
-  private final long mostNanos;
+  private final BooleanSupplier over;
 
   /** The comparison was given up. */
   public static final class TimeIsOver extends RuntimeException {
@@ -23,12 +24,12 @@ public final class Progress {
 
   /** Without an end. */
   public Progress() {
-    this(Long.MAX_VALUE);
+    this(() -> false);
   }
 
-  /** With an end. */
-  public Progress(long mostNanos) {
-    this.mostNanos = mostNanos;
+  /** With an end, where the time is over. */
+  public Progress(BooleanSupplier over) {
+    this.over = over;
   }
 
   /**
@@ -37,7 +38,7 @@ public final class Progress {
    * @throws TimeIsOver where it is
    */
   void checkTime() {
-    if (System.nanoTime() - startNanos > mostNanos) {
+    if (over.getAsBoolean()) {
       throw new TimeIsOver();
     }
   }

@@ -61,6 +61,7 @@ class ArchitectureTest {
           "analysis",
           "run",
           "hunt search proof equivalence",
+          "conform",
           "workflow",
           "report",
           "check junit benchmarks campaign",

@@ -181,10 +181,7 @@ public enum Kind {
       "write an @Upon method for {0}, or do not send it"),
 
   // What a protocol may not do
-  STATIC_FIELD(
-      ERROR,
-      "{0} is static and can change",
-      "make it an instance field, or a static final constant"),
+  STATIC_FIELD(ERROR, "{0} is static and can change", "{1}"),
   UNSUPPORTED_FIELD(ERROR, "{0} has the type {1}, which the state of a process cannot hold", "{2}"),
   HELPER_OBJECT(
       ERROR,

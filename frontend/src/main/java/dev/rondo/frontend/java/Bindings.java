@@ -34,6 +34,9 @@ public final class Bindings {
       "a mailbox has with(m -> …), size(), isEmpty(), get(…), from(…), sender(…), senders(), only(…), use(…)"
           + " and stream(), which has the rest";
 
+  private static final String OF_NODE =
+      "Node has a method of this name and parameters: give yours another name";
+
   private final SourceFile source;
   private final Map<Integer, Symbol> names = new HashMap<>();
   private final Map<Integer, JavaType> declaredTypes = new HashMap<>();
@@ -81,7 +84,14 @@ public final class Bindings {
         Kind.COMPILE_ERROR,
         source.position(Math.max(0, problem.getSourceStart()), length),
         message,
-        isOfMailbox(problem) ? OF_A_MAILBOX : MUST_COMPILE);
+        isOfMailbox(problem) ? OF_A_MAILBOX : redefinesNode(problem) ? OF_NODE : MUST_COMPILE);
+  }
+
+  /** Whether a method of the file has the signature of a method of {@code Node}. */
+  private static boolean redefinesNode(IProblem problem) {
+    int id = problem.getID();
+    return (id == IProblem.FinalMethodCannotBeOverridden || id == IProblem.MethodReducesVisibility)
+        && problem.getArguments()[0].endsWith("Node");
   }
 
   /** Whether a mailbox is asked for what it has not. */

@@ -59,14 +59,16 @@ public final class Budget {
     if (stopped) {
       return Optional.of(End.STOPPED);
     }
-    return nanos() > limits.nanos() ? Optional.of(End.TIME) : Optional.empty();
+    return nanos() > limits.nanos() || limits.over().getAsBoolean()
+        ? Optional.of(End.TIME)
+        : Optional.empty();
   }
 
   /** Whether the time is over, also after the search has ended. */
   BooleanSupplier isOverLater() {
     long begin = System.nanoTime();
     long left = limits.nanos() - nanos();
-    return () -> stopped || System.nanoTime() - begin > left;
+    return () -> stopped || System.nanoTime() - begin > left || limits.over().getAsBoolean();
   }
 
   /**

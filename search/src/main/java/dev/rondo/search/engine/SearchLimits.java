@@ -2,6 +2,7 @@ package dev.rondo.search.engine;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * The limits of a search.
@@ -11,9 +12,15 @@ import java.util.Optional;
  * @param nanos the time limit
  * @param disk the folder for states that exceed the memory; without it the search ends there
  * @param transitions after how many transitions no further wave of states is expanded
+ * @param over whether the time of all work that the search is a part of is over
  */
 public record SearchLimits(
-    int depth, long bytes, long nanos, Optional<Path> disk, long transitions) {
+    int depth,
+    long bytes,
+    long nanos,
+    Optional<Path> disk,
+    long transitions,
+    BooleanSupplier over) {
 
   /** No limits. */
   public static final SearchLimits NONE =
@@ -26,26 +33,31 @@ public record SearchLimits(
 
   /** Any number of transitions. */
   public SearchLimits(int depth, long bytes, long nanos, Optional<Path> disk) {
-    this(depth, bytes, nanos, disk, Long.MAX_VALUE);
+    this(depth, bytes, nanos, disk, Long.MAX_VALUE, () -> false);
   }
 
   /** The same with another depth. */
   public SearchLimits withDepth(int newDepth) {
-    return new SearchLimits(newDepth, bytes, nanos, disk, transitions);
+    return new SearchLimits(newDepth, bytes, nanos, disk, transitions, over);
   }
 
   /** The same with another time. */
   public SearchLimits withNanos(long newNanos) {
-    return new SearchLimits(depth, bytes, newNanos, disk, transitions);
+    return new SearchLimits(depth, bytes, newNanos, disk, transitions, over);
   }
 
   /** The same with a folder for states, or without one. */
   public SearchLimits withDisk(Optional<Path> folder) {
-    return new SearchLimits(depth, bytes, nanos, folder, transitions);
+    return new SearchLimits(depth, bytes, nanos, folder, transitions, over);
   }
 
   /** The same with another number of transitions. */
   public SearchLimits withTransitions(long most) {
-    return new SearchLimits(depth, bytes, nanos, disk, most);
+    return new SearchLimits(depth, bytes, nanos, disk, most, over);
+  }
+
+  /** The same with a time limit for all work that the search is a part of. */
+  public SearchLimits until(BooleanSupplier newOver) {
+    return new SearchLimits(depth, bytes, nanos, disk, transitions, newOver);
   }
 }

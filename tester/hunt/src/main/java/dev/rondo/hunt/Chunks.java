@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Chunks {
 
   private volatile long schedules;
-  private final long deadlineNanos;
+  private final BooleanSupplier over;
   private final Deal deal;
   private final AtomicLong done = new AtomicLong();
 
@@ -38,9 +39,14 @@ final class Chunks {
   private volatile boolean timedOut;
   private volatile boolean stopped;
 
-  Chunks(long schedules, long deadlineNanos, Deal deal) {
+  /**
+   * Schedules that nobody has run yet.
+   *
+   * @param over whether the time is over
+   */
+  Chunks(long schedules, BooleanSupplier over, Deal deal) {
     this.schedules = schedules;
-    this.deadlineNanos = deadlineNanos;
+    this.over = over;
     this.deal = deal;
   }
 
@@ -98,7 +104,7 @@ final class Chunks {
   }
 
   private boolean isOver() {
-    if (System.nanoTime() - deadlineNanos > 0) {
+    if (over.getAsBoolean()) {
       timedOut = true;
     }
     return stopped || timedOut;

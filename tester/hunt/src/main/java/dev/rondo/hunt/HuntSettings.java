@@ -1,5 +1,7 @@
 package dev.rondo.hunt;
 
+import java.util.function.BooleanSupplier;
+
 /**
  * How much is hunted.
  *
@@ -8,14 +10,26 @@ package dev.rondo.hunt;
  * @param timeoutMillis how long a run takes at most, where the user has set a time limit; {@link
  *     #NO_TIMEOUT} otherwise
  * @param jobs how many threads work; the result is the same for any number
+ * @param over whether the time is over for all runs together
  */
-public record HuntSettings(int runs, long schedules, long timeoutMillis, long seed, int jobs) {
+public record HuntSettings(
+    int runs, long schedules, long timeoutMillis, long seed, int jobs, BooleanSupplier over) {
 
   /** For hunts that only their number of schedules ends: more milliseconds than any run takes. */
   public static final long NO_TIMEOUT = 1L << 40;
 
   /** What the command line does if nothing is said. */
   public static final HuntSettings DEFAULT = new HuntSettings(100, 10_000, NO_TIMEOUT, 1, 2);
+
+  /** Without a time limit for all runs together. */
+  public HuntSettings(int runs, long schedules, long timeoutMillis, long seed, int jobs) {
+    this(runs, schedules, timeoutMillis, seed, jobs, () -> false);
+  }
+
+  /** The same with a time limit for all runs together. */
+  public HuntSettings until(BooleanSupplier newOver) {
+    return new HuntSettings(runs, schedules, timeoutMillis, seed, jobs, newOver);
+  }
 
   /** The seed of a run. */
   public long seedOf(int run) {

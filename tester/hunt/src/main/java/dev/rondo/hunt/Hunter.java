@@ -3,6 +3,7 @@ package dev.rondo.hunt;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Form;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.trace.Trace;
 import java.util.ArrayList;
@@ -118,7 +119,7 @@ public final class Hunter {
     }
     Chunks chunks = current;
     if (chunks == null) {
-      chunks = new Chunks(schedules, deadlineNanos(), newDeal());
+      chunks = new Chunks(schedules, deadline(), newDeal());
       current = chunks;
     } else {
       chunks.extend(schedules);
@@ -141,7 +142,7 @@ public final class Hunter {
   }
 
   private RunResult run(long seed, List<Explorer> explorers, ExecutorService workers) {
-    Chunks chunks = new Chunks(settings.schedules(), deadlineNanos(), newDeal());
+    Chunks chunks = new Chunks(settings.schedules(), deadline(), newDeal());
     current = chunks;
     explorers.forEach(explorer -> explorer.begin(seed));
     return work(chunks, seed, explorers, workers);
@@ -161,8 +162,11 @@ public final class Hunter {
     return chunks.result(seed);
   }
 
-  private long deadlineNanos() {
-    return System.nanoTime() + settings.timeoutMillis() * 1_000_000L;
+  /** That of a run, of the whole hunt or of the thread that hunts, whichever comes first. */
+  private Deadline deadline() {
+    return Deadline.in(settings.timeoutMillis() * 1_000_000L)
+        .orWhen(settings.over())
+        .orWhen(TimeLimit.ofThisThread());
   }
 
   /**
@@ -176,10 +180,10 @@ public final class Hunter {
     }
     AtomicLong steps = new AtomicLong();
     explorer.begin(run.seed());
-    long deadline = deadlineNanos();
+    Deadline deadline = deadline();
     TimeLimit.repeat(
         Math.min(RECORDED, run.schedules()),
-        () -> steps.get() > 0 && System.nanoTime() - deadline > 0,
+        () -> steps.get() > 0 && deadline.getAsBoolean(),
         schedule -> {
           Set<Integer> started = new HashSet<>();
           explorer.explore(run.seed(), schedule);

@@ -58,7 +58,8 @@ public final class TagSample implements Form {
 
   /** One run, under the seed, time and jobs of a hunt. */
   public static HuntSettings settings(HuntSettings hunt) {
-    return new HuntSettings(1, SCHEDULES, hunt.timeoutMillis(), hunt.seed(), hunt.jobs());
+    return new HuntSettings(1, SCHEDULES, hunt.timeoutMillis(), hunt.seed(), hunt.jobs())
+        .until(hunt.over());
   }
 
   /** The form whose schedules are tried, with its tags watched. */

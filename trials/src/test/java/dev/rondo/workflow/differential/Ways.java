@@ -16,6 +16,7 @@ import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.sequential.SequentialForm;
@@ -396,7 +397,7 @@ final class Ways {
               program.get(),
               settings.network(),
               bound,
-              new Progress(EQUIVALENCE_NANOS));
+              new Progress(Deadline.in(EQUIVALENCE_NANOS)));
       pairs.add("histories: steps, rounds" + (spawns() ? ", with new processes" : ""));
       if (!equivalence.holds() && !(spawns() && !equivalence.lateUses().isEmpty())) {
         differences.add("the forms have other histories");

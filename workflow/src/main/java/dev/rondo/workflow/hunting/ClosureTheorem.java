@@ -22,6 +22,9 @@ public final class ClosureTheorem {
    */
   public static Optional<Closure> of(
       Protocol protocol, int n, int f, LongWork work, BooleanSupplier stopped) {
+    if (stopped.getAsBoolean()) {
+      return Optional.empty();
+    }
     TagReport tags =
         work.during(
             "closure",

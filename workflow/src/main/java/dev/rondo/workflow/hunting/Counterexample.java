@@ -142,18 +142,20 @@ public record Counterexample(
    * The bug that a search has found in the sequential form.
    *
    * @param form the program with as many phases as the bug takes
-   * @param over whether it is small enough, asked again and again
+   * @param times says whether the time is over, for shrinking and for confirming it
    */
   static Counterexample searched(
-      Forms forms, SequentialForm form, Trace found, BooleanSupplier over) {
+      Forms forms, SequentialForm form, Trace found, Supplier<BooleanSupplier> times) {
     Finding finding = java.util.Objects.requireNonNull(found.finding());
     RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
     if (finding.showsSlowly()) {
       return new Counterexample(run, found, found);
     }
     Trace shrunk =
-        SequentialShrink.prepare(form, found, SequentialShrink.BUDGET).endingWhen(over).run();
-    LiftResult lifted = lift(forms, shrunk, () -> false);
+        SequentialShrink.prepare(form, found, SequentialShrink.BUDGET)
+            .endingWhen(times.get())
+            .run();
+    LiftResult lifted = lift(forms, shrunk, times.get());
     return new Counterexample(run, found, shrunk, Optional.of(lifted), Optional.empty(), List.of());
   }
 

@@ -7,7 +7,6 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.Rates;
@@ -15,6 +14,7 @@ import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import java.util.Optional;
+import java.util.function.Function;
 import rondo.runtime.NetworkModel;
 
 /** Makes the forms that are hunted. */
@@ -23,17 +23,25 @@ final class FormsBuilder {
   private final Protocol protocol;
   private final ClassPath classPath;
   private final HuntingSettings settings;
+  private final Function<Log, Optional<TaggedProtocol>> tags;
   private final Log log;
 
   /**
    * Prepares the forms.
    *
+   * @param tags gives the protocol its tags, where it has some that fit
    * @param log gets what stands in the way of a sequential form that was asked for
    */
-  FormsBuilder(Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
+  FormsBuilder(
+      Protocol protocol,
+      ClassPath classPath,
+      HuntingSettings settings,
+      Function<Log, Optional<TaggedProtocol>> tags,
+      Log log) {
     this.protocol = protocol;
     this.classPath = classPath;
     this.settings = settings;
+    this.tags = tags;
     this.log = log;
   }
 
@@ -57,13 +65,7 @@ final class FormsBuilder {
     if (!NetworkModel.of(settings.async().network()).hasSequentialForm()) {
       return tagged(choice); // which has no rounds, whatever the tags
     }
-    Optional<TaggedProtocol> found =
-        TaggedProtocol.of(
-            protocol,
-            settings.async().network(),
-            classPath,
-            TimeLimit.after(settings.hunt().timeoutMillis() * 1_000_000),
-            log);
+    Optional<TaggedProtocol> found = tags.apply(log);
     if (found.isEmpty()) {
       return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
     }
@@ -71,7 +73,7 @@ final class FormsBuilder {
     if (inferred.isEmpty()) {
       return tagged(choice);
     }
-    return new FormsBuilder(found.get().protocol(), classPath, settings, log)
+    return new FormsBuilder(found.get().protocol(), classPath, settings, tags, log)
         .tagged(FormChoice.SEQUENTIAL)
         .map(forms -> forms.of(async(), choice == FormChoice.BOTH, inferred.get()));
   }

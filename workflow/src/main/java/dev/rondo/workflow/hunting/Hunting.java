@@ -6,6 +6,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.TagSample;
@@ -13,6 +14,7 @@ import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.coverage.Coverage;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
@@ -22,12 +24,15 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.search.closure.ClosureDecision;
 import dev.rondo.workflow.mending.Mending;
 import dev.rondo.workflow.tagtrial.RequiredTags;
+import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A hunt in the forms of a protocol, from whether its tags hold to a confirmed counterexample. */
 public final class Hunting {
@@ -50,28 +55,78 @@ public final class Hunting {
   /** The same of the asynchronous form, in which a schedule takes longer. */
   private static final long ASYNC_COVERAGE_SCHEDULES = 250;
 
+  /** What shrinking, confirming and coverage have where the time of a hunt is over. */
+  private static final long AFTERWARDS_NANOS = 500_000_000;
+
   private final Forms forms;
   private final ClassPath classPath;
   private final HuntingSettings settings;
+  private final Deadline deadline;
 
-  private Hunting(Forms forms, ClassPath classPath, HuntingSettings settings) {
+  private Hunting(Forms forms, ClassPath classPath, HuntingSettings settings, Deadline deadline) {
     this.forms = forms;
     this.classPath = classPath;
     this.settings = settings;
+    this.deadline = deadline;
+  }
+
+  /** Prepares a hunt whose time begins now. */
+  public static Optional<Hunting> of(
+      Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
+    return of(protocol, classPath, settings, Deadline.in(nanos(settings)), log);
   }
 
   /**
    * Prepares a hunt; none where the sequential form was asked for and cannot be made.
    *
+   * @param deadline when the time is over for all of it, or, where the hunt has several runs with a
+   *     time of their own, for what comes before them
    * @param log gets what stands in the way of the sequential form
    * @throws UsageError where a setting is at fault, with what is wrong
    */
   public static Optional<Hunting> of(
-      Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
+      Protocol protocol,
+      ClassPath classPath,
+      HuntingSettings settings,
+      Deadline deadline,
+      Log log) {
+    String network = settings.async().network();
+    return of(
+        protocol,
+        classPath,
+        settings,
+        deadline,
+        report -> TaggedProtocol.of(protocol, network, classPath, deadline, report),
+        log);
+  }
+
+  /**
+   * Prepares a hunt in the sequential form of a protocol whose tags are known.
+   *
+   * @param author the protocol as it was written
+   */
+  public static Hunting of(
+      Protocol author,
+      TaggedProtocol tagged,
+      ClassPath classPath,
+      HuntingSettings settings,
+      Deadline deadline) {
+    Log log = new Log(author.source());
+    return of(author, classPath, settings, deadline, report -> Optional.of(tagged), log)
+        .orElseThrow();
+  }
+
+  private static Optional<Hunting> of(
+      Protocol protocol,
+      ClassPath classPath,
+      HuntingSettings settings,
+      Deadline deadline,
+      Function<Log, Optional<TaggedProtocol>> tags,
+      Log log) {
     RequiredTags.check(protocol, settings.async().network(), classPath);
-    Optional<Forms> forms = new FormsBuilder(protocol, classPath, settings, log).build();
+    Optional<Forms> forms = new FormsBuilder(protocol, classPath, settings, tags, log).build();
     forms.ifPresent(found -> found.all().forEach(Form::newExplorer)); // a network may refuse
-    return forms.map(found -> new Hunting(found, classPath, settings));
+    return forms.map(found -> new Hunting(found, classPath, settings, deadline));
   }
 
   /** The forms that are hunted. */
@@ -138,6 +193,9 @@ public final class Hunting {
     }
     AsyncSettings bound = tagged.settings();
     String why = ((ClosureDecision.Open) decision).why();
+    if (stopped.getAsBoolean()) {
+      return sample(Optional.of(why), work);
+    }
     Optional<Closure> proved =
         ClosureTheorem.of(forms.protocol(), bound.n(), bound.f(), work, stopped);
     if (proved.isEmpty() && fewest < phases && forms.protocol().tags().phased()) {
@@ -153,7 +211,7 @@ public final class Hunting {
             .sequential()
             .map(program -> TagSample.of(original, program))
             .orElseGet(() -> TagSample.of(original));
-    HuntResult result = work.run(sample, TagSample.settings(settings.hunt()));
+    HuntResult result = work.run(sample, TagSample.settings(untilDeadline()));
     Optional<RunResult> broken = result.firstFound().filter(Hunting::breaksTags);
     if (broken.isEmpty()) {
       return new Closure.Sampled(forms.protocol().tagReport(), result.schedules(), undecided);
@@ -163,7 +221,7 @@ public final class Hunting {
     Trace shown =
         sample.rearranges()
             ? found
-            : Counterexample.shrunk(sample.monitored(), found, work, overInTime());
+            : Counterexample.shrunk(sample.monitored(), found, work, afterwards());
     return new Closure.Broken(shown, broken);
   }
 
@@ -179,8 +237,7 @@ public final class Hunting {
 
   private List<String> hints(Finding breach) {
     return TimeLimit.within(
-            overInTime(),
-            () -> Mending.hints(forms.protocol(), settings.async(), classPath, breach))
+            deadline, () -> Mending.hints(forms.protocol(), settings.async(), classPath, breach))
         .orElse(List.of("--timeout ended the search for what would close it"));
   }
 
@@ -204,13 +261,13 @@ public final class Hunting {
    * @param form the program with as many phases as the bug takes
    */
   public Counterexample searched(SequentialForm form, Trace found) {
-    return Counterexample.searched(forms, form, found, overInTime());
+    return Counterexample.searched(forms, form, found, this::afterwards);
   }
 
   /** Shrinks and confirms the bug of one run of a form that is hunted. */
   public Counterexample counterexample(Form form, RunResult run, LongWork work) {
     return Counterexample.of(
-        forms, new HuntResult(form.name(), List.of(run)), work, this::overInTime);
+        forms, new HuntResult(form.name(), List.of(run)), work, this::afterwards);
   }
 
   /** Whether every form runs unmeasured before its times are. */
@@ -225,15 +282,16 @@ public final class Hunting {
    */
   public HuntingResult huntFirstBug(Closure closure, LongWork work) {
     List<Hunter> hunters =
-        forms.all().stream().map(form -> new Hunter(form, settings.hunt())).toList();
+        forms.all().stream().map(form -> new Hunter(form, untilDeadline())).toList();
     List<HuntResult> results = new ArrayList<>();
     hunters.forEach(hunter -> results.add(hunter.soFar()));
     long most = settings.hunt().schedules();
     boolean found = false;
     boolean complete = true;
-    for (long turn = Math.min(FIRST_TURN, most), last = 0;
-        last < most && !found && !work.isInterrupted();
-        last = turn, turn = Math.min(4 * turn, most)) {
+    long done = 0;
+    for (long turn = Math.min(FIRST_TURN, most);
+        done < most && !found && !work.isInterrupted() && (done == 0 || !deadline.getAsBoolean());
+        done = turn, turn = Math.min(4 * turn, most)) {
       for (int index = 0; index < hunters.size() && !found && !work.isInterrupted(); index++) {
         HuntResult result = work.runUpTo(hunters.get(index), forms.all().get(index).name(), turn);
         results.set(index, result);
@@ -241,13 +299,14 @@ public final class Hunting {
         complete &= result.schedules() >= turn || found;
       }
     }
+    complete &= done >= most;
     List<HuntResult> begun = results.stream().filter(each -> !each.runs().isEmpty()).toList();
-    List<Counterexample> shown = counterexamples(begun, closure, work);
+    List<Counterexample> shown = counterexamples(begun, closure, work, this::afterwards);
     return new HuntingResult(
         closure.or(shown.stream().flatMap(each -> each.breach().stream()).findFirst()),
         begun,
         shown.stream().filter(each -> !each.isNoneOfOriginal(closure.isBroken())).findFirst(),
-        coverage(begun, work),
+        coverage(begun, work, this::afterwards),
         found || complete && !work.isInterrupted());
   }
 
@@ -265,37 +324,50 @@ public final class Hunting {
     boolean complete =
         results.size() == forms.all().size()
             && results.stream().noneMatch(result -> result.runs().isEmpty());
-    List<Counterexample> shown = counterexamples(results, closure, work);
+    List<Counterexample> shown = counterexamples(results, closure, work, this::asLongAsARun);
     return new HuntingResult(
         closure.or(shown.stream().flatMap(each -> each.breach().stream()).findFirst()),
         List.copyOf(results),
         shown.stream().filter(each -> !each.isNoneOfOriginal(closure.isBroken())).findFirst(),
-        coverage(results, work),
+        coverage(results, work, this::asLongAsARun),
         complete);
   }
 
   /** What was seen of a protocol in which nothing was found. */
-  private Optional<Coverage> coverage(List<HuntResult> results, LongWork work) {
+  private Optional<Coverage> coverage(
+      List<HuntResult> results, LongWork work, Supplier<BooleanSupplier> times) {
     boolean nothingFound = results.stream().allMatch(result -> result.found() == 0);
     return !nothingFound || results.isEmpty() || work.isInterrupted()
         ? Optional.empty()
-        : Optional.of(work.during("what was covered", this::coverage));
+        : Optional.of(work.during("what was covered", () -> coverage(times.get())));
   }
 
   /** That of the sequential form where it is hunted: its states are those of all processes. */
-  private Coverage coverage() {
+  private Coverage coverage(BooleanSupplier over) {
     long seed = settings.hunt().seed();
     long most = settings.hunt().schedules();
-    BooleanSupplier over = overInTime();
     return forms
         .sequential()
         .map(form -> form.coverage(seed, Math.min(COVERAGE_SCHEDULES, most), over))
         .orElseGet(() -> marked().coverage(seed, Math.min(ASYNC_COVERAGE_SCHEDULES, most), over));
   }
 
-  /** What comes after a run takes no longer than a run may. */
-  private BooleanSupplier overInTime() {
-    return TimeLimit.after(settings.hunt().timeoutMillis() * 1_000_000);
+  private HuntSettings untilDeadline() {
+    return settings.hunt().until(deadline);
+  }
+
+  /** What is said of a result takes a moment even where the hunt has used all of its time. */
+  private BooleanSupplier afterwards() {
+    return deadline.butAtLeast(AFTERWARDS_NANOS);
+  }
+
+  /** What comes after several runs takes no longer than one of them may. */
+  private BooleanSupplier asLongAsARun() {
+    return Deadline.in(nanos(settings));
+  }
+
+  private static long nanos(HuntingSettings settings) {
+    return settings.hunt().timeoutMillis() * 1_000_000;
   }
 
   private AsyncForm marked() {
@@ -309,12 +381,12 @@ public final class Hunting {
    * of the original, that of the asynchronous form follows.
    */
   private List<Counterexample> counterexamples(
-      List<HuntResult> results, Closure closure, LongWork work) {
+      List<HuntResult> results, Closure closure, LongWork work, Supplier<BooleanSupplier> times) {
     List<Counterexample> shown = new ArrayList<>();
     for (int index = results.size() - 1; index >= 0; index--) {
       boolean isKnown = shown.stream().anyMatch(each -> !each.isNoneOfOriginal(closure.isBroken()));
       if (results.get(index).found() > 0 && !isKnown) {
-        shown.add(Counterexample.of(forms, results.get(index), work, this::overInTime));
+        shown.add(Counterexample.of(forms, results.get(index), work, times));
       }
     }
     return shown;

@@ -16,6 +16,7 @@ import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
@@ -52,6 +53,7 @@ public final class Proving {
   private final ClassPath classPath;
   private final ProvingSettings settings;
   private final RoundProtocol rounds;
+  private final Deadline deadline;
   private final Optional<String> note;
 
   private Proving(
@@ -59,28 +61,46 @@ public final class Proving {
       TaggedProtocol tagged,
       ClassPath classPath,
       ProvingSettings settings,
-      RoundProtocol rounds) {
+      RoundProtocol rounds,
+      Deadline deadline) {
     this.author = author;
     this.protocol = tagged.protocol();
     this.classPath = classPath;
     this.settings = settings;
     this.rounds = rounds;
+    this.deadline = deadline;
     this.note = tagged.inferred();
   }
 
   /**
-   * Prepares a proof; none where the protocol has no rounds.
+   * Prepares a proof whose time begins now; none where the protocol has no rounds.
    *
    * @param log gets what stands in the way of them
    */
   public static Optional<Proving> of(
       Protocol protocol, ClassPath classPath, ProvingSettings settings, Log log) {
-    BooleanSupplier over = TimeLimit.after(settings.millis() * 1_000_000);
-    return TaggedProtocol.of(protocol, settings.async().network(), classPath, over, log)
+    return of(protocol, classPath, settings, Deadline.in(settings.millis() * 1_000_000), log);
+  }
+
+  /**
+   * Prepares a proof; none where the protocol has no rounds.
+   *
+   * @param deadline when the time is over for all of it
+   * @param log gets what stands in the way of rounds
+   */
+  public static Optional<Proving> of(
+      Protocol protocol,
+      ClassPath classPath,
+      ProvingSettings settings,
+      Deadline deadline,
+      Log log) {
+    return TaggedProtocol.of(protocol, settings.async().network(), classPath, deadline, log)
         .flatMap(
             tagged ->
                 Pipeline.rounds(tagged.protocol(), log)
-                    .map(rounds -> new Proving(protocol, tagged, classPath, settings, rounds)));
+                    .map(
+                        rounds ->
+                            new Proving(protocol, tagged, classPath, settings, rounds, deadline)));
   }
 
   /** Where the tags come from, if nobody wrote them. */
@@ -90,11 +110,15 @@ public final class Proving {
 
   /**
    * Establishes that the tags hold: for the phases that are asked for, or by a proof for all of
-   * them. Where that fails, they are sampled.
+   * them. Where that fails, they are sampled. The proof has half of the time for itself.
    */
   public Closure closure(LongWork work) {
-    Hunting hunting = hunting(settings.phases().orElse(1));
-    BooleanSupplier over = overInTime(work);
+    boolean isUndecided = !author.writtenAsRounds() && !settings.trustsTags();
+    if (isUndecided && deadline.getAsBoolean()) {
+      return Closure.Sampled.notInTime(protocol.tagReport());
+    }
+    Deadline over = deadline.half().orWhen(work::isInterrupted);
+    Hunting hunting = hunting(settings.phases().orElse(1), over);
     if (settings.phases().isPresent()) {
       int phases = settings.phases().getAsInt();
       return hunting.decidedClosure(work, phases, phases, over);
@@ -108,20 +132,17 @@ public final class Proving {
     return ClosureTheorem.of(protocol, n, f, work, over).orElse(sampled);
   }
 
-  private BooleanSupplier overInTime(LongWork work) {
-    BooleanSupplier over = TimeLimit.after(settings.millis() * 1_000_000);
-    return () -> work.isInterrupted() || over.getAsBoolean();
-  }
-
   /**
    * Asks the solver.
    *
    * @param log gets what formulas do not cover; then there is no result
    */
   public Optional<ProvingResult> run(Closure closure, ProofWatcher watcher, Log log) {
-    make();
+    if (!deadline.getAsBoolean()) {
+      make();
+    }
     long begin = System.nanoTime();
-    Optional<Answer> answer = answer(new Questions(watcher, overInTime(LongWork.SILENT)), log);
+    Optional<Answer> answer = answer(new Questions(watcher, deadline), log);
     double seconds = (System.nanoTime() - begin) / 1e9;
     return answer.map(known -> result(closure, known, seconds));
   }
@@ -156,7 +177,7 @@ public final class Proving {
 
   /** Of a program that cannot be made, formulas would say that it has no bug. */
   private void make() {
-    hunting(1).forms().sequential().orElseThrow().newExplorer();
+    hunting(1, deadline).forms().sequential().orElseThrow().newExplorer();
   }
 
   /** What a solver says, and the run of the program that shows it. */
@@ -318,7 +339,7 @@ public final class Proving {
   /** A counterexample is one when the program shows it. */
   private Optional<Counterexample> counterexample(ProofVerdict.Refuted refuted) {
     Bounds bounds = refuted.bounds();
-    Hunting hunting = hunting(bounds.phases());
+    Hunting hunting = hunting(bounds.phases(), deadline);
     SequentialForm form =
         SequentialForm.of(
             hunting.forms().sequential().orElseThrow().program(),
@@ -330,7 +351,7 @@ public final class Proving {
   }
 
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
-  private Hunting hunting(int phases) {
+  private Hunting hunting(int phases, Deadline over) {
     HuntingSettings hunt =
         new HuntingSettings(
             Optional.of(FormChoice.SEQUENTIAL),
@@ -340,6 +361,6 @@ public final class Proving {
             false,
             settings.trustsTags(),
             new HuntSettings(1, 1, settings.millis(), 1, settings.jobs()));
-    return Hunting.of(author, classPath, hunt, new Log(author.source())).orElseThrow();
+    return Hunting.of(author, new TaggedProtocol(protocol, note), classPath, hunt, over);
   }
 }

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
  * @param async the processes and the network, and how the asynchronous form is run to try the tags
  * @param everyN whether it is to be proved however many processes there are
  * @param phases of how many phases; where nothing is said, of all
- * @param millis how long the proof may take, after closure; closure has as long
+ * @param millis how long tags, closure and proof may take together
  * @param jobs how many threads try the tags
  * @param trustsTags whether nobody tries them
  * @param reductions which names are not told apart at the start, where so many phases are looked at

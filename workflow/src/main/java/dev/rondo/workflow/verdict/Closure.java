@@ -47,7 +47,13 @@ public sealed interface Closure {
    * @param schedules the size of the sample
    * @param undecided why a search could not decide it; empty where none was run
    */
-  record Sampled(TagReport tags, long schedules, Optional<String> undecided) implements Closure {}
+  record Sampled(TagReport tags, long schedules, Optional<String> undecided) implements Closure {
+
+    /** Nothing was sampled, since the time is over. */
+    public static Sampled notInTime(TagReport tags) {
+      return new Sampled(tags, 0, Optional.of("the time is over"));
+    }
+  }
 
   /**
    * A run of the original breaks a condition in its last step.

@@ -5,14 +5,15 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.liveness.AsyncLtlSearch;
 import dev.rondo.search.liveness.AsyncTerminationSearch;
@@ -40,8 +41,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** A search of every schedule, from whether its tags hold to a confirmed counterexample. */
@@ -55,6 +54,7 @@ public final class Verifying {
   private final Protocol protocol;
   private final ClassPath classPath;
   private final VerifyingSettings settings;
+  private final Deadline deadline;
   private final Optional<SequentialProgram> program;
   private final Optional<String> note;
   private final Search search;
@@ -64,48 +64,62 @@ public final class Verifying {
       Protocol protocol,
       ClassPath classPath,
       VerifyingSettings settings,
+      Deadline deadline,
       Optional<SequentialProgram> program,
       Optional<String> note) {
     this.author = author;
     this.protocol = protocol;
     this.classPath = classPath;
     this.settings = settings;
+    this.deadline = deadline;
     this.program = program;
     this.note = note;
     this.search = program.map(this::rounds).orElseGet(this::steps);
   }
 
+  /** Prepares a search whose time begins now. */
+  public static Optional<Verifying> of(
+      Protocol protocol, ClassPath classPath, VerifyingSettings settings, Log log) {
+    return of(protocol, classPath, settings, Deadline.in(settings.limits().nanos()), log);
+  }
+
   /**
    * Prepares a search; none where the sequential form was asked for and cannot be made.
    *
+   * @param deadline when the time is over for all of it
    * @param log gets what stands in the way of the sequential form
    */
   public static Optional<Verifying> of(
-      Protocol protocol, ClassPath classPath, VerifyingSettings settings, Log log) {
+      Protocol protocol,
+      ClassPath classPath,
+      VerifyingSettings settings,
+      Deadline deadline,
+      Log log) {
     RequiredTags.check(protocol, settings.async().network(), classPath);
     // Steps are what a run is made of, so what is asked of whole runs is asked of them where
     // nothing else is said.
     boolean stepwise = settings.property().isOfRuns() && !protocol.writtenAsRounds();
     boolean async = settings.form().map(FormChoice.ASYNC::equals).orElse(stepwise);
     if (async) {
-      return Optional.of(inSteps(protocol, classPath, settings, Optional.empty()));
+      return Optional.of(inSteps(protocol, classPath, settings, deadline, Optional.empty()));
     }
     List<String> lost = PreservedProperties.lost(protocol);
     if (!lost.isEmpty() && settings.form().isEmpty()) {
       Optional<Verifying> steps =
           ifSearchable(
-              () -> inSteps(protocol, classPath, settings, Optional.of("steps: " + lost.get(0))));
+              () ->
+                  inSteps(
+                      protocol,
+                      classPath,
+                      settings,
+                      deadline,
+                      Optional.of("steps: " + lost.get(0))));
       if (steps.isPresent()) {
         return steps;
       }
     }
     Optional<TaggedProtocol> tagged =
-        TaggedProtocol.of(
-            protocol,
-            settings.async().network(),
-            classPath,
-            TimeLimit.after(settings.limits().nanos()),
-            log);
+        TaggedProtocol.of(protocol, settings.async().network(), classPath, deadline, log);
     Optional<Verifying> inRounds =
         tagged.flatMap(
             found ->
@@ -117,18 +131,23 @@ public final class Verifying {
                                 found.protocol(),
                                 classPath,
                                 settings,
+                                deadline,
                                 Optional.of(program),
                                 found.inferred())));
     if (inRounds.isPresent() || settings.form().isPresent() || protocol.writtenAsRounds()) {
       return inRounds;
     }
     Optional<String> why = Optional.of(Forms.asyncOnly(log));
-    return Optional.of(inSteps(protocol, classPath, settings, why));
+    return Optional.of(inSteps(protocol, classPath, settings, deadline, why));
   }
 
   private static Verifying inSteps(
-      Protocol author, ClassPath classPath, VerifyingSettings settings, Optional<String> note) {
-    return new Verifying(author, author, classPath, settings, Optional.empty(), note);
+      Protocol author,
+      ClassPath classPath,
+      VerifyingSettings settings,
+      Deadline deadline,
+      Optional<String> note) {
+    return new Verifying(author, author, classPath, settings, deadline, Optional.empty(), note);
   }
 
   private static Optional<Verifying> ifSearchable(Supplier<Verifying> steps) {
@@ -146,7 +165,8 @@ public final class Verifying {
    */
   public Optional<Verifying> stepsInstead(Closure closure) {
     boolean counts = closure.covers(settings.phases().isPresent() ? settings.phases() : FEWEST);
-    return counts || program.isEmpty() || settings.form().isPresent() || author.writtenAsRounds()
+    boolean isChosen = settings.form().isPresent() || author.writtenAsRounds();
+    return counts || program.isEmpty() || isChosen || deadline.getAsBoolean()
         ? Optional.empty()
         : ifSearchable(
             () ->
@@ -154,6 +174,7 @@ public final class Verifying {
                     author,
                     classPath,
                     settings.unbounded(),
+                    deadline,
                     Optional.of("no verdict for rounds, so steps are searched: " + why(closure))));
   }
 
@@ -170,7 +191,7 @@ public final class Verifying {
             run.max(),
             settings.phases(),
             settings.wanted(),
-            settings.limits(),
+            limits(),
             settings.jobs());
     List<String> specs = protocol.settings().specs();
     if (settings.property().formula().isPresent()) {
@@ -186,12 +207,15 @@ public final class Verifying {
     LoadedProtocol loaded = ProtocolLoader.load(protocol, classPath);
     if (settings.property().formula().isPresent()) {
       return new AsyncLtlSearch(
-          loaded, settings.async(), settings.limits(), settings.property().formula().get());
+          loaded, settings.async(), limits(), settings.property().formula().get());
     }
     return settings.property().termination()
-        ? new AsyncTerminationSearch(loaded, settings.async(), settings.limits(), settings.wanted())
-        : new AsyncSearch(
-            loaded, settings.async(), settings.limits(), settings.jobs(), settings.wanted());
+        ? new AsyncTerminationSearch(loaded, settings.async(), limits(), settings.wanted())
+        : new AsyncSearch(loaded, settings.async(), limits(), settings.jobs(), settings.wanted());
+  }
+
+  private SearchLimits limits() {
+    return settings.limits().until(deadline);
   }
 
   /** What is searched. */
@@ -219,7 +243,10 @@ public final class Verifying {
     return note;
   }
 
-  /** Decides on the asynchronous form whether the tags hold, or tries it where it cannot. */
+  /**
+   * Decides on the asynchronous form whether the tags hold, or tries it where it cannot. The search
+   * has half of the time for itself.
+   */
   public Closure closure(LongWork work) {
     return program.isEmpty()
         ? new Closure.NotNeeded()
@@ -227,22 +254,23 @@ public final class Verifying {
             work,
             settings.phases().orElse(FIRST_PHASES),
             settings.phases().orElse(1),
-            settings.limits().nanos());
+            deadline.half());
   }
 
   /** What would close the protocol, tried on it, in lines for people; none where it is closed. */
   public List<String> hints(Closure closure, LongWork work) {
-    return closure.isBroken() ? hunting().hints(closure, work) : List.of();
+    return closure.isBroken() ? hunting(deadline).hints(closure, work) : List.of();
   }
 
-  private Closure closure(LongWork work, int phases, int fewest, long nanos) {
-    BooleanSupplier over = TimeLimit.after(nanos);
-    return hunting()
-        .decidedClosure(work, phases, fewest, () -> work.isInterrupted() || over.getAsBoolean());
+  private Closure closure(LongWork work, int phases, int fewest, Deadline over) {
+    boolean isUndecided = !author.writtenAsRounds() && !settings.trustsTags();
+    return isUndecided && over.getAsBoolean()
+        ? Closure.Sampled.notInTime(protocol.tagReport())
+        : hunting(over).decidedClosure(work, phases, fewest, over.orWhen(work::isInterrupted));
   }
 
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
-  private Hunting hunting() {
+  private Hunting hunting(Deadline over) {
     HuntingSettings hunt =
         new HuntingSettings(
             Optional.of(FormChoice.SEQUENTIAL),
@@ -252,7 +280,7 @@ public final class Verifying {
             false,
             settings.trustsTags(),
             new HuntSettings(1, 1, millis(), 1, settings.jobs()));
-    return Hunting.of(author, classPath, hunt, new Log(author.source())).orElseThrow();
+    return Hunting.of(author, new TaggedProtocol(protocol, note), classPath, hunt, over);
   }
 
   private long millis() {
@@ -265,15 +293,13 @@ public final class Verifying {
    * @param checkpoint where the search is kept after each phase, and where it has ended early
    */
   public Verified run(Closure closure, SearchWatcher watcher, Optional<Path> checkpoint) {
-    long begin = System.nanoTime();
-    LongSupplier left = () -> settings.limits().nanos() - (System.nanoTime() - begin);
     Deepening deepening =
         new Deepening(
             search,
             watcher,
             closure,
-            phases -> closure(LongWork.SILENT, phases, phases, Math.max(0, left.getAsLong())),
-            () -> left.getAsLong() <= 0);
+            phases -> closure(LongWork.SILENT, phases, phases, deadline),
+            deadline);
     SearchResult result = deepening.run(() -> runAndSave(watcher, checkpoint));
     Optional<Counterexample> shown = search.shown(result).map(this::confirmed);
     Closure known = deepening.closure().or(shown.flatMap(Counterexample::breach));
@@ -359,7 +385,7 @@ public final class Verifying {
   private Counterexample confirmed(Search.Shown shown) {
     return shown
         .form()
-        .map(form -> hunting().searched(form, shown.trace()))
+        .map(form -> hunting(deadline).searched(form, shown.trace()))
         .orElseGet(() -> Counterexample.of(shown.trace()));
   }
 }

@@ -34,7 +34,7 @@ class TimeGivenTest {
     assertThat(late.turning()).isEmpty();
     assertThat(inTime.shown().steps().size()).isLessThan(steps);
     assertThat(inTime.turning()).isPresent();
-    Counterexample searched = Counterexample.searched(forms, sequential, found, () -> true);
+    Counterexample searched = Counterexample.searched(forms, sequential, found, () -> () -> true);
     assertThat(searched.shown().steps().size()).isEqualTo(steps);
   }
 

@@ -12,14 +12,17 @@ import java.util.List;
  */
 public final class Archive {
 
-  /** The maximum number of states of all depths: a hunt has several archives and no end. */
-  private static final int MOST_OF_ALL = 1 << 13;
+  /** The maximum number of processes in states of all depths: a hunt has 16 archives and no end. */
+  private static final int MOST_PROCESSES = 1 << 15;
+
+  /** A state of fewer processes counts as one of so many. */
+  private static final int FEWEST_PROCESSES = 4;
 
   private final int drawn;
   private final int most;
   private final LongSet seen = new LongSet();
   private final List<List<KeptState>> levels = new ArrayList<>();
-  private int kept;
+  private int processes;
 
   /**
    * An empty archive.
@@ -36,7 +39,7 @@ public final class Archive {
   public void clear() {
     seen.clear();
     levels.clear();
-    kept = 0;
+    processes = 0;
   }
 
   /** Notes a cell; returns whether it is new. */
@@ -46,7 +49,8 @@ public final class Archive {
 
   /** Whether another state of a depth can be kept. */
   public boolean hasRoom(int depth) {
-    return kept < MOST_OF_ALL && (depth > levels.size() || levels.get(depth - 1).size() < most);
+    return processes < MOST_PROCESSES
+        && (depth > levels.size() || levels.get(depth - 1).size() < most);
   }
 
   /** Keeps a state other than the initial one. */
@@ -55,7 +59,7 @@ public final class Archive {
       levels.add(new ArrayList<>());
     }
     levels.get(cell.depth() - 1).add(cell);
-    kept++;
+    processes += Math.max(FEWEST_PROCESSES, cell.state().count());
   }
 
   /** Whether no state is kept. */

@@ -8,7 +8,7 @@ final class LongSet {
   private static final int FIRST = 1024;
 
   /** A set that is full takes no more, so that a long hunt does not run out of memory. */
-  private static final int MOST = 1 << 20;
+  private static final int MOST = 1 << 18;
 
   private long[] slots = new long[FIRST];
   private boolean zero;

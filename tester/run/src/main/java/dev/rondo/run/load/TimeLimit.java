@@ -46,10 +46,22 @@ public final class TimeLimit implements AutoCloseable {
     return limit;
   }
 
-  /** Whether so much time has gone since now. */
-  public static BooleanSupplier after(long nanos) {
-    long begin = System.nanoTime();
-    return () -> System.nanoTime() - begin > nanos;
+  /**
+   * Whether the time is over for this thread, asked by other threads that work for it. They ask for
+   * the limits that the thread has now.
+   */
+  public static BooleanSupplier ofThisThread() {
+    Thread now = Thread.currentThread();
+    TimeLimit[] limits =
+        ALL.stream().filter(limit -> limit.thread == now).toArray(TimeLimit[]::new);
+    return () -> {
+      for (TimeLimit limit : limits) {
+        if (limit.isOver || limit.over.getAsBoolean()) {
+          return true;
+        }
+      }
+      return false;
+    };
   }
 
   /** What some work gives; nothing where it was left in its middle. */

@@ -388,7 +388,8 @@ public abstract class StepExecutor implements Environment {
         : tag < otherTag;
   }
 
-  private boolean acceptsAt(ProcessState process, int handler, int position) {
+  /** Whether a handler of one message accepts the one at a position; notes that it would use it. */
+  protected final boolean acceptsAt(ProcessState process, int handler, int position) {
     int type = table.typeOf(handler);
     Inbox<Object> mailbox = process.mailbox(type);
     Object message = mailbox.at(position);

@@ -9,7 +9,11 @@ class ArchiveTest {
   private final Archive archive = new Archive(1, 1_000);
 
   private int filled(int depths) {
-    Snapshot state = new Snapshot(1, 0, 1, new Object[0], null, new Object[0]);
+    return filled(depths, 1);
+  }
+
+  private int filled(int depths, int processes) {
+    Snapshot state = new Snapshot(1, 0, processes, new Object[0], null, new Object[0]);
     int kept = 0;
     for (int depth = 1; depth <= depths; depth++) {
       while (archive.hasRoom(depth)) {
@@ -30,5 +34,19 @@ class ArchiveTest {
     assertThat(filled(1_000)).isEqualTo(1 << 13);
     archive.clear();
     assertThat(archive.hasRoom(1)).isTrue();
+  }
+
+  @Test
+  void statesOfManyProcessesAreFewer() {
+    assertThat(filled(1_000, 64)).isEqualTo((1 << 13) * 4 / 64);
+  }
+
+  @Test
+  void theStatesThatWereSeenDoNotGrowWithoutEnd() {
+    int added = 0;
+    for (long key = 1; key <= 1 << 19; key++) {
+      added += archive.see(key) ? 1 : 0;
+    }
+    assertThat(added).isEqualTo(1 << 18);
   }
 }

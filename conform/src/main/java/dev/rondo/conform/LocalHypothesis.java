@@ -1,0 +1,100 @@
+package dev.rondo.conform;
+
+import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.step.ActionTable;
+import dev.rondo.run.step.ProcessState;
+import dev.rondo.run.value.ValueText;
+import java.util.ArrayList;
+import java.util.List;
+import rondo.runtime.Inbox;
+
+/**
+ * A state that a node may be in after the events of its log so far, and what it must log next. Steps
+ * change it.
+ */
+final class LocalHypothesis extends ProcessState {
+
+  /**
+   * A message sent or a value shown by a step of the model that the log has not shown yet.
+   *
+   * @param to the receiver; -1 for an output
+   * @param action the handler or timeout of the step; -1 for the start
+   */
+  record Owed(int to, int type, Object content, int action) {
+    boolean isOutput() {
+      return to < 0;
+    }
+  }
+
+  private final ActionTable table;
+  final List<Owed> owed = new ArrayList<>();
+
+  /** How many events of the node have passed since a handler became enabled that has not run. */
+  int delay;
+
+  /** The handler or timeout of the last step; -1 for the start. */
+  int lastStep = -1;
+
+  /** How many unlogged timeouts have run since the last event. */
+  int unlogged;
+
+  LocalHypothesis(int index, ActionTable table, ProtocolNode node) {
+    super(index, table, node, table.takesOneByOne());
+    this.table = table;
+  }
+
+  /** Copies what was received and what is owed. */
+  void copyFrom(LocalHypothesis other) {
+    for (int type = 0; type < table.types(); type++) {
+      Inbox<Object> mailbox = other.mailbox(type);
+      for (int position = 0; position < mailbox.count(); position++) {
+        store(type, mailbox.senderIndex(position), mailbox.at(position));
+      }
+    }
+    owed.addAll(other.owed);
+    delay = other.delay;
+    lastStep = other.lastStep;
+    unlogged = other.unlogged;
+  }
+
+  /** Removes the messages that an action has used. */
+  void removeUsedBy(int action) {
+    if (table.typeOf(action) >= 0) {
+      removeUsed(table.typeOf(action));
+    }
+  }
+
+  /** Removes messages that no guard can accept any more. */
+  void removeStale(dev.rondo.run.step.WatchedPhases phases) {
+    phases.restart();
+    var unused = phases.look(node());
+    for (int type = 0; type < table.types(); type++) {
+      Inbox<Object> mailbox = mailbox(type);
+      for (int position = mailbox.count() - 1; position >= 0; position--) {
+        if (phases.forget(type, node().phaseOf(type, mailbox.at(position)))) {
+          remove(type, position);
+        }
+      }
+    }
+  }
+
+  /** Equal texts, equal hypotheses. */
+  String key(int variables) {
+    StringBuilder text = new StringBuilder();
+    for (int variable = 0; variable < variables; variable++) {
+      text.append(ValueText.unordered(node().rondoState(variable))).append(';');
+    }
+    for (int type = 0; type < table.types(); type++) {
+      Inbox<Object> mailbox = mailbox(type);
+      for (int position = 0; position < mailbox.count(); position++) {
+        text.append(mailbox.senderIndex(position))
+            .append(ValueText.unordered(mailbox.at(position)))
+            .append(';');
+      }
+    }
+    for (Owed each : owed) {
+      text.append(each.to).append(ValueText.unordered(each.content)).append(';');
+    }
+    return text.append(delay).append(';').append(unlogged).toString();
+  }
+}

@@ -1,0 +1,206 @@
+package dev.rondo.conform;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.step.ChoiceEnumerator;
+import dev.rondo.run.step.ProcessState;
+import dev.rondo.run.step.StepExecutor;
+import dev.rondo.run.step.WatchedPhases;
+import dev.rondo.run.value.ValueCopy;
+import dev.rondo.run.watch.Fault;
+import dev.rondo.search.UserCodeRunner;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import rondo.Node;
+import rondo.NodeId;
+
+/** Executes steps of one process from the states that its log allows, with every choice. */
+final class NodeReplay extends StepExecutor {
+
+  /** A step with more choices is not followed. */
+  private static final int MOST_OUTCOMES = 1024;
+
+  private final LoadedProtocol protocol;
+  private final int node;
+  private final UserCodeRunner userCode = new UserCodeRunner();
+  private final ChoiceEnumerator choices = new ChoiceEnumerator();
+  private final WatchedPhases phases;
+  private @Nullable LocalHypothesis running;
+  private int action;
+  private Optional<Fault> failed = Optional.empty();
+
+  NodeReplay(LoadedProtocol protocol, int node, int n, int f) {
+    super(protocol.unjudged(), Dispatch.IN_SOURCE_ORDER, n, f);
+    this.protocol = protocol;
+    this.node = node;
+    this.phases = new WatchedPhases(protocol.forgetting());
+  }
+
+  /** The fault of the last step that failed: a run of the protocol ends there. */
+  Optional<Fault> failed() {
+    return failed;
+  }
+
+  /** The states after the start, for all inputs. */
+  List<LocalHypothesis> start() {
+    return outcomes(
+        () -> made(protocol.prototype().rondoFresh()),
+        process -> {
+          action = -1;
+          setInputs(process);
+          start(process);
+          return true;
+        });
+  }
+
+  private void setInputs(LocalHypothesis process) {
+    List<StateVariable> variables = protocol.model().variables();
+    for (int variable = 0; variable < variables.size(); variable++) {
+      List<Integer> values = variables.get(variable).inputs(node, n(), f());
+      if (!values.isEmpty()) {
+        process.node().rondoInput(variable, values.get(choices.choose(values.size())));
+      }
+    }
+  }
+
+  /** Puts a message into the mailbox. */
+  void deliver(LocalHypothesis to, int type, int from, Object message) {
+    to.store(type, from, message);
+    to.removeStale(phases);
+  }
+
+  /** Whether a handler is enabled. */
+  boolean canHandle(LocalHypothesis process) {
+    boolean[] enabled = {false};
+    failed = userCode.run(() -> enabled[0] = findEnabled(process) != NONE);
+    return enabled[0];
+  }
+
+  /** The states after one enabled handler, whichever it is; none if no handler is enabled. */
+  List<LocalHypothesis> handle(LocalHypothesis from) {
+    List<LocalHypothesis> outcomes = new ArrayList<>();
+    for (int handler = 0; handler < table().handlers(); handler++) {
+      int messages = from.mailbox(table().typeOf(handler)).count();
+      int ways = table().takesMailbox(handler) ? Math.min(messages, 1) : messages;
+      for (int position = 0; position < ways; position++) {
+        outcomes.addAll(handle(from, handler, position));
+      }
+    }
+    return outcomes;
+  }
+
+  private List<LocalHypothesis> handle(LocalHypothesis from, int handler, int position) {
+    boolean[] enabled = {false};
+    Optional<Fault> guard = userCode.run(() -> enabled[0] = takes(from, handler, position));
+    if (guard.isPresent() || !enabled[0]) {
+      failed = guard;
+      return List.of();
+    }
+    return outcomes(
+        () -> fork(from),
+        process -> {
+          action = handler;
+          return takes(process, handler, position) && ran(process);
+        });
+  }
+
+  private boolean takes(LocalHypothesis process, int handler, int position) {
+    return table().takesMailbox(handler)
+        ? accepts(process, handler)
+        : acceptsAt(process, handler, position);
+  }
+
+  /** The states after a timeout; none if it is not enabled. */
+  List<LocalHypothesis> timeout(LocalHypothesis from, int number) {
+    return outcomes(
+        () -> fork(from),
+        process -> {
+          action = table().handlers() + number;
+          return isEnabled(process, action) && ran(process);
+        });
+  }
+
+  private boolean ran(LocalHypothesis process) {
+    run(process, action);
+    process.removeUsedBy(action);
+    process.removeStale(phases);
+    process.delay = 0;
+    process.lastStep = action;
+    return true;
+  }
+
+  private List<LocalHypothesis> outcomes(
+      java.util.function.Supplier<LocalHypothesis> before, Predicate<LocalHypothesis> step) {
+    List<LocalHypothesis> outcomes = new ArrayList<>();
+    choices.reset();
+    do {
+      LocalHypothesis process = before.get();
+      running = process;
+      choices.begin();
+      stepBegins();
+      boolean[] done = {false};
+      failed = userCode.run(() -> done[0] = step.test(process));
+      if (done[0] && failed.isEmpty()) {
+        outcomes.add(process);
+      }
+      UsageError.unless(
+          outcomes.size() <= MOST_OUTCOMES,
+          "a step of P" + node + " has more than " + MOST_OUTCOMES + " outcomes");
+    } while (choices.next());
+    return outcomes;
+  }
+
+  private LocalHypothesis made(ProtocolNode process) {
+    ((Node) process).enter(this, NodeId.of(node));
+    return new LocalHypothesis(node, table(), process);
+  }
+
+  /** A copy that steps of the other do not reach. */
+  LocalHypothesis fork(LocalHypothesis other) {
+    LocalHypothesis copy = made(protocol.prototype().rondoFresh());
+    for (int variable = 0; variable < protocol.variables().size(); variable++) {
+      copy.node().restore(variable, ValueCopy.of(other.node().rondoState(variable)));
+    }
+    copy.copyFrom(other);
+    return copy;
+  }
+
+  @Override
+  protected void checkInvariants(ProcessState process) {
+    protocol.checkInvariants(process.node(), process.index());
+  }
+
+  @Override
+  protected int processes() {
+    return n();
+  }
+
+  @Override
+  protected void sent(int sender, int receiver, int type, int phase, Record message) {
+    java.util.Objects.requireNonNull(running)
+        .owed
+        .add(new LocalHypothesis.Owed(receiver, type, ValueCopy.of(message), action));
+  }
+
+  @Override
+  protected int chosen(int process, int bound) {
+    return choices.choose(bound);
+  }
+
+  @Override
+  protected void shown(int process, Object value) {
+    java.util.Objects.requireNonNull(running)
+        .owed
+        .add(new LocalHypothesis.Owed(-1, -1, ValueCopy.of(value), action));
+  }
+
+  @Override
+  public NodeId spawn(NodeId by) {
+    throw new UsageError("conform does not support protocols that call spawn()");
+  }
+}
