@@ -3,10 +3,10 @@ package dev.rondo.cli.text;
 import static dev.rondo.workflow.TextTable.Column.figures;
 import static dev.rondo.workflow.TextTable.Column.words;
 
-import dev.rondo.campaign.export.CampaignVerdict;
 import dev.rondo.campaign.bugs.BugFamily;
 import dev.rondo.campaign.bugs.Signature;
 import dev.rondo.campaign.compare.Change;
+import dev.rondo.campaign.export.CampaignVerdict;
 import dev.rondo.campaign.matrix.Limits;
 import dev.rondo.campaign.matrix.RefusedFile;
 import dev.rondo.campaign.store.BugRow;

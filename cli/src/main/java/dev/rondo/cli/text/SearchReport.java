@@ -285,8 +285,7 @@ public final class SearchReport {
   public String json(Verified verified, String trace) {
     SearchResult result = verified.result();
     Verdict verdict = verified.verdict();
-    Optional<String> otherwise = 
-        verified.vacuity().or(() -> verified.missing().map(Fact::reason));
+    Optional<String> otherwise = verified.vacuity().or(() -> verified.missing().map(Fact::reason));
     ObjectNode node =
         Answer.of(
             "verify",

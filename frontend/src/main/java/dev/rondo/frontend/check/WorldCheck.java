@@ -202,7 +202,9 @@ final class WorldCheck {
         field.flatMap(found -> NondeterminismRules.ofField(found.owner()));
     if (use.isPresent()) {
       forbidden(name, use.get());
-    } else if (field.filter(found -> !found.isFinal() && !code.declares(found.owner())).isPresent()) {
+    } else if (field
+        .filter(found -> !found.isFinal() && !code.declares(found.owner()))
+        .isPresent()) {
       log.add(
           Kind.FOREIGN_STATE,
           name,
@@ -222,7 +224,8 @@ final class WorldCheck {
         name.getParentNode()
             .filter(parent -> parent instanceof NameExpr || parent instanceof FieldAccessExpr)
             .isPresent();
-    boolean isConstant = name.getParentNode().filter(p -> p.containsData(Symbol.CONSTANT)).isPresent();
+    boolean isConstant =
+        name.getParentNode().filter(p -> p.containsData(Symbol.CONSTANT)).isPresent();
     return Symbol.of(name)
         .filter(symbol -> isUse && !isConstant && symbol instanceof Symbol.Field)
         .map(Symbol.Field.class::cast)

@@ -97,8 +97,7 @@ public final class NondeterminismRules {
 
   /** Why no spec, network or class file may read a static field; they may print. */
   public static Optional<Use> ofObserversField(String owner, String name) {
-    boolean prints =
-        owner.equals("java.lang.System") && (name.equals("out") || name.equals("err"));
+    boolean prints = owner.equals("java.lang.System") && (name.equals("out") || name.equals("err"));
     return prints ? Optional.empty() : ofField(owner);
   }
 

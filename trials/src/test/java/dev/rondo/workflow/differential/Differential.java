@@ -23,9 +23,9 @@ import java.util.stream.Stream;
  * <pre>Differential FIRST COUNT BENCHMARKS [KEEP]</pre>
  *
  * <p>compares the seeds from FIRST on; every fourth is a changed file of the folder BENCHMARKS, the
- * others are drawn in three ways. Protocols on which two ways differ are written to the folder KEEP.
- * With {@code -Dchanged=true} all are changed files. As many threads share the seeds as there are
- * processors, or as {@code -Djobs} says. Several processes can share them as well: each needs a
+ * others are drawn in three ways. Protocols on which two ways differ are written to the folder
+ * KEEP. With {@code -Dchanged=true} all are changed files. As many threads share the seeds as there
+ * are processors, or as {@code -Djobs} says. Several processes can share them as well: each needs a
  * range of its own and nothing else.
  */
 final class Differential {

@@ -121,12 +121,13 @@ final class DrawnRoles {
   private String ask() {
     String message = actions.message("A");
     return "at = 1; "
-        + actions.pick(
-            List.of(
-                "broadcast(Server.class, %s);",
-                "broadcast(Server.class, %s);",
-                "for (NodeId to : nodes(Server.class)) { send(to, %s); }",
-                "broadcast(%s);"))
+        + actions
+            .pick(
+                List.of(
+                    "broadcast(Server.class, %s);",
+                    "broadcast(Server.class, %s);",
+                    "for (NodeId to : nodes(Server.class)) { send(to, %s); }",
+                    "broadcast(%s);"))
             .formatted(message);
   }
 
@@ -147,8 +148,7 @@ final class DrawnRoles {
           "      "
               + actions
                   .pick(
-                      List.of(
-                          "send(from, %s);", "broadcast(Client.class, %s);", "broadcast(%s);"))
+                      List.of("send(from, %s);", "broadcast(Client.class, %s);", "broadcast(%s);"))
                   .formatted(actions.message("B")));
     }
     if (random.nextInt(3) == 0) {

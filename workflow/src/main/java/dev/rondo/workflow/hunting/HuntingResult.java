@@ -40,9 +40,7 @@ public record HuntingResult(
         complete
             ? Fact.checked(Fact.Subject.BOUND, "every form was hunted")
             : Fact.missing(Fact.Subject.BOUND, "interrupted before every form was hunted");
-    return closure.isBroken()
-        ? List.of(closure.fact(OptionalInt.empty()), bound)
-        : List.of(bound);
+    return closure.isBroken() ? List.of(closure.fact(OptionalInt.empty()), bound) : List.of(bound);
   }
 
   private Outcome outcome() {

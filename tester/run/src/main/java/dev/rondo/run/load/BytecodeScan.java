@@ -193,8 +193,7 @@ final class BytecodeScan {
 
   private void called(String owner, String name, String descriptor) {
     type(owner);
-    NondeterminismRules.ofBytecode(
-            owner, name, parameters(descriptor), method)
+    NondeterminismRules.ofBytecode(owner, name, parameters(descriptor), method)
         .ifPresent(
             use -> refuse(name.equals("<init>") ? "new " + owner : owner + "." + name, use.hint()));
   }
