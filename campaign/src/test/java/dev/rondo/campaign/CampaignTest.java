@@ -2,6 +2,7 @@ package dev.rondo.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.campaign.export.CampaignVerdict;
 import dev.rondo.campaign.matrix.Limits;
 import dev.rondo.campaign.matrix.Matrix;
 import dev.rondo.campaign.matrix.Part;
@@ -12,6 +13,7 @@ import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.store.Done;
 import dev.rondo.campaign.store.Figures;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.campaign.store.StoreWriter;
 import dev.rondo.campaign.work.Campaign;
 import dev.rondo.campaign.work.ChunkOutcomeBytes;
@@ -21,10 +23,14 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.SequentialForm;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,11 +65,40 @@ class CampaignTest {
   }
 
   @Test
+  void everyCellHasAFirstTurnAndTheFirstTurnsGoRoundTheFiles() throws Exception {
+    List<CellRow> cells;
+    try (Store store = Store.existing(whole)) {
+      cells = store.cells();
+    }
+    List<Long> first = TURNS.stream().limit(cells.size()).map(Chunk::cell).toList();
+    assertThat(first).doesNotHaveDuplicates();
+    Map<Long, String> files =
+        cells.stream().collect(Collectors.toMap(CellRow::id, row -> row.cell().file()));
+    long protocols = files.values().stream().distinct().count();
+    assertThat(protocols).isGreaterThan(1);
+    assertThat(first.stream().limit(protocols).map(files::get)).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void nothingIsRunOnceTheTimeIsOver() {
+    Path file = folder.resolve("late.db");
+    Limits hour = new Limits(Optional.of(Duration.ofHours(1)), Optional.empty(), false);
+    try (Store store = Store.open(file, 1, Part.ALL)) {
+      new Campaign(store, MATRIX, hour, ClassPath.LANGUAGE, new Campaign.Listener() {})
+          .startedAt(System.nanoTime() - Duration.ofHours(2).toNanos())
+          .run(2, "test");
+      StoreSnapshot campaign = StoreSnapshot.of(store);
+      assertThat(campaign.cells()).isNotEmpty().allMatch(CellFigures::isNotRunYet);
+      assertThat(CampaignVerdict.of(campaign).why().orElseThrow()).endsWith("not run yet");
+    }
+  }
+
+  @Test
   void statesOfTheFirstEpochAreBegunWithInTheNext() {
     assertThat(TURNS).anyMatch(chunk -> chunk.epoch() > 0 && chunk.goesBack());
     assertThat(TURNS).anyMatch(chunk -> chunk.epoch() > 0 && !chunk.goesBack());
     try (Store store = Store.existing(whole);
-        StoreWriter session = StoreWriter.begin(store, store.cells(), "test")) {
+        StoreWriter session = StoreWriter.begin(store, store.cells(), "test", 0)) {
       for (CellRow cell : store.cells()) {
         Chunk next = new Chunk(cell.id(), 99, 9, 0, 1);
         assertThat(session.known(next).isEmpty())

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.campaign.matrix.Axes;
 import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.page.CampaignPage;
-import dev.rondo.campaign.page.PageServer;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Point;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.report.server.PageServer;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -57,7 +57,7 @@ class PageInBrowserTest {
     for (int number = 0; number < 1_000; number++) {
       String form = number % 2 == 0 ? "async" : "sequential";
       Cell cell =
-          new Cell("P" + number / 10 + ".java", "P<b>", "hash", number / 2, 0, "Crash", form, "s");
+          new Cell("P<b>" + number / 10 + ".java", "P", "hash", number / 2, 0, "Crash", form, "s");
       CellRow row = new CellRow(number, cell, CellRow.State.OPEN, "</script><script>");
       cells.add(new CellFigures(row, 1, 0, 512, 1, 0, 0, 1, 10, 0.5, 100));
       points.add(new Point(number, 0, 512, 10, number % 2 == 0 ? -1 : 0.5));
@@ -68,6 +68,24 @@ class PageInBrowserTest {
     assertThat(Pattern.compile("class=\"none\"").matcher(page).results()).hasSize(1_000);
     assertThat(Pattern.compile("<polyline ").matcher(page).results()).hasSize(500);
     assertThat(page).contains("nothing found").contains("P&lt;b&gt;");
+  }
+
+  @Test
+  void aCellThatNeverRanIsNotGreen() throws Exception {
+    List<CellFigures> cells = new ArrayList<>();
+    for (String name : List.of("/a/b/One.java", "/a/b/c/Two.java")) {
+      Cell cell = new Cell(name, "P", "hash", 3, 0, "Crash", "async", "s");
+      CellRow row = new CellRow(cells.size(), cell, CellRow.State.NEW, "");
+      long schedules = 512L * cells.size();
+      cells.add(new CellFigures(row, 0, -1, schedules, schedules, 0, 0, 0, 0, -1, 0));
+    }
+    StoreSnapshot campaign =
+        new StoreSnapshot(cells, List.of(), List.of(), List.of(), List.of(), List.of(), 1_000);
+    String page = drawn(CampaignPage.of(campaign, "few", ClassPath.LANGUAGE), "");
+    assertThat(page).contains("no verdict: 1 cell not run yet").doesNotContain("nothing found</");
+    assertThat(page).containsPattern("class=\"waiting\"[^>]*>not run yet<");
+    assertThat(Pattern.compile("class=\"none\"").matcher(page).results()).hasSize(1);
+    assertThat(page).contains("<th>One<").contains("<th>c/Two<");
   }
 
   @Test

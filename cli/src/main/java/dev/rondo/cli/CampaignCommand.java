@@ -59,6 +59,7 @@ final class CampaignCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    long startNanos = System.nanoTime();
     options.words().forEach(word -> UsageErrors.refuseMisspelt(word, spec));
     details = verbosity.details(spec.commandLine());
     outputs.require();
@@ -70,7 +71,7 @@ final class CampaignCommand implements Callable<Integer> {
     long seed = settings.seed().orElse(CampaignSettings.SEED);
     try (Store store = Store.open(options.store(), seed, options.part())) {
       open(settings, matrix, seed);
-      work(store, matrix, settings);
+      work(store, matrix, settings, startNanos);
       CampaignResult result = new CampaignResult(options.store(), StoreSnapshot.of(store));
       result.print(out(), Style.of(spec.commandLine()));
       ResultFiles files = new ResultFiles(out(), err());
@@ -97,10 +98,11 @@ final class CampaignCommand implements Callable<Integer> {
   }
 
   @SuppressWarnings("try") // the table shows itself, and Ctrl-C is waited for
-  private void work(Store store, Matrix matrix, CampaignSettings settings) {
+  private void work(Store store, Matrix matrix, CampaignSettings settings, long startNanos) {
     CampaignProgress progress = new CampaignProgress(store, settings.limits(), details, err());
     Campaign campaign =
-        new Campaign(store, matrix, settings.limits(), options.classPath(), progress);
+        new Campaign(store, matrix, settings.limits(), options.classPath(), progress)
+            .startedAt(startNanos);
     try (Interruption interruption = new Interruption(campaign::stop);
         CampaignProgress shown = progress.begin()) {
       campaign.run(options.jobs(), Version.current());

@@ -1,11 +1,11 @@
 package dev.rondo.cli;
 
 import dev.rondo.campaign.page.CampaignPage;
-import dev.rondo.campaign.page.PageServer;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.report.server.PageServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
       HuntCommand.class,
       CompareCommand.class,
       CampaignCommand.class,
+      ExploreCommand.class,
       ReplayCommand.class,
       ConformCommand.class,
       VerifyCommand.class,

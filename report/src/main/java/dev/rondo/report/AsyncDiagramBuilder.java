@@ -35,7 +35,7 @@ final class AsyncDiagramBuilder {
     for (int number = 0; number < trace.steps().size(); number++) {
       TraceStep step = trace.steps().get(number);
       enter(step, number);
-      steps.add(step, place(number), time(step));
+      steps.add(step, place(number), time(step), Failures.line(trace, number));
       remember(step, number);
     }
     lastBand.values().forEach(band -> close(band, trace.steps().size()));

@@ -42,7 +42,9 @@ record Diagram(
    * What a process did.
    *
    * @param kind how it is drawn
-   * @param line where it stands in the user's file, or 0
+   * @param line where it stands in the user's file; that of a guard that fails before anything
+   *     runs; or 0
+   * @param guard the line of the guard that let it run, or 0
    * @param lines those of the user's file that ran; none where that is not known
    * @param from the first line of the method that ran, or 0
    * @param to its last line
@@ -55,6 +57,7 @@ record Diagram(
       String handler,
       Tag time,
       int line,
+      int guard,
       List<Integer> lines,
       int from,
       int to,

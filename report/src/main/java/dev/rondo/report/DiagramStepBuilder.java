@@ -1,5 +1,6 @@
 package dev.rondo.report;
 
+import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Layout;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.trace.TraceStep;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Says of each step of a run, from the first to the last, what is shown of it. */
 final class DiagramStepBuilder {
@@ -29,10 +31,15 @@ final class DiagramStepBuilder {
     this.counterparts = counterparts;
   }
 
-  /** Adds the next step, at a place along its lane. */
-  void add(TraceStep step, double at, Tag time) {
+  /**
+   * Adds the next step, at a place along its lane.
+   *
+   * @param failed the line of a guard that fails in it before anything runs, or 0
+   */
+  void add(TraceStep step, double at, Tag time, int failed) {
     boolean starts = !states.containsKey(step.node());
-    Optional<Layout.Lines> method = protocol.layout().methodAround(step.line());
+    int line = step.handler().isEmpty() ? failed : step.line();
+    Optional<Layout.Lines> method = protocol.layout().methodAround(line);
     steps.add(
         new Diagram.Step(
             step.node(),
@@ -40,10 +47,11 @@ final class DiagramStepBuilder {
             kind(step, starts),
             step.handler(),
             time,
-            step.line(),
+            line,
+            method.map(this::guard).orElse(0),
             step.lines().stream().filter(this::says).toList(),
-            method.map(Layout.Lines::first).orElse(step.line()),
-            method.map(Layout.Lines::last).orElse(step.line()),
+            method.map(Layout.Lines::first).orElse(line),
+            method.map(Layout.Lines::last).orElse(line),
             step.used().stream()
                 .map(used -> new Diagram.Heard(used.from(), used.content(), used.lost()))
                 .toList(),
@@ -51,6 +59,18 @@ final class DiagramStepBuilder {
             step.outputs(),
             changes(step),
             counterparts.get(steps.size())));
+  }
+
+  /** The guard of a method, where its author has written one. */
+  private int guard(Layout.Lines method) {
+    return Stream.concat(
+            protocol.handlers().stream().flatMap(handler -> handler.guard().stream()),
+            protocol.timeouts().stream().flatMap(timeout -> timeout.guard().stream()))
+        .mapToInt(Guard::line)
+        .filter(line -> line > 0 && method.contains(line))
+        .filter(line -> protocol.source().line(line).contains("when"))
+        .findFirst()
+        .orElse(0);
   }
 
   /** A method ends in the line of its last brace, which says nothing. */

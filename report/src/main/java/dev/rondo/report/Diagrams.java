@@ -11,6 +11,9 @@ public final class Diagrams {
 
   private static final List<String> SCRIPTS = List.of("page.js", "diagram.js");
 
+  /** For a page that shows a step in words and where it is written. */
+  private static final List<String> WORDS = List.of("code.js", "details.js", "export.js");
+
   private Diagrams() {}
 
   /** A run as the script draws it. */
@@ -28,9 +31,35 @@ public final class Diagrams {
    * @param script follows that which draws, and finds the data as {@code report}
    */
   public static String page(String html, String style, String script, Object data) {
-    String scripts =
-        Stream.concat(SCRIPTS.stream().map(Page::resource), Stream.of(script))
-            .collect(Collectors.joining("\n"));
-    return Page.of(html, Page.resource("report.css") + "\n" + style, scripts, data);
+    return Page.of(html, style(style), scripts(SCRIPTS.stream(), script), data);
+  }
+
+  /**
+   * A page that may also describe steps and show code, and that asks the server it came from.
+   *
+   * @param html see {@link #page}
+   */
+  public static String askingPage(String html, String style, String script, Object data) {
+    String scripts = scripts(Stream.concat(SCRIPTS.stream(), WORDS.stream()), script);
+    return Page.of(html, style(style), scripts, "; connect-src 'self'", data);
+  }
+
+  private static String style(String more) {
+    return Page.resource("report.css") + "\n" + more;
+  }
+
+  private static String scripts(Stream<String> resources, String more) {
+    return Stream.concat(resources.map(Page::resource), Stream.of(more))
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** The protocol's file as the script shows it. */
+  public static Object code(Protocol protocol) {
+    return TraceContent.code(protocol);
+  }
+
+  /** What the script reads. */
+  public static String json(Object data) {
+    return Page.json(data);
   }
 }

@@ -9,6 +9,15 @@ final class Failures {
 
   private Failures() {}
 
+  /** The line of the code that throws, for the last step of a run that ends so; otherwise 0. */
+  static int line(Trace trace, int step) {
+    Finding finding = trace.finding();
+    if (finding == null || finding.kind() != Finding.Kind.EXCEPTION) {
+      return 0;
+    }
+    return step == trace.steps().size() - 1 ? finding.line() : 0;
+  }
+
   static Diagram.@Nullable Failure of(Trace trace) {
     Finding finding = trace.finding();
     return finding == null

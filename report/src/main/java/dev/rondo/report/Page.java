@@ -47,9 +47,18 @@ final class Page {
   }
 
   static String of(String html, String style, String script, Object content) {
+    return of(html, style, script, "", content);
+  }
+
+  /**
+   * A page.
+   *
+   * @param allowed what its policy allows besides
+   */
+  static String of(String html, String style, String script, String allowed, Object content) {
     String policy =
-        "default-src 'none'; base-uri 'none'; form-action 'none'; style-src '%s'; script-src '%s'"
-            .formatted(hash(style), hash(script));
+        "default-src 'none'; base-uri 'none'; form-action 'none'; style-src '%s'; script-src '%s'%s"
+            .formatted(hash(style), hash(script), allowed);
     // The data comes last: it may hold any text, the names of the other parts included.
     return html.replace("{policy}", policy)
         .replace("{style}", style)

@@ -38,15 +38,16 @@ class Listing {
     });
   }
 
-  /** Marks the method of a step, the lines of it that ran, and those that have sent something. */
-  show(step, counterpart) {
+  /** Marks the method of a step, its guard, the lines that ran, and those that have sent something. */
+  show(step, counterpart, fails = false) {
     const sent = [...step.sent, ...(counterpart === null ? [] : counterpart.sent)].map((sending) => sending.line);
     this.lines.forEach((line, index) => {
       line.classList.toggle("acts", sent.some((number) => this.isAt(index, number)));
       line.classList.toggle("body", this.belongs(index, step));
       line.classList.toggle("current", this.runs(index, step));
+      line.classList.toggle("guard", this.isAt(index, step.guard));
     });
-    this.bringIntoView();
+    this.bringIntoView(fails);
   }
 
   /** Marks what a hunt without a bug has covered. */
@@ -57,10 +58,10 @@ class Listing {
     });
   }
 
-  /** Scrolls the listing and never the page. */
-  bringIntoView() {
+  /** Scrolls the listing and never the page; to where the bug shows if the step fails. */
+  bringIntoView(fails = false) {
     const has = (...names) => this.lines.find((line) => names.every((name) => line.classList.contains(name)));
-    const target = has("current", "body") ?? has("current") ?? has("body");
+    const target = (fails ? has("failed") : undefined) ?? has("current", "body") ?? has("current") ?? has("body");
     if (target) {
       this.element.scrollTop = target.offsetTop - this.element.clientHeight / 3;
     }

@@ -28,7 +28,7 @@ function describe(run, number, counterpart) {
 function heading(run, step, number) {
   const kind = { START: "starts", HANDLER: "handler", TIMEOUT: "timeout", IDLE: "" }[step.kind];
   const lost = step.heard.some((message) => message.lost);
-  const name = step.handler || (lost ? "loses messages" : "waits");
+  const name = step.handler || (step.line > 0 ? "a guard fails" : lost ? "loses messages" : "waits");
   return element("h3", {},
     element("span", { class: "process" }, `P${step.node}`), " ", name,
     element("small", {}, [number && `step ${number}`, isTagged(run) && timeText(step.time), kind].filter(Boolean).join(" · "), ...linesOf(step)));
@@ -95,8 +95,8 @@ function allStatesBlock(run, number) {
   const head = states.map((_, node) => element("th", { scope: "col", class: node === step.node ? "process" : "" }, `P${node}`));
   const rows = names.map((name) => element("tr", {},
     element("th", { scope: "row" }, name),
-    ...states.map((state, node) => element("td", { class: isNew(node, name) ? "changed" : "same", title: state.get(name) ?? "" },
-      elide(state.get(name) ?? "", 24)))));
+    ...states.map((state, node) => element("td", { class: isNew(node, name) ? "changed" : "same" },
+      state.get(name) ?? ""))));
   const table = element("table", { class: "state all" }, element("tr", {}, element("th"), ...head), ...rows);
   return [element("h4", {}, "All processes, after this step"), element("div", { class: "scrolls" }, table)];
 }

@@ -39,7 +39,8 @@ class SpaceTime {
     this.svg.append(this.now);
     this.drawHead();
     this.drawLanes();
-    this.arrows = run.arrows.map((arrow) => this.drawArrow(arrow));
+    this.arrows = run.arrows.map((arrow) => [this.drawArrow(arrow)]);
+    run.arrows.forEach((arrow, index) => this.arrows[index].push(this.drawLabel(arrow)));
     this.drawTimes();
     this.steps = run.steps.map((step, number) => this.drawStep(step, number, chosen));
   }
@@ -93,8 +94,10 @@ class SpaceTime {
     }
   }
 
+  /** What shows the bug is there as a whole. */
   outputText(step) {
-    return elide(step.outputs.join(" "), this.room);
+    const text = step.outputs.join(" ");
+    return failsAt(this.run, this.run.steps.indexOf(step)) ? text : elide(text, this.room);
   }
 
   /** Above the lanes: phases and rounds of a sequential run, the numbers of the steps of another. */
@@ -137,12 +140,27 @@ class SpaceTime {
       group.append(shape("path", { d: `M${from.x} ${from.y}L${end.x} ${end.y}` }));
       group.append(ending(arrow.fate, end, Math.atan2(to.y - from.y, to.x - from.x)));
     }
-    if (arrow.from !== arrow.to) {
-      const [x, y] = [from.x + (to.x - from.x) * 0.45, from.y + (to.y - from.y) * 0.45 + 4];
-      group.append(shape("text", { class: "carries", x, y }, elide(carried(arrow.content), this.room)));
-    }
     if (arrow.sender < 0) {
       group.append(shape("circle", { class: "sends", cx: from.x, cy: from.y, r: 2.5 }));
+    }
+    this.svg.append(group);
+    return group;
+  }
+
+  /** What a message is, above all arrows. */
+  drawLabel(arrow) {
+    const from = { x: this.x(arrow.start), y: this.y(arrow.from) };
+    const to = { x: this.x(arrow.end), y: this.y(arrow.to) };
+    const group = shape("g", { class: `arrow ${arrow.fate.toLowerCase()}` });
+    if (arrow.from !== arrow.to) {
+      // At different places, or the messages that one process hears would hide each other's names.
+      const part = 0.32 + 0.14 * ((arrow.from + 2 * arrow.to) % 3);
+      const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part + 4];
+      const [type, values] = [messageType(arrow.content), carried(arrow.content)];
+      if (this.roomy) {
+        group.append(shape("text", { class: "type", x, y }, type));
+      }
+      group.append(shape("text", { class: "carries", x, y }, `${type} ${elide(values, this.room)}`.trim()));
     }
     this.svg.append(group);
     return group;
@@ -160,6 +178,10 @@ class SpaceTime {
     group.append(shape("circle", { class: "halo", cx: x, cy: y, r: MARKER + 5 }), marker(step, x, y));
     const text = (line, offset, name) =>
       group.append(shape("text", { class: name, x, y: y + offset }, elide(line, this.room)));
+    if (this.run.columns.length > 0) {
+      const beside = step.outputs.length > 0 ? [-badgeWidth(this.outputText(step)) / 2 - 3, -13] : [-9, -7];
+      group.append(shape("text", { class: "number own", x: x + beside[0], y: y + beside[1] }, this.numbers[number]));
+    }
     if (step.handler) {
       text(step.handler, 19, "handler");
     }
@@ -171,7 +193,7 @@ class SpaceTime {
       }
     }
     if (step.outputs.length > 0) {
-      group.append(...outputBadge(this.outputText(step), x, y));
+      group.append(...outputBadge(this.outputText(step), x, y, this.width));
     }
     if (fails) {
       group.append(shape("path", { class: "cross", d: cross(x, y, 2.8) }));
@@ -190,8 +212,10 @@ class SpaceTime {
     this.run.arrows.forEach((arrow, index) => {
       const touches = arrow.receiver === current || arrow.sender === current;
       const sent = arrow.sender >= 0 ? arrow.sender : arrow.receiver;
-      this.arrows[index].classList.toggle("current", touches);
-      this.arrows[index].classList.toggle("future", sent > current);
+      this.arrows[index].forEach((group) => {
+        group.classList.toggle("current", touches);
+        group.classList.toggle("future", sent > current);
+      });
     });
     const x = this.x(this.run.steps[current].at);
     this.now.setAttribute("x", x - this.unit / 2);
@@ -226,14 +250,20 @@ function stepClass(step) {
 }
 
 function stepTitle(step, number) {
-  const what = step.handler || (step.heard.some((message) => message.lost) ? "messages are lost" : "waits");
+  const what = step.handler || (step.line > 0 ? "a guard fails" : step.heard.some((message) => message.lost) ? "messages are lost" : "waits");
   return `${number === "" ? "" : `step ${number}: `}P${step.node} ${what}, ${timeText(step.time)}`;
 }
 
-/** The values of a message, short enough for an arrow: its type and their names are in the details. */
+const MESSAGE = /^(\w+)\[([^]*)\]$/;
+
+/** The name of a message's record. */
+function messageType(content) {
+  return MESSAGE.exec(content)?.[1] ?? "";
+}
+
+/** The values of a message, short enough for an arrow: their names are in the details. */
 function carried(content) {
-  const inside = /^\w+\[([^]*)\]$/.exec(content);
-  return (inside ? inside[1] : content).replace(/\b[a-zA-Z]\w*=/g, "");
+  return (MESSAGE.exec(content)?.[2] ?? content).replace(/\b[a-zA-Z]\w*=/g, "");
 }
 
 function marker(step, x, y) {
@@ -247,16 +277,18 @@ function marker(step, x, y) {
   return shape("circle", { class: "marker", cx: x, cy: y, r: step.kind === "IDLE" ? 3.5 : MARKER });
 }
 
-function outputBadge(text, x, y) {
+/** Above its step; a wide one ends where the diagram ends. */
+function outputBadge(text, x, y, end) {
   const width = badgeWidth(text);
+  const middle = Math.min(x, end - width / 2 - 2);
   return [
-    shape("rect", { class: "output", x: x - width / 2, y: y - 24.5, width, height: 15, rx: 7.5 }),
-    shape("text", { class: "output", x, y: y - 13 }, text),
+    shape("rect", { class: "output", x: middle - width / 2, y: y - 24.5, width, height: 15, rx: 7.5 }),
+    shape("text", { class: "output", x: middle, y: y - 13 }, text),
   ];
 }
 
 function badgeWidth(text) {
-  return text.length * 6.4 + 10;
+  return text.length * 6.9 + 12;
 }
 
 /** How a message ends: with a head, a cross where it is lost, a ring where it has not come. */

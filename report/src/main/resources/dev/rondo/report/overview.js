@@ -4,25 +4,22 @@
 function outputsOf(run) {
   const byValue = new Map();
   run.steps.forEach((step, number) => step.outputs.forEach((value) => {
-    const found = byValue.get(value) ?? { value, nodes: new Set(), first: number, last: number };
-    found.nodes.add(step.node);
-    found.last = number;
+    const found = byValue.get(value) ?? { value, steps: [] };
+    found.steps.push({ node: step.node, number });
     byValue.set(value, found);
   }));
   return [...byValue.values()];
 }
 
-/** A button for each output, which leads to its first step, or to the last where the bug shows. */
+/** The outputs by value, each with a button for every step that shows it. */
 function pinnedOutputs(run, chosen) {
-  return outputsOf(run).map((output) => {
-    const fails = failsAt(run, output.last);
-    const number = fails ? output.last : output.first;
-    const by = [...output.nodes].sort((a, b) => a - b).map((node) => `P${node}`).join(", ");
-    const button = element("button", { type: "button", class: fails ? "fails" : "", title: output.value },
-      element("b", {}, elide(output.value, 48)), ` ${by}`, element("small", {}, `step ${number}`));
-    button.addEventListener("click", () => chosen(number));
-    return element("li", {}, button);
-  });
+  return outputsOf(run).map((output) => element("li", {}, element("b", {}, output.value),
+    ...output.steps.map(({ node, number }) => {
+      const button = element("button", { type: "button", class: failsAt(run, number) ? "fails" : "" },
+        `P${node}`, element("small", {}, `step ${number}`));
+      button.addEventListener("click", () => chosen(number));
+      return button;
+    })));
 }
 
 /** Without phases and rounds, the whole run would look like a start. */

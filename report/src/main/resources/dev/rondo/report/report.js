@@ -44,6 +44,7 @@ function showCounterexample() {
   byId("slider").addEventListener("input", (event) => go(position.run, Number(event.target.value)));
   document.addEventListener("keydown", onKey);
   window.addEventListener("hashchange", () => go(0, asked()));
+  window.addEventListener("resize", () => go(position.run, position.step));
 }
 
 /** After the last step of a run without end comes the first of what repeats. */
@@ -157,7 +158,7 @@ function go(run, step) {
   const counterpart = counterpartOf(runs[run], position.step);
   byId("details").replaceChildren(
     ...describe(runs[run], position.step, counterpart), ...allStatesBlock(runs[run], position.step));
-  listings.forEach((listing) => listing.show(current, counterpart));
+  listings.forEach((listing) => listing.show(current, counterpart, failsAt(runs[run], position.step)));
   overview.show(inStep(0));
   byId("slider").max = runs[run].steps.length - 1;
   byId("slider").value = position.step;
@@ -198,6 +199,7 @@ if (runs.length > 0) {
   showCode();
   showListing();
   go(0, asked());
+  drawings[0].steps[position.step].querySelector(".marker").scrollIntoView({ block: "nearest" });
 }
 if (report.scenes.length > 0) {
   showInduction(report.scenes);

@@ -1,6 +1,7 @@
 package dev.rondo.report;
 
 import java.io.File;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -84,12 +85,21 @@ final class Browser implements AutoCloseable {
 
   /** Opens a file in a window whose page has a given size. */
   void open(Path file, int width, int height) {
+    open(file.toAbsolutePath().toUri(), width, height);
+  }
+
+  /** Opens an address in a window whose page has a given size. */
+  void open(URI address, int width, int height) {
+    resize(width, height);
+    driver.get("about:blank"); // else another step of the same file would be no new page
+    driver.get(address.toString());
+  }
+
+  void resize(int width, int height) {
     driver.manage().window().setSize(new Dimension(width, height));
     driver.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
-    driver.get("about:blank"); // else another step of the same file would be no new page
-    driver.get(file.toAbsolutePath().toUri().toString());
   }
 
   /** Opens a file at a step. */

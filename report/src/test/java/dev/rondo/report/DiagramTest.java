@@ -2,7 +2,13 @@ package dev.rondo.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.run.Origin;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Tag;
+import dev.rondo.testing.Protocols;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +26,42 @@ class DiagramTest {
     List<Diagram> diagrams = Reports.ofBenchmark("PaxosFirstLog", 1).content().shown().diagrams();
     sequential = diagrams.get(0);
     original = diagrams.get(1);
+  }
+
+  /** Nothing has run in its last step. */
+  @Test
+  void aStepWhoseGuardThrowsStandsAtTheGuard() {
+    LoadedProtocol protocol =
+        Protocols.load(
+            "Throws.java",
+            """
+            import rondo.*;
+
+            @Protocol(n = 1)
+            public class Throws extends Node {
+              record M(int v) {}
+
+              private int zero;
+
+              @Init
+              void start() {
+                broadcast(new M(1));
+              }
+
+              @Upon
+              void m(M m) {
+                when(m.v() / zero > 0);
+              }
+            }
+            """);
+    AsyncForm form = AsyncForm.of(protocol, AsyncSettings.of(protocol.model().settings()));
+    Trace trace = form.newExplorer().trace(Origin.of(1, 0));
+    Diagram run = TraceContent.diagram(protocol.model(), trace);
+    Diagram.Step last = run.steps().get(run.steps().size() - 1);
+    assertThat(last.handler()).isEmpty();
+    assertThat(last.line()).isEqualTo(16);
+    assertThat(last.from()).isEqualTo(14);
+    assertThat(run.failure().line()).isEqualTo(16);
   }
 
   @Test

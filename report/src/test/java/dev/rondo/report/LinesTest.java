@@ -40,6 +40,18 @@ class LinesTest {
         .collect(Collectors.toMap(step -> step.outputs().get(0), Diagram.Step::lines));
   }
 
+  /** Of both forms, although the sequential program has conditions of its own. */
+  @Test
+  void theGuardThatLetAStepRunIsKnown() {
+    for (Diagram run : List.of(original, sequential)) {
+      assertThat(run.steps())
+          .filteredOn(step -> !step.outputs().isEmpty())
+          .isNotEmpty()
+          .allMatch(step -> step.guard() == 19);
+    }
+    assertThat(original.steps().get(0).guard()).isZero();
+  }
+
   @Test
   void aProcessStartsWithItsInit() {
     assertThat(original.steps().get(0).lines()).containsExactly(14);

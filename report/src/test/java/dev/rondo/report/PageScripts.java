@@ -26,6 +26,10 @@ final class PageScripts {
           + "const mark = scroller.querySelector('.step.current .marker').getBoundingClientRect();"
           + "return mark.left >= view.left && mark.right <= view.right; })";
 
+  static final String CURRENT_ON_SCREEN =
+      "const mark = document.querySelector('.step.current .marker').getBoundingClientRect();"
+          + "return mark.top >= 0 && mark.bottom <= innerHeight;";
+
   static final String CONTRAST =
       "const luminance = name => {  const probe = document.createElement('i');"
           + " document.body.append(probe);  probe.style.color = 'var(--' + name + ')';  const parts"

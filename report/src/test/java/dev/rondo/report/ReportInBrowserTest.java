@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,6 +25,7 @@ class ReportInBrowserTest {
   private static final int WIDTH = 1280;
   private static final int HEIGHT = 800;
   private static final int TRIES = 20;
+  private static final int FRAMES = 200;
 
   @TempDir private static Path folder;
 
@@ -193,6 +195,50 @@ class ReportInBrowserTest {
   }
 
   @Test
+  void everyMessageThatIsHeardSaysItsType() {
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    Diagram run = paxos.content().shown().diagrams().get(1);
+    assertThat(browser.findAll("#diagrams figure:last-child .arrow.heard text.type"))
+        .hasSize(
+            (int)
+                run.arrows().stream()
+                    .filter(arrow -> arrow.fate() == Diagram.Fate.HEARD)
+                    .filter(arrow -> arrow.from() != arrow.to())
+                    .count())
+        .allSatisfy(
+            text ->
+                assertThat(text.getAttribute("textContent"))
+                    .isIn("Prepare", "Ack", "Propose", "Promise"));
+  }
+
+  @Test
+  void everyStepOfTheSequentialFormHasItsNumber() {
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    int steps = paxos.content().shown().diagrams().get(0).steps().size();
+    assertThat(browser.findAll("#diagrams figure:first-child .step text.number"))
+        .extracting(text -> text.getAttribute("textContent"))
+        .isEqualTo(IntStream.range(0, steps).mapToObj(String::valueOf).toList());
+  }
+
+  @Test
+  void theFailingStepStaysInViewAtAnyWidth() {
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    for (int width : List.of(1920, 1280, 800, 400, 320)) {
+      browser.resize(width, HEIGHT);
+      // The page hears of it with its next frame.
+      for (int tries = 0;
+          tries < FRAMES && !(Boolean) browser.run(PageScripts.CURRENT_IN_VIEW);
+          tries++) {
+        browser.text("#position");
+      }
+      assertThat(browser.run(PageScripts.CURRENT_IN_VIEW)).as("%d px", width).isEqualTo(true);
+      assertThat(browser.run(PageScripts.PAGE_SCROLLS_SIDEWAYS)).isEqualTo(false);
+    }
+    browser.open(paxosFile, 400, HEIGHT);
+    assertThat(browser.run(PageScripts.CURRENT_ON_SCREEN)).isEqualTo(true);
+  }
+
+  @Test
   void theMessagesOfAStepSayWhatTheyCarry() {
     browser.open(paxosFile, WIDTH, HEIGHT);
     Diagram run = paxos.content().shown().diagrams().get(0);
@@ -203,7 +249,7 @@ class ReportInBrowserTest {
             .count();
     assertThat(browser.findAll("#diagrams figure:first-child .arrow.current text.carries"))
         .hasSize((int) others)
-        .allSatisfy(text -> assertThat(text.getText()).matches("\\d+, \\[\\d+\\]"));
+        .allSatisfy(text -> assertThat(text.getText()).matches("Promise \\d+, \\[\\d+\\]"));
   }
 
   @Test

@@ -52,7 +52,11 @@ public record CampaignVerdict(Verdict verdict, Optional<String> why) {
     return of(
         isBroken ? List.of(Fact.broken(Fact.Subject.CLOSURE, row.note())) : List.of(),
         outcome,
-        about + (row.note().isEmpty() ? "nothing was explored" : row.note()));
+        about + (row.note().isEmpty() ? why(cell) : row.note()));
+  }
+
+  private static String why(CellFigures cell) {
+    return cell.isNotRunYet() ? "not run yet" : "nothing was explored";
   }
 
   /** Nothing is known of a file that was refused. */

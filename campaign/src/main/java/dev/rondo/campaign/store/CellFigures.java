@@ -26,6 +26,11 @@ public record CellFigures(
     double newStates,
     long millis) {
 
+  /** Whether it is still to have its first turn. */
+  public boolean isNotRunYet() {
+    return row.isLive() && schedules == 0;
+  }
+
   /** Whether nothing has happened in it: it has had no turn, or no handler ran. */
   public boolean isVacuous() {
     return row.isLive() && found == 0 && handlers == 0;

@@ -3,7 +3,10 @@ package dev.rondo.campaign.store;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.archive.Corpus;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,22 +22,25 @@ public final class StoreWriter implements AutoCloseable {
   private final long id;
   private final Set<Long> cells;
   private final int parts;
-  private final long startNanos = System.nanoTime();
+  private final long startNanos;
 
-  private StoreWriter(Store store, long id, Set<Long> cells) {
+  private StoreWriter(Store store, long id, Set<Long> cells, long startNanos) {
     this.store = store;
     this.sql = store.sql();
     this.id = id;
     this.cells = cells;
     this.parts = store.part().of();
+    this.startNanos = startNanos;
   }
 
   /**
    * Begins to work on some cells.
    *
+   * @param startNanos since when the time of this process counts
    * @throws UsageError where another process works on others
    */
-  public static StoreWriter begin(Store store, List<CellRow> cells, String version) {
+  public static StoreWriter begin(
+      Store store, List<CellRow> cells, String version, long startNanos) {
     Set<Long> ids = cells.stream().map(CellRow::id).collect(Collectors.toSet());
     String matrix = ids.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
     Sql sql = store.sql();
@@ -48,8 +54,9 @@ public final class StoreWriter implements AutoCloseable {
           UsageError.unless(
               others.stream().allMatch(matrix::equals),
               "another process works on other cells of " + store.file() + ": give another store");
-          sql.update("CREATE TEMP TABLE mine(cell INTEGER PRIMARY KEY)");
-          ids.forEach(cell -> sql.update("INSERT INTO mine VALUES (?)", cell));
+          sql.update("CREATE TEMP TABLE mine(cell INTEGER PRIMARY KEY, rank INTEGER NOT NULL)");
+          ranks(cells)
+              .forEach((cell, rank) -> sql.update("INSERT INTO mine VALUES (?, ?)", cell, rank));
           ProcessHandle here = ProcessHandle.current();
           sql.update(
               "INSERT INTO session(pid, started, version, matrix, opened, millis, closed)"
@@ -59,8 +66,18 @@ public final class StoreWriter implements AutoCloseable {
               version,
               matrix,
               System.currentTimeMillis());
-          return new StoreWriter(store, sql.number("SELECT last_insert_rowid()"), ids);
+          return new StoreWriter(store, sql.number("SELECT last_insert_rowid()"), ids, startNanos);
         });
+  }
+
+  /** The number of a cell among those of its file. */
+  private static Map<Long, Long> ranks(List<CellRow> cells) {
+    Map<String, Long> counts = new HashMap<>();
+    Map<Long, Long> ranks = new HashMap<>();
+    cells.stream()
+        .sorted(Comparator.comparingLong(CellRow::id))
+        .forEach(row -> ranks.put(row.id(), counts.merge(row.cell().file(), 1L, Long::sum)));
+    return ranks;
   }
 
   /** Another process, or this one. */
@@ -94,7 +111,8 @@ public final class StoreWriter implements AutoCloseable {
 
   /**
    * The next chunk that nobody works on; none where all are taken. Every cell has its first turn
-   * before another has its second; then those of one cell come together, as it stays loaded.
+   * before another has its second, and the first turns go round the files. Then the chunks of one
+   * cell come together, as it stays loaded.
    */
   public Optional<Chunk> take() {
     // After a power cut nobody works on it any more in any case.
@@ -115,10 +133,12 @@ public final class StoreWriter implements AutoCloseable {
           Optional<Chunk> free =
               sql
                   .query(
-                      "SELECT * FROM plan WHERE session IS NULL AND cell IN (SELECT cell FROM mine)"
-                          + " ORDER BY number >= ?, cell, number LIMIT 1",
+                      "SELECT plan.* FROM plan JOIN mine USING (cell) WHERE session IS NULL"
+                          + " ORDER BY CASE WHEN number < ? THEN rank ELSE ? END, cell, number"
+                          + " LIMIT 1",
                       StoreWriter::chunk,
-                      parts)
+                      parts,
+                      Long.MAX_VALUE)
                   .stream()
                   .findFirst();
           free.ifPresent(
@@ -186,8 +206,7 @@ public final class StoreWriter implements AutoCloseable {
         done.handlers(),
         done.outputs(),
         done.found());
-    long now = (System.nanoTime() - startNanos) / 1_000_000;
-    sql.update("UPDATE session SET millis = ? WHERE id = ?", now, id);
+    sql.update("UPDATE session SET millis = ? WHERE id = ?", millis(), id);
     sql.insert("work", chunk.cell(), chunk.number(), id, millis, store.millis());
     new Coverages(sql).add(chunk.cell(), done.states());
     new Archives(sql).putAside(chunk, done.corpus());
@@ -201,11 +220,20 @@ public final class StoreWriter implements AutoCloseable {
   /** Ends orderly; what was taken is given back. */
   @Override
   public void close() {
-    long now = (System.nanoTime() - startNanos) / 1_000_000;
     sql.inTransaction(
         () -> {
           sql.update("UPDATE plan SET session = NULL WHERE session = ?", id);
-          return sql.update("UPDATE session SET closed = 1, millis = ? WHERE id = ?", now, id);
+          return sql.update("UPDATE session SET closed = 1, millis = ? WHERE id = ?", millis(), id);
         });
+  }
+
+  /** How long this process has worked. */
+  public long millis() {
+    return (System.nanoTime() - startNanos) / 1_000_000;
+  }
+
+  /** How long the others have worked, as far as they have written it. */
+  public long othersMillis() {
+    return sql.number("SELECT COALESCE(SUM(millis), 0) FROM session WHERE id <> ?", id);
   }
 }

@@ -44,7 +44,9 @@ public final class Campaign {
   private final ChunkWorker worker;
   private final KnownBugsFirst knownBugs;
   private final Signal kept = new Signal();
+  private long startNanos = System.nanoTime();
   private volatile boolean stopped;
+  private volatile long othersMillis;
 
   /** Gets what is new, from any thread, one after another. */
   public interface Listener {
@@ -67,7 +69,7 @@ public final class Campaign {
       Store store, Matrix matrix, Limits limits, ClassPath classPath, Listener listener) {
     this.store = store;
     this.limits = limits;
-    this.knownBugs = new KnownBugsFirst(store, matrix, classPath, () -> stopped);
+    this.knownBugs = new KnownBugsFirst(store, matrix, classPath);
     this.worker = new ChunkWorker(matrix.protocols(), classPath, store.seed());
     this.listener = listener;
     store.refuse(matrix.refused(), matrix.protocols().keySet());
@@ -77,11 +79,14 @@ public final class Campaign {
                 Collectors.toConcurrentMap(CellRow::id, Function.identity(), (one, same) -> one));
   }
 
-  /** Works with some threads until a limit is reached. */
+  /**
+   * Works with some threads until a limit is reached. A chunk that is under way when the time is
+   * over is left out.
+   */
   public void run(int jobs, String version) {
     ExecutorService workers = Executors.newFixedThreadPool(jobs);
-    try (StoreWriter session = StoreWriter.begin(store, List.copyOf(rows.values()), version)) {
-      knownBugs.run(listener::tried);
+    try (StoreWriter session = begin(version)) {
+      knownBugs.run(() -> isOver(session), listener::tried);
       List<Future<?>> all = new ArrayList<>();
       for (int job = 0; job < jobs; job++) {
         all.add(workers.submit(() -> work(session)));
@@ -92,11 +97,17 @@ public final class Campaign {
     }
   }
 
+  /** Counts the time from an earlier moment, such as before the files were read. */
+  public Campaign startedAt(long nanos) {
+    startNanos = nanos;
+    return this;
+  }
+
   /** Lets others work until a limit is reached; each epoch is theirs as a whole. */
   public void run(Crew crew, String version) throws InterruptedException {
-    try (StoreWriter session = StoreWriter.begin(store, List.copyOf(rows.values()), version)) {
-      knownBugs.run(listener::tried);
-      while (!stopped && !isTimeOver()) {
+    try (StoreWriter session = begin(version)) {
+      knownBugs.run(() -> isOver(session), listener::tried);
+      while (goesOn(session)) {
         long known = kept.count();
         List<Crew.Assignment> free = takeAll(session);
         if (!free.isEmpty()) {
@@ -154,7 +165,7 @@ public final class Campaign {
 
   private void work(StoreWriter session) {
     try {
-      while (!stopped && !isTimeOver()) {
+      while (goesOn(session)) {
         long known = kept.count();
         Optional<Chunk> chunk = session.take();
         if (chunk.isPresent()) {
@@ -173,13 +184,27 @@ public final class Campaign {
     }
   }
 
-  private boolean isTimeOver() {
-    return limits.time().map(most -> store.millis() >= most.toMillis()).orElse(false);
+  private StoreWriter begin(String version) {
+    return StoreWriter.begin(store, List.copyOf(rows.values()), version, startNanos);
+  }
+
+  private boolean goesOn(StoreWriter session) {
+    othersMillis = session.othersMillis();
+    return !isOver(session);
+  }
+
+  /** Asked again and again, by any thread. */
+  private boolean isOver(StoreWriter session) {
+    return stopped
+        || limits
+            .time()
+            .filter(most -> othersMillis + session.millis() >= most.toMillis())
+            .isPresent();
   }
 
   private void work(StoreWriter session, Crew.Assignment work) {
     long start = System.nanoTime();
-    ChunkOutcome outcome = worker.run(work, () -> stopped);
+    ChunkOutcome outcome = worker.run(work, () -> isOver(session));
     keep(session, work.cell(), work.chunk(), outcome, (System.nanoTime() - start) / 1_000_000);
   }
 

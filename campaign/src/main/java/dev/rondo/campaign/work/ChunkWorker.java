@@ -5,6 +5,7 @@ import dev.rondo.campaign.store.Done;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.load.TimeLimit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -51,7 +52,11 @@ public final class ChunkWorker {
    */
   public ChunkOutcome run(Crew.Assignment work, BooleanSupplier stopped) {
     try {
-      PreparedCell cell = prepared(work.cell());
+      Optional<PreparedCell> prepared = TimeLimit.within(stopped, () -> prepared(work.cell()));
+      if (prepared.isEmpty()) {
+        return new ChunkOutcome.Stopped();
+      }
+      PreparedCell cell = prepared.get();
       if (cell.hunting().isEmpty()) {
         return new ChunkOutcome.NotHunted(cell.state(), cell.note());
       }

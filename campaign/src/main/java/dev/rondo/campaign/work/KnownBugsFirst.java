@@ -34,19 +34,21 @@ final class KnownBugsFirst {
   private final Store store;
   private final Matrix matrix;
   private final ClassPath classPath;
-  private final BooleanSupplier stopped;
   private final KnownBugs known;
 
-  KnownBugsFirst(Store store, Matrix matrix, ClassPath classPath, BooleanSupplier stopped) {
+  KnownBugsFirst(Store store, Matrix matrix, ClassPath classPath) {
     this.store = store;
     this.matrix = matrix;
     this.classPath = classPath;
-    this.stopped = stopped;
     this.known = new KnownBugs(store);
   }
 
-  /** Tries all that were not tried yet, and says of each what has become of it. */
-  void run(Consumer<KnownBug> listener) {
+  /**
+   * Tries all that were not tried yet, and says of each what has become of it.
+   *
+   * @param stopped asked again and again
+   */
+  void run(BooleanSupplier stopped, Consumer<KnownBug> listener) {
     Map<String, Cell> files = new LinkedHashMap<>();
     matrix.cells().forEach(cell -> files.putIfAbsent(cell.file(), cell));
     for (Cell now : files.values()) {
@@ -54,7 +56,7 @@ final class KnownBugsFirst {
         if (stopped.getAsBoolean()) {
           return;
         }
-        tried(bug, now).ifPresent(listener);
+        tried(bug, now, stopped).ifPresent(listener);
       }
     }
   }
@@ -63,11 +65,11 @@ final class KnownBugsFirst {
   private record Shown(KnownBug.How how, Cell cell, FoundBug bug) {}
 
   /** Nothing where the work was stopped in the middle. */
-  private Optional<KnownBug> tried(EarlierBug bug, Cell now) {
+  private Optional<KnownBug> tried(EarlierBug bug, Cell now, BooleanSupplier stopped) {
     List<Shown> all = new ArrayList<>(orNothing(() -> byItsRuns(bug, now)));
     for (EarlierBug.Sighting sighting : bug.sightings()) {
       if (all.stream().noneMatch(shown -> isSame(shown, bug))) {
-        all.addAll(orNothing(() -> bySeed(sighting, now)));
+        all.addAll(orNothing(() -> bySeed(sighting, now, stopped)));
       }
     }
     if (stopped.getAsBoolean()) {
@@ -110,19 +112,19 @@ final class KnownBugsFirst {
         .toList();
   }
 
-  private List<Shown> bySeed(EarlierBug.Sighting sighting, Cell now) {
+  private List<Shown> bySeed(EarlierBug.Sighting sighting, Cell now, BooleanSupplier stopped) {
     Cell cell = withTextOf(sighting.field(), now);
     PreparedCell prepared = prepared(cell);
     if (prepared.hunting().isEmpty()) {
       return List.of();
     }
     List<FoundBug> shown = ChunkRun.again(prepared, sighting).map(List::of).orElse(List.of());
-    return (shown.isEmpty() ? afresh(prepared, sighting.chunk()) : shown)
+    return (shown.isEmpty() ? afresh(prepared, sighting.chunk(), stopped) : shown)
         .stream().map(bug -> new Shown(KnownBug.How.SEED, cell, bug)).toList();
   }
 
   /** The states that the chunk began with were those of another text. */
-  private List<FoundBug> afresh(PreparedCell cell, Chunk chunk) {
+  private List<FoundBug> afresh(PreparedCell cell, Chunk chunk, BooleanSupplier stopped) {
     return ChunkRun.of(cell, chunk, Corpus.NONE, stopped).stream()
         .flatMap(done -> done.sightings().stream())
         .map(Done.Sighting::bug)

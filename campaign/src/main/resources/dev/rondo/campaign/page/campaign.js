@@ -3,6 +3,38 @@
 const cells = report.cells;
 const cellById = new Map(cells.map((cell) => [cell.id, cell]));
 
+/** The folder that all files are in, which need not be read at every file. */
+const folder = commonFolder([...cells.map((cell) => cell.cell.file), ...report.refused.map((file) => file.file)]);
+
+function commonFolder(files) {
+  let common = files.length === 0 ? "" : files[0].slice(0, files[0].lastIndexOf("/") + 1);
+  while (!files.every((file) => file.startsWith(common))) {
+    common = common.slice(0, common.lastIndexOf("/", common.length - 2) + 1);
+  }
+  return common;
+}
+
+function shortFile(file) {
+  return file.startsWith(folder) ? file.slice(folder.length) : file;
+}
+
+/** Short enough for a table. */
+function nameOf(file) {
+  return shortFile(file).replace(/\.java$/, "");
+}
+
+function isLive(cell) {
+  return cell.state === "OPEN" || cell.state === "NEW";
+}
+
+function isNotRunYet(cell) {
+  return isLive(cell) && cell.schedules === 0;
+}
+
+function cellCount(number) {
+  return `${count(number)} ${number === 1 ? "cell" : "cells"}`;
+}
+
 function wayOf(cell) {
   return `${cell.cell.form} ${cell.cell.strategy}`;
 }
@@ -27,11 +59,17 @@ function showOpening() {
   const variants = report.bugs.length - bugs;
   const more = variants === 0 ? "" : `, ${variants} more perhaps the same`;
   const refused = report.refused.length;
-  const clean = refused === 0 ? "nothing found" : `no verdict: ${refused} ${refused === 1 ? "file" : "files"} refused`;
+  const waiting = cells.filter(isNotRunYet).length;
+  const clean = refused > 0 ? `no verdict: ${refused} ${refused === 1 ? "file" : "files"} refused`
+    : waiting > 0 ? `no verdict: ${cellCount(waiting)} not run yet` : "nothing found";
   byId("headline").append(bugs === 0 ? clean : `${bugs} distinct ${bugs === 1 ? "bug" : "bugs"}${more}`);
-  byId("headline").classList.add(bugs === 0 && refused === 0 ? "nothing" : "bug");
+  byId("headline").classList.add(bugs > 0 || refused > 0 ? "bug" : waiting > 0 ? "partial" : "nothing");
   const total = cells.reduce((sum, cell) => sum + cell.schedules, 0);
-  const facts = { cells: count(cells.length), schedules: count(total), work: duration(report.seconds) };
+  const facts = { cells: waiting === 0 ? count(cells.length) : `${count(cells.length)}, ${count(waiting)} not run yet`,
+    schedules: count(total), work: duration(report.seconds) };
+  if (folder !== "") {
+    facts.folder = folder;
+  }
   byId("settings").append(...Object.entries(facts).map(([name, value]) =>
     element("div", {}, element("dt", {}, name), element("dd", {}, value))));
 }
@@ -42,19 +80,21 @@ function heat(schedules) {
 }
 
 function fieldOf(cell) {
-  const live = cell.state === "OPEN" || cell.state === "NEW";
   const first = schedulesTo(cell);
-  const kind = !live ? "out" : first === null ? "none" : heat(first);
-  const words = !live ? "–" : first === null ? count(cell.schedules) : `${cell.bugs} @ ${count(first)}`;
+  const kind = !isLive(cell) ? "out" : first !== null ? heat(first) : isNotRunYet(cell) ? "waiting" : "none";
+  const words = kind === "out" ? "–" : kind === "waiting" ? "not run yet" : first === null ? count(cell.schedules) : `${cell.bugs} @ ${count(first)}`;
   const button = element("button", { type: "button", class: kind, title: describeCell(cell) }, words);
   button.addEventListener("click", () => byId("chosen").replaceChildren(describeCell(cell)));
   return element("td", {}, button);
 }
 
 function describeCell(cell) {
-  const settings = `${cell.cell.protocol}, n = ${cell.cell.n}, f = ${cell.cell.f}, ${cell.cell.network}, ${wayOf(cell)}`;
+  const settings = `${shortFile(cell.cell.file)}, n = ${cell.cell.n}, f = ${cell.cell.f}, ${cell.cell.network}, ${wayOf(cell)}`;
   const states = cell.newStates < 0 ? "" : `, ${count(cell.states)} states, ${cell.newStates.toFixed(3)} new ones expected`;
   const note = cell.note === "" ? "" : `; ${cell.note}`;
+  if (isNotRunYet(cell)) {
+    return `${settings}: not run yet${note}`;
+  }
   return `${settings}: ${count(cell.schedules)} schedules, ${count(cell.found)} with a bug, ${cell.bugs} distinct${states}, ${duration(cell.seconds)}${note}`;
 }
 
@@ -65,19 +105,20 @@ function showMatrix() {
     const row = rowOf(cell);
     rows.set(row, (rows.get(row) ?? new Map()).set(wayOf(cell), cell));
   }
-  const head = element("tr", {}, ...["protocol", "n", "f", "network", ...ways].map((name) => element("th", {}, name)));
+  const head = element("tr", {}, ...["file", ...ways].map((name) => element("th", {}, name)));
   const body = [...rows.values()].map((row) => {
     const cell = [...row.values()][0].cell;
-    const names = [cell.protocol, cell.n, cell.f, cell.network].map((name) => element("th", {}, name));
-    return element("tr", {}, ...names, ...ways.map((way) => (row.has(way) ? fieldOf(row.get(way)) : element("td"))));
+    const name = element("th", {}, nameOf(cell.file), element("small", {}, `n = ${cell.n}, f = ${cell.f}, ${cell.network}`));
+    return element("tr", {}, name, ...ways.map((way) => (row.has(way) ? fieldOf(row.get(way)) : element("td"))));
   });
   byId("matrix").append(element("table", {}, element("thead", {}, head), element("tbody", {}, ...body)));
 }
 
 function showBugs() {
+  byId("found").hidden = report.bugs.length === 0;
   byId("bugs").append(...report.bugs.map((bug) => {
     const details = element("details", { id: bug.digest },
-      element("summary", {}, element("code", {}, bug.digest), ` ${bug.file}:${bug.line}: ${bug.message}`),
+      element("summary", {}, element("code", {}, bug.digest), ` ${shortFile(bug.file)}:${bug.line}: ${bug.message}`),
       element("p", {}, bug.signature),
       element("p", { class: "quiet" }, `${count(bug.times)} times, first after ${duration(bug.firstSeconds)} of work, in ${bug.cells.length} cells; shrunk to ${bug.steps} steps under ${bug.settings}`));
     if (bug.variantOf !== null) {
@@ -102,7 +143,7 @@ function showKnown() {
   byId("knownBugs").append(...report.known.map((bug) => element("tr", {},
     element("th", {}, element("code", {}, bug.digest)),
     element("td", { class: bug.shown === "" ? "gone" : "still" }, bug.words),
-    element("td", {}, bug.file),
+    element("td", {}, shortFile(bug.file)),
     element("td", {}, bug.signature))));
 }
 
@@ -121,6 +162,7 @@ function showCurves() {
   for (const point of report.points.filter((each) => each.newStates >= 0)) {
     byCell.set(point.cell, [...(byCell.get(point.cell) ?? []), point]);
   }
+  byId("states").hidden = byCell.size === 0;
   byId("curves").append(...[...byCell].map(([id, points]) => curveOf(cellById.get(id), points)));
 }
 
@@ -132,12 +174,13 @@ function curveOf(cell, points) {
     .join(" ");
   const svg = shape("svg", { viewBox: "0 0 250 80", width: 250, height: 80, role: "img",
     "aria-label": `${last.states} states after ${last.schedules} schedules` }, shape("polyline", { points: line }));
-  const caption = `${cell.cell.protocol}, n = ${cell.cell.n}, ${cell.cell.network}, ${cell.cell.strategy}`;
+  const caption = `${nameOf(cell.cell.file)}, n = ${cell.cell.n}, ${cell.cell.network}, ${cell.cell.strategy}`;
   return element("figure", {}, element("figcaption", {}, caption,
     element("small", {}, `${count(last.states)} states in ${count(last.schedules)} schedules, ${last.newStates.toFixed(3)} new`)), svg);
 }
 
 function showTimes() {
+  byId("timed").hidden = report.bugs.length === 0;
   const ways = distinct(cells.map(wayOf));
   const head = element("tr", {}, ...["bug", ...ways].map((name) => element("th", {}, name)));
   const rows = report.bugs.map((bug) => {
@@ -146,7 +189,7 @@ function showTimes() {
       const all = shown.filter((cell) => wayOf(cell) === way).map((cell) => schedulesTo(cell, bug.digest));
       return element("td", {}, all.length === 0 ? "–" : count(Math.min(...all)));
     });
-    return element("tr", {}, element("th", {}, `${bug.digest} ${bug.file}`), ...times);
+    return element("tr", {}, element("th", {}, nameOf(bug.file), element("small", {}, bug.digest)), ...times);
   });
   byId("times").append(element("thead", {}, head), element("tbody", {}, ...rows));
 }

@@ -173,16 +173,17 @@ public final class CampaignText {
     StringBuilder text = new StringBuilder();
     times.forEach(
         (note, count) -> text.append("%s (%s)\n".formatted(note, Count.of(count, "cell"))));
+    long notRun = cells.stream().filter(CellFigures::isNotRunYet).count();
+    if (notRun > 0) {
+      text.append(Count.of(notRun, "cell")).append(" not run yet\n");
+    }
     return text.toString();
   }
 
   private static String vacuous(CellFigures figures) {
-    if (!figures.isVacuous()) {
-      return "";
-    }
-    return figures.schedules() == 0
-        ? "nothing was explored: there was no time for a turn"
-        : "nothing was explored: no handler ran";
+    return figures.isVacuous() && !figures.isNotRunYet()
+        ? "nothing was explored: no handler ran"
+        : "";
   }
 
   private static String state(CellRow.State state) {
@@ -217,7 +218,7 @@ public final class CampaignText {
         .formatted(
             found,
             Count.of(schedules, "schedule"),
-            Count.of(cells.stream().filter(cell -> cell.row().isLive()).count(), "cell"),
+            Count.of(cells.stream().filter(cell -> cell.schedules() > 0).count(), "cell"),
             time(campaign.millis()),
             campaign.refused().isEmpty()
                 ? ""

@@ -13,6 +13,11 @@ import java.util.List;
  */
 public record Guard(List<Statement> locals, MethodCallExpr call) {
 
+  /** The line of the call of {@code when}; 0 where nobody has written it. */
+  public int line() {
+    return call.getBegin().map(begin -> begin.line).orElse(0);
+  }
+
   /** What must hold. */
   public Expression condition() {
     return call.getArgument(0);

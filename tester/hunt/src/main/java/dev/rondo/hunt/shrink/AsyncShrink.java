@@ -26,9 +26,10 @@ public final class AsyncShrink extends Shrinking {
   private final AsyncExplorer explorer;
   private final Bug bug;
   private final Trace found;
+  private final int fixed;
   private Trace best;
 
-  private AsyncShrink(AsyncExplorer explorer, Trace trace, int budget) {
+  private AsyncShrink(AsyncExplorer explorer, Trace trace, int fixed, int budget) {
     super(budget);
     Finding finding = trace.finding();
     if (finding == null) {
@@ -37,6 +38,7 @@ public final class AsyncShrink extends Shrinking {
     this.explorer = explorer;
     this.bug = Bug.of(finding);
     this.found = trace;
+    this.fixed = fixed;
     this.best = trace;
   }
 
@@ -48,7 +50,16 @@ public final class AsyncShrink extends Shrinking {
    * @param budget how many runs may be tried
    */
   public static AsyncShrink prepare(AsyncForm form, Trace trace, int budget) {
-    return new AsyncShrink(form.newExplorer(), trace, budget);
+    return after(0, form, trace, budget);
+  }
+
+  /**
+   * The same where the run begins as it does.
+   *
+   * @param fixed how many steps stay as they are
+   */
+  public static AsyncShrink after(int fixed, AsyncForm form, Trace trace, int budget) {
+    return new AsyncShrink(form.newExplorer(), trace, fixed, budget);
   }
 
   /**
@@ -85,11 +96,11 @@ public final class AsyncShrink extends Shrinking {
     countTry();
     BitSet kept = new BitSet();
     for (int step = 0; step < best.steps().size(); step++) {
-      kept.set(step, !left.test(step));
+      kept.set(step, step < fixed || !left.test(step));
     }
     Trace proposal;
     try {
-      proposal = explorer.part(best, kept);
+      proposal = explorer.part(best, kept, fixed);
     } catch (ReplayDiverged e) {
       return false;
     }

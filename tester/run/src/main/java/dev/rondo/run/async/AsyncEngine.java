@@ -266,19 +266,28 @@ final class AsyncEngine extends StepExecutor {
 
   /** Runs a timeout; false if it cannot, which then changes nothing. */
   boolean timeOut(AsyncProcess process, int timeout) {
-    int action = table().handlers() + timeout;
-    long settled = process.settled();
-    if (process.isHalted()
-        || (promises != null && !mayTimeOut(process, timeout))
-        || !isTimeoutEnabled(process, action)) {
-      process.settleUpTo(settled);
+    if (!canTimeOut(process, timeout)) {
       return false;
     }
+    int action = table().handlers() + timeout;
     if (promises != null) {
       promises.timedOut(process, table().roundsOfTimeout(timeout));
     }
     fire(process, action);
     return true;
+  }
+
+  /** Whether a timeout can run. */
+  boolean canTimeOut(AsyncProcess process, int timeout) {
+    long settled = process.settled();
+    boolean can =
+        !process.isHalted()
+            && (promises == null || mayTimeOut(process, timeout))
+            && isTimeoutEnabled(process, table().handlers() + timeout);
+    if (!can) {
+      process.settleUpTo(settled);
+    }
+    return can;
   }
 
   private void fire(AsyncProcess process, int action) {

@@ -23,6 +23,7 @@ import dev.rondo.run.watch.Fault;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.Observers;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -192,8 +193,62 @@ public final class AsyncExplorer implements Explorer {
    * @throws ReplayDiverged where the protocol does not go along
    */
   public Trace part(Trace trace, BitSet kept) {
+    return part(trace, kept, 0);
+  }
+
+  /**
+   * The same where the first steps take all messages that they took, used or not.
+   *
+   * @param verbatim how many steps those are
+   */
+  public Trace part(Trace trace, BitSet kept, int verbatim) {
     return again(
-        trace, () -> new PartialSchedule(trace, kept, new Pending(engine, settings.faults())));
+        trace,
+        () -> new PartialSchedule(trace, kept, verbatim, new Pending(engine, settings.faults())));
+  }
+
+  /**
+   * Lets happen what a person has picked. Nothing is forgotten: a message is there as long as
+   * nobody has used it.
+   *
+   * @throws ReplayDiverged where a move is not possible
+   */
+  public Scene play(ManualRun run) {
+    Recorder recorder = new Recorder(protocol);
+    ManualSchedule schedule = new ManualSchedule(run, new Pending(engine, settings.faults()), null);
+    Observer observer = new Observers(List.of(schedule, observers(recorder)));
+    Finding finding = play(schedule, observer, false);
+    Trace trace = traceOf(0, 0, recorder, finding);
+    Scene.Survey survey = new Scene.Survey(engine, protocol, settings, schedule);
+    List<List<Scene.Asked>> asked = schedule.asked();
+    if (finding != null) {
+      return new Scene(trace, asked, survey.mail(), List.of());
+    }
+    List<Scene.Mail> mail = survey.mail();
+    List<Scene.Event> events = new ArrayList<>();
+    watchdog.run(() -> events.addAll(survey.events()));
+    return new Scene(trace, asked, mail, List.copyOf(events));
+  }
+
+  /**
+   * Looks for a bug among schedules that begin with a manual run and go on at random.
+   *
+   * @param first the number of the first schedule
+   * @param count how many are tried
+   */
+  public Optional<Trace> findAfter(ManualRun run, long seed, long first, int count) {
+    for (long number = first; number < first + count; number++) {
+      Recorder recorder = new Recorder(protocol);
+      random.begin(seed, number);
+      ManualSchedule schedule =
+          new ManualSchedule(run, new Pending(engine, settings.faults()), random);
+      Observer observer = new Observers(List.of(schedule, observers(recorder)));
+      Finding finding = play(schedule, observer, false);
+      if (finding != null) {
+        return Optional.of(traceOf(seed, number, recorder, finding));
+      }
+    }
+    return Optional.empty();
   }
 
   /**
@@ -343,7 +398,7 @@ public final class AsyncExplorer implements Explorer {
     length = 0;
     late = false;
     engine.restart(schedule, observer, forget);
-    int steps = schedule == random ? random.steps() : settings.steps();
+    int steps = schedule.steps(settings.steps());
     for (int step = 0; step < steps; step++) {
       LoopExit.pass();
       length = step + 1L;

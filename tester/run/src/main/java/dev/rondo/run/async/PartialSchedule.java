@@ -25,6 +25,7 @@ final class PartialSchedule implements Schedule, Observer {
 
   private final List<TraceStep> steps;
   private final BitSet kept;
+  private final int verbatim;
   private final Pending pending;
   private final Map<Integer, Letter> letters = new HashMap<>();
   private final Map<Integer, Integer> starts = new HashMap<>();
@@ -38,11 +39,13 @@ final class PartialSchedule implements Schedule, Observer {
    * Follows a part of a trace.
    *
    * @param kept the steps, by number; a process starts in any case
+   * @param verbatim how many steps take all messages that they took, used or not
    * @param pending what could happen, for one who waits until nothing can
    */
-  PartialSchedule(Trace trace, BitSet kept, Pending pending) {
+  PartialSchedule(Trace trace, BitSet kept, int verbatim, Pending pending) {
     this.steps = trace.steps();
     this.kept = kept;
+    this.verbatim = verbatim;
     this.pending = pending;
     this.choices = new ArrayDeque<>(trace.choices());
     for (int step = 0; step < steps.size(); step++) {
@@ -143,7 +146,7 @@ final class PartialSchedule implements Schedule, Observer {
    */
   private List<Integer> onTheirWay(AsyncProcess process, TraceStep step) {
     List<Integer> wanted =
-        step.handler().isEmpty()
+        step.handler().isEmpty() || current < verbatim
             ? step.taken()
             : step.used().stream().map(TraceStep.Sent::id).toList();
     List<Integer> here = new ArrayList<>();

@@ -81,8 +81,8 @@ final class RandomSchedule implements Schedule {
     strategy.begin(random, steps);
   }
 
-  /** How many steps the schedule has. */
-  int steps() {
+  @Override
+  public int steps(int most) {
     return steps;
   }
 

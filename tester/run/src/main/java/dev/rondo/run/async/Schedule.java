@@ -42,6 +42,15 @@ interface Schedule {
   /** Whether a message that may be lost is. */
   boolean loses();
 
+  /**
+   * How many steps the run has at most.
+   *
+   * @param most how many the settings allow
+   */
+  default int steps(int most) {
+    return most;
+  }
+
   /** Lets the next step happen; false where there is none. */
   boolean step(AsyncEngine engine);
 }

@@ -1,9 +1,8 @@
-package dev.rondo.campaign;
+package dev.rondo.report.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.campaign.page.PageServer;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,4 +1,4 @@
-package dev.rondo.campaign.page;
+package dev.rondo.report.server;
 
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
@@ -11,54 +11,69 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Serves a page that changes, on the loopback interface alone.
  *
  * <p>A page of another site cannot read it: a request must name this machine as its host, or a name
- * that an attacker points to 127.0.0.1 would do (DNS rebinding). A client that stalls holds one of
- * many threads for a few seconds.
+ * that an attacker points to 127.0.0.1 would do (DNS rebinding). Nor can it ask anything: a
+ * question is JSON, which a browser sends to another site only if that site agrees. A client that
+ * stalls holds one of many threads for a few seconds.
  */
 public final class PageServer implements AutoCloseable {
 
   private static final int OK = 200;
+  private static final int BAD_REQUEST = 400;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
   private static final int METHOD_NOT_ALLOWED = 405;
+  private static final int TOO_LARGE = 413;
+  private static final int NOT_JSON = 415;
   private static final int FAULT = 500;
   private static final int NO_BODY = -1;
 
   private static final int HIGHEST_PORT = 65_535;
   private static final int THREADS = 256;
   private static final int IDLE_SECONDS = 10;
-  private static final String SECONDS = "5";
+  private static final int MOST_BYTES = 1 << 20;
+  private static final String JSON = "application/json";
 
   private static final Set<String> HOSTS = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final String METHODS = "GET, HEAD";
 
   static {
-    // The server reads these once: how long a request and a response may take.
-    for (String name : List.of("maxReqTime", "maxRspTime")) {
-      String property = "sun.net.httpserver." + name;
-      System.setProperty(property, System.getProperty(property, SECONDS));
-    }
+    // The server reads these once: how many seconds a request and a response may take.
+    Map.of("maxReqTime", "5", "maxRspTime", "60")
+        .forEach(
+            (name, seconds) -> {
+              String property = "sun.net.httpserver." + name;
+              System.setProperty(property, System.getProperty(property, seconds));
+            });
   }
 
   private final HttpServer server;
   private final ExecutorService threads;
   private final Supplier<String> page;
+  private final Map<String, UnaryOperator<String>> questions;
 
-  private PageServer(HttpServer server, ExecutorService threads, Supplier<String> page) {
+  private PageServer(
+      HttpServer server,
+      ExecutorService threads,
+      Supplier<String> page,
+      Map<String, UnaryOperator<String>> questions) {
     this.server = server;
     this.threads = threads;
     this.page = page;
+    this.questions = questions;
   }
 
   /**
@@ -69,11 +84,23 @@ public final class PageServer implements AutoCloseable {
    * @throws UsageError where the port cannot be had
    */
   public static PageServer start(int port, Supplier<String> page) throws IOException {
+    return start(port, page, Map.of());
+  }
+
+  /**
+   * Begins to serve a page that asks questions.
+   *
+   * @param questions by path: takes the JSON of a question and gives that of the answer, in one
+   *     thread at a time; throws a {@link UsageError} where the question makes no sense
+   */
+  public static PageServer start(
+      int port, Supplier<String> page, Map<String, UnaryOperator<String>> questions)
+      throws IOException {
     UsageError.unless(
         port >= 0 && port <= HIGHEST_PORT, "port " + port + ": ports are 0 to " + HIGHEST_PORT);
     HttpServer server = bound(port);
     ExecutorService threads = threads();
-    PageServer started = new PageServer(server, threads, page);
+    PageServer started = new PageServer(server, threads, page, questions);
     server.setExecutor(threads);
     server.createContext("/", started::answer);
     server.start();
@@ -133,9 +160,11 @@ public final class PageServer implements AutoCloseable {
       // Beside the policy in the page, which says what it may load.
       headers.set(
           "Content-Security-Policy",
-          "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; connect-src 'none'");
+          "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; connect-src "
+              + (questions.isEmpty() ? "'none'" : "'self'"));
+      String path = exchange.getRequestURI().getPath();
       if (response.status() == METHOD_NOT_ALLOWED) {
-        headers.set("Allow", METHODS);
+        headers.set("Allow", questions.containsKey(path) ? "POST" : METHODS);
       }
       if (exchange.getRequestMethod().equals("HEAD")) {
         headers.set("Content-Length", String.valueOf(bytes.length));
@@ -147,9 +176,13 @@ public final class PageServer implements AutoCloseable {
     }
   }
 
-  private Response response(HttpExchange exchange) {
+  private Response response(HttpExchange exchange) throws IOException {
     if (!namesThisMachine(exchange.getRequestHeaders().get("Host"))) {
       return Response.plain(FORBIDDEN, "this page is for 127.0.0.1 and localhost alone");
+    }
+    UnaryOperator<String> question = questions.get(exchange.getRequestURI().getPath());
+    if (question != null) {
+      return answer(question, exchange);
     }
     if (!List.of(METHODS.split(", ", -1)).contains(exchange.getRequestMethod())) {
       return Response.plain(METHOD_NOT_ALLOWED, "this page can only be read: " + METHODS);
@@ -163,6 +196,28 @@ public final class PageServer implements AutoCloseable {
       }
     } catch (UsageError e) {
       return Response.plain(FAULT, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Response answer(UnaryOperator<String> question, HttpExchange exchange)
+      throws IOException {
+    if (!exchange.getRequestMethod().equals("POST")) {
+      return Response.plain(METHOD_NOT_ALLOWED, "a question is sent by POST");
+    }
+    if (!JSON.equals(exchange.getRequestHeaders().getFirst("Content-Type"))) {
+      return Response.plain(NOT_JSON, "a question is " + JSON);
+    }
+    byte[] bytes = exchange.getRequestBody().readNBytes(MOST_BYTES + 1);
+    if (bytes.length > MOST_BYTES) {
+      return Response.plain(TOO_LARGE, "a question has at most " + MOST_BYTES + " bytes");
+    }
+    try {
+      synchronized (page) {
+        String text = question.apply(new String(bytes, StandardCharsets.UTF_8));
+        return new Response(OK, JSON, text);
+      }
+    } catch (UsageError e) {
+      return Response.plain(BAD_REQUEST, String.valueOf(e.getMessage()));
     }
   }
 

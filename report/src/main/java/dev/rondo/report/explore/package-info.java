@@ -1,0 +1,3 @@
+/** The page on which a person steps through a protocol. */
+@org.jspecify.annotations.NullMarked
+package dev.rondo.report.explore;
