@@ -189,13 +189,13 @@ class FrontendTest {
   }
 
   private static String round(int round, int rounds) {
-    String next = round == rounds ? "output(k);" : "broadcast(new M%d(k));".formatted(round + 1);
+    String next = round == rounds ? "output(k);" : "broadcast(new M%s(k));".formatted(round + 1);
     return """
-      @Round(%1$d)
-      record M%1$d(@Phase int k) {}
+      @Round(%1$s)
+      record M%1$s(@Phase int k) {}
 
       @Upon
-      void m%1$d(Mailbox<M%1$d> mailbox) {
+      void m%1$s(Mailbox<M%1$s> mailbox) {
         var current = mailbox.with(m -> m.k() == k);
         when(current.size() > n() / 2);
         %2$s

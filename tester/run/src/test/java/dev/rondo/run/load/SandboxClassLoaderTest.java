@@ -35,8 +35,8 @@ class SandboxClassLoaderTest {
           int f() { java.util.function.IntConsumer c = System::exit; return 1; } | f of h.H uses java.lang.System.exit
           static { System.exit(0); } | static initializer of h.H uses java.lang.System.exit
           H() { System.gc(); } | constructor of h.H uses java.lang.System.gc
-          Object f() { return new Thread(); } | f of h.H uses java.lang.Thread
-          class T extends Thread {} H() { new T(); } | uses java.lang.Thread
+          Object f() { return new Thread(); } | f of h.H uses new java.lang.Thread
+          class T extends Thread {} H() { new T(); } | uses new java.lang.Thread
           double f() { return Math.random(); } | uses java.lang.Math.random
           void f() { java.util.Collections.shuffle(new java.util.ArrayList<>()); } | uses java.util.Collections.shuffle
           Object f() { return java.time.Instant.now(); } | uses java.time.Instant.now
@@ -47,7 +47,14 @@ class SandboxClassLoaderTest {
           Object f() { return java.lang.invoke.MethodHandles.lookup(); } | uses java.lang.invoke.MethodHandles
           Object f() { return Integer.getInteger("x"); } | uses java.lang.Integer.getInteger
           void f() { System.out.close(); } | uses java.io.PrintStream.close
-          Object f() { return new java.io.File("x"); } | uses java.io.File
+          Object f() { return new java.io.File("x"); } | uses new java.io.File
+          Object f() { return java.io.File.separator; } | uses java.io.File.separator
+          Object f(Exception e) { return e.getMessage(); } | declare an exception class of your own
+          Object f(String s) { return s.toLowerCase(); } | use toLowerCase(Locale.ROOT)
+          Object f() { return java.util.UUID.nameUUIDFromBytes(new byte[1]); } | uses java.util.UUID.nameUUIDFromBytes
+          Object f() { return java.util.Base64.getEncoder(); } | keep to numbers, texts and the collections of java.util
+          int f(Object o) { return o.hashCode(); } | compute a number from the fields that matter
+          class L extends java.util.ArrayList<String> {} Object f() { return new L().parallelStream(); } | uses h.H$L.parallelStream
           native void f(); | is native code
           @Override protected void finalize() {} | runs when the garbage collector wants
           static int count; | the static field count of h.H can change
@@ -84,6 +91,10 @@ class SandboxClassLoaderTest {
         "static final java.util.function.IntUnaryOperator F = x -> x + 1;",
         "Object f() { return java.util.stream.IntStream.range(0, 3).boxed().toList(); }",
         "void f() { System.out.println(1); throw new IllegalStateException(); }",
+        "Object o = 1; @Override public int hashCode() { return o.hashCode(); }",
+        "String f(String s) { return s.toLowerCase(java.util.Locale.ROOT); }",
+        "byte[] f(String s) { return s.getBytes(java.nio.charset.StandardCharsets.UTF_8); }",
+        "String f(Object o) { return o.getClass().getSimpleName() + o; }",
         "int f(rondo.NodeId node) { return node.hashCode(); }",
       })
   void isAllowed(String member) throws Exception {
