@@ -43,7 +43,6 @@ import picocli.CommandLine.Spec;
 /** {@code rondo bench}: the comparison table over the benchmark protocols. */
 @Command(
     name = "bench",
-    sortOptions = false,
     description = {
       "Measures the time to a bug in the benchmark protocols: both forms, the asynchronous one with"
           + " every strategy, under the network of each row of the paper's Table 1.",
@@ -195,18 +194,13 @@ final class BenchCommand implements Callable<Integer> {
 
   /** The bugs of the table are no news; one in a correct protocol is. */
   private int exitCode(BenchResult result) {
-    if (result.has(Verdict.FAULT_OF_RONDO)) {
+    if (result.verdict() == Verdict.FAULT_OF_RONDO) {
       out().println(Style.of(spec.commandLine()).bad("a bug is NOT CONFIRMED in the original"));
       return ExitCode.RONDO_AT_FAULT;
     }
     return switch (result.plan().kind()) {
       case TABLE, ZOO, GROWTH -> ExitCode.NOTHING_FOUND;
-      case CORRECT ->
-          result.has(Verdict.BUG)
-              ? ExitCode.BUG
-              : result.has(Verdict.NOT_CLOSED) || result.has(Verdict.VACUOUS)
-                  ? ExitCode.INPUT_AT_FAULT
-                  : ExitCode.NOTHING_FOUND;
+      case CORRECT -> ExitCode.of(result.verdict());
     };
   }
 

@@ -30,7 +30,6 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "campaign",
-    sortOptions = false,
     subcommands = {
       CampaignShowCommand.class,
       CampaignCompareCommand.class,

@@ -19,7 +19,6 @@ import picocli.CommandLine.Spec;
 /** {@code rondo campaign show}: what a store says, while a campaign runs or later. */
 @Command(
     name = "show",
-    sortOptions = false,
     description = {
       "Says what a campaign has come to, while it runs or later.",
       "",

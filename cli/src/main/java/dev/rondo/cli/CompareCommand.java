@@ -5,7 +5,6 @@ import picocli.CommandLine.Command;
 /** {@code rondo compare}: the time to a bug in both forms, over many runs. */
 @Command(
     name = "compare",
-    sortOptions = false,
     description = {
       "Compares the asynchronous form with the sequential one: many independent runs of each, each "
           + "until its first bug, the median time to a bug, and the ratio with its interval. Bugs "

@@ -21,7 +21,6 @@ import picocli.CommandLine.Spec;
 /** {@code rondo conform}: are the logs of a system a run of the protocol? */
 @Command(
     name = "conform",
-    sortOptions = false,
     description = {
       "Checks whether the logs of a real system are a run of the protocol.",
       "A log has a JSON object per line; docs/conform.md says which.",

@@ -22,7 +22,6 @@ import picocli.CommandLine.Spec;
 /** {@code rondo explore}: a page on which a person steps through a protocol. */
 @Command(
     name = "explore",
-    sortOptions = false,
     description = {
       "Serves a page, to this machine alone, on which you step through a protocol: pick which"
           + " message comes, who times out and what is lost, go back and forward, look for a bug"

@@ -56,7 +56,6 @@ import picocli.CommandLine.Spec;
 /** {@code rondo hunt}: looks for bugs in schedule after schedule. */
 @Command(
     name = "hunt",
-    sortOptions = false,
     description = {
       "Hunts for a bug in a protocol and stops at the first one: in the protocol as it is written "
           + "(async) and in the sequential program derived from it (sequential), in turn. The bug "

@@ -109,11 +109,18 @@ public final class Rondo implements Runnable {
     commandLine.setColorScheme(
         CommandLine.Help.defaultColorScheme(
             Terminal.hasColours() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+    inOrderOfDeclaration(commandLine);
     UsageErrors.shortenIn(commandLine);
     OptionGroups.in(commandLine);
     commandLine.setExecutionExceptionHandler(
         (exception, command, parsed) -> rondo.answer(exception, command));
     return commandLine;
+  }
+
+  /** Help lists options as the classes declare them: picocli sorts by the default locale. */
+  private static void inOrderOfDeclaration(CommandLine commandLine) {
+    commandLine.getCommandSpec().usageMessage().sortOptions(false).sortSynopsis(false);
+    commandLine.getSubcommands().values().forEach(Rondo::inOrderOfDeclaration);
   }
 
   /**

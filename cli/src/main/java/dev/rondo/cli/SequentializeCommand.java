@@ -26,7 +26,6 @@ import picocli.CommandLine.Spec;
 /** {@code rondo sequentialize}: writes the sequential program. */
 @Command(
     name = "sequentialize",
-    sortOptions = false,
     description = {
       "Writes the sequential program of a protocol, as a Java file that stands alone.",
       "",

@@ -32,7 +32,6 @@ import picocli.CommandLine.Spec;
 /** {@code rondo show}: a stage on the way from handlers to the sequential program. */
 @Command(
     name = "show",
-    sortOptions = false,
     description = {
       "Prints a stage on the way from a protocol to its sequential program.",
       "",

@@ -29,7 +29,6 @@ import picocli.CommandLine.Spec;
 /** {@code rondo verify}: every schedule up to a bound. */
 @Command(
     name = "verify",
-    sortOptions = false,
     description = {
       "Goes through every schedule of a protocol, or through those up to a bound: either shows a "
           + "short counterexample or says what it has covered. It searches the sequential form "

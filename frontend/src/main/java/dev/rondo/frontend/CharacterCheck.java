@@ -1,5 +1,7 @@
 package dev.rondo.frontend;
 
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.TypeDeclaration;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.source.SourceFile;
@@ -125,5 +127,20 @@ final class CharacterCheck {
 
   private static String number(int codePoint) {
     return String.format(Locale.ROOT, "U+%04X", codePoint);
+  }
+
+  /** A $ separates nested classes in their binary names, so that it cannot be part of a name. */
+  static void checkTypeNames(CompilationUnit unit, Log log) {
+    unit.walk(
+        TypeDeclaration.class,
+        type -> {
+          if (type.getNameAsString().contains("$")) {
+            log.add(
+                DiagnosticKind.CHARACTER_NOT_READ,
+                type.getName(),
+                "a $ in the name of a type",
+                "rename it: Java writes $ between a class and the classes in it");
+          }
+        });
   }
 }

@@ -57,6 +57,7 @@ public final class Frontend {
     Desugaring.Reading reading = Desugaring.Reading.of(source, bindings, List.of(), source);
     Optional<JoinedRoles> joined =
         reading.unit().flatMap(unit -> JoinedRoles.of(source, unit, bindings, log));
+    reading.unit().ifPresent(unit -> CharacterCheck.checkTypeNames(unit, log));
     if (log.hasErrors()) {
       return Optional.empty();
     }

@@ -135,7 +135,8 @@ class FrontendTest {
     Map<String, byte[]> library =
         InMemoryCompiler.compile(
             "Quorums.java",
-            "package lib; public class Quorums { public static int of(int n) { return n / 2 + 1; } }",
+            "package lib; public class Quorums { public static int of(int n) { return n / 2 + 1; }"
+                + " }",
             ClassPath.LANGUAGE.loader());
     Files.createDirectories(folder.resolve("lib"));
     Files.write(folder.resolve("lib/Quorums.class"), library.get("lib.Quorums"));
@@ -189,13 +190,13 @@ class FrontendTest {
   }
 
   private static String round(int round, int rounds) {
-    String next = round == rounds ? "output(k);" : "broadcast(new M%d(k));".formatted(round + 1);
+    String next = round == rounds ? "output(k);" : "broadcast(new M%s(k));".formatted(round + 1);
     return """
-      @Round(%1$d)
-      record M%1$d(@Phase int k) {}
+      @Round(%1$s)
+      record M%1$s(@Phase int k) {}
 
       @Upon
-      void m%1$d(Mailbox<M%1$d> mailbox) {
+      void m%1$s(Mailbox<M%1$s> mailbox) {
         var current = mailbox.with(m -> m.k() == k);
         when(current.size() > n() / 2);
         %2$s

@@ -65,13 +65,12 @@ final class Failure {
   }
 
   private String text() {
-    if (outcome.counterexample().isPresent()) {
-      return bug(outcome.counterexample().get());
-    }
     return switch (outcome.verdict()) {
+      case BUG, FAULT_OF_RONDO, NOTHING_FOUND ->
+          outcome.counterexample().map(Failure::bug).orElse(outcome.nothing());
       case NOT_CLOSED -> notClosed();
-      case UNDECIDED, FAULT_OF_RONDO -> outcome.nothing();
-      default -> nothingExplored();
+      case UNDECIDED -> outcome.nothing();
+      case VACUOUS -> nothingExplored();
     };
   }
 

@@ -120,6 +120,17 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
     };
   }
 
+  private static AssertionFailedError withoutForm(TestedProtocol tested, Log log) {
+    return new AssertionFailedError(
+        tested.protocol().name() + " has no sequential form\n" + tested.reading().diagnostics(log));
+  }
+
+  private Hunting hunting(TestedProtocol tested) {
+    Log log = new Log(tested.protocol().source());
+    return Hunting.of(tested.protocol(), tested.reading().classPath(), settings(tested), log)
+        .orElseThrow(() -> withoutForm(tested, log));
+  }
+
   private FirstBugHunt hunt(TestedProtocol tested, Log log) {
     Protocol protocol = tested.protocol();
     return FirstBugHunt.of(protocol, tested.reading().classPath(), settings(tested), log)

@@ -70,7 +70,7 @@ final class ProjectProve extends ProjectQuestions implements Prove {
         tested,
         "proof",
         result.verdict(),
-        closure,
+        result.closure(),
         result.counterexample(),
         "nothing is proved: " + figures,
         figures,

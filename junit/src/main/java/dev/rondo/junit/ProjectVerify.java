@@ -5,12 +5,13 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Report;
 import dev.rondo.report.SearchSummary;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.LongWork;
 import dev.rondo.workflow.verdict.Closure;
-import dev.rondo.workflow.verdict.Verdict;
+import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verifying.AskedProperty;
 import dev.rondo.workflow.verifying.SearchWatcher;
 import dev.rondo.workflow.verifying.Verified;
@@ -71,19 +72,17 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
     Closure closure = steps.isPresent() && !known.isBroken() ? new Closure.NotNeeded() : known;
     String repeat = tested.opening() + ", " + verifying.search().form();
     System.out.println("rondo: " + place().name() + ": " + repeat);
-    Verified verified = verifying.run(closure, SearchWatcher.SILENT, Optional.empty());
-    String figures = verified.result().states() + " states, " + seen(verified);
+    Verified searched = verifying.run(closure, SearchWatcher.SILENT, Optional.empty());
+    String figures = searched.result().states() + " states, " + seen(searched);
+    Verified verified = searched.restingOn(bound(searched, verifying.search(), figures));
     System.out.println("rondo: " + figures);
     return new Outcome(
         tested,
         "search",
-        verdict(verified, verifying.search().hasNoEnd()),
-        closure,
+        verified.verdict(),
+        verified.closure(),
         verified.counterexample(),
-        verified
-            .vacuity()
-            .or(verified::undecided)
-            .orElse("not every schedule was seen: " + figures),
+        verified.vacuity().or(() -> verified.missing().map(Fact::reason)).orElse(""),
         figures,
         repeat,
         folder ->
@@ -107,11 +106,12 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
    * A test that did not see all in its time has not verified anything. Phases that have no end are
    * never all seen; there some whole ones must be.
    */
-  private static Verdict verdict(Verified verified, boolean hasNoEnd) {
-    boolean isEnough = verified.isComplete() || (hasNoEnd && verified.phases() >= LEAST_PHASES);
-    return verified.verdict() == Verdict.NOTHING_FOUND && !isEnough
-        ? Verdict.UNDECIDED
-        : verified.verdict();
+  private static Fact bound(Verified verified, Search search, String figures) {
+    boolean isEnough =
+        verified.isComplete() || (search.hasNoEnd() && verified.phases() >= LEAST_PHASES);
+    return isEnough
+        ? Fact.checked(Fact.Subject.BOUND, figures)
+        : Fact.missing(Fact.Subject.BOUND, "not every schedule was seen: " + figures);
   }
 
   private static SearchSummary summary(Verified verified) {

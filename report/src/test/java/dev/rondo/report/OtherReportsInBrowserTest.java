@@ -76,7 +76,7 @@ class OtherReportsInBrowserTest {
   void noNoteIsHiddenHoweverWideThePageIs() throws IOException {
     List<String> notes =
         IntStream.range(0, 12)
-            .mapToObj(i -> "note %d: ".formatted(i) + "word ".repeat(20))
+            .mapToObj(i -> "note %s: ".formatted(i) + "word ".repeat(20))
             .toList();
     SearchSummary summary =
         new SearchSummary(Optional.empty(), true, "No bug", notes, List.of(), Map.of("n", "4"));

@@ -49,10 +49,11 @@ public record BenchResult(BenchPlan plan, List<RowResult> rows, int runs) {
     return rows.size() == plan.rows().size();
   }
 
-  /** Whether a form of a row has this verdict. */
-  public boolean has(Verdict verdict) {
-    return rows.stream()
-        .flatMap(row -> row.measurements().values().stream())
-        .anyMatch(measurement -> measurement.verdict() == verdict);
+  /** The verdict of all forms of all rows together. */
+  public Verdict verdict() {
+    return Verdict.first(
+        rows.stream()
+            .flatMap(row -> row.measurements().values().stream())
+            .map(Measurement::verdict));
   }
 }

@@ -12,10 +12,12 @@ public enum CorrectVerdict {
   FAULT_OF_RONDO("NOT CONFIRMED in the original, a fault of Rondo"),
   /** A bug. */
   BUG("A BUG"),
-  /** Nothing ran, or nothing could be judged. */
-  VACUOUS("no verdict: nothing was explored"),
   /** Its tags do not hold. */
   NOT_CLOSED("no verdict: not closed"),
+  /** Nothing ran, or nothing could be judged. */
+  VACUOUS("no verdict: nothing was explored"),
+  /** The hunt was interrupted. */
+  UNDECIDED("no verdict: not finished"),
   /** Clean as far as it went. */
   TIME_OVER("clean, but the time was over before the schedules were"),
   /** Nothing was found. */

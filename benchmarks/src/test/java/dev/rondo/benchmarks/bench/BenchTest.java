@@ -34,7 +34,7 @@ class BenchTest {
     BenchResult first = bench(TWO_RUNS, HuntRunner.SILENT);
     assertThat(first.runs()).isEqualTo(2 * 6);
     assertThat(first.isComplete()).isTrue();
-    assertThat(first.has(Verdict.BUG)).isTrue();
+    assertThat(first.verdict()).isEqualTo(Verdict.BUG);
     String journal = journal();
 
     BenchResult again = bench(TWO_RUNS, HuntRunner.SILENT);

@@ -1,11 +1,18 @@
 package dev.rondo.campaign.export;
 
+import dev.rondo.campaign.matrix.RefusedFile;
+import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.StoreSnapshot;
+import dev.rondo.workflow.verdict.Fact;
+import dev.rondo.workflow.verdict.Outcome;
 import dev.rondo.workflow.verdict.Verdict;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The verdict of a campaign as a whole.
@@ -14,64 +21,55 @@ import java.util.function.Predicate;
  */
 public record CampaignVerdict(Verdict verdict, Optional<String> why) {
 
-  /** The verdict of a campaign. */
+  /** The verdict of a campaign: of the verdicts of its parts the one with precedence. */
   public static CampaignVerdict of(StoreSnapshot campaign) {
-    if (campaign.bugs().stream().anyMatch(row -> !row.bug().confirmed())) {
-      return new CampaignVerdict(
-          Verdict.FAULT_OF_RONDO, Optional.of("a bug is not confirmed in the original"));
-    }
-    Optional<CampaignVerdict> failed =
-        first(campaign, Verdict.FAULT_OF_RONDO, cell -> is(cell, CellRow.State.FAILED));
-    if (failed.isPresent()) {
-      return failed.get();
-    }
-    if (!campaign.bugs().isEmpty()) {
-      return new CampaignVerdict(Verdict.BUG, Optional.empty());
-    }
-    return refused(campaign)
-        .or(() -> first(campaign, Verdict.UNDECIDED, cell -> is(cell, CellRow.State.REFUSED)))
-        .or(() -> first(campaign, Verdict.VACUOUS, CellFigures::isVacuous))
-        .or(() -> first(campaign, Verdict.NOT_CLOSED, CampaignVerdict::isDoubtful))
+    return Stream.of(
+            campaign.bugs().stream().map(CampaignVerdict::of),
+            campaign.cells().stream().map(CampaignVerdict::of),
+            campaign.refused().stream().map(CampaignVerdict::of))
+        .flatMap(Function.identity())
+        .min(Comparator.comparing(CampaignVerdict::verdict))
         .orElse(new CampaignVerdict(Verdict.NOTHING_FOUND, Optional.empty()));
   }
 
-  private static boolean is(CellFigures cell, CellRow.State state) {
-    return cell.row().state() == state;
+  private static CampaignVerdict of(BugRow row) {
+    return row.bug().confirmed()
+        ? of(List.of(), Outcome.COUNTEREXAMPLE, "")
+        : of(List.of(), Outcome.NOT_CONFIRMED, "a bug is not confirmed in the original");
   }
 
-  private static boolean isDoubtful(CellFigures cell) {
-    return cell.row().isLive() && !cell.row().note().isEmpty();
+  private static CampaignVerdict of(CellFigures cell) {
+    CellRow row = cell.row();
+    String about = "%s, %s: ".formatted(row.cell().file(), row.cell().settings());
+    Outcome outcome =
+        switch (row.state()) {
+          case FAILED -> Outcome.NOT_CONFIRMED;
+          case REFUSED -> Outcome.UNANSWERED;
+          case LEFT_OUT -> Outcome.CLEAN;
+          case NEW, OPEN -> cell.isVacuous() ? Outcome.NOTHING_EXPLORED : Outcome.CLEAN;
+        };
+    boolean isBroken = row.isLive() && !row.note().isEmpty();
+    return of(
+        isBroken ? List.of(Fact.broken(Fact.Subject.CLOSURE, row.note())) : List.of(),
+        outcome,
+        about + (row.note().isEmpty() ? why(cell) : row.note()));
   }
 
-  private static Optional<CampaignVerdict> first(
-      StoreSnapshot campaign, Verdict verdict, Predicate<CellFigures> such) {
-    return campaign.cells().stream()
-        .filter(such)
-        .findFirst()
-        .map(
-            cell ->
-                new CampaignVerdict(
-                    verdict,
-                    Optional.of(
-                        "%s, %s: %s"
-                            .formatted(
-                                cell.row().cell().file(),
-                                cell.row().cell().settings(),
-                                cell.isNotRunYet()
-                                    ? "not run yet"
-                                    : cell.isVacuous()
-                                        ? "nothing was explored"
-                                        : cell.row().note()))));
+  private static String why(CellFigures cell) {
+    return cell.isNotRunYet() ? "not run yet" : "nothing was explored";
   }
 
   /** Refused files make the campaign inconclusive. */
-  private static Optional<CampaignVerdict> refused(StoreSnapshot campaign) {
-    return campaign.refused().stream()
-        .findFirst()
-        .map(
-            refused ->
-                new CampaignVerdict(
-                    Verdict.UNDECIDED,
-                    Optional.of("%s is refused: %s".formatted(refused.file(), refused.summary()))));
+  private static CampaignVerdict of(RefusedFile refused) {
+    return of(
+        List.of(),
+        Outcome.UNANSWERED,
+        "%s is refused: %s".formatted(refused.file(), refused.summary()));
+  }
+
+  private static CampaignVerdict of(List<Fact> facts, Outcome outcome, String why) {
+    Verdict verdict = Verdict.of(facts, outcome);
+    boolean isPlain = verdict == Verdict.BUG || verdict == Verdict.NOTHING_FOUND;
+    return new CampaignVerdict(verdict, isPlain ? Optional.empty() : Optional.of(why));
   }
 }

@@ -6,6 +6,7 @@ import static dev.rondo.workflow.TextTable.Column.words;
 import dev.rondo.campaign.bugs.BugFamily;
 import dev.rondo.campaign.bugs.BugSignature;
 import dev.rondo.campaign.compare.BugChange;
+import dev.rondo.campaign.export.CampaignVerdict;
 import dev.rondo.campaign.matrix.CampaignLimits;
 import dev.rondo.campaign.matrix.RefusedFile;
 import dev.rondo.campaign.store.BugRow;
@@ -18,6 +19,7 @@ import dev.rondo.cli.terminal.Style;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.workflow.TextTable;
 import dev.rondo.workflow.hunting.CounterexampleText;
+import dev.rondo.workflow.verdict.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -203,9 +205,9 @@ public final class CampaignText {
     int variants = bugs.size() - distinct;
     String found =
         bugs.isEmpty()
-            ? cells.stream().anyMatch(CellFigures::isNotRunYet) || !campaign.refused().isEmpty()
-                ? style.bad("no verdict")
-                : style.good("nothing found")
+            ? CampaignVerdict.of(campaign).verdict() == Verdict.NOTHING_FOUND
+                ? style.good("nothing found")
+                : style.bad("no verdict")
             : style.bad(Count.of(distinct, "distinct bug"))
                 + (variants == 0
                     ? ""

@@ -11,7 +11,10 @@ import dev.rondo.equivalence.LateUse;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.verdict.Closure;
+import dev.rondo.workflow.verdict.Fact;
+import dev.rondo.workflow.verdict.Outcome;
 import dev.rondo.workflow.verdict.Verdict;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -37,10 +40,17 @@ public final class EquivalenceReport {
 
   /** Whose fault it is, if anybody's. */
   public int exitCode() {
-    if (!result.lateUses().isEmpty() || isVacuous() || closure.isBroken()) {
-      return ExitCode.INPUT_AT_FAULT;
-    }
-    return result.holds() ? ExitCode.NOTHING_FOUND : ExitCode.BUG;
+    int code = ExitCode.of(protocolVerdict());
+    return code == ExitCode.NOTHING_FOUND && !result.holds() ? ExitCode.BUG : code;
+  }
+
+  /** Whether the comparison counts; forms that differ are no bug of the protocol. */
+  private Verdict protocolVerdict() {
+    Fact closed =
+        result.lateUses().isEmpty() && !closure.isBroken()
+            ? Fact.checked(Fact.Subject.CLOSURE, "no message is used after its time")
+            : Fact.broken(Fact.Subject.CLOSURE, "a message is used after its time");
+    return Verdict.of(List.of(closed), isVacuous() ? Outcome.NOTHING_EXPLORED : Outcome.CLEAN);
   }
 
   /** Two forms that do nothing are equal, and nobody is wiser. */
@@ -135,13 +145,10 @@ public final class EquivalenceReport {
   }
 
   private String verdict() {
-    if (!result.lateUses().isEmpty() || closure.isBroken()) {
-      return Answer.name(Verdict.NOT_CLOSED);
-    }
-    if (isVacuous()) {
-      return Answer.name(Verdict.VACUOUS);
-    }
-    return result.holds() ? "equal" : "not-equal";
+    Verdict verdict = protocolVerdict();
+    return verdict == Verdict.NOTHING_FOUND
+        ? result.holds() ? "equal" : "not-equal"
+        : Answer.name(verdict);
   }
 
   private Optional<String> refusal() {

@@ -124,39 +124,47 @@ public final class SearchReport {
   public String verdict(Verified verified) {
     SearchResult result = verified.result();
     String figures = figures(result);
-    if (verified.counterexample().isPresent()) {
-      return line(
-          "%s%s: %s", style.bad("bug found"), howShort(verified.counterexample().get()), figures);
-    }
-    if (verified.vacuity().isPresent()) {
-      boolean isSilent = verified.vacuity().get().equals(SearchResult.NO_OUTPUT);
-      String soFar =
-          isSilent && !verified.isComplete() ? " in %s".formatted(verified.covered()) : "";
-      return line(
-              "%s: %s%s; this search says nothing of the protocol",
-              style.bad("NOTHING WAS EXPLORED"), verified.vacuity().get(), soFar)
-          + line("%s: %s", style.bad("no verdict"), figures);
-    }
-    if (verified.verdict() == Verdict.NOT_CLOSED) {
-      return line(
-              "%s: the protocol is not closed, so the sequential form does not stand for it",
-              style.bad("REFUSED"))
-          + (result.end() == SearchResult.End.BUG ? line(HuntReport.NO_RUN) : "")
-          + line("%s: %s", style.bad("no verdict"), figures);
-    }
-    if (verified.verdict() == Verdict.UNDECIDED) {
-      return line("nothing found: %s: %s", verified.covered(), figures)
-          + line(
-              "%s: %s",
-              style.bad(Fact.support(verified.facts()) ? "no verdict" : "no verdict for rounds"),
-              verified.undecided().orElseThrow());
-    }
+    return switch (verified.verdict()) {
+      case BUG, FAULT_OF_RONDO ->
+          line(
+              "%s%s: %s",
+              style.bad("bug found"), howShort(verified.counterexample().orElseThrow()), figures);
+      case NOT_CLOSED ->
+          line(
+                  "%s: the protocol is not closed, so the sequential form does not stand for it",
+                  style.bad("REFUSED"))
+              + (result.end() == SearchResult.End.BUG ? line(HuntReport.NO_RUN) : "")
+              + line("%s: %s", style.bad("no verdict"), figures);
+      case VACUOUS -> vacuous(verified, verified.vacuity().orElseThrow(), figures);
+      case UNDECIDED ->
+          line("nothing found: %s: %s", verified.covered(), figures)
+              + undecided(verified.missing().orElseThrow());
+      case NOTHING_FOUND -> clean(verified, figures);
+    };
+  }
+
+  private String vacuous(Verified verified, String why, String figures) {
+    boolean isSilent = why.equals(SearchResult.NO_OUTPUT);
+    String soFar = isSilent && !verified.isComplete() ? " in %s".formatted(verified.covered()) : "";
+    return line(
+            "%s: %s%s; this search says nothing of the protocol",
+            style.bad("NOTHING WAS EXPLORED"), why, soFar)
+        + line("%s: %s", style.bad("no verdict"), figures);
+  }
+
+  private String undecided(Fact missing) {
+    boolean ofRounds = missing.subject() != Fact.Subject.BOUND;
+    return line(
+        "%s: %s", style.bad(ofRounds ? "no verdict for rounds" : "no verdict"), missing.reason());
+  }
+
+  private String clean(Verified verified, String figures) {
     String seen =
         verified.isComplete()
             ? line("%s: %s: %s", style.good("no bug"), verified.covered(), figures)
             : line(
                 "%s, but not all was seen: %s; %s were: %s",
-                style.good("nothing found"), why(result), verified.covered(), figures);
+                style.good("nothing found"), why(verified.result()), verified.covered(), figures);
     return seen + restsOn(verified.facts());
   }
 
@@ -229,18 +237,15 @@ public final class SearchReport {
   }
 
   private static String headline(Verified verified) {
-    if (verified.vacuity().isPresent()) {
-      return "Nothing was explored";
-    }
-    if (verified.verdict() == Verdict.NOT_CLOSED) {
-      return "No verdict: the protocol is not communication-closed";
-    }
-    if (verified.verdict() == Verdict.UNDECIDED) {
-      return "No verdict";
-    }
-    return verified.isComplete()
-        ? "No bug: " + verified.covered()
-        : "Nothing found, but not all was seen";
+    return switch (verified.verdict()) {
+      case VACUOUS -> "Nothing was explored";
+      case NOT_CLOSED -> "No verdict: the protocol is not communication-closed";
+      case UNDECIDED -> "No verdict";
+      case NOTHING_FOUND, BUG, FAULT_OF_RONDO ->
+          verified.isComplete()
+              ? "No bug: " + verified.covered()
+              : "Nothing found, but not all was seen";
+    };
   }
 
   private SearchReport plain() {
@@ -281,7 +286,7 @@ public final class SearchReport {
   public String json(Verified verified, SometimesReport states) {
     SearchResult result = verified.result();
     Verdict verdict = verified.verdict();
-    Optional<String> otherwise = verified.vacuity().or(verified::undecided);
+    Optional<String> otherwise = verified.vacuity().or(() -> verified.missing().map(Fact::reason));
     ObjectNode node =
         Answer.of(
             "verify",

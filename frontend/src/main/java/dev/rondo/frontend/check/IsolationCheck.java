@@ -20,6 +20,7 @@ import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.library.Dependence;
 import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.NondeterminismRules;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +47,9 @@ final class IsolationCheck {
   private void node(Node node) {
     if (Ast.isObserver(node)) {
       uses(node, NondeterminismRules::ofObserver);
+      if (node instanceof SimpleName name) {
+        observersField(name);
+      }
       return;
     }
     uses(node, NondeterminismRules::ofProcess);
@@ -64,8 +68,7 @@ final class IsolationCheck {
     if (use.get().dependence() == Dependence.HASH_ORDER) {
       log.add(DiagnosticKind.HASH_ORDER, node, use.get().what(), use.get().hint());
     } else {
-      log.add(
-          DiagnosticKind.FORBIDDEN_CALL, node, Ast.place(node), use.get().what(), use.get().hint());
+      forbidden(node, use.get());
     }
   }
 
@@ -190,21 +193,42 @@ final class IsolationCheck {
 
   /** Static fields of this file have a rule of their own. */
   private void staticField(SimpleName name) {
+    Optional<Symbol.Field> field = staticFieldOf(name);
+    Optional<NondeterminismRules.Use> use =
+        field.flatMap(found -> NondeterminismRules.ofField(found.owner()));
+    if (use.isPresent()) {
+      forbidden(name, use.get());
+    } else if (field
+        .filter(found -> !found.isFinal() && !code.declares(found.owner()))
+        .isPresent()) {
+      log.add(
+          DiagnosticKind.FOREIGN_STATE,
+          name,
+          Ast.place(name),
+          field.get().owner() + "." + field.get().name());
+    }
+  }
+
+  private void observersField(SimpleName name) {
+    staticFieldOf(name)
+        .flatMap(field -> NondeterminismRules.ofObserversField(field.owner(), field.name()))
+        .ifPresent(use -> forbidden(name, use));
+  }
+
+  private static Optional<Symbol.Field> staticFieldOf(SimpleName name) {
     boolean isUse =
         name.getParentNode()
             .filter(parent -> parent instanceof NameExpr || parent instanceof FieldAccessExpr)
             .isPresent();
-    Symbol symbol = Symbol.of(name).orElse(null);
-    if (!isUse || !(symbol instanceof Symbol.Field field) || !field.isStatic()) {
-      return;
-    }
-    Optional<NondeterminismRules.Use> use = NondeterminismRules.ofField(field.owner());
-    if (use.isPresent()) {
-      log.add(
-          DiagnosticKind.FORBIDDEN_CALL, name, Ast.place(name), use.get().what(), use.get().hint());
-    } else if (!field.isFinal() && !code.declares(field.owner())) {
-      log.add(
-          DiagnosticKind.FOREIGN_STATE, name, Ast.place(name), field.owner() + "." + field.name());
-    }
+    boolean isConstant =
+        name.getParentNode().filter(p -> p.containsData(Symbol.CONSTANT)).isPresent();
+    return Symbol.of(name)
+        .filter(symbol -> isUse && !isConstant && symbol instanceof Symbol.Field)
+        .map(Symbol.Field.class::cast)
+        .filter(Symbol.Field::isStatic);
+  }
+
+  private void forbidden(Node node, NondeterminismRules.Use use) {
+    log.add(DiagnosticKind.FORBIDDEN_CALL, node, Ast.place(node), use.what(), use.hint());
   }
 }

@@ -70,6 +70,7 @@ final class TextCheck {
 
   private void node(Node node) {
     if (Ast.isObserver(node)) {
+      Ast.method(node).ifPresent(method -> format(node, method));
       return;
     }
     if (node instanceof BinaryExpr sum && sum.getOperator() == BinaryExpr.Operator.PLUS) {
@@ -118,21 +119,31 @@ final class TextCheck {
             .ifPresentOrElse(scope -> operands(List.of(scope)), () -> ofItself(call, method));
       }
     } else if (effects.filter(e -> e.dependsOn(Dependence.TEXT)).isPresent()) {
-      effects
-          .filter(e -> e.dependsOn(Dependence.FORMAT))
-          .flatMap(e -> FormatRules.check(call, method))
-          .ifPresent(
-              use ->
-                  log.add(
-                      DiagnosticKind.FORBIDDEN_CALL,
-                      call,
-                      Ast.place(call),
-                      use.what(),
-                      use.hint()));
+      format(call, method);
       texts(call, method);
     } else if (method.owner().equals("rondo.Node") && method.name().equals("output")) {
       shown(call.getArgument(0));
     }
+  }
+
+  /** The text of a number depends on the locale, in a spec as well. */
+  private void format(Node use, Symbol.Method method) {
+    LIBRARY
+        .effects(method)
+        .filter(effects -> effects.dependsOn(Dependence.FORMAT))
+        .flatMap(
+            effects ->
+                use instanceof MethodCallExpr call
+                    ? FormatRules.check(call, method)
+                    : Optional.of(FormatRules.notConstant(method)))
+        .ifPresent(
+            found ->
+                log.add(
+                    DiagnosticKind.FORBIDDEN_CALL,
+                    use,
+                    Ast.place(use),
+                    found.what(),
+                    found.hint()));
   }
 
   /** The arguments of which a method makes a text: those that it takes as objects. */
@@ -168,9 +179,7 @@ final class TextCheck {
   private void reference(MethodReferenceExpr reference, Symbol.Method method) {
     Optional<MethodEffects> effects = LIBRARY.effects(method);
     if (effects.filter(e -> e.dependsOn(Dependence.FORMAT)).isPresent()) {
-      FormatRules.Use use = FormatRules.notConstant(method);
-      log.add(
-          DiagnosticKind.FORBIDDEN_CALL, reference, Ast.place(reference), use.what(), use.hint());
+      format(reference, method);
     } else if (effects.filter(e -> e.dependsOn(Dependence.TEXT)).isPresent()
         || (method.owner().equals("java.lang.Object") && method.name().equals("toString"))) {
       report(reference, "anything");

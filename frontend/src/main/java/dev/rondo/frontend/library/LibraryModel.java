@@ -116,6 +116,12 @@ public final class LibraryModel {
     return type != null && type.supertypes().contains("java.lang.Throwable");
   }
 
+  /** What the table says of every method of a type, where it says that. */
+  Optional<MethodEffects> ofWholeType(String owner) {
+    LibraryTableParser.@Nullable Type type = table.type(owner);
+    return Optional.ofNullable(type).map(found -> found.methods().get(LibraryTableParser.ANY));
+  }
+
   /** Whether the table has entries for a type. */
   public boolean knows(String owner) {
     return table.type(owner) != null;

@@ -147,10 +147,12 @@ class NondeterminismRulesTest {
         "output(log.stream().toArray(Integer[]::new).length + log.toArray(new Integer[0]).length);",
         "Comparator<Integer> c = new Comparator<>() { @Override public int compare(Integer a,"
             + " Integer b) { return Integer.compare(a, b); } }; log.sort(c);",
-        "StringBuilder b = new StringBuilder(); b.append(1).append(name).reverse(); output(b + \"\");",
+        "StringBuilder b = new StringBuilder(); b.append(1).append(name).reverse(); output(b +"
+            + " \"\");",
         "output(new java.math.BigInteger(\"7\").add(java.math.BigInteger.ONE).intValueExact());",
         "output(java.time.Duration.ofSeconds(3).plusMillis(4).toMillis());",
-        "Deque<Integer> d = new ArrayDeque<>(log); d.push(1); output(d.peekFirst() + d.pollLast());",
+        "Deque<Integer> d = new ArrayDeque<>(log); d.push(1); output(d.peekFirst() +"
+            + " d.pollLast());",
         "EnumMap<E, Integer> d = new EnumMap<>(E.class); d.put(E.A, 1); output(d);",
         "output(E.valueOf(\"A\").compareTo(E.B) + E.values().length + E.A.name());",
         "output(java.util.regex.Pattern.compile(\"a+\").matcher(name).matches());",
@@ -159,8 +161,59 @@ class NondeterminismRulesTest {
     assertThat(faults(statement)).isEmpty();
   }
 
+  /** A spec and a network obey the rule of processes; they may print and have hash tables. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " => ",
+      value = {
+        "java.util.Currency.getInstance(\"EUR\"); => Currency.getInstance, which is not in the"
+            + " table",
+        "java.util.Base64.getEncoder(); => Base64.getEncoder, which is not in the table",
+        "\"A\".toLowerCase(); => String.toLowerCase, which depends on the default locale",
+        "String.format(\"%d\", 1); => %d, which depends on the default locale",
+        "\"%,d\".formatted(1); => %,d, which depends on the default locale",
+        "new Exception(\"a\").getMessage(); => Throwable.getMessage, whose text the JVM writes",
+        "new Object().hashCode(); => a hash code that may differ",
+        "new Random(); => randomness",
+        "String s = java.io.File.separator; => input or output",
+      })
+  void isRefusedInSpecsAndNetworks(String statement, String fault) {
+    assertThat(observerFaults(statement)).hasSize(2).allSatisfy(f -> assertThat(f).contains(fault));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "System.out.println(new HashMap<>(Map.of(1, 2, 3, 4)));",
+        "String.format(Locale.ROOT, \"%,d\", 1);",
+        "\"%s\".formatted(getClass().getSimpleName());",
+        "new java.util.concurrent.ConcurrentHashMap<Integer, Integer>().size();",
+      })
+  void isAcceptedInSpecsAndNetworks(String statement) {
+    assertThat(observerFaults(statement)).isEmpty();
+  }
+
+  private static List<String> observerFaults(String statement) {
+    String observers =
+        """
+        static class S implements Spec<Integer> {
+          @Override public void observe(NodeId node, Integer value) { %s }
+        }
+        static class W extends Network {
+          @Override public void round(int phase, int round, Deliveries deliveries) { %s }
+        }
+        @Init void start\
+        """
+            .formatted(statement, statement);
+    return faultsOf(PROTOCOL.replace("STATEMENT", "").replace("  @Init void start", observers));
+  }
+
   private static List<String> faults(String statement) {
-    SourceFile source = new SourceFile("P.java", PROTOCOL.replace("STATEMENT", statement));
+    return faultsOf(PROTOCOL.replace("STATEMENT", statement));
+  }
+
+  private static List<String> faultsOf(String text) {
+    SourceFile source = new SourceFile("P.java", text);
     Log log = new Log(source);
     Frontend.read(source, ClassPath.LANGUAGE, log);
     return log.sorted().stream().map(Diagnostic::message).toList();

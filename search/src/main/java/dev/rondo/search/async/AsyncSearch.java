@@ -35,11 +35,13 @@ public final class AsyncSearch implements ResumableSearch {
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
   private final UsableSymmetry symmetry;
-  private final ValueTerms terms;
-  private final AsyncStateSpace space;
+  private final SearchLimits limits;
+  private final int jobs;
+  private final Budget budget;
   private Optional<Refusal> fullOrderReason;
-  private final BreadthFirst search;
-  private final int mostDepth;
+  private ValueTerms terms;
+  private AsyncStateSpace space;
+  private BreadthFirst search;
 
   /**
    * A search that has not begun.
@@ -64,38 +66,55 @@ public final class AsyncSearch implements ResumableSearch {
     this.protocol = protocol;
     this.settings = run;
     this.symmetry = symmetry;
+    this.limits = limits;
+    this.jobs = jobs;
+    this.budget = new Budget(limits);
     AsyncModel searched = AsyncModel.of(protocol, run, false, symmetry);
     this.terms = new ValueTerms(searched.values());
-    Budget budget = new Budget(limits);
-    this.space =
-        new AsyncStateSpace(protocol, searched, terms, symmetry.wanted().canonical(), budget);
-    this.fullOrderReason =
-        symmetry.wanted().commuting()
-            ? fullOrderReason(run, limits, budget)
-            : Optional.of(Refusal.because("it is not requested"));
+    this.space = space(searched, terms);
+    this.fullOrderReason = fullOrderReason();
     if (fullOrderReason.isPresent()) {
-      space.expandFully();
+      this.terms = new ValueTerms(searched.values());
+      this.space = space(searched, terms);
     }
     this.search = new BreadthFirst(space, limits, budget, jobs);
-    this.mostDepth = limits.depth();
+  }
+
+  private AsyncStateSpace space(AsyncModel searched, ValueTerms numbered) {
+    boolean canonical = symmetry.wanted().canonical();
+    return new AsyncStateSpace(protocol, searched, numbered, canonical, budget);
+  }
+
+  /**
+   * Begins anew without partial-order reduction, and without the terms that looking for it has
+   * numbered: a checkpoint can be read where terms have the numbers that they had in its search.
+   */
+  private void expandFully(Refusal reason) {
+    AsyncModel searched = AsyncModel.of(protocol, settings, false, symmetry);
+    fullOrderReason = Optional.of(reason);
+    terms = new ValueTerms(searched.values());
+    space = space(searched, terms);
+    search = new BreadthFirst(space, limits, budget, jobs);
   }
 
   /** Why partial-order reduction is not used; empty if it is. */
-  private Optional<Refusal> fullOrderReason(AsyncSettings run, SearchLimits limits, Budget budget) {
+  private Optional<Refusal> fullOrderReason() {
+    if (!symmetry.wanted().commuting()) {
+      return Optional.of(Refusal.because("it is not requested"));
+    }
     Optional<Position> spawns = LanguageUse.spawn(protocol.model());
     if (spawns.isPresent()) {
       return Optional.of(
           Refusal.at(spawns.get(), "the index of a spawned process depends on the order of steps"));
     }
-    if (run.delivery() != DeliveryModel.M) {
+    if (settings.delivery() != DeliveryModel.M) {
       return Optional.of(Refusal.because("delivery is a separate step"));
     }
-    // Computed first, so that a search with a bound and one without number terms alike.
+    if (limits.depth() != SearchLimits.NONE.depth()) {
+      return Optional.of(Refusal.because("a bound on steps counts all orders"));
+    }
     Visibility visibility = Visibility.of(protocol.model());
-    Optional<Refusal> unknown = budget.before(() -> space.reducePartialOrder(visibility));
-    return limits.depth() == SearchLimits.NONE.depth()
-        ? unknown
-        : Optional.of(Refusal.because("a bound on steps counts all orders"));
+    return budget.before(() -> space.reducePartialOrder(visibility));
   }
 
   @Override
@@ -145,7 +164,7 @@ public final class AsyncSearch implements ResumableSearch {
   @Override
   public SearchResult run(Runnable worthSaving) {
     long saved = 0;
-    while (search.depth() + 1 < mostDepth) {
+    while (search.depth() + 1 < limits.depth()) {
       SearchResult result = search.run(search.depth() + 1);
       if (result.end() != SearchResult.End.DEPTH) {
         return result;
@@ -175,8 +194,7 @@ public final class AsyncSearch implements ResumableSearch {
   @Override
   public void resume(Path file) throws IOException {
     if (fullOrderReason.isEmpty() && !checkpoint().fits(file)) {
-      fullOrderReason = Optional.of(Refusal.because("the search began without it"));
-      space.expandFully();
+      expandFully(Refusal.because("the search began without it"));
     }
     checkpoint().resume(file);
   }

@@ -62,11 +62,6 @@ final class AsyncStateSpace implements StateSpace {
     }
   }
 
-  /** Turns off partial-order reduction. */
-  void expandFully() {
-    ampleSets = null;
-  }
-
   private StateFingerprinter fingerprinter() {
     return SymmetryFingerprinter.of(terms, settings, canonical);
   }

@@ -306,6 +306,28 @@ class AsyncSearchTest {
     assertThatThrownBy(() -> other.resume(file)).hasMessageContaining("of another search");
   }
 
+  /** As where the time was over before it was known whether steps commute. */
+  @Test
+  void aSearchThatBeganWithoutOneOrderOfStepsGoesOnWithoutIt() throws IOException {
+    AsyncForm form = Protocols.searched("SynodPaxos");
+    AsyncSettings settings = form.settings().withNodes(3, 0);
+    Path file = folder.resolve("search");
+    SearchLimits few = SearchLimits.NONE.withDepth(4);
+    AsyncSearch first = new AsyncSearch(form.protocol(), settings, few, 1, EVERY_ORDER);
+    first.run();
+    first.save(file);
+    AsyncSearch second =
+        new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 1, Reductions.ALL);
+    assertThat(second.used()).contains("commuting");
+
+    second.resume(file);
+
+    assertThat(second.refused()).containsKey("commuting");
+    AsyncSearch whole =
+        new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 1, EVERY_ORDER);
+    assertThat(second.run().states()).isEqualTo(whole.run().states());
+  }
+
   @ParameterizedTest
   @CsvSource({"SynodPaxos, 3", "SynodPaxosAlways, 3"})
   void aSearchIsSavedAsItGrowsAndGoesOnFromAnyOfThese(String name, int n) throws IOException {

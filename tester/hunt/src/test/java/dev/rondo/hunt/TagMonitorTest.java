@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceText;
@@ -12,6 +14,7 @@ import dev.rondo.testing.Protocols;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -57,5 +60,42 @@ class TagMonitorTest {
   void theBenchmarkProtocolsAreRoundBased(String protocol) {
     AsyncForm form = Protocols.benchmark(protocol).monitored();
     assertThat(Hunter.in(form, new HuntSettings(1, 200, 600_000, 1, 1)).found()).isZero();
+  }
+
+  /** To throw is to act, in a guard as in a handler: in rounds the message would not be there. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "A m            | !a && fresh(1)         | r == 2 | TAG",
+        "Mailbox<A> box | !a && fresh(box.size()) | r == 2 | TAG",
+        "A m            | !a && fresh(1)         | r == 1 | EXCEPTION"
+      })
+  void aGuardThatThrowsUsesWhatItWasAskedAbout(
+      String parameter, String guard, String fails, Finding.FindingKind expected) {
+    String text =
+        """
+        import rondo.*;
+        @Protocol(n = 2)
+        public class P extends Node {
+          @Round(1) record A(@Phase int k) {}
+          @Round(2) record B(@Phase int k) {}
+          private int r = 1;
+          private boolean a;
+          @Init void start() { broadcast(new A(1)); }
+          @Upon void a(%s) { when(%s); a = true; broadcast(new B(1)); }
+          @Upon void b(B m) { when(r == 1); r = 2; output(2); }
+          private boolean fresh(int size) {
+            if (%s) { throw new IllegalStateException(); }
+            return size > 0;
+          }
+        }
+        """
+            .formatted(parameter, guard, fails);
+    LoadedProtocol protocol = Protocols.load("P.java", text);
+    AsyncForm form =
+        AsyncForm.of(protocol, AsyncSettings.of(protocol.model().settings())).monitored();
+    HuntResult result = Hunter.in(form, SAMPLE);
+    assertThat(result.runs().get(0).finding()).extracting(Finding::kind).isEqualTo(expected);
   }
 }

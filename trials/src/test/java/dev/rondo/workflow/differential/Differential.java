@@ -23,9 +23,9 @@ import java.util.stream.Stream;
  * <pre>Differential FIRST COUNT BENCHMARKS [KEEP]</pre>
  *
  * <p>compares the seeds from FIRST on; every fourth is a changed file of the folder BENCHMARKS, the
- * others are drawn in two ways. Protocols on which two ways differ are written to the folder KEEP.
- * With {@code -Dchanged=true} all are changed files. As many threads share the seeds as there are
- * processors, or as {@code -Djobs} says. Several processes can share them as well: each needs a
+ * others are drawn in three ways. Protocols on which two ways differ are written to the folder
+ * KEEP. With {@code -Dchanged=true} all are changed files. As many threads share the seeds as there
+ * are processors, or as {@code -Djobs} says. Several processes can share them as well: each needs a
  * range of its own and nothing else.
  */
 final class Differential {
@@ -123,8 +123,7 @@ final class Differential {
     String text =
         changed
             ? MutatedProtocol.of(small(file, seed), seed)
-            : (seed % 4 == 0 ? DrawnProtocol.of(seed) : DrawnHandlers.of(seed))
-                .replace("Drawn", name);
+            : written(seed).replace("Drawn", name);
     try {
       return new Drawn(seed, name, text, Ways.read(name + ".java", text), "");
     } catch (UsageError refused) {
@@ -132,6 +131,13 @@ final class Differential {
     } catch (RuntimeException | Error fault) {
       return new Drawn(seed, name, text, Optional.empty(), "a fault: " + fault);
     }
+  }
+
+  private static String written(long seed) {
+    if (seed % 4 == 0) {
+      return DrawnProtocol.of(seed);
+    }
+    return seed % 8 == 2 ? DrawnRoles.of(seed) : DrawnHandlers.of(seed);
   }
 
   private String compare(Drawn drawn, CompiledTwice compiled) {

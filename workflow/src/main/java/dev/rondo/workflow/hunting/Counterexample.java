@@ -15,6 +15,7 @@ import dev.rondo.run.observe.Fault;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.workflow.verdict.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -190,6 +191,11 @@ public record Counterexample(
   /** Whether the sequential form has a bug that the original does not have. */
   public boolean isFaultOfRondo() {
     return lifted.filter(LiftResult.NotLifted.class::isInstance).isPresent();
+  }
+
+  /** What a hunt, a search or a proof that shows this has come to. */
+  public Outcome outcome() {
+    return isFaultOfRondo() ? Outcome.NOT_CONFIRMED : Outcome.COUNTEREXAMPLE;
   }
 
   /**

@@ -126,11 +126,6 @@ public final class Hunting {
     return forms.map(found -> new Hunting(found, classPath, settings, deadline));
   }
 
-  /** When the time of the user is over. */
-  Deadline deadline() {
-    return deadline;
-  }
-
   /** The forms that are hunted. */
   public Forms forms() {
     return forms;

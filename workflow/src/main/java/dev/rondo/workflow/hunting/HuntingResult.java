@@ -4,10 +4,13 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.verdict.Closure;
+import dev.rondo.workflow.verdict.Fact;
+import dev.rondo.workflow.verdict.Outcome;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What a hunt has come to.
@@ -25,16 +28,26 @@ public record HuntingResult(
 
   /** What it says of the protocol. */
   public Verdict verdict() {
-    if (counterexample.isPresent()) {
-      return counterexample.get().isFaultOfRondo() ? Verdict.FAULT_OF_RONDO : Verdict.BUG;
-    }
-    if (closure.isBroken()) {
-      return Verdict.NOT_CLOSED;
-    }
-    if (results.isEmpty() || results.stream().anyMatch(HuntResult::isVacuous)) {
-      return Verdict.VACUOUS;
-    }
-    return complete ? Verdict.NOTHING_FOUND : Verdict.UNDECIDED;
+    return Verdict.of(facts(), outcome());
+  }
+
+  /**
+   * What a clean result rests on. It is about the schedules that were run, so that the tags need
+   * only hold in those.
+   */
+  private List<Fact> facts() {
+    Fact bound =
+        complete
+            ? Fact.checked(Fact.Subject.BOUND, "every form was hunted")
+            : Fact.missing(Fact.Subject.BOUND, "interrupted before every form was hunted");
+    return closure.isBroken() ? List.of(closure.fact(OptionalInt.empty()), bound) : List.of(bound);
+  }
+
+  private Outcome outcome() {
+    boolean isVacuous = results.isEmpty() || results.stream().anyMatch(HuntResult::isVacuous);
+    return counterexample
+        .map(Counterexample::outcome)
+        .orElse(isVacuous ? Outcome.NOTHING_EXPLORED : Outcome.CLEAN);
   }
 
   /** The traces that are worth keeping, by file; none where there is nothing to replay. */

@@ -144,14 +144,17 @@ public final class Proving {
     long begin = System.nanoTime();
     Optional<Answer> answer = answer(new Questions(watcher, deadline), log);
     double seconds = (System.nanoTime() - begin) / 1e9;
-    return answer.map(
-        known ->
-            new ProvingResult(
-                closure,
-                facts(closure, known.verdict()),
-                known.verdict(),
-                known.counterexample(),
-                seconds));
+    return answer.map(known -> result(closure, known, seconds));
+  }
+
+  private ProvingResult result(Closure before, Answer answer, double seconds) {
+    Closure closure = before.or(answer.counterexample().flatMap(Counterexample::breach));
+    return new ProvingResult(
+        closure,
+        facts(closure, answer.verdict()),
+        answer.verdict(),
+        answer.counterexample(),
+        seconds);
   }
 
   /** What a proof would rest on. A proof for every n needs tags that hold for every n. */

@@ -4,6 +4,7 @@ import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
+import dev.rondo.workflow.verdict.Outcome;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -26,25 +27,23 @@ public record ProvingResult(
 
   /** What it says of the protocol. */
   public Verdict verdict() {
-    if (counterexample.flatMap(Counterexample::breach).isPresent()) {
-      return Verdict.NOT_CLOSED;
+    return Verdict.of(facts, outcome());
+  }
+
+  private Outcome outcome() {
+    if (counterexample.isPresent()) {
+      return counterexample.get().isNoneOfOriginal(closure.isBroken())
+          ? Outcome.UNANSWERED
+          : counterexample.get().outcome();
     }
     if (answer instanceof ProofVerdict.Refuted) {
-      return counterexample.filter(found -> !found.isFaultOfRondo()).isPresent()
-          ? Verdict.BUG
-          : Verdict.FAULT_OF_RONDO;
+      return Outcome.NOT_CONFIRMED;
     }
-    if (!answer.isGood()) {
-      return Verdict.UNDECIDED;
-    }
-    if (closure.isBroken()) {
-      return Verdict.NOT_CLOSED;
-    }
-    return Fact.support(facts) ? Verdict.NOTHING_FOUND : Verdict.UNDECIDED;
+    return answer.isGood() ? Outcome.CLEAN : Outcome.UNANSWERED;
   }
 
   /** The first fact that is missing, where the rounds are proved and the protocol is not. */
   public Optional<Fact> missing() {
-    return facts.stream().filter(fact -> fact.standing() == Fact.Standing.MISSING).findFirst();
+    return Fact.firstOpen(facts);
   }
 }

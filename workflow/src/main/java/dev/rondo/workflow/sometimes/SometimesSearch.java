@@ -7,6 +7,7 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.workflow.hunting.LongWork;
 import dev.rondo.workflow.verdict.Closure;
+import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.Verdict;
 import dev.rondo.workflow.verifying.SearchWatcher;
 import dev.rondo.workflow.verifying.Verified;
@@ -86,7 +87,7 @@ public final class SometimesSearch {
             line,
             verified
                 .vacuity()
-                .or(verified::undecided)
+                .or(() -> verified.missing().map(Fact::toString))
                 .orElse("the protocol is not closed under its tags"));
   }
 }

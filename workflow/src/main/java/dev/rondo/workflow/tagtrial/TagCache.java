@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rondo.analysis.infer.TagProposals;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.file.OutputFailed;
 import dev.rondo.frontend.file.OutputFile;
+import dev.rondo.frontend.file.WriteFailure;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.OtherTypes;
 import dev.rondo.frontend.source.Position;
@@ -85,7 +85,7 @@ final class TagCache {
   }
 
   /** A diagnostic. */
-  record Said(Kind kind, int line, int column, int length, List<String> arguments) {
+  record Said(DiagnosticKind kind, int line, int column, int length, List<String> arguments) {
 
     static Said of(Diagnostic said) {
       Position at = said.position();
@@ -186,7 +186,7 @@ final class TagCache {
       OutputFile.folder(folder);
       OutputFile.write(
           folder.resolve(key + ".json"), SourceHash.of(key + content) + "\n" + content);
-    } catch (IOException | OutputFailed e) {
+    } catch (IOException | WriteFailure e) {
       return; // it is searched for again next time
     }
   }

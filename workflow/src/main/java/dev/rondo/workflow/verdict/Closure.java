@@ -138,7 +138,7 @@ public sealed interface Closure {
               sampled.undecided().map(why -> " (" + why + ")").orElse(""),
               bound));
     }
-    return Fact.missing(Fact.Subject.CLOSURE, "broken: the protocol is not closed");
+    return Fact.broken(Fact.Subject.CLOSURE, "broken: the protocol is not closed");
   }
 
   private static String count(int phases) {

@@ -2,6 +2,7 @@ package dev.rondo.workflow.verdict;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Something that a verdict rests on, and how it was established.
@@ -40,7 +41,10 @@ public record Fact(Subject subject, Standing standing, String text) {
     ASSUMED,
 
     /** Not at all, or only in a sample: nothing is claimed that rests on it. */
-    MISSING;
+    MISSING,
+
+    /** A run shows the contrary. */
+    BROKEN;
 
     /** As programs read it. */
     @Override
@@ -64,9 +68,21 @@ public record Fact(Subject subject, Standing standing, String text) {
     return new Fact(subject, Standing.MISSING, why);
   }
 
-  /** Whether a claim may rest on these. */
-  public static boolean support(List<Fact> facts) {
-    return facts.stream().noneMatch(fact -> fact.standing == Standing.MISSING);
+  /** A fact whose contrary a run shows. */
+  public static Fact broken(Subject subject, String how) {
+    return new Fact(subject, Standing.BROKEN, how);
+  }
+
+  /** The first of these that is not established, where one is not. */
+  public static Optional<Fact> firstOpen(List<Fact> facts) {
+    return facts.stream()
+        .filter(fact -> fact.standing == Standing.MISSING || fact.standing == Standing.BROKEN)
+        .findFirst();
+  }
+
+  /** Why there is no verdict, where this is not established; a bound needs no other words. */
+  public String reason() {
+    return subject == Subject.BOUND ? text : toString();
   }
 
   /** In one line. */

@@ -4,9 +4,11 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
+import dev.rondo.workflow.verdict.Outcome;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a search has come to, with what must be known of it to say what that means.
@@ -17,7 +19,6 @@ import java.util.Optional;
  * @param covered what the search has covered
  * @param phases of how many phases every schedule was seen; 0 where they are not counted
  * @param vacuity why nothing was explored, where nothing was
- * @param undecided what stays open although the search has ended
  */
 public record Verified(
     Closure closure,
@@ -26,32 +27,23 @@ public record Verified(
     Optional<Counterexample> counterexample,
     String covered,
     int phases,
-    Optional<String> vacuity,
-    Optional<String> undecided) {
+    Optional<String> vacuity) {
 
   /** What it says of the protocol. */
   public Verdict verdict() {
-    if (counterexample.isPresent()) {
-      return counterexample.get().isFaultOfRondo() ? Verdict.FAULT_OF_RONDO : Verdict.BUG;
-    }
-    if (vacuity.isPresent()) {
-      return Verdict.VACUOUS;
-    }
-    if (closure.isBroken()) {
-      return Verdict.NOT_CLOSED;
-    }
-    return undecided().isPresent() ? Verdict.UNDECIDED : Verdict.NOTHING_FOUND;
+    Outcome otherwise = vacuity.isPresent() ? Outcome.NOTHING_EXPLORED : Outcome.CLEAN;
+    return Verdict.of(facts, counterexample.map(Counterexample::outcome).orElse(otherwise));
   }
 
-  /** What stays open although the search has ended. */
-  @Override
-  public Optional<String> undecided() {
-    return undecided.or(
-        () ->
-            facts.stream()
-                .filter(fact -> fact.standing() == Fact.Standing.MISSING)
-                .findFirst()
-                .map(Fact::toString));
+  /** The same for a claim that rests on one more fact. */
+  public Verified restingOn(Fact fact) {
+    List<Fact> all = Stream.concat(facts.stream(), Stream.of(fact)).toList();
+    return new Verified(closure, all, result, counterexample, covered, phases, vacuity);
+  }
+
+  /** The first fact that is missing, where a search has found no bug and there is no verdict. */
+  public Optional<Fact> missing() {
+    return Fact.firstOpen(facts);
   }
 
   /** Whether all was seen that was asked for. */

@@ -321,13 +321,12 @@ public final class Verifying {
             : search.covered(result);
     return new Verified(
         known,
-        facts(known, phases, covered),
+        facts(known, result, phases, covered),
         result,
         shown.filter(each -> !each.isNoneOfOriginal(known.isBroken())),
         covered,
         phases,
-        search.vacuity(result),
-        search.undecided(result));
+        search.vacuity(result));
   }
 
   /**
@@ -344,19 +343,26 @@ public final class Verifying {
   }
 
   /** What a clean result would rest on. */
-  private List<Fact> facts(Closure closure, int phases, String covered) {
+  private List<Fact> facts(Closure closure, SearchResult result, int phases, String covered) {
     List<Fact> facts = new ArrayList<>();
     if (author.writtenAsRounds()) {
       facts.add(
           Fact.checked(Fact.Subject.CLOSURE, "not needed: the protocol is written as rounds"));
     } else if (program.isEmpty()) {
-      facts.add(Fact.checked(Fact.Subject.CLOSURE, "not needed: steps were searched"));
+      facts.add(
+          closure.isBroken()
+              ? closure.fact(OptionalInt.empty())
+              : Fact.checked(Fact.Subject.CLOSURE, "not needed: steps were searched"));
     } else {
       facts.add(closure.fact(OptionalInt.of(Math.max(1, phases))));
       facts.add(PreservedProperties.fact(protocol));
     }
     search.used().forEach(reduction -> facts.add(Justification.of(reduction)));
-    facts.add(Fact.checked(Fact.Subject.BOUND, covered));
+    facts.add(
+        search
+            .undecided(result)
+            .map(open -> Fact.missing(Fact.Subject.BOUND, open))
+            .orElse(Fact.checked(Fact.Subject.BOUND, covered)));
     return List.copyOf(facts);
   }
 

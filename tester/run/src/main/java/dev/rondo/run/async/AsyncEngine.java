@@ -54,6 +54,10 @@ final class AsyncEngine extends StepExecutor {
   private int count;
   private int initialized;
   private int actor;
+
+  /** Whose handlers' guards are evaluated on its mailboxes, or were last. */
+  private @Nullable AsyncProcess asking;
+
   private int asked;
   private int handlersFired;
   private int outputs;
@@ -254,6 +258,7 @@ final class AsyncEngine extends StepExecutor {
       runReady(process);
       return;
     }
+    asking = process;
     int handler = findEnabledBy(process, type, stored);
     if (handler != NONE) {
       fire(process, handler);
@@ -384,14 +389,53 @@ final class AsyncEngine extends StepExecutor {
     }
   }
 
+  /** Tells the observer of the messages that a guard was asked about, where one has thrown. */
+  void tellOfFailedGuard() {
+    if (running() == GUARD && asking != null) {
+      tellOfFailedGuard(asking, lastAction());
+    }
+  }
+
+  private void tellOfFailedGuard(AsyncProcess process, int action) {
+    int type = table().typeOf(action);
+    if (observer == null || type < 0) {
+      return;
+    }
+    Inbox<Object> mailbox = process.mailbox(type);
+    if (table().takesMailbox(action)) {
+      process.useAsGuard(mailbox);
+    }
+    int earliest = NONE;
+    for (int number = 0; number < process.usedCount(); number++) {
+      int position = process.used(number);
+      if (earliest == NONE || tagAt(process, type, position) < tagAt(process, type, earliest)) {
+        earliest = position;
+      }
+    }
+    if (earliest != NONE) {
+      observer.guardFails(
+          process.index(),
+          action,
+          mailbox.senderIndex(earliest),
+          mailbox.at(earliest),
+          tagAt(process, type, earliest));
+    }
+  }
+
+  private static long tagAt(AsyncProcess process, int type, int position) {
+    return process.tagOf(type, process.mailbox(type).at(position));
+  }
+
   private void findReady(AsyncProcess process) {
     process.unblock();
     process.forgetReady();
     int handler = NONE;
     if (process.mayBeReady()) {
+      asking = process;
       if (guarantees != null && byRounds) {
         guarantees.forgetFailures();
         handler = findEnabled(process);
+        asking = null;
         setRunning(GUARD);
         guarantees.failBefore(
             process, handler, handler == NONE ? Long.MAX_VALUE : usedTag(process, handler));
@@ -462,6 +506,7 @@ final class AsyncEngine extends StepExecutor {
       return isEnabled(process, timeout);
     } catch (Throwable failure) {
       setRunning(timeout);
+      tellOfFailedGuard(process, timeout);
       if (observer != null) {
         observer.fires(process.index(), timeout);
       }
@@ -486,6 +531,7 @@ final class AsyncEngine extends StepExecutor {
   /** Whether a guard holds for a message in transit, or for a mailbox that has not arrived. */
   boolean guardHolds(AsyncProcess process, int action, NodeId from, Object argument) {
     actor = process.index();
+    asking = null;
     setRunning(GUARD);
     boolean accepts = process.node().enabled(action, from, argument);
     setRunning(IDLE);

@@ -385,6 +385,7 @@ public final class AsyncExplorer implements Explorer {
   private Finding failed(Fault fault, @Nullable Observer observer) {
     try {
       if (observer != null) {
+        engine.tellOfFailedGuard();
         observer.stepFails(engine.actor());
       }
       return finding(fault);

@@ -1,5 +1,8 @@
 package dev.rondo.run.load;
 
+import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.NondeterminismRules;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import javassist.bytecode.AccessFlag;
@@ -26,6 +29,15 @@ final class BytecodeScan {
     /** Whether user code may name a class, by its binary name. */
     boolean canName(String type);
   }
+
+  /** What compilers emit for lambdas, concatenation, records and switches. */
+  private static final Set<String> BOOTSTRAPS =
+      Set.of(
+          "java.lang.invoke.ConstantBootstraps",
+          "java.lang.invoke.LambdaMetafactory",
+          "java.lang.invoke.StringConcatFactory",
+          "java.lang.runtime.ObjectMethods",
+          "java.lang.runtime.SwitchBootstraps");
 
   private final ClassFile file;
   private final ConstPool constants;
@@ -125,12 +137,12 @@ final class BytecodeScan {
 
   private void called(int index) {
     if (constants.getTag(index) == ConstPool.CONST_InterfaceMethodref) {
-      member(
+      called(
           constants.getInterfaceMethodrefClassName(index),
           constants.getInterfaceMethodrefName(index),
           constants.getInterfaceMethodrefType(index));
     } else {
-      member(
+      called(
           constants.getMethodrefClassName(index),
           constants.getMethodrefName(index),
           constants.getMethodrefType(index));
@@ -138,10 +150,11 @@ final class BytecodeScan {
   }
 
   private void field(int index) {
-    member(
-        constants.getFieldrefClassName(index),
-        constants.getFieldrefName(index),
-        constants.getFieldrefType(index));
+    String owner = constants.getFieldrefClassName(index);
+    String name = constants.getFieldrefName(index);
+    type(owner);
+    NondeterminismRules.ofObserversField(owner, name)
+        .ifPresent(use -> refuse(owner + "." + name, use.hint()));
   }
 
   private void constant(int index) {
@@ -159,8 +172,8 @@ final class BytecodeScan {
     BootstrapMethodsAttribute.BootstrapMethod linker = all.getMethods()[bootstrap];
     int reference = constants.getMethodHandleIndex(linker.methodRef);
     String owner = constants.getMethodrefClassName(reference);
-    if (!SandboxAllowlist.allowsBootstrap(owner)) {
-      refuse("uses " + owner);
+    if (!BOOTSTRAPS.contains(owner)) {
+      refuse(owner, "compile it with javac");
     }
     for (int argument : linker.arguments) {
       constant(argument);
@@ -178,28 +191,30 @@ final class BytecodeScan {
     }
   }
 
-  private void member(String owner, String name, String descriptor) {
+  private void called(String owner, String name, String descriptor) {
     type(owner);
-    boolean isArray = owner.startsWith("["); // it has the methods of an object
-    boolean isOfRuntime = !isArray && SandboxAllowlist.allows(owner);
-    boolean isAllowed =
-        isOfRuntime
-            ? SandboxAllowlist.allows(owner, name)
-            : SandboxAllowlist.allowsInherited(name, descriptor);
-    if (!isAllowed) {
-      refuse("uses " + (name.equals("<init>") ? "new " + owner : owner + "." + name));
-    }
+    NondeterminismRules.ofBytecode(owner, name, parameters(descriptor), method)
+        .ifPresent(
+            use -> refuse(name.equals("<init>") ? "new " + owner : owner + "." + name, use.hint()));
   }
 
+  /** The binary names of the parameter types of a method. */
+  private static List<String> parameters(String descriptor) {
+    String list = Descriptor.toString(Descriptor.getParamDescriptor(descriptor));
+    String names = list.substring(1, list.length() - 1);
+    return names.isEmpty() ? List.of() : List.of(names.split(","));
+  }
+
+  /** The methods of a type of the JDK are judged one by one; the type itself does nothing. */
   private void type(String name) {
     String type = element(name);
-    if (type.isEmpty() || SandboxAllowlist.allows(type)) {
+    if (type.isEmpty() || LibraryModel.isOfJdk(type)) {
       return;
     }
     if (classes.canName(type)) {
       named.add(type);
     } else {
-      refuse("uses " + type);
+      refuse(type, "keep to the classes of the protocol and of the class path");
     }
   }
 
@@ -225,14 +240,22 @@ final class BytecodeScan {
     }
   }
 
+  private void refuse(String used, String instead) {
+    violations.add(
+        "%s: %s of %s uses %s, which a protocol may not: every run must be repeatable; %s"
+            .formatted(place(line), shown(), file.getName(), used, instead));
+  }
+
   private void refuse(String what) {
-    String shown =
-        method.equals("<clinit>")
-            ? "static initializer"
-            : method.equals("<init>") ? "constructor" : method;
     violations.add(
         "%s: %s of %s %s, which a protocol may not: every run must be repeatable"
-            .formatted(place(line), shown, file.getName(), what));
+            .formatted(place(line), shown(), file.getName(), what));
+  }
+
+  private String shown() {
+    return method.equals("<clinit>")
+        ? "static initializer"
+        : method.equals("<init>") ? "constructor" : method;
   }
 
   private String place(int atLine) {

@@ -3,6 +3,7 @@ package dev.rondo.run.load;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.LanguageClassLoader;
+import dev.rondo.frontend.library.LibraryModel;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Loads user code: a protocol's file or the program made of it, and what they name of the user's
  * class path. User code can name these classes, the language, and the part of the Java runtime that
- * {@link SandboxAllowlist} lists. The bytecode of every class is read before it is loaded, so a
+ * the {@link LibraryModel} lists. The bytecode of every class is read before it is loaded, so a
  * loader exists only for code that keeps to this.
  *
  * <p>Classes of the class path get the same {@link LoopInstrumentation} as those of the file, are

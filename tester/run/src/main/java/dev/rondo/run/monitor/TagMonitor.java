@@ -326,6 +326,17 @@ public final class TagMonitor implements Observer {
     }
   }
 
+  /** A guard that throws is a step of its own, which uses what the guard was asked about. */
+  @Override
+  public void guardFails(int node, int fired, int from, Object message, long tag) {
+    if (action >= 0) {
+      stepEnds(node);
+    }
+    stepBegins();
+    action = fired;
+    uses(node, from, message, tag);
+  }
+
   /** To throw is to act: in rounds the process would not have taken the message. */
   @Override
   public void stepFails(int node) {

@@ -49,6 +49,13 @@ public interface Observer {
   /** The step of a process has ended. */
   default void stepEnds(int node) {}
 
+  /**
+   * The guard of an action has thrown, which ends the run; {@link #stepFails} comes next.
+   *
+   * @param message the earliest that it was asked about
+   */
+  default void guardFails(int node, int action, int from, Object message, long tag) {}
+
   /** A step has thrown, which is its end. */
   default void stepFails(int node) {}
 

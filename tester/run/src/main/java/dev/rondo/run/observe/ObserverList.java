@@ -72,6 +72,11 @@ public record ObserverList(List<Observer> all) implements Observer {
   }
 
   @Override
+  public void guardFails(int node, int action, int from, Object message, long tag) {
+    all.forEach(each -> each.guardFails(node, action, from, message, tag));
+  }
+
+  @Override
   public void stepFails(int node) {
     all.forEach(each -> each.stepFails(node));
   }

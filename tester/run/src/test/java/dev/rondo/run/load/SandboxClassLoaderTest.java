@@ -35,8 +35,8 @@ class SandboxClassLoaderTest {
           int f() { java.util.function.IntConsumer c = System::exit; return 1; } | f of h.H uses java.lang.System.exit
           static { System.exit(0); } | static initializer of h.H uses java.lang.System.exit
           H() { System.gc(); } | constructor of h.H uses java.lang.System.gc
-          Object f() { return new Thread(); } | f of h.H uses java.lang.Thread
-          class T extends Thread {} H() { new T(); } | uses java.lang.Thread
+          Object f() { return new Thread(); } | f of h.H uses new java.lang.Thread
+          class T extends Thread {} H() { new T(); } | uses new java.lang.Thread
           double f() { return Math.random(); } | uses java.lang.Math.random
           void f() { java.util.Collections.shuffle(new java.util.ArrayList<>()); } | uses java.util.Collections.shuffle
           Object f() { return java.time.Instant.now(); } | uses java.time.Instant.now
@@ -47,7 +47,14 @@ class SandboxClassLoaderTest {
           Object f() { return java.lang.invoke.MethodHandles.lookup(); } | uses java.lang.invoke.MethodHandles
           Object f() { return Integer.getInteger("x"); } | uses java.lang.Integer.getInteger
           void f() { System.out.close(); } | uses java.io.PrintStream.close
-          Object f() { return new java.io.File("x"); } | uses java.io.File
+          Object f() { return new java.io.File("x"); } | uses new java.io.File
+          Object f() { return java.io.File.separator; } | uses java.io.File.separator
+          Object f(Exception e) { return e.getMessage(); } | declare an exception class of your own
+          Object f(String s) { return s.toLowerCase(); } | use toLowerCase(Locale.ROOT)
+          Object f() { return java.util.UUID.nameUUIDFromBytes(new byte[1]); } | uses java.util.UUID.nameUUIDFromBytes
+          Object f() { return java.util.Base64.getEncoder(); } | keep to numbers, texts and the collections of java.util
+          int f(Object o) { return o.hashCode(); } | compute a number from the fields that matter
+          class L extends java.util.ArrayList<String> {} Object f() { return new L().parallelStream(); } | uses h.H$L.parallelStream
           native void f(); | is native code
           @Override protected void finalize() {} | runs when the garbage collector wants
           static int count; | the static field count of h.H can change
@@ -77,13 +84,20 @@ class SandboxClassLoaderTest {
       strings = {
         "int f(int x) { assert x > 0; return switch (x) { case 1 -> 2; default -> 3; }; }",
         "String f(int x) { return \"a\" + x + new int[] {1}.clone().length; }",
-        "enum E { A, B { int g() { return 2; } }; int g() { return 1; } } static final E FIRST = E.A;",
+        "enum E { A, B { int g() { return 2; } }; int g() { return 1; } } static final E FIRST ="
+            + " E.A;",
         "record R(int a, String b) {} static final R A = new R(1, \"x\");",
-        "static final java.util.Map<String, java.util.List<Integer>> M = java.util.Map.of(\"a\", java.util.List.of(1));",
-        "static final java.util.Comparator<Integer> C = java.util.Comparator.<Integer>naturalOrder().reversed();",
+        "static final java.util.Map<String, java.util.List<Integer>> M = java.util.Map.of(\"a\","
+            + " java.util.List.of(1));",
+        "static final java.util.Comparator<Integer> C ="
+            + " java.util.Comparator.<Integer>naturalOrder().reversed();",
         "static final java.util.function.IntUnaryOperator F = x -> x + 1;",
         "Object f() { return java.util.stream.IntStream.range(0, 3).boxed().toList(); }",
         "void f() { System.out.println(1); throw new IllegalStateException(); }",
+        "Object o = 1; @Override public int hashCode() { return o.hashCode(); }",
+        "String f(String s) { return s.toLowerCase(java.util.Locale.ROOT); }",
+        "byte[] f(String s) { return s.getBytes(java.nio.charset.StandardCharsets.UTF_8); }",
+        "String f(Object o) { return o.getClass().getSimpleName() + o; }",
         "int f(rondo.NodeId node) { return node.hashCode(); }",
       })
   void isAllowed(String member) throws Exception {
@@ -112,7 +126,8 @@ class SandboxClassLoaderTest {
         "synchronized (new Object()) { while (true) { } }",
         "while (true) { try { while (true) { } } catch (Throwable t) { synchronized (t) { } } }",
         "try { while (true) { } } finally { while (true) { } }",
-        "int x = 0; while (true) { switch (x) { case 0: x = 1; continue; default: x = 0; continue; } }",
+        "int x = 0; while (true) { switch (x) { case 0: x = 1; continue; default: x = 0; continue;"
+            + " } }",
         "twice(80);",
         "new Tree(80);",
         "java.util.stream.Stream.generate(() -> 1).forEach(x -> { });",
@@ -122,13 +137,13 @@ class SandboxClassLoaderTest {
   void isEnded(String code) throws Exception {
     Class<?> type =
         loader(
-                "public class H { static int twice(int d) { return d == 0 ? 0 : twice(d - 1) + twice(d - 1); }"
-                    + " static class Tree { Tree(int d) { if (d > 0) { new Tree(d - 1); new Tree(d - 1); } } }"
-                    + " static class Own implements Iterable<Integer>, java.util.Iterator<Integer> {"
-                    + "   public java.util.Iterator<Integer> iterator() { return this; }"
-                    + "   public boolean hasNext() { return Boolean.TRUE; }"
-                    + "   public Integer next() { return 1; } }"
-                    + " public static void f() { "
+                "public class H { static int twice(int d) { return d == 0 ? 0 : twice(d - 1) +"
+                    + " twice(d - 1); } static class Tree { Tree(int d) { if (d > 0) { new Tree(d -"
+                    + " 1); new Tree(d - 1); } } } static class Own implements Iterable<Integer>,"
+                    + " java.util.Iterator<Integer> {   public java.util.Iterator<Integer>"
+                    + " iterator() { return this; }   public boolean hasNext() { return"
+                    + " Boolean.TRUE; }   public Integer next() { return 1; } } public static void"
+                    + " f() { "
                     + code
                     + " } }")
             .loadClass("h.H");

@@ -1,0 +1,19 @@
+package dev.rondo.workflow.verdict;
+
+/** What a hunt, a search or a proof came to, before it is asked what that rests on. */
+public enum Outcome {
+  /** A counterexample that the original does not show. */
+  NOT_CONFIRMED,
+
+  /** A counterexample that the original shows, or that has no other original. */
+  COUNTEREXAMPLE,
+
+  /** No handler ran, or no output was seen. */
+  NOTHING_EXPLORED,
+
+  /** There is no counterexample, and no answer either: a solver gave up. */
+  UNANSWERED,
+
+  /** No counterexample in all that was explored. */
+  CLEAN
+}
