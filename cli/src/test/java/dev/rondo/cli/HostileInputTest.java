@@ -359,6 +359,9 @@ class HostileInputTest {
     Path file = Files.writeString(folder.resolve("P.java"), hostile.text());
     List<String> args = new ArrayList<>(List.of(hostile.command().split(" ")));
     args.add(file.toString());
+    if (hostile.command().startsWith("hunt")) {
+      args.add("--columns");
+    }
     args.add("--trace");
     args.add(folder.resolve("P.trace.json").toString());
     StringWriter out = new StringWriter();

@@ -40,7 +40,7 @@ class InitCommandTest {
     String protocol = protocol().toString();
     assertThat(rondo("check", protocol)).isEqualTo(ExitCode.NOTHING_FOUND);
     assertThat(hunt(protocol)).isEqualTo(ExitCode.BUG);
-    assertThat(out.toString()).contains("AgreementPerKey is violated", "confirmed in the original");
+    assertThat(out.toString()).contains("AgreementPerKey violated", "confirmed in the original");
     assertThat(out.toString()).doesNotContain("not closed");
 
     String text = Files.readString(protocol());

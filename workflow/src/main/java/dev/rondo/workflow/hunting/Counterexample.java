@@ -214,10 +214,10 @@ public record Counterexample(
    * not to be closed: what is gone in rounds must come to the original, where the network
    * guarantees messages, and need not break a condition in this run.
    */
-  public boolean isNoneOfOriginal(boolean isNotClosed) {
+  public boolean isNoneOfOriginal(boolean mayNotBeClosed) {
     String network = shown.settings().getOrDefault("network", "");
     boolean guaranteed = !NetworkModel.of(network).guaranteesNothing();
-    return breach().isPresent() || (guaranteed && isNotClosed && isFaultOfRondo());
+    return breach().isPresent() || (guaranteed && mayNotBeClosed && isFaultOfRondo());
   }
 
   /** The run of the original, for a bug of the sequential form. */

@@ -323,10 +323,15 @@ public final class Verifying {
         known,
         facts(known, result, phases, covered),
         result,
-        shown.filter(each -> !each.isNoneOfOriginal(known.isBroken())),
+        shown.filter(each -> !each.isNoneOfOriginal(!holdsFor(known, result))),
         covered,
         phases,
         search.vacuity(result));
+  }
+
+  /** Whether closure is established for the phases of a bug. */
+  private boolean holdsFor(Closure closure, SearchResult result) {
+    return closure.covers(OptionalInt.of(search.wholePhases(result) + 1));
   }
 
   /**
