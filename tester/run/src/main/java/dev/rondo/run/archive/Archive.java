@@ -14,7 +14,7 @@ import java.util.List;
 public final class Archive {
 
   /** The maximum number of processes in states of all depths: a hunt has 16 archives and no end. */
-  private static final int MOST_PROCESSES = 1 << 11;
+  private static final int MOST_PROCESSES = 1 << 15;
 
   /** A state of fewer processes counts as one of so many. */
   private static final int FEWEST_PROCESSES = 4;
