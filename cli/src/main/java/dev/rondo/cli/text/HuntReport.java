@@ -135,7 +135,10 @@ public final class HuntReport {
   /** Where an exception was thrown. */
   private static String place(Trace shown) {
     Finding finding = shown.finding();
-    return finding == null || finding.handler().isEmpty() || finding.line() == 0
+    return finding == null
+            || finding.kind() == Finding.FindingKind.VIOLATION
+            || finding.handler().isEmpty()
+            || finding.line() == 0
         ? ""
         : line(" in %s (line %d)", finding.handler(), finding.line()).stripTrailing();
   }
