@@ -79,11 +79,14 @@ class SearchTest {
   @Test
   void whereTheTimeIsOverTheVerdictSaysSo() throws IOException {
     Path file = folder.resolve("figures.json");
-    verify("LastVotingFixed.java", "-n", "2", "--timeout", "1s", "--json", file.toString());
+    int exit =
+        verify("LastVotingFixed.java", "-n", "2", "--timeout", "1s", "--json", file.toString());
     assertThat(out.toString()).contains("phase by phase for up to 1 s");
     JsonNode figures = new ObjectMapper().readTree(Files.readString(file));
     assertThat(figures.get("end").asText()).isEqualTo("time");
-    if (figures.get("phases").asInt() > 0) {
+    boolean isSomeSeen = figures.get("phases").asInt() > 0;
+    assertThat(exit).isEqualTo(isSomeSeen ? ExitCode.NOTHING_FOUND : ExitCode.INPUT_AT_FAULT);
+    if (isSomeSeen) {
       assertThat(out.toString())
           .contains("no bug in 1 phase, ")
           .containsPattern(
