@@ -19,6 +19,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.testing.Models;
+import dev.rondo.testing.Repository;
 import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
@@ -54,10 +55,16 @@ class StagesEndInTimeTest {
 
   private static final int[] QUESTIONS = {0, 1, 5, 30};
 
-  /** How often the stages of one command ask once the time is over: each of them a few times. */
-  private static final int MOST_AFTERWARDS = 40;
+  /**
+   * How often the stages of one command ask once the time is over: each of them a few times, and
+   * each of the twenty runs of a sample in each of its threads.
+   */
+  private static final int MOST_AFTERWARDS = 200;
 
-  /** Over from the k-th question on. */
+  /**
+   * Over from the k-th question of the stage on. The watchdog asks as often as the clock lets it,
+   * and is told the same without being counted.
+   */
   private static final class Questions implements BooleanSupplier {
     private final int inTime;
     private final AtomicInteger asked = new AtomicInteger();
@@ -69,9 +76,10 @@ class StagesEndInTimeTest {
 
     @Override
     public boolean getAsBoolean() {
-      boolean over = asked.getAndIncrement() >= inTime;
-      // The watchdog asks as often as the clock lets it.
-      if (over && !Thread.currentThread().getName().equals("rondo-watchdog")) {
+      boolean ofTheStage = !Thread.currentThread().getName().equals("rondo-watchdog");
+      int before = ofTheStage ? asked.getAndIncrement() : asked.get();
+      boolean over = before >= inTime;
+      if (over && ofTheStage) {
         askedAfterwards.incrementAndGet();
       }
       return over;
@@ -81,7 +89,9 @@ class StagesEndInTimeTest {
   private enum Stage {
     TAGS(
         deadline -> {
-          Protocol protocol = Models.read(Models.searched("ChangRobertsRing"));
+          Protocol protocol =
+              Models.read(
+                  Repository.path("analysis/src/test/resources/infer/natural/BallotPaxos.java"));
           TaggedProtocol.of(
               protocol, "rondo.Arbitrary", ClassPath.LANGUAGE, deadline, log(protocol));
         }),

@@ -14,7 +14,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.run.load.LoopExit;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.sequentializer.Pipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -279,7 +279,7 @@ public final class TagSearch {
 
   /** Where a phase turns out to be 0, those of the protocol are counted from there. */
   private TagTrial trial(TagProposal proposal, String network) {
-    LoopExit.pass(); // the time may be over
+    TimeLimit.pass();
     TagTrial trial = TagTrial.of(proposal, network, text(proposal, " "), classPath);
     return trial.beginsTooEarly() && !proposal.fromZero() && written.byMessage().isEmpty()
         ? trial(proposal.countedFromZero(), network)
