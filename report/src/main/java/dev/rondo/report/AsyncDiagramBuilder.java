@@ -3,6 +3,7 @@ package dev.rondo.report;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,9 +40,12 @@ final class AsyncDiagramBuilder {
       remember(step, number);
     }
     lastBand.values().forEach(band -> close(band, trace.steps().size()));
+    TraceNames names = TraceNames.of(trace);
     return new Diagram(
         trace.form(),
         trace.nodes(),
+        names.processes(),
+        names.phase(),
         List.of(),
         List.copyOf(bands),
         steps.steps(),

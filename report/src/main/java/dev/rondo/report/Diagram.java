@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * given in steps; how wide a step is, the page decides.
  *
  * @param form the name of the form that ran
+ * @param processes what the processes are called, where they have roles
+ * @param phase what the protocol calls a phase
  * @param columns the rounds of a sequential run; none in an asynchronous one
  * @param bands the times of each process of an asynchronous run; none in a sequential one
  * @param width of the whole
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 record Diagram(
     String form,
     int nodes,
+    List<String> processes,
+    String phase,
     List<Column> columns,
     List<Band> bands,
     List<Step> steps,

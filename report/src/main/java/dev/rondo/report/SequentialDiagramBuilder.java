@@ -3,6 +3,7 @@ package dev.rondo.report;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,9 +46,12 @@ final class SequentialDiagramBuilder {
       }
       addColumn(first, trace.steps().subList(first, next), time);
     }
+    TraceNames names = TraceNames.of(trace);
     return new Diagram(
         trace.form(),
         trace.nodes(),
+        names.processes(),
+        names.phase(),
         List.copyOf(columns),
         List.of(),
         steps.steps(),

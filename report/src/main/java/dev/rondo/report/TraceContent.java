@@ -6,6 +6,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.trace.MemberNames;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -82,7 +83,7 @@ final class TraceContent {
   }
 
   private static Diagram diagram(Protocol protocol, Trace run, List<Integer> counterparts) {
-    Trace trace = TraceNames.named(run);
+    Trace trace = TraceNames.named(MemberNames.of(protocol).in(run));
     return trace.form().equals(SequentialForm.NAME)
         ? SequentialDiagramBuilder.of(trace, protocol, counterparts)
         : AsyncDiagramBuilder.of(trace, protocol, counterparts);

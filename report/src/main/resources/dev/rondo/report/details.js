@@ -17,9 +17,9 @@ function describe(run, number, counterpart) {
   }
   const sent = step.sent.length > 0 || counterpart === null ? step.sent : counterpart.sent;
   parts.push(
-    ...block("Heard", step.heard.map(heardItem)),
+    ...block("Heard", step.heard.map((message) => heardItem(run, message))),
     ...block("Outputs", step.outputs.map((output) => element("li", { class: "out" }, output))),
-    ...block(sent === step.sent ? "Sent" : "Sent, in the original", sent.map(sentItem)),
+    ...block(sent === step.sent ? "Sent" : "Sent, in the original", sent.map((sending) => sentItem(run, sending))),
     ...stateBlock(run, number),
   );
   return parts;
@@ -30,8 +30,8 @@ function heading(run, step, number) {
   const lost = step.heard.some((message) => message.lost);
   const name = step.handler || (step.line > 0 ? "a guard fails" : lost ? "loses messages" : "waits");
   return element("h3", {},
-    element("span", { class: "process" }, processName(step.node)), " ", name,
-    element("small", {}, [number && `step ${number}`, isTagged(run) && timeText(step.time), kind].filter(Boolean).join(" · "), ...linesOf(step)));
+    element("span", { class: "process" }, processName(run, step.node)), " ", name,
+    element("small", {}, [number && `step ${number}`, isTagged(run) && timeText(run, step.time), kind].filter(Boolean).join(" · "), ...linesOf(step)));
 }
 
 /** The lines that ran in a step; where that is not known, the one that it points at. */
@@ -54,14 +54,14 @@ function block(title, items) {
   return items.length === 0 ? [] : [element("h4", {}, title), element("ul", {}, ...items)];
 }
 
-function heardItem(message) {
+function heardItem(run, message) {
   return message.lost
-    ? element("li", { class: "lost" }, element("b", {}, processName(message.from)), " ", message.content, element("em", {}, "lost"))
-    : element("li", {}, element("b", {}, processName(message.from)), " ", message.content);
+    ? element("li", { class: "lost" }, element("b", {}, processName(run, message.from)), " ", message.content, element("em", {}, "lost"))
+    : element("li", {}, element("b", {}, processName(run, message.from)), " ", message.content);
 }
 
-function sentItem(sending) {
-  const names = sending.to.map((node) => (sending.lost.includes(node) ? `${processName(node)} (lost)` : processName(node)));
+function sentItem(run, sending) {
+  const names = sending.to.map((node) => (sending.lost.includes(node) ? `${processName(run, node)} (lost)` : processName(run, node)));
   return element("li", {}, sending.content, element("em", {}, `to ${names.join(", ")}`));
 }
 
@@ -92,7 +92,7 @@ function allStatesBlock(run, number) {
   }
   const changed = new Set(step.changes.map((change) => change.variable));
   const isNew = (node, name) => node === step.node && changed.has(name);
-  const head = states.map((_, node) => element("th", { scope: "col", class: node === step.node ? "process" : "" }, processName(node)));
+  const head = states.map((_, node) => element("th", { scope: "col", class: node === step.node ? "process" : "" }, processName(run, node)));
   const rows = names.map((name) => element("tr", {},
     element("th", { scope: "row" }, name),
     ...states.map((state, node) => element("td", { class: isNew(node, name) ? "changed" : "same" },

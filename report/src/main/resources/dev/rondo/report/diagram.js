@@ -20,7 +20,7 @@ class SpaceTime {
     this.height = this.head + run.nodes * this.lane + 6;
     this.width = run.width * this.unit + 16;
     this.roomy = roomy;
-    this.labels = shape("svg", { class: "names", width: nameWidth(this.run.nodes), height: this.height, "aria-hidden": "true" });
+    this.labels = shape("svg", { class: "names", width: nameWidth(run), height: this.height, "aria-hidden": "true" });
     this.svg = shape("svg", {
       width: this.width,
       height: this.height,
@@ -112,7 +112,7 @@ class SpaceTime {
       const opens = index === 0 || phase !== this.run.columns[index - 1].time.phase;
       this.svg.append(
         shape("line", { class: opens ? "edge strong" : "edge", x1: x, x2: x, y1: opens ? 0 : 20, y2: this.height }),
-        shape("text", { class: "phase", x: x + 6, y: 14 }, !opens ? "" : phase ? `phase ${phase}` : "start"),
+        shape("text", { class: "phase", x: x + 6, y: 14 }, !opens ? "" : phase ? `${this.run.phase} ${phase}` : "start"),
         shape("text", { class: "round", x: x + 6, y: 32 }, round ? `round ${round}` : ""),
       );
     });
@@ -122,7 +122,7 @@ class SpaceTime {
     for (let node = 0; node < this.run.nodes; node++) {
       const y = this.y(node);
       this.svg.append(shape("line", { class: "lane", x1: 0, x2: this.width, y1: y, y2: y }));
-      this.labels.append(shape("text", { class: "name", x: 6, y: y + 5 }, processName(node)));
+      this.labels.append(shape("text", { class: "name", x: 6, y: y + 5 }, processName(this.run, node)));
     }
   }
 
@@ -130,7 +130,7 @@ class SpaceTime {
     const from = { x: this.x(arrow.start), y: this.y(arrow.from) };
     const to = { x: this.x(arrow.end), y: this.y(arrow.to) };
     const group = shape("g", { class: `arrow ${arrow.fate.toLowerCase()}` });
-    group.append(shape("title", {}, `${processName(arrow.from)} to ${processName(arrow.to)}: ${arrow.content}, ${fateText(arrow.fate)}`));
+    group.append(shape("title", {}, `${processName(this.run, arrow.from)} to ${processName(this.run, arrow.to)}: ${arrow.content}, ${fateText(arrow.fate)}`));
     if (arrow.from === arrow.to && arrow.sender >= 0) {
       group.append(...ownMessage(from, to, arrow.fate, this.lane));
     } else {
@@ -171,7 +171,7 @@ class SpaceTime {
     const y = this.y(step.node);
     const fails = failsAt(this.run, number);
     const group = shape("g", { class: stepClass(step) + (fails ? " fails" : "") });
-    group.append(shape("title", {}, stepTitle(step, this.numbers[number])));
+    group.append(shape("title", {}, stepTitle(this.run, step, this.numbers[number])));
     group.append(
       shape("rect", { class: "target", x: x - this.unit / 2, y: y - this.lane / 2, width: this.unit, height: this.lane }),
     );
@@ -249,9 +249,9 @@ function stepClass(step) {
   return `step ${step.kind.toLowerCase()} ${changed}`;
 }
 
-function stepTitle(step, number) {
+function stepTitle(run, step, number) {
   const what = step.handler || (step.line > 0 ? "a guard fails" : step.heard.some((message) => message.lost) ? "messages are lost" : "waits");
-  return `${number === "" ? "" : `step ${number}: `}${processName(step.node)} ${what}, ${timeText(step.time)}`;
+  return `${number === "" ? "" : `step ${number}: `}${processName(run, step.node)} ${what}, ${timeText(run, step.time)}`;
 }
 
 const MESSAGE = /^(\w+)\[([^]*)\]$/;
@@ -347,7 +347,7 @@ function legend() {
 }
 
 /** The width of the column with the names of the processes. */
-function nameWidth(nodes) {
-  const longest = Math.max(...Array.from({ length: nodes }, (_, node) => processName(node).length));
+function nameWidth(run) {
+  const longest = Math.max(...Array.from({ length: run.nodes }, (_, node) => processName(run, node).length));
   return Math.max(34, 12 + 9 * longest);
 }

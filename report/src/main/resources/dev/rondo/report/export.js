@@ -50,9 +50,9 @@ function shivizText(run) {
     clocks.push(new Map(clock));
   });
   return run.steps.map((step, number) => {
-    const clock = Object.fromEntries([...clocks[number]].map(([node, time]) => [processName(node), time]));
+    const clock = Object.fromEntries([...clocks[number]].map(([node, time]) => [processName(run, node), time]));
     const outputs = step.outputs.map((output) => ` outputs ${output}`).join("");
-    return `${processName(step.node)} ${JSON.stringify(clock)}\n${stepTitle(step, numberOf(run, number))}${outputs}\n`.replaceAll("\r", " ");
+    return `${processName(run, step.node)} ${JSON.stringify(clock)}\n${stepTitle(run, step, numberOf(run, number))}${outputs}\n`.replaceAll("\r", " ");
   }).join("");
 }
 

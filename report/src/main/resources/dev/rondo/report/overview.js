@@ -16,7 +16,7 @@ function pinnedOutputs(run, chosen) {
   return outputsOf(run).map((output) => element("li", {}, element("b", {}, output.value),
     ...output.steps.map(({ node, number }) => {
       const button = element("button", { type: "button", class: failsAt(run, number) ? "fails" : "" },
-        processName(node), element("small", {}, `step ${number}`));
+        processName(run, node), element("small", {}, `step ${number}`));
       button.addEventListener("click", () => chosen(number));
       return button;
     })));
@@ -69,7 +69,7 @@ class Overview {
   drawPhase({ phase, at, end }) {
     this.svg.append(
       shape("rect", { class: `column ${phase % 2 ? "odd" : "even"}`, x: this.percent(at), y: 0, width: this.percent(end - at), height: this.height }),
-      shape("text", { class: "phase", x: this.percent(at), dx: 4, y: 11 }, phase ? `phase ${phase}` : isTagged(this.run) ? "start" : ""),
+      shape("text", { class: "phase", x: this.percent(at), dx: 4, y: 11 }, phase ? `${this.run.phase} ${phase}` : isTagged(this.run) ? "start" : ""),
     );
   }
 

@@ -4,9 +4,9 @@
 
 const report = JSON.parse(document.getElementById("data").textContent);
 
-/** What a process is called: by its role and its number there, or by its number. */
-function processName(node) {
-  return report.processes?.[node] ?? `P${node}`;
+/** What a process of a run or of a report is called: by its role and its number there, or by its number. */
+function processName(named, node) {
+  return named.processes[node] ?? `P${node}`;
 }
 
 function byId(id) {
@@ -53,6 +53,7 @@ function count(number) {
   return number === null ? "–" : Math.round(number).toLocaleString("en");
 }
 
-function timeText(time) {
-  return time.phase || time.round ? `phase ${time.phase}, round ${time.round}` : "start";
+/** A time of a run, with the word that the protocol has for a phase. */
+function timeText(run, time) {
+  return time.phase || time.round ? `${run.phase} ${time.phase}, round ${time.round}` : "start";
 }

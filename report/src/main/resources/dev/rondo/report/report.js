@@ -60,7 +60,7 @@ function partOf(run, step) {
 
 function captionOf(run) {
   const numbered = run === runs[0] ? "" : ", numbered alike";
-  const tagged = run.bands.length > 0 ? "; phase.round on each lane" : "";
+  const tagged = run.bands.length > 0 ? `; ${run.phase}.round on each lane` : "";
   return `${run.steps.length} steps${numbered}${tagged}`;
 }
 
@@ -92,7 +92,7 @@ function showInduction(scenes) {
 
 function sceneTable(scene, before) {
   const names = [...new Set(scene.processes.flatMap((process) => Object.keys(process)))];
-  const head = scene.processes.map((_, node) => element("th", { scope: "col" }, processName(node)));
+  const head = scene.processes.map((_, node) => element("th", { scope: "col" }, processName(report, node)));
   const cell = (name) => (process, node) =>
     element("td", { class: before.processes[node][name] === process[name] ? "same" : "changed" }, process[name] ?? "");
   return element("table", { class: "state all" }, element("tr", {}, element("th"), ...head),

@@ -169,6 +169,29 @@ class ExploreInBrowserTest {
   }
 
   @Test
+  void processesOfRolesHaveTheNamesOfTheFile() throws IOException {
+    onlyItsServerIsAsked();
+    PageServer before = server;
+    try (PageServer ofRoles = Offers.serve(Offers.roles())) {
+      server = ofRoles;
+      open(WIDTH);
+      event(0, "time out: read").click();
+      settles("move 1 of 1");
+      event(2, "Read[op=1, client=Client0] from Client0").click();
+      settles("move 2 of 2");
+      assertThat(browser.text("#processes > :nth-child(3) h3")).isEqualTo("Server1");
+      assertThat(browser.text("#run .names")).isEqualTo("Client0\nServer0\nServer1");
+      assertThat(browser.text("#details h3")).contains("Server1 read", "op 1, round 1");
+      assertThat(browser.text("#processes") + browser.text("#details"))
+          .doesNotContainPattern("\\bP\\d|phase|serverOp");
+      onlyItsServerIsAsked();
+    } finally {
+      server = before;
+      open(WIDTH);
+    }
+  }
+
+  @Test
   void itFitsAPhone() {
     open(400);
     bothDecide();

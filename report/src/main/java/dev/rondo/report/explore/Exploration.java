@@ -18,9 +18,11 @@ import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.BugIdentity;
+import dev.rondo.run.trace.MemberNames;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
+import dev.rondo.run.trace.TraceNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -53,6 +55,7 @@ public final class Exploration {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final Protocol protocol;
+  private final MemberNames members;
   private final LoadedProtocol loaded;
   private final AsyncForm manual;
   private final AsyncExplorer explorer;
@@ -60,6 +63,7 @@ public final class Exploration {
 
   private Exploration(Protocol protocol, LoadedProtocol loaded, AsyncSettings settings) {
     this.protocol = protocol;
+    this.members = MemberNames.of(protocol);
     this.loaded = loaded;
     this.manual = AsyncForm.of(loaded, settings.withSteps(MOST_STEPS));
     this.explorer = manual.newExplorer();
@@ -166,12 +170,36 @@ public final class Exploration {
   private Shown scene(ManualRun run) {
     Scene scene = play(run);
     Finding finding = scene.trace().finding();
+    TraceNames names = TraceNames.of(scene.trace());
     return new Shown(
         Diagrams.of(protocol, scene.trace()),
         scene.asked(),
-        scene.processes(),
-        scene.events(),
-        finding == null ? null : finding.message());
+        scene.processes().stream().map(mail -> named(mail, names)).toList(),
+        scene.events().stream().map(this::named).toList(),
+        finding == null ? null : names.in(finding.message()));
+  }
+
+  private static Scene.Mail named(Scene.Mail mail, TraceNames names) {
+    return new Scene.Mail(
+        mail.node(), mail.halted(), named(mail.mailbox(), names), named(mail.transit(), names));
+  }
+
+  private static List<Scene.Letter> named(List<Scene.Letter> letters, TraceNames names) {
+    return letters.stream()
+        .map(
+            each ->
+                new Scene.Letter(each.id(), each.from(), names.in(each.content()), each.losable()))
+        .toList();
+  }
+
+  private Scene.Event named(Scene.Event event) {
+    return new Scene.Event(
+        event.node(),
+        event.what(),
+        event.message(),
+        event.timeout(),
+        members.asWritten(event.node(), event.name()),
+        event.released());
   }
 
   private Scene play(ManualRun run) {

@@ -149,7 +149,7 @@ function drawProcesses() {
   const shortcuts = "123456789".split("");
   byId("processes").replaceChildren(...scene.processes.map((mail) => {
     const own = scene.events.filter((event) => event.node === mail.node);
-    const parts = [element("h3", {}, element("span", { class: "process" }, `P${mail.node}`),
+    const parts = [element("h3", {}, element("span", { class: "process" }, processName(run, mail.node)),
       mail.halted ? element("small", {}, "has stopped") : "")];
     parts.push(stateOf(run, mail.node, acted));
     const items = [
@@ -166,9 +166,9 @@ function drawProcesses() {
     }
     if (mail.mailbox.length > 0) {
       parts.push(element("h4", {}, "In the mailbox"), element("ul", {}, ...mail.mailbox.map((letter) =>
-        element("li", { class: "heard" }, element("b", {}, `P${letter.from}`), " ", letter.content))));
+        element("li", { class: "heard" }, element("b", {}, processName(run, letter.from)), " ", letter.content))));
     }
-    return element("section", { class: acted !== null && acted.node === mail.node ? "node acted" : "node", "aria-label": `Process P${mail.node}` }, ...parts);
+    return element("section", { class: acted !== null && acted.node === mail.node ? "node acted" : "node", "aria-label": `Process ${processName(run, mail.node)}` }, ...parts);
   }));
 }
 
@@ -185,7 +185,7 @@ function stateOf(run, node, acted) {
 /** A message on its way: it can come, alone or with others, and perhaps be lost. */
 function transitItem(mail, letter, own, shortcuts) {
   const event = own.find((each) => each.message === letter.id);
-  const text = `${letter.content} from P${letter.from}`;
+  const text = `${letter.content} from ${processName(scene.picture, letter.from)}`;
   const parts = [];
   if (event && mail.transit.length > 1) {
     parts.push(element("input", { type: "checkbox", value: letter.id, "aria-label": `mark ${text}` }));

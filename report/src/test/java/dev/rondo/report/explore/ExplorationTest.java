@@ -105,6 +105,30 @@ class ExplorationTest {
     assertThat(scene.at("/events")).isEmpty();
   }
 
+  @Test
+  void processesOfRolesHaveTheNamesOfTheFile() throws Exception {
+    server.close();
+    server = Offers.serve(Offers.roles());
+    String read = "{\"node\": 0, \"timeout\": 0}";
+    JsonNode begun = scene("{\"moves\": [" + read + "]}");
+    assertThat(begun.at("/picture/processes").toString())
+        .isEqualTo("[\"Client0\",\"Server0\",\"Server1\"]");
+    assertThat(begun.at("/picture/phase").asText()).isEqualTo("op");
+    assertThat(begun.at("/events/0/name").asText()).isEqualTo("read");
+    assertThat(begun.at("/processes/2/transit/0/content").asText())
+        .isEqualTo("Read[op=1, client=Client0]");
+    String answers =
+        ", {\"node\": 1, \"timeout\": -1, \"taken\": [1]}"
+            + ", {\"node\": 2, \"timeout\": -1, \"taken\": [2]}"
+            + ", {\"node\": 0, \"timeout\": -1, \"taken\": [3]}"
+            + ", {\"node\": 0, \"timeout\": -1, \"taken\": [4]}";
+    JsonNode over = scene("{\"moves\": [" + read + answers + "]}");
+    assertThat(over.at("/picture/steps/4/handler").asText()).isEqualTo("read");
+    assertThat(over.at("/picture/steps/4/changes/0/variable").asText()).isEqualTo("op");
+    assertThat(over.at("/failure").asText())
+        .isEqualTo("Client0 decided Server0, Client0 decided Server1");
+  }
+
   /** Only what the network promises is waited for, and the waiting is given up as in a hunt. */
   @Test
   void aNetworkThatPromisesIsFollowedToABug() throws Exception {

@@ -45,7 +45,53 @@ public final class Offers {
       }
       """;
 
+  /** Two roles that use the same names, and phases with a name of their own. */
+  private static final String ROLES =
+      """
+      import java.util.Map;
+      import rondo.*;
+
+      public class Counter {
+        @Round(1) record Read(@Phase int op, NodeId client) {}
+
+        @Round(2) record Value(@Phase int op, int value) {}
+
+        @Protocol(n = 1, spec = Agreement.class)
+        static class Client extends Node {
+          private int op;
+
+          @Timeout
+          void read() {
+            op++;
+            broadcast(Server.class, new Read(op, self()));
+          }
+
+          @Upon
+          void value(NodeId from, Value m) {
+            when(m.op() == op);
+            output(from);
+          }
+        }
+
+        @Protocol(n = 2)
+        static class Server extends Node {
+          private int op;
+
+          @Upon
+          void read(NodeId from, Read m) {
+            when(m.op() > op);
+            op = m.op();
+            send(from, new Value(op, 7));
+          }
+        }
+      }
+      """;
+
   private Offers() {}
+
+  public static Protocol roles() {
+    return Protocols.load("Counter.java", ROLES).model();
+  }
 
   public static Protocol protocol() {
     return Protocols.load("Offers.java", TEXT).model();
@@ -59,7 +105,7 @@ public final class Offers {
     return serve(form.protocol().model());
   }
 
-  private static PageServer serve(Protocol protocol) throws IOException {
+  public static PageServer serve(Protocol protocol) throws IOException {
     return Exploration.of(protocol, ClassPath.LANGUAGE, AsyncSettings.of(protocol.settings()))
         .serve(0);
   }

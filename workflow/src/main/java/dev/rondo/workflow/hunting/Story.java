@@ -3,6 +3,7 @@ package dev.rondo.workflow.hunting;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.observe.Tag;
+import dev.rondo.run.trace.MemberNames;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -46,7 +46,7 @@ public final class Story {
   private final Protocol protocol;
   private final List<TraceStep> steps;
   private final TraceNames names;
-  private final Set<String> written;
+  private final MemberNames members;
   private final Violated violated;
   private final OptionalInt turningStep;
   private final StringBuilder text = new StringBuilder();
@@ -56,8 +56,7 @@ public final class Story {
     this.protocol = protocol;
     this.steps = trace.steps();
     this.names = TraceNames.of(trace);
-    this.written =
-        Pattern.compile("\\W+").splitAsStream(protocol.source().text()).collect(Collectors.toSet());
+    this.members = MemberNames.of(protocol);
     this.violated = Violated.of(trace, OutputWords.of(protocol));
     this.turningStep = turningStep;
   }
@@ -253,7 +252,7 @@ public final class Story {
 
   private String label(List<Integer> group) {
     TraceStep step = steps.get(group.get(0));
-    String handler = asWritten(step.node(), step.handler());
+    String handler = members.asWritten(step.node(), step.handler());
     TreeSet<Integer> nodes =
         group.stream()
             .map(number -> steps.get(number).node())
@@ -311,7 +310,9 @@ public final class Story {
           changes.stream()
               .map(
                   change ->
-                      asWritten(step.node(), change.variable()) + " = " + words(change.value()))
+                      members.asWritten(step.node(), change.variable())
+                          + " = "
+                          + words(change.value()))
               .collect(Collectors.joining(", ", "sets ", "")));
     }
     String sent = sent(step);
@@ -335,30 +336,10 @@ public final class Story {
     boolean starts = starts(number);
     TraceStep step = steps.get(number);
     return step.changes().stream()
-        .filter(change -> isWritten(asWritten(step.node(), change.variable())))
+        .filter(change -> members.isWritten(members.asWritten(step.node(), change.variable())))
         .filter(change -> !starts || !DEFAULTS.contains(change.value()))
         .filter(change -> !starts || !isInput(change.variable()))
         .toList();
-  }
-
-  /** The name that a member of a role has in the user's file; joined roles prefix some names. */
-  private String asWritten(int node, String name) {
-    String role = names.process(node).replaceFirst("\\d+$", "");
-    String prefix = role.substring(0, 1).toLowerCase(Locale.ROOT) + role.substring(1);
-    boolean isPrefixed =
-        !protocol.roles().isEmpty()
-            && !isWritten(name)
-            && name.startsWith(prefix)
-            && name.length() > prefix.length();
-    return isPrefixed
-        ? name.substring(prefix.length(), prefix.length() + 1).toLowerCase(Locale.ROOT)
-            + name.substring(prefix.length() + 1)
-        : name;
-  }
-
-  /** Whether a name stands in the user's file: some variables are those of a desugared file. */
-  private boolean isWritten(String name) {
-    return written.contains(name);
   }
 
   private boolean isInput(String name) {

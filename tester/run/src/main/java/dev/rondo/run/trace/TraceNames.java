@@ -154,10 +154,11 @@ public record TraceNames(List<String> processes, String phase) {
     return owner.isEmpty() || owner.equals(role(protocol, node));
   }
 
-  private static Optional<Role> role(Protocol protocol, int node) {
+  /** The role of a process. */
+  static Optional<Role> role(Protocol protocol, int node) {
     int first = 0;
     for (Role role : protocol.roles()) {
-      if (node < first + role.n()) {
+      if (node >= first && node < first + role.n()) {
         return Optional.of(role);
       }
       first += role.n();
