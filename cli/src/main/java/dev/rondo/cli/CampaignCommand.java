@@ -15,11 +15,13 @@ import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.CampaignText;
+import dev.rondo.run.load.Deadline;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,7 +66,8 @@ final class CampaignCommand implements Callable<Integer> {
     details = verbosity.details(spec.commandLine());
     outputs.require();
     CampaignSettings settings = options.settings();
-    Matrix matrix = Matrix.of(settings.paths(), settings.axes(), options.classPath());
+    Matrix matrix =
+        Matrix.of(settings.paths(), settings.axes(), options.classPath(), halfOf(settings));
     matrix.refused().forEach(refused -> err().print(refused.why()));
     err().flush();
     options.refuseIdle(matrix.cells());
@@ -79,6 +82,15 @@ final class CampaignCommand implements Callable<Integer> {
           result.campaign(), options.store().toString(), options.classPath(), files, out());
       return files.exitCode(result.exitCode());
     }
+  }
+
+  /** Reading files must leave time to test them. */
+  private static BooleanSupplier halfOf(CampaignSettings settings) {
+    return settings
+        .limits()
+        .time()
+        .<BooleanSupplier>map(time -> Deadline.in(time.toNanos() / 2))
+        .orElse(() -> false);
   }
 
   private void open(CampaignSettings settings, Matrix matrix, long seed) {

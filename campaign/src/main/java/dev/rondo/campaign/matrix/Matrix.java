@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
@@ -28,17 +29,31 @@ import java.util.stream.Collectors;
  */
 public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<RefusedFile> refused) {
 
+  private static final String NOT_READ =
+      "not read: the files before it took half of the time (--for)";
+
+  /** Crosses files with settings, however long it takes to read them. */
+  public static Matrix of(List<Path> files, MatrixAxes axes, ClassPath classPath) {
+    return of(files, axes, classPath, () -> false);
+  }
+
   /**
    * Crosses files with settings. Whether a protocol has a form, or takes a network, is seen when
    * the cell has its turn.
    *
+   * @param over whether there is no time to read another file; those that are left are refused
    * @throws UsageError where a network has no such name
    */
-  public static Matrix of(List<Path> files, MatrixAxes axes, ClassPath classPath) {
+  public static Matrix of(
+      List<Path> files, MatrixAxes axes, ClassPath classPath, BooleanSupplier over) {
     List<Cell> cells = new ArrayList<>();
     Map<String, Protocol> byName = new LinkedHashMap<>();
     List<RefusedFile> refused = new ArrayList<>();
     for (Path file : files) {
+      if (!byName.isEmpty() && over.getAsBoolean()) {
+        refused.add(new RefusedFile(name(file), 1, name(file) + ":1: " + NOT_READ + "\n"));
+        continue;
+      }
       Optional<Protocol> protocol = read(file, classPath, refused);
       if (protocol.isPresent()) {
         byName.put(name(file), protocol.get());

@@ -52,8 +52,9 @@ public final class ChunkWorker {
    */
   public ChunkOutcome run(ChunkExecutor.Assignment work, BooleanSupplier stopped) {
     try {
-      Optional<PreparedCell> prepared = TimeLimit.within(stopped, () -> prepared(work.cell()));
-      if (prepared.isEmpty()) {
+      Optional<PreparedCell> prepared =
+          TimeLimit.within(stopped, () -> prepared(work.cell(), stopped));
+      if (prepared.isEmpty() || stopped.getAsBoolean()) {
         return new ChunkOutcome.Stopped();
       }
       PreparedCell cell = prepared.get();
@@ -76,7 +77,7 @@ public final class ChunkWorker {
     }
   }
 
-  private PreparedCell prepared(CellRow row) {
+  private PreparedCell prepared(CellRow row, BooleanSupplier stopped) {
     Place place;
     synchronized (places) {
       place = places.computeIfAbsent(row.id(), cell -> new Place());
@@ -84,7 +85,7 @@ public final class ChunkWorker {
         places.remove(places.keySet().iterator().next());
       }
     }
-    return place.prepared(row);
+    return place.prepared(row, stopped);
   }
 
   /** A cell that is prepared by the first thread that needs it. */
@@ -92,12 +93,16 @@ public final class ChunkWorker {
 
     private @Nullable PreparedCell cell;
 
-    synchronized PreparedCell prepared(CellRow row) {
-      if (cell == null) {
-        Protocol protocol = Objects.requireNonNull(protocols.get(row.cell().file()));
-        cell = PreparedCell.of(row, protocol, classPath, seed);
+    synchronized PreparedCell prepared(CellRow row, BooleanSupplier stopped) {
+      if (cell != null) {
+        return cell;
       }
-      return cell;
+      Protocol protocol = Objects.requireNonNull(protocols.get(row.cell().file()));
+      PreparedCell made = PreparedCell.of(row, protocol, classPath, seed, stopped);
+      if (!stopped.getAsBoolean()) {
+        cell = made;
+      }
+      return made;
     }
   }
 }

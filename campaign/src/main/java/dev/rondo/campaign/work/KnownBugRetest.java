@@ -13,6 +13,7 @@ import dev.rondo.campaign.store.Store;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.workflow.hunting.Hunting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -56,7 +57,9 @@ final class KnownBugRetest {
         if (stopped.getAsBoolean()) {
           return;
         }
-        tried(bug, now, stopped).ifPresent(listener);
+        TimeLimit.within(stopped, () -> tried(bug, now, stopped))
+            .flatMap(done -> done)
+            .ifPresent(listener);
       }
     }
   }
@@ -66,7 +69,7 @@ final class KnownBugRetest {
 
   /** Nothing where the work was stopped in the middle. */
   private Optional<KnownBug> tried(EarlierBug bug, Cell now, BooleanSupplier stopped) {
-    List<Shown> all = new ArrayList<>(orNothing(() -> byItsRuns(bug, now)));
+    List<Shown> all = new ArrayList<>(orNothing(() -> byItsRuns(bug, now, stopped)));
     for (EarlierBug.Sighting sighting : bug.sightings()) {
       if (all.stream().noneMatch(shown -> isSame(shown, bug))) {
         all.addAll(orNothing(() -> bySeed(sighting, now, stopped)));
@@ -100,9 +103,9 @@ final class KnownBugRetest {
     }
   }
 
-  private List<Shown> byItsRuns(EarlierBug earlier, Cell now) {
+  private List<Shown> byItsRuns(EarlierBug earlier, Cell now, BooleanSupplier stopped) {
     Cell cell = withTextOf(earlier.field(), now);
-    Optional<Hunting> hunting = prepared(cell).hunting();
+    Optional<Hunting> hunting = prepared(cell, stopped).hunting();
     if (hunting.isEmpty()) {
       return List.of();
     }
@@ -114,7 +117,7 @@ final class KnownBugRetest {
 
   private List<Shown> bySeed(EarlierBug.Sighting sighting, Cell now, BooleanSupplier stopped) {
     Cell cell = withTextOf(sighting.field(), now);
-    PreparedCell prepared = prepared(cell);
+    PreparedCell prepared = prepared(cell, stopped);
     if (prepared.hunting().isEmpty()) {
       return List.of();
     }
@@ -144,9 +147,9 @@ final class KnownBugRetest {
   }
 
   /** Whether the tags still hold is found out when the cell has its turn. */
-  private PreparedCell prepared(Cell cell) {
+  private PreparedCell prepared(Cell cell, BooleanSupplier stopped) {
     Protocol protocol = Objects.requireNonNull(matrix.protocols().get(cell.file()));
     CellRow row = new CellRow(0, cell, CellRow.State.OPEN, "");
-    return PreparedCell.of(row, protocol, classPath, store.seed());
+    return PreparedCell.of(row, protocol, classPath, store.seed(), stopped);
   }
 }

@@ -9,6 +9,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
@@ -25,6 +26,8 @@ import dev.rondo.workflow.verdict.Closure;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 
 /**
  * A cell that was loaded and checked.
@@ -38,12 +41,17 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note)
    * Makes the form of a cell.
    *
    * @param seed of the campaign
+   * @param stopped asked again and again; where it holds, what is made is of no use
    */
-  static PreparedCell of(CellRow row, Protocol protocol, ClassPath classPath, long seed) {
+  static PreparedCell of(
+      CellRow row, Protocol protocol, ClassPath classPath, long seed, BooleanSupplier stopped) {
+    AtomicBoolean prepares = new AtomicBoolean(true);
+    // The cell stays when the work that has asked for it is over.
+    Deadline deadline = Deadline.when(() -> prepares.get() && stopped.getAsBoolean());
     try {
       Log log = new Log(protocol.source());
       HuntingSettings settings = settings(row.cell(), protocol, classPath, seed);
-      Optional<Hunting> hunting = Hunting.of(protocol, classPath, settings, log);
+      Optional<Hunting> hunting = Hunting.of(protocol, classPath, settings, deadline, log);
       if (hunting.isEmpty()) {
         return without(CellRow.State.LEFT_OUT, Forms.asyncOnly(log));
       }
@@ -55,6 +63,8 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note)
       return new PreparedCell(hunting, CellRow.State.OPEN, note);
     } catch (UsageError e) {
       return without(CellRow.State.REFUSED, String.valueOf(e.getMessage()));
+    } finally {
+      prepares.set(false);
     }
   }
 

@@ -101,7 +101,8 @@ class CampaignThroughputTest {
             row,
             Objects.requireNonNull(MATRIX.protocols().get(cell.file())),
             ClassPath.LANGUAGE,
-            1);
+            1,
+            () -> false);
     HuntResult result =
         LongWork.SILENT.run(
             prepared.form(), new HuntSettings(1, schedules, 3_600_000, cell.seed(1), JOBS));

@@ -29,7 +29,8 @@ class KnownStatesTest {
           new CellRow(1, CELL, CellRow.State.OPEN, ""),
           Objects.requireNonNull(MATRIX.protocols().get(CELL.file())),
           ClassPath.LANGUAGE,
-          1);
+          1,
+          () -> false);
 
   @Test
   void whatIsFoundFromThereIsKeptWithTheWayThere() {
