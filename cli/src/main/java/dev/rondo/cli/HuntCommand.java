@@ -319,7 +319,7 @@ class HuntCommand implements Callable<Integer> {
     }
     details.print(
         columns
-            ? HuntReport.counterexample(result, style())
+            ? HuntReport.counterexample(hunting, result, style())
             : endsAtFirstBug()
                 ? HuntReport.story(hunting, result, style())
                 : HuntReport.inOneLine(hunting, result, style()));

@@ -15,6 +15,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.answer.MutationJson;
 import dev.rondo.workflow.hunting.HuntingSettings;
@@ -27,6 +28,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -133,10 +135,12 @@ final class MutateCommand implements Callable<Integer> {
         protocolOptions.source().file(),
         settings.async().n(),
         settings.async().f(),
-        settings.async().network(),
+        NetworkLookup.simpleName(settings.async().network()),
         protocol.settings().specs().isEmpty()
             ? "none"
-            : String.join(", ", protocol.settings().specs()),
+            : protocol.settings().specs().stream()
+                .map(name -> name.replaceFirst(".*[.$]", ""))
+                .collect(Collectors.joining(", ")),
         settings.hunt().seed(),
         Count.of(settings.hunt().schedules(), "schedule"));
   }

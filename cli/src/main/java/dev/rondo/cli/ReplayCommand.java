@@ -17,6 +17,7 @@ import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.roles.RoleSizes;
+import dev.rondo.run.trace.MemberNames;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
@@ -167,7 +168,7 @@ final class ReplayCommand implements Callable<Integer> {
   private int replay(Trace trace, Protocol protocol, ClassPath path) {
     Trace replayed = replayed(trace, protocol, path);
     PrintWriter out = spec.commandLine().getOut();
-    out.print(TraceText.of(replayed, Terminal.width()));
+    out.print(TraceText.of(MemberNames.of(protocol).in(replayed), Terminal.width()));
     ResultFiles files = new ResultFiles(out, spec.commandLine().getErr());
     reportOptions
         .report()

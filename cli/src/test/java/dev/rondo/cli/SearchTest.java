@@ -373,6 +373,6 @@ class SearchTest {
         .replaceAll("\\d+\\.\\d+ s, \\d+ states/s, \\d+\\.\\d MB", "… s, … states/s, … MB")
         .replaceAll("; the next will take about .*", "")
         .replaceAll("replay .*/", "replay ")
-        .replaceAll("rondo [^,]*, .*/", "rondo …, ");
+        .replaceAll("rondo [^,\n]*, .*/", "rondo …, ");
   }
 }

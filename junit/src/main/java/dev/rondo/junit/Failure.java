@@ -39,7 +39,11 @@ final class Failure {
   AssertionFailedError error(String expectation) {
     String readOn = last.keep(outcome).map(this::whereToReadOn).orElse("");
     // Build tools print a message more than once, and its first line is all that a summary has.
-    shown().ifPresent(run -> System.out.print(CounterexampleText.columns(run, MOST_LINES)));
+    shown()
+        .ifPresent(
+            run ->
+                System.out.print(
+                    CounterexampleText.columns(run, outcome.tested().protocol(), MOST_LINES)));
     AssertionFailedError error =
         new AssertionFailedError(combination() + ": " + expectation + text() + readOn);
     error.setStackTrace(frames());

@@ -96,12 +96,13 @@ public final class HuntReport {
   }
 
   /** The counterexample, or the run that shows that the protocol is not closed. */
-  public static String counterexample(HuntingResult hunting, Style style) {
-    Optional<Counterexample> found = hunting.counterexample();
+  public static String counterexample(Hunting hunting, HuntingResult result, Style style) {
+    Protocol protocol = hunting.forms().protocol();
+    Optional<Counterexample> found = result.counterexample();
     if (found.isPresent()) {
-      return "\n" + columns(found.get().shown()) + origin(found.get(), style);
+      return "\n" + columns(found.get().shown(), protocol) + origin(found.get(), style);
     }
-    return hunting.closure().breach().map(trace -> "\n" + columns(trace)).orElse("");
+    return result.closure().breach().map(trace -> "\n" + columns(trace, protocol)).orElse("");
   }
 
   /** The counterexample as a story; the run that breaks a tag condition in columns. */
@@ -109,8 +110,8 @@ public final class HuntReport {
     Protocol protocol = hunting.forms().protocol();
     return result
         .counterexample()
-        .map(found -> "\n" + Story.of(found, protocol) + told(found, style))
-        .orElseGet(() -> counterexample(result, style));
+        .map(found -> "\n" + Story.of(found, protocol, "--columns") + told(found, style))
+        .orElseGet(() -> counterexample(hunting, result, style));
   }
 
   private static String told(Counterexample found, Style style) {
@@ -129,7 +130,7 @@ public final class HuntReport {
                     + foundIn(found)
                     + remarks(found, style)
                     + line("  rondo hunt tells how it happens; --columns shows every step"))
-        .orElseGet(() -> counterexample(result, style));
+        .orElseGet(() -> counterexample(hunting, result, style));
   }
 
   /** Where an exception was thrown. */
@@ -187,8 +188,8 @@ public final class HuntReport {
             : "");
   }
 
-  private static String columns(Trace trace) {
-    return CounterexampleText.columns(trace, Terminal.width(), MOST_LINES);
+  private static String columns(Trace trace, Protocol protocol) {
+    return CounterexampleText.columns(trace, protocol, Terminal.width(), MOST_LINES);
   }
 
   private static String origin(Counterexample counterexample, Style style) {

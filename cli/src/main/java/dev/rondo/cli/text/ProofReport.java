@@ -3,7 +3,6 @@ package dev.rondo.cli.text;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.cli.terminal.Style;
-import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.formula.Bounds;
@@ -14,7 +13,6 @@ import dev.rondo.report.StateScene;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.proving.ProofText;
 import dev.rondo.workflow.proving.ProvingResult;
 import dev.rondo.workflow.proving.ProvingSettings;
@@ -31,7 +29,6 @@ import java.util.stream.Collectors;
 /** What a proof says, for people and for programs. */
 public final class ProofReport {
 
-  private static final int MOST_LINES = 60;
   private static final int MOST_FACTS = 12;
 
   private final Protocol protocol;
@@ -78,9 +75,7 @@ public final class ProofReport {
 
   /** The counterexample as a run. */
   public String counterexample(Counterexample found) {
-    return CounterexampleText.columns(found.shown(), Terminal.width(), MOST_LINES)
-        + CounterexampleText.confirmed(found)
-            .replace(CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
+    return SearchReport.counterexample(found, protocol, style);
   }
 
   /** What it says, in a line or a few. */

@@ -6,6 +6,7 @@ import dev.rondo.frontend.model.Settings;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
+import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceSettingsReader;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import java.util.ArrayList;
@@ -90,7 +91,7 @@ public final class ReplayTest {
         """
             .formatted(
                 isAsyncAlone() ? "import dev.rondo.workflow.hunting.FormChoice;\n" : "",
-                comment(finding.message()),
+                comment(TraceNames.of(trace).in(finding.message())),
                 name(number),
                 block(TraceJson.line(trace)),
                 settings(),

@@ -13,11 +13,13 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.SearchSummary;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.trace.Trace;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
+import dev.rondo.workflow.hunting.Story;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.Verdict;
@@ -114,10 +116,21 @@ public final class SearchReport {
         .orElse("");
   }
 
+  /** The counterexample as a story. */
   public String counterexample(Counterexample found) {
-    return CounterexampleText.columns(found.shown(), Terminal.width(), MOST_LINES)
-        + CounterexampleText.confirmed(found)
-            .replace(CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
+    return counterexample(found, protocol, style);
+  }
+
+  /** A counterexample of a search or a proof as a story; a run that never ends in columns. */
+  static String counterexample(Counterexample found, Protocol protocol, Style style) {
+    Trace shown = found.shown();
+    String run =
+        shown.cycle().isPresent()
+            ? CounterexampleText.columns(shown, protocol, Terminal.width(), MOST_LINES)
+                + CounterexampleText.confirmed(found)
+            : Story.of(found, protocol, "rondo replay") + CounterexampleText.judged(found);
+    return run.replace(
+        CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
   }
 
   /** What was seen, and whether it says anything. */

@@ -1,7 +1,9 @@
 package dev.rondo.workflow.hunting;
 
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.trace.MemberNames;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceText;
 import java.util.List;
@@ -25,8 +27,8 @@ public final class CounterexampleText {
    *
    * @param mostLines a longer one is read with {@code rondo replay} in a pager
    */
-  public static String columns(Trace trace, int mostLines) {
-    return columns(trace, OptionalInt.empty(), mostLines);
+  public static String columns(Trace trace, Protocol protocol, int mostLines) {
+    return columns(trace, protocol, OptionalInt.empty(), mostLines);
   }
 
   /**
@@ -34,8 +36,9 @@ public final class CounterexampleText {
    *
    * @param width how many characters a line should have at most, if that is known
    */
-  public static String columns(Trace trace, OptionalInt width, int mostLines) {
-    List<String> lines = TraceText.of(trace, width).lines().toList();
+  public static String columns(Trace trace, Protocol protocol, OptionalInt width, int mostLines) {
+    Trace named = MemberNames.of(protocol).in(trace);
+    List<String> lines = TraceText.of(named, width).lines().toList();
     if (lines.size() <= mostLines) {
       return String.join("\n", lines) + "\n";
     }
@@ -72,8 +75,13 @@ public final class CounterexampleText {
     if (shown < found) {
       text.append(line("  shrunk from %d steps to %d", found, shown));
     }
-    counterexample.lifted().ifPresent(result -> text.append(line("  %s", confirmation(result))));
-    return text + decided(counterexample);
+    return text + judged(counterexample);
+  }
+
+  /** What the original says to a counterexample, and when it was decided. */
+  public static String judged(Counterexample counterexample) {
+    return counterexample.lifted().map(result -> line("  %s", confirmation(result))).orElse("")
+        + decided(counterexample);
   }
 
   /** What the original has against a counterexample, and when the bug was decided. */

@@ -49,9 +49,10 @@ public final class Story {
   private final MemberNames members;
   private final Violated violated;
   private final OptionalInt turningStep;
+  private final String wayToAll;
   private final StringBuilder text = new StringBuilder();
 
-  private Story(Trace trace, Protocol protocol, OptionalInt turningStep) {
+  private Story(Trace trace, Protocol protocol, OptionalInt turningStep, String wayToAll) {
     this.trace = trace;
     this.protocol = protocol;
     this.steps = trace.steps();
@@ -59,17 +60,22 @@ public final class Story {
     this.members = MemberNames.of(protocol);
     this.violated = Violated.of(trace, OutputWords.of(protocol));
     this.turningStep = turningStep;
+    this.wayToAll = wayToAll;
   }
 
-  /** The story of a counterexample, in lines that each end. */
-  public static String of(Counterexample counterexample, Protocol protocol) {
+  /**
+   * The story of a counterexample, in lines that each end.
+   *
+   * @param wayToAll what shows the steps that are left out
+   */
+  public static String of(Counterexample counterexample, Protocol protocol, String wayToAll) {
     Trace shown = counterexample.shown();
     OptionalInt turning =
         counterexample
             .turning()
             .map(each -> TurningText.stepOf(each, shown))
             .orElse(OptionalInt.empty());
-    return new Story(shown, protocol, turning).write(counterexample);
+    return new Story(shown, protocol, turning, wayToAll).write(counterexample);
   }
 
   /** What is wrong, in one line. */
@@ -138,7 +144,7 @@ public final class Story {
     }
     int idle = steps.size() - told.cardinality();
     if (idle + omitted > 0) {
-      line("  left out: " + leftOut(idle, omitted) + "; --columns shows all");
+      line("  left out: " + leftOut(idle, omitted) + "; " + wayToAll + " shows all");
     }
   }
 

@@ -69,10 +69,13 @@ class StoryTest {
   @Test
   void columnsHaveTheNamesOfRoles() {
     Counterexample bug = check(GOLDEN.resolve("RegisterWithoutWriteBack.java"));
-    String columns = CounterexampleText.columns(bug.shown(), 200);
+    String columns =
+        CounterexampleText.columns(
+            bug.shown(), Models.read(GOLDEN.resolve("RegisterWithoutWriteBack.java")), 200);
     assertThat(columns.lines().findFirst().orElseThrow().strip().split(" +"))
         .containsExactly("Writer0", "Reader0", "Reader1", "Server0", "Server1", "Server2");
     assertThat(columns).contains("read of Reader0 returns 0").doesNotContainPattern("\\bP\\d");
+    assertThat(columns).contains("value = 0").doesNotContain("serverValue");
     assertThat(bug.shown().steps().get(5).changes())
         .extracting(TraceStep.Change::variable)
         .containsExactly("stamp", "serverValue");
@@ -94,7 +97,7 @@ class StoryTest {
             .orElseThrow();
     HuntingResult result = hunt.run(LongWork.SILENT, FirstBugHunt.Listener.SILENT);
     Counterexample bug = result.counterexample().orElseThrow();
-    String story = Story.of(bug, hunt.hunting().forms().protocol());
+    String story = Story.of(bug, hunt.hunting().forms().protocol(), "--columns");
     assertThat(story.lines()).hasSizeLessThan(50);
     Golden.check(GOLDEN.resolve(protocol.name() + ".txt"), story + CounterexampleText.remarks(bug));
     return bug;
