@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -250,6 +251,38 @@ class HuntCommandTest {
                 "hunt", file.toString(), "--form", "sequential", "--runs", "1", "--schedules", "9"))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(out.toString()).contains("NOTHING WAS EXPLORED: no process ever called output(…)");
+  }
+
+  /** A spec that has seen next to nothing has judged next to nothing. */
+  @ParameterizedTest
+  @CsvSource({"60, true", "2, false"})
+  void aHuntWhoseOutputsAreFewSaysSo(int bound, boolean isWarned) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("Rare.java"),
+            """
+            import rondo.*;
+            @Protocol(n = 1, spec = Agreement.class) public class Rare extends Node {
+              record Ping() {}
+              private boolean done;
+              @Init void start() { send(self(), new Ping()); }
+              @Upon void ping(Ping m) {
+                when(!done);
+                done = true;
+                if (choose(%d) == 0) {
+                  output(7);
+                }
+              }
+            }
+            """
+                .formatted(bound));
+    int exitCode =
+        rondo("hunt", file.toString(), "--form", "async", "--schedules", "300", "--jobs", "1");
+    assertThat(exitCode).isEqualTo(ExitCode.NOTHING_FOUND);
+    String warning = "async: few outputs: \\d+ outputs? in 300 schedules; a spec judges outputs";
+    assertThat(Pattern.compile(warning).matcher(out.toString()).find())
+        .as(out.toString())
+        .isEqualTo(isWarned);
   }
 
   /** Nothing can be lost in the rounds of the second: no choice shows that anything happens. */
