@@ -18,6 +18,7 @@ import dev.rondo.frontend.desugar.SealedMessageHandlers;
 import dev.rondo.frontend.desugar.TimeoutShorthands;
 import dev.rondo.frontend.desugar.TimeoutViews;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.SymbolAnnotator;
@@ -55,6 +56,9 @@ final class Desugaring {
   /** Repeated, since it writes one class out at a time, which may use another one. */
   private static final Pass OBJECTS = OwnedObjects::rewrite;
 
+  /** The first of the passes that rewrite a file method by method. */
+  private static final Pass GUARDS = IfGuards::rewrite;
+
   /** All passes. Each may rely on what those before it have rewritten. */
   static final List<Pass> PASSES =
       List.of(
@@ -73,7 +77,7 @@ final class Desugaring {
           // Needs the phases of all messages.
           PhaseLoops::rewrite,
           // if (c) return; at the beginning  →  when(!c);
-          IfGuards::rewrite,
+          GUARDS,
           // @Request, @Recover, named timers  →  timeouts with a counter or a flag in their guard
           TimeoutShorthands::rewrite,
           // a handler of a role  →  a handler whose guard asks for the role; after all guards are
@@ -93,22 +97,37 @@ final class Desugaring {
   /** The protocol in the core of the language, checked; empty where the log has errors. */
   static Optional<Protocol> of(Reading written, ClassPath classPath, Log log) {
     Reading reading = written;
+    boolean errorsAreLocal = false;
     for (Pass pass : PASSES) {
+      errorsAreLocal |= pass == GUARDS && !log.hasErrors();
       TreeEdits edits;
       do {
         edits = new TreeEdits();
         if (reading.protocol().isPresent()) {
           pass.rewrite(reading.protocol().get(), edits, log);
         }
-        if (!edits.isEmpty() && !log.hasErrors()) {
-          reading = reading.with(edits, classPath, log);
-        }
-        if (!edits.isEmpty() && log.hasErrors()) {
-          return Optional.empty();
+        if (!edits.isEmpty()) {
+          if (log.hasErrors() && !errorsAreLocal) {
+            return Optional.empty();
+          }
+          Log resolved = new Log(log.source());
+          reading = reading.with(edits, classPath, resolved);
+          if (resolved.hasErrors()) {
+            if (!log.hasErrors()) {
+              resolved.copyTo(log);
+            }
+            return Optional.empty();
+          }
         }
       } while (pass == OBJECTS && !edits.isEmpty());
     }
-    Optional<Protocol> checked = log.hasErrors() ? Optional.empty() : reading.checked(log);
+    if (log.hasErrors()) {
+      if (errorsAreLocal) {
+        reading.addErrorsElsewhere(log);
+      }
+      return Optional.empty();
+    }
+    Optional<Protocol> checked = reading.checked(log);
     return checked.isEmpty() || checked.get().sometimes().isEmpty()
         ? checked
         : withoutSometimes(reading, checked.get(), classPath);
@@ -180,6 +199,28 @@ final class Desugaring {
       SourceFile rewritten = edits.apply(unit.orElseThrow(), code.name()).file();
       Bindings resolved = Bindings.of(rewritten, classPath, log);
       return of(rewritten, resolved, roles, said.source());
+    }
+
+    /**
+     * Adds the errors in methods that all passes could rewrite, and outside of methods: in the
+     * others they may be consequences of the first.
+     */
+    private void addErrorsElsewhere(Log log) {
+      Log all = new Log(log.source());
+      checked(all);
+      List<Integer> lines = log.sorted().stream().map(each -> each.position().line()).toList();
+      all.sorted().stream()
+          .filter(each -> each.kind().severity() == Severity.ERROR)
+          .filter(each -> lines.stream().noneMatch(line -> isNear(line, each.position().line())))
+          .forEach(each -> log.add(each.kind(), each.position(), each.arguments().toArray()));
+    }
+
+    private boolean isNear(int line, int other) {
+      return line == other
+          || protocol
+              .flatMap(found -> found.layout().methodAround(line))
+              .filter(method -> method.contains(other))
+              .isPresent();
     }
 
     private Optional<Protocol> checked(Log log) {
