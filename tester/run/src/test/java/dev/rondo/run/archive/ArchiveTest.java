@@ -20,8 +20,7 @@ class ArchiveTest {
     for (int depth = 1; depth <= depths; depth++) {
       while (archive.hasRoom(depth)) {
         archive.keep(
-            new ArchivedState(
-                key++, state, null, new ScheduleSegment("coins", 1, 1, 1, 1), depth));
+            new ArchivedState(key++, state, null, new ScheduleSegment("coins", 1, 1, 1, 1), depth));
       }
     }
     return IntStream.rangeClosed(1, depths).map(depth -> archive.states(depth).size()).sum();
