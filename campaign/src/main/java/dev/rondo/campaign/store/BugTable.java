@@ -5,6 +5,7 @@ import dev.rondo.run.archive.CorpusCodec;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
+import dev.rondo.run.trace.TraceNames;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -117,14 +118,15 @@ final class BugTable {
     for (String id : ids == null ? new String[0] : ids.split(",", -1)) {
       cells.add(Long.valueOf(id));
     }
+    FoundBug bug = bug(row);
     return new BugRow(
         row.getString("file"),
         row.getString("protocol"),
-        row.getString("message"),
+        TraceNames.of(bug.trace()).in(row.getString("message")),
         row.getInt("line"),
         row.getString("source_hash"),
         row.getString("settings"),
-        bug(row),
+        bug,
         row.getLong("times"),
         row.getLong("first_millis"),
         List.copyOf(cells));
