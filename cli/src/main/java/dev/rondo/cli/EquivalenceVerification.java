@@ -124,7 +124,7 @@ final class EquivalenceVerification {
         Equivalence.knows(network),
         "executions under "
             + NetworkLookup.simpleName(network)
-            + " are not enumerated, only those under Rondo's own networks, Fifo excepted");
+            + " are not enumerated, only those under Rondo's own networks, Fifo and TwoQuorums excepted");
     UsageError.unless(
         NetworkModel.of(network).guaranteesNothing() || LanguageUse.spawn(protocol).isEmpty(),
         protocol.name()
