@@ -41,7 +41,12 @@ class NetworkModelTest {
   void aBoundOnLostMessagesOfARoundNeedsTags() {
     assertThat(names(NetworkModel.builtIn().stream().filter(NetworkModel::needsTags).toList()))
         .containsExactly(
-            "NMinusF", "Kernel", "NonEmptyKernel", "BoundedOmissions", "EventuallyReliable", "TwoQuorums");
+            "NMinusF",
+            "Kernel",
+            "NonEmptyKernel",
+            "BoundedOmissions",
+            "EventuallyReliable",
+            "TwoQuorums");
   }
 
   @Test
