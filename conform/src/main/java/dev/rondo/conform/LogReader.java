@@ -1,11 +1,11 @@
 package dev.rondo.conform;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import dev.rondo.frontend.diagnostic.UsageError;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,8 +15,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the events of a log: a JSON object per line. */
@@ -26,20 +32,36 @@ public final class LogReader implements Closeable {
   private static final int MOST_BYTES = 1 << 20;
 
   private static final Set<String> KEYS =
-      Set.of("node", "seq", "event", "from", "to", "handler", "message", "value", "fields", "time");
+      new TreeSet<>(
+          List.of(
+              "node", "seq", "event", "from", "to", "handler", "message", "value", "fields",
+              "time"));
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Map<String, LogEvent.Kind> KINDS =
+      Arrays.stream(LogEvent.Kind.values())
+          .collect(Collectors.toMap(LogEvent.Kind::toString, kind -> kind));
+
+  private static final ObjectReader JSON =
+      new ObjectMapper()
+          .readerFor(JsonNode.class)
+          .with(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private final String file;
   private final int nodes;
   private final InputStream bytes;
-  private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
+  private final List<String> names;
+  private final byte[] buffer = new byte[1 << 16];
+  private byte[] lineBytes = new byte[1 << 10];
+  private int next;
+  private int filled;
   private long line;
 
   private LogReader(String file, int nodes, InputStream bytes) {
     this.file = file;
     this.nodes = nodes;
     this.bytes = bytes;
+    this.names = IntStream.range(0, nodes).mapToObj(node -> "P" + node).toList();
   }
 
   /**
@@ -49,8 +71,7 @@ public final class LogReader implements Closeable {
    */
   public static LogReader open(Path file, int nodes) {
     try {
-      return new LogReader(
-          file.toString(), nodes, new BufferedInputStream(Files.newInputStream(file), 1 << 16));
+      return new LogReader(file.toString(), nodes, Files.newInputStream(file));
     } catch (IOException e) {
       throw new UsageError(file + " cannot be read: " + e.getMessage(), e);
     }
@@ -72,25 +93,48 @@ public final class LogReader implements Closeable {
 
   private @Nullable String nextLine() {
     try {
-      buffer.reset();
-      int read = bytes.read();
-      if (read < 0) {
-        return null;
+      int length = 0;
+      boolean ascii = true;
+      while (true) {
+        if (next == filled) {
+          filled = Math.max(0, bytes.read(buffer));
+          next = 0;
+          if (filled == 0) {
+            return length == 0 ? null : decoded(length, ascii);
+          }
+        }
+        if (length == 0) {
+          line++;
+        }
+        int end = next;
+        while (end < filled && buffer[end] != '\n') {
+          ascii &= buffer[end++] > 0;
+        }
+        if (length + end - next > MOST_BYTES) {
+          throw fault("the line has more than " + MOST_BYTES + " bytes", null);
+        }
+        if (length + end - next > lineBytes.length) {
+          lineBytes = Arrays.copyOf(lineBytes, Math.max(2 * lineBytes.length, length + end - next));
+        }
+        System.arraycopy(buffer, next, lineBytes, length, end - next);
+        length += end - next;
+        next = end;
+        if (end < filled) {
+          next++;
+          return decoded(length, ascii);
+        }
       }
-      line++;
-      for (; read >= 0 && read != '\n'; read = bytes.read()) {
-        unless(buffer.size() < MOST_BYTES, "the line has more than " + MOST_BYTES + " bytes");
-        buffer.write(read);
-      }
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .decode(ByteBuffer.wrap(buffer.toByteArray()))
-          .toString();
     } catch (CharacterCodingException e) {
       throw fault("the line is not UTF-8 text", e);
     } catch (IOException e) {
       throw fault("cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  private String decoded(int length, boolean ascii) throws CharacterCodingException {
+    return ascii
+        ? new String(lineBytes, 0, length, StandardCharsets.US_ASCII)
+        : StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(lineBytes, 0, length)).toString();
   }
 
   private LogEvent event(String text) {
@@ -101,8 +145,12 @@ public final class LogReader implements Closeable {
       throw fault("the line is no JSON: " + e.getOriginalMessage(), e);
     }
     unless(json.isObject(), "the line is no JSON object");
-    json.fieldNames()
-        .forEachRemaining(key -> unless(KEYS.contains(key), "there is no key \"" + key + "\""));
+    for (Iterator<String> keys = json.fieldNames(); keys.hasNext(); ) {
+      String key = keys.next();
+      if (!KEYS.contains(key)) {
+        throw fault("there is no key \"" + key + "\"; there are " + KEYS, null);
+      }
+    }
     LogEvent.Kind kind = kind(json.path("event"));
     int node = node(json, "node");
     String name = json.path("handler").asText("");
@@ -110,7 +158,7 @@ public final class LogReader implements Closeable {
       case RECV -> of(node, kind, node(json, "from"), name, message(json));
       case SEND -> of(node, kind, node(json, "to"), name, message(json));
       case TIMEOUT, REQUEST -> {
-        unless(!name.isEmpty(), "a " + kind + " has a \"handler\", the name of its method");
+        unless(!name.isEmpty(), "a timeout or request has a \"handler\", the name of its method");
         yield of(node, kind, -1, name, json.path("message"));
       }
       case OUTPUT -> {
@@ -130,13 +178,17 @@ public final class LogReader implements Closeable {
   }
 
   private LogEvent.Kind kind(JsonNode json) {
-    for (LogEvent.Kind kind : LogEvent.Kind.values()) {
-      if (kind.toString().equals(json.asText())) {
-        return kind;
-      }
+    LogEvent.Kind kind = KINDS.get(json.asText());
+    if (kind == null) {
+      throw fault(
+          String.format(
+              Locale.ROOT,
+              "\"event\" is %s; there are %s",
+              json.isMissingNode() ? "missing" : json,
+              Arrays.toString(LogEvent.Kind.values())),
+          null);
     }
-    throw fault(
-        "\"event\" is " + json + "; there are " + Arrays.toString(LogEvent.Kind.values()), null);
+    return kind;
   }
 
   private JsonNode message(JsonNode json) {
@@ -153,18 +205,20 @@ public final class LogReader implements Closeable {
     int index = -1;
     if (value.isInt()) {
       index = value.asInt();
-    } else if (value.isTextual() && value.asText().matches("P[0-9]{1,3}")) {
-      index = Integer.parseInt(value.asText().substring(1));
+    } else if (value.isTextual()) {
+      index = names.indexOf(value.asText());
     }
-    unless(
-        index >= 0 && index < nodes,
-        String.format(
-            Locale.ROOT,
-            "\"%s\" is %s; processes are 0 to %d, or \"P0\" to \"P%d\"",
-            key,
-            value.isMissingNode() ? "missing" : value,
-            nodes - 1,
-            nodes - 1));
+    if (index < 0 || index >= nodes) {
+      throw fault(
+          String.format(
+              Locale.ROOT,
+              "\"%s\" is %s; processes are 0 to %d, or \"P0\" to \"P%d\"",
+              key,
+              value.isMissingNode() ? "missing" : value,
+              nodes - 1,
+              nodes - 1),
+          null);
+    }
     return index;
   }
 

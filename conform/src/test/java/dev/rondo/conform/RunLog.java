@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Logs an asynchronous run of the engine as the nodes of a real system would. */
 final class RunLog implements Observer {
@@ -33,15 +35,16 @@ final class RunLog implements Observer {
 
   private final LoadedProtocol protocol;
   private final Detail detail;
-  private final List<ObjectNode> events = new ArrayList<>();
+  private final Consumer<ObjectNode> events;
   private final Map<Integer, Object[]> sent = new HashMap<>();
   private final Map<Integer, ProtocolNode> processes = new HashMap<>();
   private final List<ObjectNode> used = new ArrayList<>(); // in this step
   private final List<ObjectNode> done = new ArrayList<>(); // in this step
 
-  private RunLog(LoadedProtocol protocol, Detail detail) {
+  private RunLog(LoadedProtocol protocol, Detail detail, Consumer<ObjectNode> events) {
     this.protocol = protocol;
     this.detail = detail;
+    this.events = events;
   }
 
   /** The events of a schedule; none if it shows a bug. */
@@ -51,9 +54,32 @@ final class RunLog implements Observer {
 
   /** The events of a schedule in some detail; none if it shows a bug. */
   static Optional<List<ObjectNode>> of(AsyncForm form, long schedule, Detail detail) {
+    List<ObjectNode> events = new ArrayList<>();
+    boolean clean =
+        write(
+            form,
+            schedule,
+            detail,
+            () -> {
+              events.clear();
+              return events::add;
+            });
+    return clean ? Optional.of(events) : Optional.empty();
+  }
+
+  /**
+   * Writes the events of a schedule.
+   *
+   * @param events begins a log; asked again if the run restarts
+   * @return whether it shows no bug
+   */
+  static boolean write(
+      AsyncForm form, long schedule, Detail detail, Supplier<Consumer<ObjectNode>> events) {
     return form.newExplorer()
-        .watch(ScheduleOrigin.of(1, schedule), () -> new RunLog(form.protocol(), detail))
-        .map(log -> log.events);
+        .watch(
+            ScheduleOrigin.of(1, schedule),
+            () -> new RunLog(form.protocol(), detail, events.get()))
+        .isPresent();
   }
 
   private static ObjectNode event(int node, String kind) {
@@ -74,7 +100,7 @@ final class RunLog implements Observer {
   @Override
   public void took(int node, int message) {
     if (detail != Detail.HANDLERS) {
-      events.add(received(node, sent.get(message)[0], sent.get(message)[1]));
+      events.accept(received(node, sent.get(message)[0], sent.get(message)[1]));
     }
   }
 
@@ -124,12 +150,12 @@ final class RunLog implements Observer {
       }
     }
     done.removeIf(event -> event.path("event").asText().equals("handler"));
-    events.addAll(used);
-    events.addAll(done);
+    used.forEach(events);
+    done.forEach(events);
     used.clear();
     done.clear();
     if (detail != Detail.NO_STATES) {
-      events.add(state(node));
+      events.accept(state(node));
     }
   }
 
