@@ -1,8 +1,6 @@
 package dev.rondo.conform;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.github.javaparser.ast.body.Parameter;
-import com.github.javaparser.ast.body.RecordDeclaration;
 import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.TimeoutHandler;
@@ -24,14 +22,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.Spec;
@@ -61,6 +58,7 @@ public final class Conformance {
   private static final int SHOWN_EVENTS = 5;
 
   private final LoadedProtocol protocol;
+  private final LogVocabulary vocabulary;
   private final LogProfile profile;
   private final List<Path> logs;
   private final NodeLog[] nodes;
@@ -109,6 +107,7 @@ public final class Conformance {
   private Conformance(
       LoadedProtocol protocol,
       StaleMessageAnalysis forgetting,
+      LogVocabulary vocabulary,
       LogProfile profile,
       List<Path> logs,
       int n,
@@ -116,13 +115,8 @@ public final class Conformance {
     this.logs = logs;
     this.protocol = protocol;
     this.profile = profile;
-    this.transit =
-        new MessagesInTransit(
-            n,
-            records(protocol)
-                .collect(
-                    Collectors.toMap(
-                        RecordDeclaration::getNameAsString, Conformance::componentsOf)));
+    this.vocabulary = vocabulary;
+    this.transit = new MessagesInTransit(n, vocabulary.components());
     this.seen = new boolean[protocol.actions().size()];
     for (int variable = 0; variable < protocol.variables().size(); variable++) {
       variables.put(protocol.variables().get(variable), variable);
@@ -157,17 +151,6 @@ public final class Conformance {
             .toArray(Spec[]::new);
   }
 
-  /** The records that are messages. */
-  static Stream<RecordDeclaration> records(LoadedProtocol protocol) {
-    return protocol.model().messages().stream().flatMap(message -> message.kinds().stream());
-  }
-
-  private static Set<String> componentsOf(RecordDeclaration message) {
-    return message.getParameters().stream()
-        .map(Parameter::getNameAsString)
-        .collect(Collectors.toSet());
-  }
-
   /** The inputs of a real system are not known. */
   private static boolean needsNoInputs(Spec<?> spec) {
     return Arrays.stream(spec.getClass().getMethods())
@@ -198,11 +181,13 @@ public final class Conformance {
    * @param logs one for each node, or merged
    */
   public static ConformanceResult check(LoadedProtocol protocol, int n, int f, List<Path> logs) {
-    LogProfile profile = LogProfile.of(protocol, logs, n);
+    LogVocabulary vocabulary = new LogVocabulary(protocol.model());
+    LogProfile profile = LogProfile.of(vocabulary, logs, n);
     try {
       return new Conformance(
               protocol,
               StaleMessageAnalysis.lenient(protocol.model()),
+              vocabulary,
               profile,
               logs,
               n,
@@ -210,7 +195,13 @@ public final class Conformance {
           .result();
     } catch (NodeReplay.PhaseDecreased e) {
       return new Conformance(
-              protocol, StaleMessageAnalysis.none(protocol.model()), profile, logs, n, f)
+              protocol,
+              StaleMessageAnalysis.none(protocol.model()),
+              vocabulary,
+              profile,
+              logs,
+              n,
+              f)
           .result();
     }
   }
@@ -231,8 +222,7 @@ public final class Conformance {
 
   private List<String> unchecked() {
     List<String> unchecked = new ArrayList<>();
-    records(protocol)
-        .map(RecordDeclaration::getNameAsString)
+    vocabulary.messages().stream()
         .filter(type -> !profile.sends().contains(type))
         .forEach(type -> unchecked.add("sends of " + type));
     if (!profile.outputs()) {
@@ -519,16 +509,7 @@ public final class Conformance {
 
   private boolean hasFields(LocalHypothesis state, LogEvent event) {
     for (Map.Entry<String, JsonNode> field : event.content().properties()) {
-      Integer variable = variables.get(field.getKey());
-      if (variable == null) {
-        throw new UsageError(
-            String.format(
-                Locale.ROOT,
-                "%s: the protocol has no field %s; it has %s",
-                event.place(),
-                field.getKey(),
-                protocol.variables()));
-      }
+      int variable = Objects.requireNonNull(variables.get(field.getKey()));
       if (!LoggedValue.matches(field.getValue(), state.node().rondoState(variable))) {
         return false;
       }
@@ -596,13 +577,7 @@ public final class Conformance {
       }
     }
     throw new UsageError(
-        String.format(
-            Locale.ROOT,
-            "%s: the protocol has no %s %s; it has %s",
-            event.place(),
-            event.kind(),
-            event.name(),
-            timeouts.stream().map(TimeoutHandler::name).toList()));
+        String.format(Locale.ROOT, "%s: the protocol has no %s", event.place(), event.kind()));
   }
 
   // What is said of an event that is not explained
@@ -697,6 +672,13 @@ public final class Conformance {
     Optional<Fault> fault = node.replay.failed();
     if (fault.isPresent()) {
       return "the model fails here: " + fault.get().message();
+    }
+    if (node.crash != null) {
+      return String.format(
+          Locale.ROOT,
+          "P%d has crashed in line %d and has not recovered",
+          event.node(),
+          node.crash.line());
     }
     LocalHypothesis state = before.get(0);
     return switch (event.kind()) {

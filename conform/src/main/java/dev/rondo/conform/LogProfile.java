@@ -1,8 +1,6 @@
 package dev.rondo.conform;
 
-import com.github.javaparser.ast.body.RecordDeclaration;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.run.load.LoadedProtocol;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,8 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * What a system logs. A kind of event that occurs in the logs is taken to be logged every time: if
@@ -35,11 +31,7 @@ record LogProfile(
     List<BitSet> nodes) {
 
   /** Reads all logs once. */
-  static LogProfile of(LoadedProtocol protocol, List<Path> logs, int nodes) {
-    Set<String> messages =
-        Conformance.records(protocol)
-            .map(RecordDeclaration::getNameAsString)
-            .collect(Collectors.toCollection(TreeSet::new));
+  static LogProfile of(LogVocabulary vocabulary, List<Path> logs, int nodes) {
     long events = 0;
     Set<String> sends = new HashSet<>();
     Set<String> timeouts = new HashSet<>();
@@ -48,23 +40,14 @@ record LogProfile(
     boolean recoveries = false;
     List<BitSet> nodesOf = new ArrayList<>();
     for (Path log : logs) {
+      UsageError.unless(
+          logs.indexOf(log) == nodesOf.size(), "the log " + log + " is given twice");
       BitSet found = new BitSet();
-      nodesOf.add(found);
       try (LogReader reader = LogReader.open(log, nodes)) {
         for (LogEvent event = reader.next(); event != null; event = reader.next()) {
           events++;
           found.set(event.node());
-          boolean isMessage =
-              event.kind() == LogEvent.Kind.SEND || event.kind() == LogEvent.Kind.RECV;
-          if (isMessage && !messages.contains(event.type())) {
-            throw new UsageError(
-                String.format(
-                    Locale.ROOT,
-                    "%s: the protocol has no message %s; it has %s",
-                    event.place(),
-                    event.type(),
-                    messages));
-          }
+          vocabulary.check(event);
           switch (event.kind()) {
             case SEND -> sends.add(event.type());
             case OUTPUT -> outputs = true;
@@ -77,8 +60,28 @@ record LogProfile(
       } catch (IOException e) {
         throw new UsageError(log + " cannot be read: " + e.getMessage(), e);
       }
+      nodesOf.add(found);
     }
     UsageError.unless(events > 0, "the logs have no events");
+    refuseSplit(logs, nodesOf);
     return new LogProfile(events, sends, timeouts, outputs, handlers, recoveries, nodesOf);
+  }
+
+  /** The order of a node's events is not known if they are in several logs. */
+  private static void refuseSplit(List<Path> logs, List<BitSet> nodes) {
+    for (int one = 0; one < logs.size(); one++) {
+      for (int other = one + 1; other < logs.size(); other++) {
+        BitSet both = (BitSet) nodes.get(one).clone();
+        both.and(nodes.get(other));
+        UsageError.unless(
+            both.isEmpty(),
+            String.format(
+                Locale.ROOT,
+                "P%d has events in %s and in %s: write them into one log, in their order",
+                both.nextSetBit(0),
+                logs.get(one),
+                logs.get(other)));
+      }
+    }
   }
 }

@@ -153,7 +153,11 @@ public final class LogReader implements Closeable {
     }
     LogEvent.Kind kind = kind(json.path("event"));
     int node = node(json, "node");
-    String name = json.path("handler").asText("");
+    JsonNode handler = json.path("handler");
+    if (!handler.isMissingNode() && !handler.isTextual()) {
+      throw fault("\"handler\" is " + handler + ", but must be a text", null);
+    }
+    String name = handler.asText("");
     return switch (kind) {
       case RECV -> of(node, kind, node(json, "from"), name, message(json));
       case SEND -> of(node, kind, node(json, "to"), name, message(json));
