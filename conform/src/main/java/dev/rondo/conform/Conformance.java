@@ -5,9 +5,7 @@ import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.observe.Fault;
 import dev.rondo.run.value.ChangeDetector;
-import dev.rondo.run.value.ValueText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -26,7 +24,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +60,7 @@ public final class Conformance {
   private final List<Path> logs;
   private final NodeLog[] nodes;
   private final MessagesInTransit transit;
+  private final MismatchExplainer explainer;
   private final Spec<Object>[] specs;
   private final boolean[] seen;
   private final Map<String, Integer> variables = new HashMap<>();
@@ -117,6 +115,7 @@ public final class Conformance {
     this.profile = profile;
     this.vocabulary = vocabulary;
     this.transit = new MessagesInTransit(n, vocabulary.components());
+    this.explainer = new MismatchExplainer(protocol, transit, logs, n);
     this.seen = new boolean[protocol.actions().size()];
     for (int variable = 0; variable < protocol.variables().size(); variable++) {
       variables.put(protocol.variables().get(variable), variable);
@@ -494,6 +493,7 @@ public final class Conformance {
                 spec.getClass().getSimpleName() + " is violated: " + violation.getMessage(),
                 List.of(),
                 List.of(),
+                List.of(),
                 List.copyOf(node.last),
                 true));
       }
@@ -580,8 +580,6 @@ public final class Conformance {
         String.format(Locale.ROOT, "%s: the protocol has no %s", event.place(), event.kind()));
   }
 
-  // What is said of an event that is not explained
-
   /**
    * The first event that waits for a message. If its sender waits as well, it may send the message
    * later, and the event that the sender waits for comes first.
@@ -593,191 +591,33 @@ public final class Conformance {
       while (node.isBlocked() && passed.add(node)) {
         NodeLog sender = nodes[node.waiting.element().peer()];
         if (!sender.isBlocked()) {
-          return Optional.of(neverSent(node, node.waiting.element()));
+          return Optional.of(neverSent(node));
         }
         node = sender;
       }
     }
     return passed.stream()
-        .filter(node -> !isSentLater(node.waiting.element()))
+        .filter(node -> !explainer.isSent(node.waiting.element()))
         .findFirst()
         .or(() -> passed.stream().findFirst())
-        .map(node -> neverSent(node, node.waiting.element()));
+        .map(this::neverSent);
   }
 
-  /** Whether a log has more sends of a message than receives up to this one. */
-  private boolean isSentLater(LogEvent received) {
-    long copies = 0;
-    for (Path log : logs) {
-      try (LogReader reader = LogReader.open(log, nodes.length)) {
-        for (LogEvent event = reader.next(); event != null; event = reader.next()) {
-          if (event.content().equals(received.content())) {
-            if (event.kind() == LogEvent.Kind.SEND
-                && event.node() == received.peer()
-                && event.peer() == received.node()) {
-              copies++;
-            } else if (event.kind() == LogEvent.Kind.RECV
-                && event.node() == received.node()
-                && event.peer() == received.peer()
-                && event.file().equals(received.file())
-                && event.line() <= received.line()) {
-              copies--;
-            }
-          }
-        }
-      } catch (IOException e) {
-        throw new UsageError(log + " cannot be read: " + e.getMessage(), e);
-      }
-    }
-    return copies >= 0;
-  }
-
-  private static Mismatch neverSent(NodeLog node, LogEvent event) {
-    return new Mismatch(
-        event,
-        String.format(
-            Locale.ROOT,
-            "P%d has not sent such a message to P%d before, or it was received already",
-            event.peer(),
-            event.node()),
-        List.of(),
-        List.of(),
-        List.copyOf(node.last),
-        false);
+  private Mismatch neverSent(NodeLog node) {
+    return explainer.neverSent(node.waiting.element(), List.copyOf(node.last));
   }
 
   private Mismatch mismatch(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<String> states = before.stream().limit(3).map(this::text).distinct().toList();
-    return new Mismatch(
-        event,
-        reason(node, before, event),
-        states,
-        repairs(node, before, event),
-        List.copyOf(node.last),
-        false);
-  }
-
-  private String text(LocalHypothesis state) {
-    StringBuilder text = new StringBuilder();
-    for (int variable = 0; variable < protocol.variables().size(); variable++) {
-      text.append(variable == 0 ? "" : ", ")
-          .append(protocol.variables().get(variable))
-          .append(" = ")
-          .append(ValueText.of(state.node().rondoState(variable)));
-    }
-    return text.toString();
-  }
-
-  private String reason(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    Optional<Fault> fault = node.replay.failed();
-    if (fault.isPresent()) {
-      return "the model fails here: " + fault.get().message();
-    }
+    List<LogEvent> last = List.copyOf(node.last);
     if (node.crash != null) {
-      return String.format(
-          Locale.ROOT,
-          "P%d has crashed in line %d and has not recovered",
-          event.node(),
-          node.crash.line());
+      String reason =
+          String.format(
+              Locale.ROOT,
+              "P%d has crashed in line %d and has not recovered",
+              event.node(),
+              node.crash.line());
+      return new Mismatch(event, reason, List.of(), List.of(), List.of(), last, false);
     }
-    LocalHypothesis state = before.get(0);
-    return switch (event.kind()) {
-      case SEND, OUTPUT ->
-          state.owed.isEmpty()
-              ? "no step of the model does this here" + disabled(state)
-              : "the model does something else here: " + owed(state);
-      case STATE -> "the model has other values";
-      case RECV ->
-          isSettled(state)
-              ? String.format(Locale.ROOT, "the handler %s does not run upon it", event.name())
-                  + disabled(state)
-              : "the log lacks what the model does before: " + owed(state);
-      case TIMEOUT, REQUEST, RECOVER ->
-          isSettled(state)
-              ? "its guard is false: " + guard(protocol.model().timeouts().get(timeoutOf(event)))
-              : "the log lacks what the model does before: " + owed(state);
-      case CRASH -> "it has crashed already";
-    };
-  }
-
-  private String owed(LocalHypothesis state) {
-    LocalHypothesis.Owed owed = state.owed.get(0);
-    String by =
-        owed.action() < 0
-            ? "the start"
-            : String.format(
-                Locale.ROOT,
-                "%s (line %d)",
-                protocol.actions().get(owed.action()).name(),
-                protocol.actions().get(owed.action()).line());
-    return owed.isOutput()
-        ? String.format(Locale.ROOT, "%s outputs %s", by, ValueText.of(owed.content()))
-        : String.format(
-            Locale.ROOT, "%s sends %s to P%d", by, ValueText.of(owed.content()), owed.to());
-  }
-
-  private static String guard(TimeoutHandler timeout) {
-    return timeout.guard().map(guard -> guard.call().toString()).orElse("it has none");
-  }
-
-  /** The guards of the handlers for messages that have arrived and were not used. */
-  private String disabled(LocalHypothesis state) {
-    StringBuilder text = new StringBuilder();
-    Function<Integer, Boolean> hasMessages = type -> state.mailbox(type).count() > 0;
-    protocol.model().handlers().stream()
-        .filter(
-            handler ->
-                hasMessages.apply(protocol.messageTypes().indexOf(handler.message()))
-                    && handler.guard().isPresent())
-        .forEach(
-            handler ->
-                text.append(
-                    String.format(
-                        Locale.ROOT,
-                        "; %s (line %d) cannot run: %s is false",
-                        handler.name(),
-                        handler.position().line(),
-                        handler.guard().orElseThrow().call())));
-    return text.toString();
-  }
-
-  /** What would explain the event if it had come just before. */
-  private List<String> repairs(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<String> repairs = new ArrayList<>();
-    for (LocalHypothesis state : before) {
-      if (!isSettled(state)) {
-        continue;
-      }
-      for (MessagesInTransit.Message message : transit.to(event.node())) {
-        LocalHypothesis next = node.replay.fork(state);
-        node.replay.deliver(next, message.type, message.from, message.content);
-        if (explainedBy(node.replay.handle(next), event)) {
-          repairs.add(String.format(Locale.ROOT, "%s had been delivered before", message));
-        }
-      }
-      List<TimeoutHandler> timeouts = protocol.model().timeouts();
-      for (int number = 0; number < timeouts.size(); number++) {
-        if (explainedBy(node.replay.timeout(state, number), event)) {
-          repairs.add(
-              String.format(
-                  Locale.ROOT, "the timeout %s had run before", timeouts.get(number).name()));
-        }
-      }
-    }
-    return repairs.stream().distinct().limit(3).toList();
-  }
-
-  private boolean explainedBy(List<LocalHypothesis> states, LogEvent event) {
-    return switch (event.kind()) {
-      case SEND, OUTPUT ->
-          states.stream()
-              .flatMap(state -> state.owed.stream())
-              .anyMatch(
-                  owed ->
-                      owed.to() == event.peer()
-                          && LoggedValue.matches(event.content(), owed.content()));
-      case STATE -> states.stream().anyMatch(state -> hasFields(state, event));
-      case RECV, CRASH, TIMEOUT, REQUEST, RECOVER -> false;
-    };
+    return explainer.of(node.replay, before, event, last);
   }
 }

@@ -46,6 +46,9 @@ public record ConformanceResult(
           .states()
           .forEach(state -> text.append(String.format(Locale.ROOT, "state before: %s%n", state)));
       found
+          .handlers()
+          .forEach(handler -> text.append(String.format(Locale.ROOT, "handlers: %s%n", handler)));
+      found
           .repairs()
           .forEach(repair -> text.append(String.format(Locale.ROOT, "explained if: %s%n", repair)));
       if (!found.before().isEmpty()) {

@@ -136,15 +136,7 @@ final class NodeReplay extends StepExecutor {
   }
 
   private List<LocalHypothesis> handle(LocalHypothesis from, int handler, int position) {
-    found = NONE;
-    failed =
-        userCode.run(
-            () -> {
-              if (takes(from, handler, position)) {
-                found = handler;
-              }
-            });
-    if (found == NONE) {
+    if (!isEnabled(from, handler, position)) {
       return List.of();
     }
     return outcomes(
@@ -153,6 +145,19 @@ final class NodeReplay extends StepExecutor {
           action = handler;
           return takes(process, handler, position) && ran(process);
         });
+  }
+
+  /** Whether the guard of a handler holds for the message at a position, or for its mailbox. */
+  boolean isEnabled(LocalHypothesis process, int handler, int position) {
+    found = NONE;
+    failed =
+        userCode.run(
+            () -> {
+              if (takes(process, handler, position)) {
+                found = handler;
+              }
+            });
+    return found != NONE;
   }
 
   private boolean takes(LocalHypothesis process, int handler, int position) {
