@@ -489,13 +489,13 @@ public final class Conformance {
       } catch (RuntimeException violation) {
         throw new Unexplained(
             new Mismatch(
+                Mismatch.Kind.VIOLATION,
                 event,
                 spec.getClass().getSimpleName() + " is violated: " + violation.getMessage(),
                 List.of(),
                 List.of(),
                 List.of(),
-                List.copyOf(node.last),
-                true));
+                List.copyOf(node.last)));
       }
     }
   }
@@ -616,7 +616,8 @@ public final class Conformance {
               "P%d has crashed in line %d and has not recovered",
               event.node(),
               node.crash.line());
-      return new Mismatch(event, reason, List.of(), List.of(), List.of(), last, false);
+      return new Mismatch(
+          Mismatch.Kind.CRASHED, event, reason, List.of(), List.of(), List.of(), last);
     }
     return explainer.of(node.replay, before, event, last);
   }

@@ -46,6 +46,7 @@ final class MismatchExplainer {
     LocalHypothesis state = nearest(before, event);
     List<String> states = before.stream().map(this::text).distinct().limit(SHOWN).toList();
     return new Mismatch(
+        replay.failed().isPresent() ? Mismatch.Kind.FAILURE : kind(state, event),
         event,
         replay
             .failed()
@@ -54,8 +55,17 @@ final class MismatchExplainer {
         states,
         handlers(replay, state, event),
         repairs(replay, before, event),
-        last,
-        false);
+        last);
+  }
+
+  private static Mismatch.Kind kind(LocalHypothesis state, LogEvent event) {
+    return switch (event.kind()) {
+      case SEND, OUTPUT ->
+          state.owed.isEmpty() ? Mismatch.Kind.UNEXPECTED : Mismatch.Kind.DIFFERENT;
+      case STATE -> Mismatch.Kind.OTHER_STATE;
+      case RECV, TIMEOUT, REQUEST, CRASH, RECOVER ->
+          state.owed.isEmpty() ? Mismatch.Kind.NOT_ENABLED : Mismatch.Kind.MISSING;
+    };
   }
 
   /** The state that differs least from the event. */
@@ -370,7 +380,8 @@ final class MismatchExplainer {
               elsewhere.text(),
               event.node()));
     }
-    return new Mismatch(event, reason, List.of(), List.of(), repairs, last, false);
+    return new Mismatch(
+        Mismatch.Kind.NOT_SENT, event, reason, List.of(), List.of(), repairs, last);
   }
 
   /** Whether a log has as many sends of a message as receives of it up to this one. */
