@@ -8,6 +8,7 @@ import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.conform.Conformance;
 import dev.rondo.conform.ConformanceResult;
+import dev.rondo.conform.LogFiles;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
@@ -49,6 +50,14 @@ final class ConformCommand implements Callable<Integer> {
       description = "The logs, one for each node or merged.")
   private List<Path> logs = List.of();
 
+  @Option(
+      names = "--reader",
+      paramLabel = "CLASS",
+      description =
+          "A class on the class path that turns a line of a log into an event: a "
+              + "Function<String, String>.")
+  private Optional<String> reader = Optional.empty();
+
   @Option(names = "--json", paramLabel = "F", description = "Write the answer to a file.")
   private Optional<Path> json = Optional.empty();
 
@@ -85,7 +94,12 @@ final class ConformCommand implements Callable<Integer> {
     int f = options.f(protocol);
     ConformanceResult result =
         Conformance.check(
-            ProtocolLoader.load(protocol, options.source().classPath()), n, f, logs);
+            ProtocolLoader.load(protocol, options.source().classPath()),
+            n,
+            f,
+            reader
+                .map(name -> LogFiles.read(logs, name, options.source().classPath()))
+                .orElseGet(() -> LogFiles.of(logs)));
     PrintWriter out = spec.commandLine().getOut();
     out.print(result.text());
     ResultFiles files = new ResultFiles(out, spec.commandLine().getErr());

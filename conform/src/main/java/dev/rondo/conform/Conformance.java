@@ -57,7 +57,7 @@ public final class Conformance {
   private final LoadedProtocol protocol;
   private final LogVocabulary vocabulary;
   private final LogProfile profile;
-  private final List<Path> logs;
+  private final LogFiles logs;
   private final NodeLog[] nodes;
   private final MessagesInTransit transit;
   private final MismatchExplainer explainer;
@@ -107,7 +107,7 @@ public final class Conformance {
       StaleMessageAnalysis forgetting,
       LogVocabulary vocabulary,
       LogProfile profile,
-      List<Path> logs,
+      LogFiles logs,
       int n,
       int f) {
     this.logs = logs;
@@ -177,9 +177,14 @@ public final class Conformance {
   /**
    * Checks logs.
    *
-   * @param logs one for each node, or merged
+   * @param paths one for each node, or merged
    */
-  public static ConformanceResult check(LoadedProtocol protocol, int n, int f, List<Path> logs) {
+  public static ConformanceResult check(LoadedProtocol protocol, int n, int f, List<Path> paths) {
+    return check(protocol, n, f, LogFiles.of(paths));
+  }
+
+  /** Checks logs that may have a format of their own. */
+  public static ConformanceResult check(LoadedProtocol protocol, int n, int f, LogFiles logs) {
     LogVocabulary vocabulary = new LogVocabulary(protocol.model());
     LogProfile profile = LogProfile.of(vocabulary, logs, n);
     try {
@@ -235,13 +240,13 @@ public final class Conformance {
   private Optional<Mismatch> run() {
     List<@Nullable LogReader> open = new ArrayList<>();
     try {
-      for (Path log : logs) {
-        open.add(LogReader.open(log, nodes.length));
+      for (int log = 0; log < logs.paths().size(); log++) {
+        open.add(logs.open(log, nodes.length));
       }
       boolean reads = true;
       while (reads) {
         reads = false;
-        for (int log = 0; log < logs.size(); log++) {
+        for (int log = 0; log < logs.paths().size(); log++) {
           LogReader reader = open.get(log);
           if (reader != null && canGoOn(profile.nodes().get(log))) {
             reads = true;

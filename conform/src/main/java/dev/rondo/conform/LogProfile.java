@@ -31,7 +31,8 @@ record LogProfile(
     List<BitSet> nodes) {
 
   /** Reads all logs once. */
-  static LogProfile of(LogVocabulary vocabulary, List<Path> logs, int nodes) {
+  static LogProfile of(LogVocabulary vocabulary, LogFiles files, int nodes) {
+    List<Path> logs = files.paths();
     long events = 0;
     Set<String> sends = new HashSet<>();
     Set<String> timeouts = new HashSet<>();
@@ -43,7 +44,7 @@ record LogProfile(
       UsageError.unless(
           logs.indexOf(log) == nodesOf.size(), "the log " + log + " is given twice");
       BitSet found = new BitSet();
-      try (LogReader reader = LogReader.open(log, nodes)) {
+      try (LogReader reader = files.open(nodesOf.size(), nodes)) {
         for (LogEvent event = reader.next(); event != null; event = reader.next()) {
           events++;
           found.set(event.node());

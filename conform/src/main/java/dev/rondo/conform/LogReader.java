@@ -21,12 +21,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the events of a log: a JSON object per line. */
-public final class LogReader implements Closeable {
+final class LogReader implements Closeable {
 
   /** The longest line that is read. */
   private static final int MOST_BYTES = 1 << 20;
@@ -51,13 +52,16 @@ public final class LogReader implements Closeable {
   private final int nodes;
   private final InputStream bytes;
   private final List<String> names;
+  private final Function<String, @Nullable String> format;
   private final byte[] buffer = new byte[1 << 16];
   private byte[] lineBytes = new byte[1 << 10];
   private int next;
   private int filled;
   private long line;
 
-  private LogReader(String file, int nodes, InputStream bytes) {
+  private LogReader(
+      String file, int nodes, InputStream bytes, Function<String, @Nullable String> format) {
+    this.format = format;
     this.file = file;
     this.nodes = nodes;
     this.bytes = bytes;
@@ -68,10 +72,11 @@ public final class LogReader implements Closeable {
    * Opens a log.
    *
    * @param nodes how many processes there are
+   * @param format turns a line into an event as JSON, or null if the line is none
    */
-  public static LogReader open(Path file, int nodes) {
+  static LogReader open(Path file, int nodes, Function<String, @Nullable String> format) {
     try {
-      return new LogReader(file.toString(), nodes, Files.newInputStream(file));
+      return new LogReader(file.toString(), nodes, Files.newInputStream(file), format);
     } catch (IOException e) {
       throw new UsageError(file + " cannot be read: " + e.getMessage(), e);
     }
@@ -79,16 +84,27 @@ public final class LogReader implements Closeable {
 
   /** A log that is not a file. */
   static LogReader of(String name, int nodes, InputStream bytes) {
-    return new LogReader(name, nodes, bytes);
+    return new LogReader(name, nodes, bytes, Function.identity());
   }
 
   /** The next event; null at the end. */
-  public @Nullable LogEvent next() {
+  @Nullable LogEvent next() {
     String text = nextLine();
-    while (text != null && text.isBlank()) {
+    String event = text == null ? null : formatted(text);
+    while (text != null && (event == null || event.isBlank())) {
       text = nextLine();
+      event = text == null ? null : formatted(text);
     }
-    return text == null ? null : event(text);
+    return event == null ? null : event(event);
+  }
+
+  @SuppressWarnings("IllegalCatch") // anything that user code throws
+  private @Nullable String formatted(String text) {
+    try {
+      return format.apply(text);
+    } catch (RuntimeException | StackOverflowError e) {
+      throw fault("the reader fails: " + e, null);
+    }
   }
 
   private @Nullable String nextLine() {

@@ -9,7 +9,6 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.value.ValueText;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -29,11 +28,11 @@ final class MismatchExplainer {
 
   private final LoadedProtocol protocol;
   private final MessagesInTransit transit;
-  private final List<Path> logs;
+  private final LogFiles logs;
   private final int nodes;
 
   MismatchExplainer(
-      LoadedProtocol protocol, MessagesInTransit transit, List<Path> logs, int nodes) {
+      LoadedProtocol protocol, MessagesInTransit transit, LogFiles logs, int nodes) {
     this.protocol = protocol;
     this.transit = transit;
     this.logs = logs;
@@ -400,8 +399,8 @@ final class MismatchExplainer {
   private @Nullable LogEvent find(
       LogEvent received, List<LogEvent> sends, List<LogEvent> receives) {
     LogEvent elsewhere = null;
-    for (Path log : logs) {
-      try (LogReader reader = LogReader.open(log, nodes)) {
+    for (int log = 0; log < logs.paths().size(); log++) {
+      try (LogReader reader = logs.open(log, nodes)) {
         for (LogEvent event = reader.next(); event != null; event = reader.next()) {
           if (event.content().equals(received.content())) {
             if (event.kind() == LogEvent.Kind.SEND) {
@@ -419,7 +418,7 @@ final class MismatchExplainer {
           }
         }
       } catch (IOException e) {
-        throw new UsageError(log + " cannot be read: " + e.getMessage(), e);
+        throw new UsageError(logs.paths().get(log) + " cannot be read: " + e.getMessage(), e);
       }
     }
     return elsewhere;
