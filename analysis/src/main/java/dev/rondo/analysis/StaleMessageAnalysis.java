@@ -12,7 +12,6 @@ import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Guard;
-import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -56,8 +55,8 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
   /**
    * How guards are read.
    *
-   * @param lenient whether a guard that fails counts as false, and whether a comparison in each part
-   *     of a disjunction counts
+   * @param lenient whether a guard that fails counts as false, and whether a comparison in each
+   *     part of a disjunction counts
    */
   private record Guards(NoThrowAnalysis noThrow, boolean lenient) {
     boolean neverFails(Expression expression) {
@@ -96,8 +95,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
   private static StaleMessageAnalysis of(Protocol protocol, boolean lenient) {
     List<String> variables = new ArrayList<>();
     List<Bound> bounds = new ArrayList<>();
-    Guards guards =
-        new Guards(new NoThrowAnalysis(new ProtocolSymbols(protocol)), lenient);
+    Guards guards = new Guards(new NoThrowAnalysis(new ProtocolSymbols(protocol)), lenient);
     for (Message message : protocol.messages()) {
       bounds.add(bound(message, protocol, guards, variables));
     }
@@ -114,8 +112,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     }
     for (TimeoutHandler timeout : protocol.timeouts()) {
       if (timeout.message().filter(message.name()::equals).isPresent()) {
-        asked.add(
-            views(timeout.declaration(), timeout.parameter().orElseThrow(), message, guards));
+        asked.add(views(timeout.declaration(), timeout.parameter().orElseThrow(), message, guards));
       }
     }
     if (asked.isEmpty()) {
@@ -135,8 +132,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     return new Bound(variables.indexOf(variable), strict);
   }
 
-  private static Optional<Comparison> handler(
-      Handler handler, Message message, Guards guards) {
+  private static Optional<Comparison> handler(Handler handler, Message message, Guards guards) {
     return switch (handler.takes()) {
       case MESSAGE ->
           handler
@@ -167,8 +163,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     return found;
   }
 
-  private static Optional<Comparison> view(
-      NameExpr mailbox, Message message, Guards guards) {
+  private static Optional<Comparison> view(NameExpr mailbox, Message message, Guards guards) {
     Optional<MethodCallExpr> call =
         mailbox
             .getParentNode()

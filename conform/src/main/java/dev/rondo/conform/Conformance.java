@@ -550,14 +550,12 @@ public final class Conformance {
       return List.of(state);
     }
     List<LocalHypothesis> after =
-        node.replay.handle(
-            state, action -> protocol.actions().get(action).name().equals(handler));
+        node.replay.handle(state, action -> protocol.actions().get(action).name().equals(handler));
     settle(after);
     return after;
   }
 
-  private List<LocalHypothesis> timedOut(
-      NodeLog node, List<LocalHypothesis> before, int timeout) {
+  private List<LocalHypothesis> timedOut(NodeLog node, List<LocalHypothesis> before, int timeout) {
     List<LocalHypothesis> after = new ArrayList<>();
     for (LocalHypothesis state : before) {
       LocalHypothesis fresh = state;

@@ -41,8 +41,7 @@ record LogProfile(
     boolean recoveries = false;
     List<BitSet> nodesOf = new ArrayList<>();
     for (Path log : logs) {
-      UsageError.unless(
-          logs.indexOf(log) == nodesOf.size(), "the log " + log + " is given twice");
+      UsageError.unless(logs.indexOf(log) == nodesOf.size(), "the log " + log + " is given twice");
       BitSet found = new BitSet();
       try (LogReader reader = files.open(nodesOf.size(), nodes)) {
         for (LogEvent event = reader.next(); event != null; event = reader.next()) {

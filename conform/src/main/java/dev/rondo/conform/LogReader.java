@@ -150,7 +150,10 @@ final class LogReader implements Closeable {
   private String decoded(int length, boolean ascii) throws CharacterCodingException {
     return ascii
         ? new String(lineBytes, 0, length, StandardCharsets.US_ASCII)
-        : StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(lineBytes, 0, length)).toString();
+        : StandardCharsets.UTF_8
+            .newDecoder()
+            .decode(ByteBuffer.wrap(lineBytes, 0, length))
+            .toString();
   }
 
   private LogEvent event(String text) {

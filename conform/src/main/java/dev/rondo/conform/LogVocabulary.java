@@ -31,7 +31,9 @@ final class LogVocabulary {
       fields.put(variable.name(), variable.type());
     }
     handlers =
-        protocol.handlers().stream().map(Handler::name).collect(Collectors.toCollection(TreeSet::new));
+        protocol.handlers().stream()
+            .map(Handler::name)
+            .collect(Collectors.toCollection(TreeSet::new));
     timeouts =
         protocol.timeouts().stream()
             .map(TimeoutHandler::name)
@@ -110,8 +112,7 @@ final class LogVocabulary {
     }
   }
 
-  private static void checkType(
-      LogEvent event, Map.Entry<String, JsonNode> member, String type) {
+  private static void checkType(LogEvent event, Map.Entry<String, JsonNode> member, String type) {
     JsonNode value = member.getValue();
     boolean fits =
         switch (type) {
@@ -134,8 +135,7 @@ final class LogVocabulary {
     }
   }
 
-  private static UsageError unknown(
-      LogEvent event, String fault, String name, Set<String> names) {
+  private static UsageError unknown(LogEvent event, String fault, String name, Set<String> names) {
     return new UsageError(
         String.format(Locale.ROOT, "%s: %s %s; it has %s", event.place(), fault, name, names));
   }

@@ -239,8 +239,7 @@ final class LoggedValue {
         }
       }
       case NUMBER ->
-          hash =
-              json.isIntegralNumber() ? Hashing.mix(json.asLong()) : numberHash(json.asDouble());
+          hash = json.isIntegralNumber() ? Hashing.mix(json.asLong()) : numberHash(json.asDouble());
       case BOOLEAN -> hash = json.asBoolean() ? 2 : 3;
       case STRING -> hash = textHash(json.asText());
       default -> hash = 0;
@@ -284,9 +283,7 @@ final class LoggedValue {
     if (value instanceof Double || value instanceof Float) {
       return numberHash(((Number) value).doubleValue());
     }
-    return value instanceof Number number
-        ? Hashing.mix(number.longValue())
-        : textHash(text(value));
+    return value instanceof Number number ? Hashing.mix(number.longValue()) : textHash(text(value));
   }
 
   private static long memberHash(String name, long hash) {

@@ -63,8 +63,7 @@ final class MessagesInTransit {
     Channel channel = channel(from, to);
     channel.added++;
     List<Message> alike =
-        channel.byHash.computeIfAbsent(
-            LoggedValue.hash(content), unused -> new ArrayList<>(1));
+        channel.byHash.computeIfAbsent(LoggedValue.hash(content), unused -> new ArrayList<>(1));
     for (Message message : alike) {
       if (content(message.content).equals(content(content))) {
         message.count++;

@@ -31,8 +31,7 @@ final class MismatchExplainer {
   private final LogFiles logs;
   private final int nodes;
 
-  MismatchExplainer(
-      LoadedProtocol protocol, MessagesInTransit transit, LogFiles logs, int nodes) {
+  MismatchExplainer(LoadedProtocol protocol, MessagesInTransit transit, LogFiles logs, int nodes) {
     this.protocol = protocol;
     this.transit = transit;
     this.logs = logs;
@@ -203,7 +202,8 @@ final class MismatchExplainer {
     for (int action = 0; action < handlers.size(); action++) {
       Inbox<Object> mailbox = state.mailbox(replay.table().typeOf(action));
       boolean whole = replay.table().takesMailbox(action);
-      for (int position = 0; position < (whole ? Math.min(1, mailbox.count()) : mailbox.count());
+      for (int position = 0;
+          position < (whole ? Math.min(1, mailbox.count()) : mailbox.count());
           position++) {
         String upon = whole ? mailbox.count() + " messages" : message(mailbox, position);
         Handler handler = handlers.get(action);
@@ -303,8 +303,7 @@ final class MismatchExplainer {
     return repairs.stream().limit(SHOWN).toList();
   }
 
-  private boolean isExplainedBy(
-      NodeReplay replay, List<LocalHypothesis> states, LogEvent event) {
+  private boolean isExplainedBy(NodeReplay replay, List<LocalHypothesis> states, LogEvent event) {
     return states.stream()
         .anyMatch(
             state ->
@@ -319,8 +318,7 @@ final class MismatchExplainer {
                   case TIMEOUT, REQUEST ->
                       protocol.model().timeouts().stream()
                           .filter(timeout -> timeout.name().equals(event.name()))
-                          .anyMatch(
-                              timeout -> !replay.timeout(state, timeout.index()).isEmpty());
+                          .anyMatch(timeout -> !replay.timeout(state, timeout.index()).isEmpty());
                   case RECV, CRASH, RECOVER -> false;
                 });
   }
@@ -355,8 +353,7 @@ final class MismatchExplainer {
               sends.size() == 1 ? "once" : sends.size() + " times");
     } else {
       reason =
-          String.format(
-              Locale.ROOT, "P%d does not send it to P%d", event.peer(), event.node());
+          String.format(Locale.ROOT, "P%d does not send it to P%d", event.peer(), event.node());
     }
     List<String> repairs = new ArrayList<>();
     transit.to(event.node()).stream()
@@ -368,8 +365,7 @@ final class MismatchExplainer {
                         < distance(LoggedValue.json(later.content), event.content())
                     ? one
                     : later)
-        .ifPresent(
-            message -> repairs.add("the message were " + message + ", which is in transit"));
+        .ifPresent(message -> repairs.add("the message were " + message + ", which is in transit"));
     if (elsewhere != null) {
       repairs.add(
           String.format(
@@ -379,8 +375,7 @@ final class MismatchExplainer {
               elsewhere.text(),
               event.node()));
     }
-    return new Mismatch(
-        Mismatch.Kind.NOT_SENT, event, reason, List.of(), List.of(), repairs, last);
+    return new Mismatch(Mismatch.Kind.NOT_SENT, event, reason, List.of(), List.of(), repairs, last);
   }
 
   /** Whether a log has as many sends of a message as receives of it up to this one. */

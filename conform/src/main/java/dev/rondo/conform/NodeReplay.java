@@ -49,8 +49,7 @@ final class NodeReplay extends StepExecutor {
     }
   }
 
-  NodeReplay(
-      LoadedProtocol protocol, StaleMessageAnalysis forgetting, int node, int n, int f) {
+  NodeReplay(LoadedProtocol protocol, StaleMessageAnalysis forgetting, int node, int n, int f) {
     super(protocol.unjudged(), Dispatch.IN_SOURCE_ORDER, n, f);
     this.protocol = protocol;
     this.node = node;

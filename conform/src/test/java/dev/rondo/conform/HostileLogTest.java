@@ -70,9 +70,7 @@ class HostileLogTest {
       })
   void refuses(String line, String words) throws IOException {
     Path log = log(line);
-    assertThatThrownBy(() -> check(log))
-        .isInstanceOf(UsageError.class)
-        .hasMessageContaining(words);
+    assertThatThrownBy(() -> check(log)).isInstanceOf(UsageError.class).hasMessageContaining(words);
   }
 
   @Test
@@ -148,8 +146,8 @@ class HostileLogTest {
     for (int line = 0; line < lines.size(); line++) {
       String text = lines.get(line);
       lines.set(
-          line, text.substring(0, text.length() - 1) + ",\"time\":" + (line % 2 == 0 ? -1 : 1e18)
-              + "}");
+          line,
+          text.substring(0, text.length() - 1) + ",\"time\":" + (line % 2 == 0 ? -1 : 1e18) + "}");
     }
     assertThat(check(log(lines.toArray(String[]::new))).conforms()).isTrue();
   }

@@ -37,8 +37,7 @@ class LogFilesTest {
 
   @TempDir private Path folder;
 
-  private final LoadedProtocol protocol =
-      Protocols.benchmark("RaftElectionFixed").protocol();
+  private final LoadedProtocol protocol = Protocols.benchmark("RaftElectionFixed").protocol();
 
   private LogFiles logs(String reader, String text) throws IOException {
     try {

@@ -112,7 +112,8 @@ class MismatchExplainerTest {
   void namesWhatTheModelDoesInstead() throws IOException {
     assertThat(explain(ASKED + VOTED_TWO.replace("\"yes\":true", "\"yes\":false")))
         .contains("log:5 is the first event")
-        .contains("the model does something else here: vote (line 20) sends Vote[term=2, yes=true]");
+        .contains(
+            "the model does something else here: vote (line 20) sends Vote[term=2, yes=true]");
   }
 
   @Test
@@ -138,8 +139,10 @@ class MismatchExplainerTest {
   void saysThatAnEventIsMissing() throws IOException {
     assertThat(
             explain(
-                ASKED.replace("{\"node\":0,\"event\":\"send\",\"to\":1,\"message\":"
-                        + "{\"type\":\"Ask\",\"term\":2}}\n", "")
+                ASKED.replace(
+                        "{\"node\":0,\"event\":\"send\",\"to\":1,\"message\":"
+                            + "{\"type\":\"Ask\",\"term\":2}}\n",
+                        "")
                     + "{\"node\":0,\"event\":\"timeout\",\"handler\":\"ask\"}"))
         .contains("why: the log lacks what the model does before: ask (line 12) sends Ask[term=2]");
   }

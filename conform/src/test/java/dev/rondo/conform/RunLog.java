@@ -77,8 +77,7 @@ final class RunLog implements Observer {
       AsyncForm form, long schedule, Detail detail, Supplier<Consumer<ObjectNode>> events) {
     return form.newExplorer()
         .watch(
-            ScheduleOrigin.of(1, schedule),
-            () -> new RunLog(form.protocol(), detail, events.get()))
+            ScheduleOrigin.of(1, schedule), () -> new RunLog(form.protocol(), detail, events.get()))
         .isPresent();
   }
 

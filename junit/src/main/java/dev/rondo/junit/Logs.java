@@ -3,8 +3,8 @@ package dev.rondo.junit;
 import java.nio.file.Path;
 
 /**
- * The logs of a real system, the parameter of a {@link ProtocolTest} beside {@link Hunt}: are they a
- * run of the protocol? A test that does not ask fails.
+ * The logs of a real system, the parameter of a {@link ProtocolTest} beside {@link Hunt}: are they
+ * a run of the protocol? A test that does not ask fails.
  *
  * <pre>{@code
  * @ProtocolTest(Raft.class)
