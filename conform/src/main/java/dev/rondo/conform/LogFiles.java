@@ -41,12 +41,9 @@ public record LogFiles(List<Path> paths, Supplier<Function<String, @Nullable Str
       URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
       Class<?> type = loader.loadClass(reader);
       UsageError.unless(
-          Function.class.isAssignableFrom(type),
+          instance(type) instanceof Function,
           reader + " does not implement java.util.function.Function<String, String>");
-      LogFiles logs =
-          new LogFiles(paths, () -> (Function<String, @Nullable String>) instance(type));
-      logs.format.get();
-      return logs;
+      return new LogFiles(paths, () -> (Function<String, @Nullable String>) instance(type));
     } catch (ClassNotFoundException | LinkageError e) {
       throw new UsageError("there is no class " + reader + " on the class path", e);
     } catch (MalformedURLException e) {
