@@ -30,6 +30,7 @@ class AcceptedTest {
     "PhaseInHeader, 2",
     "PhaseTakenOver, 2",
     "PhasesOfTwoLevels, 2",
+    "ReadBehindOr, 1",
     "SealedMessages, 2",
     "SentAgain, 2",
     "SharedBase, 1",

@@ -170,12 +170,9 @@ final class UpdateBuilder {
     markBegin(action, handler.handler());
     Expression some = not(call(name(original.parameter()), "isEmpty"));
     Expression condition =
-        original
-            .guard()
-            .map(
-                guard ->
-                    used.withSomeUsed(
-                        guard, handler.condition().orElseThrow().clone(), original.parameter()))
+        handler
+            .condition()
+            .map(own -> used.withSomeUsed(original, own.clone()))
             .orElse(some);
     asked.add(when(condition, action.toArray(Statement[]::new)));
     List<Statement> statements = new ArrayList<>();
@@ -200,8 +197,8 @@ final class UpdateBuilder {
     }
     markBegin(action, handler.handler());
     if (handler.condition().isPresent()) {
-      Guard guard = handler.handler().guard().orElseThrow();
-      Expression condition = used.withSomeUsed(guard, handler.condition().get().clone(), "");
+      Expression condition =
+          used.withSomeUsed(handler.handler(), handler.condition().get().clone());
       statements.add(when(condition, action.toArray(Statement[]::new)));
     } else {
       statements.addAll(action);
