@@ -31,6 +31,7 @@ class AcceptedTest {
     "PhaseTakenOver, 2",
     "PhasesOfTwoLevels, 2",
     "ReadBehindOr, 1",
+    "RoleView, 2",
     "SealedMessages, 2",
     "SentAgain, 2",
     "SharedBase, 1",
