@@ -75,8 +75,7 @@ public record FoundTags(
                 "the likeliest tags, "
                     + proposal.summary()
                     + ", do not hold: "
-                    + finding.message()
-                    + "; rondo check --infer tries what would close it",
+                    + finding.message(),
                 "rondo check --infer shows them as a patch"));
     if (!tried) {
       log.add(
