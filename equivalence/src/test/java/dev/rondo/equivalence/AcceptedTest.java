@@ -27,6 +27,7 @@ class AcceptedTest {
     "MissingObjects, 1",
     "OneByOne, 2",
     "OneHandlerForAll, 1",
+    "OwnOthers, 1",
     "PhaseInHeader, 2",
     "PhaseTakenOver, 2",
     "PhasesOfTwoLevels, 2",
