@@ -170,10 +170,7 @@ final class UpdateBuilder {
     markBegin(action, handler.handler());
     Expression some = not(call(name(original.parameter()), "isEmpty"));
     Expression condition =
-        handler
-            .condition()
-            .map(own -> used.withSomeUsed(original, own.clone()))
-            .orElse(some);
+        handler.condition().map(own -> used.withSomeUsed(original, own.clone())).orElse(some);
     asked.add(when(condition, action.toArray(Statement[]::new)));
     List<Statement> statements = new ArrayList<>();
     statements.add(only(original.type(), original.parameter(), mailbox));

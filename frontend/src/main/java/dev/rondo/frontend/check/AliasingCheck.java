@@ -311,8 +311,7 @@ final class AliasingCheck {
       boolean shared =
           source.owner() == Source.Owner.FIELD && !source.name().equals(field) && changes(source);
       if (shared || source.owner() == Source.Owner.VIEW) {
-        log.add(
-            DiagnosticKind.SHARED_STATE, value, field, source.name(), copy(value, source));
+        log.add(DiagnosticKind.SHARED_STATE, value, field, source.name(), copy(value, source));
         return;
       }
     }

@@ -19,7 +19,6 @@ import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -132,8 +131,7 @@ public final class HashTables {
   }
 
   private static boolean exposesOrder(String owner) {
-    return (owner.startsWith("java.util.") || owner.equals("rondo.Node"))
-        && !BLIND.contains(owner);
+    return (owner.startsWith("java.util.") || owner.equals("rondo.Node")) && !BLIND.contains(owner);
   }
 
   /**

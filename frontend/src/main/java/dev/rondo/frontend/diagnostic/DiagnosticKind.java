@@ -108,7 +108,8 @@ public enum DiagnosticKind {
   MUTABLE_MESSAGE(ERROR, "message {0} carries the mutable {1} itself", "send a copy: {2}"),
 
   // Handlers and guards
-  HANDLER_PARAMETERS(ERROR, "{0} takes {1}", "write {2}{0}(Mailbox<M> mailbox) with a message record M"),
+  HANDLER_PARAMETERS(
+      ERROR, "{0} takes {1}", "write {2}{0}(Mailbox<M> mailbox) with a message record M"),
   MAILBOX_OF_UNKNOWN(
       ERROR,
       "{0} takes a mailbox of {1}, which is no message of this protocol",
