@@ -18,6 +18,7 @@ class AcceptedTest {
   @CsvSource({
     "BitsAndQueues, 1",
     "CountingLoops, 1",
+    "DistinctSenders, 2",
     "GuardsAsIf, 2",
     "HelperObjects, 1",
     "KindsOfOneRound, 2",

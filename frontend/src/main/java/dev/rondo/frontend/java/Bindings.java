@@ -32,7 +32,7 @@ public final class Bindings {
       "the file must compile with javac against rondo-language";
   private static final String OF_A_MAILBOX =
       "a mailbox has with(m -> …), size(), isEmpty(), get(…), from(…), sender(…), senders(),"
-          + " only(…), use(…) and stream(), which has the rest";
+          + " distinctSenders(), only(…), use(…) and stream(), which has the rest";
 
   private static final String OF_NODE =
       "Node has a method of this name and parameters: give yours another name; of others() and"
