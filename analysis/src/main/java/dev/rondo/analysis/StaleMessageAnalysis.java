@@ -289,6 +289,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
             "isEmpty",
             "stream",
             "senders",
+            "distinctSenders",
             "filter",
             "map",
             "mapToInt",
