@@ -16,19 +16,22 @@ import dev.rondo.sequentializer.SequentialEmitter;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.unfold.Unfold;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
 /**
  * Processor time per phase of emitted programs, by strategy. All take turns in one process, so that
- * each sees code that was compiled for all of them, and the best of the turns counts: other
- * programs on the machine only ever make a turn slower. Compare two builds by alternating runs.
+ * each sees code that was compiled for all of them. Turns are so short that some are not disturbed by
+ * other programs on the machine, and the fastest fifth of the later ones counts. Compare two builds
+ * by alternating runs.
  */
 public final class PhaseTime {
 
-  private static final int TURNS = 9;
-  private static final int PHASES_OF_A_TURN = 150_000;
+  private static final int TURNS = 400;
+  private static final int PHASES_OF_A_TURN = 4_000;
   private static final int LONGEST = 32;
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -38,7 +41,7 @@ public final class PhaseTime {
   private long schedule;
   private long phases;
   private long delivered;
-  private double best = Double.MAX_VALUE;
+  private final List<Double> micros = new ArrayList<>();
   private long bytes;
 
   private PhaseTime(String name, Explorer explorer) {
@@ -69,7 +72,7 @@ public final class PhaseTime {
           Locale.ROOT,
           "%-20s %6.3f us per phase, %5d bytes, %d phases, %d heard%n",
           each.name,
-          each.best,
+          each.typical(),
           each.bytes,
           each.phases,
           each.delivered);
@@ -92,6 +95,12 @@ public final class PhaseTime {
     return new PhaseTime(protocol.name() + " " + n + " " + kind, form.newExplorer());
   }
 
+  private double typical() {
+    List<Double> later = new ArrayList<>(micros.subList(TURNS / 2, TURNS));
+    Collections.sort(later);
+    return later.get(later.size() / 5);
+  }
+
   /** The phases of a turn; the sums show whether two builds draw the same schedules. */
   private void take() {
     long thread = Thread.currentThread().getId();
@@ -106,8 +115,7 @@ public final class PhaseTime {
       delivered += explorer.handlersFired();
     }
     long taken = phases - before;
-    double micros = (THREADS.getCurrentThreadCpuTime() - nanos) / 1e3 / taken;
-    best = Math.min(best, micros);
+    micros.add((THREADS.getCurrentThreadCpuTime() - nanos) / 1e3 / taken);
     bytes = (THREADS.getThreadAllocatedBytes(thread) - allocated) / taken;
   }
 }
