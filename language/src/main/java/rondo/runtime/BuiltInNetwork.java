@@ -86,7 +86,9 @@ public abstract class BuiltInNetwork extends Network {
       int kernel = deliveries.choose(n);
       for (int other = 0; other < n; other++) {
         deliveries.must(kernel, other);
-        deliveries.must(other, kernel);
+        if (model.has(Trait.KERNEL_HEARS)) {
+          deliveries.must(other, kernel);
+        }
       }
     }
     if (model.perReceiver() == Losses.AT_MOST_F) {

@@ -14,6 +14,7 @@ import rondo.Fifo;
 import rondo.Kernel;
 import rondo.NMinusF;
 import rondo.Network;
+import rondo.NonEmptyKernel;
 import rondo.Reliable;
 
 /**
@@ -36,7 +37,8 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
       List.of(
           ARBITRARY,
           model(NMinusF.class, AT_MOST_F, ANY),
-          model(Kernel.class, ANY, ANY, Trait.KERNEL),
+          model(Kernel.class, ANY, ANY, Trait.KERNEL, Trait.KERNEL_HEARS),
+          model(NonEmptyKernel.class, ANY, ANY, Trait.KERNEL),
           model(Reliable.class, NONE, NONE),
           model(Fifo.class, ANY, ANY, Trait.FIFO),
           model(Crash.class, NONE, NONE, Trait.CRASHES),
@@ -60,8 +62,10 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
 
   /** What else may hold of a network. */
   public enum Trait {
-    /** In every round some process hears all processes and is heard by all. */
+    /** In every round some process, the kernel, is heard by all. */
     KERNEL,
+    /** The kernel hears all processes as well. */
+    KERNEL_HEARS,
     /** No process misses its own message. */
     HEARS_ITSELF,
     /**

@@ -25,6 +25,7 @@ import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.answer.HuntingJson;
@@ -119,6 +120,7 @@ class HuntCommand implements Callable<Integer> {
   }
 
   private int hunt(ProtocolOptions options, Log read, boolean brief) {
+    Deadline deadline = huntOptions.deadline();
     Optional<Protocol> protocol =
         ProtocolOptions.read(read, options.source().classPath(), err(), style());
     if (protocol.isEmpty()) {
@@ -129,7 +131,7 @@ class HuntCommand implements Callable<Integer> {
     HuntingSettings settings = settings(protocol.get(), options);
     boolean isHunted =
         endsAtFirstBug()
-            ? firstBug(protocol.get(), options, settings, log, brief)
+            ? firstBug(protocol.get(), options, settings, deadline, log, brief)
             : everyRun(protocol.get(), options, settings, log, brief);
     if (!isHunted) {
       err().print(style().diagnostics(log));
@@ -188,11 +190,12 @@ class HuntCommand implements Callable<Integer> {
       Protocol protocol,
       ProtocolOptions options,
       HuntingSettings settings,
+      Deadline deadline,
       Log log,
       boolean brief) {
     ClassPath classPath = options.source().classPath();
     Optional<FirstBugHunt> hunt =
-        reading(() -> FirstBugHunt.of(protocol, classPath, settings, log));
+        reading(() -> FirstBugHunt.of(protocol, classPath, settings, deadline, log));
     hunt.ifPresent(
         found ->
             run(

@@ -17,6 +17,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.report.Report;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.answer.Answer;
@@ -39,6 +40,7 @@ final class ProofVerification {
   private final Protocol protocol;
   private final String network;
   private final OptionalInt phases;
+  private final Deadline deadline;
   private final ProtocolOptions protocolOptions;
   private final SearchOptions options;
   private final ProofOptions proofOptions;
@@ -51,6 +53,7 @@ final class ProofVerification {
       Protocol protocol,
       String network,
       OptionalInt phases,
+      Deadline deadline,
       ProtocolOptions protocolOptions,
       SearchOptions options,
       ProofOptions proofOptions,
@@ -58,6 +61,7 @@ final class ProofVerification {
     this.protocol = protocol;
     this.network = network;
     this.phases = phases;
+    this.deadline = deadline;
     this.protocolOptions = protocolOptions;
     this.options = options;
     this.proofOptions = proofOptions;
@@ -71,7 +75,7 @@ final class ProofVerification {
     ProvingSettings settings = settings();
     Log log = new Log(protocol.source());
     Optional<Proving> proving =
-        Proving.of(protocol, protocolOptions.source().classPath(), settings, log);
+        Proving.of(protocol, protocolOptions.source().classPath(), settings, deadline, log);
     if (proving.isEmpty()) {
       return refused(log);
     }

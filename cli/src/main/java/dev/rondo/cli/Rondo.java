@@ -145,7 +145,7 @@ public final class Rondo implements Runnable {
       code = commandLine.execute(args);
     } catch (Error e) {
       // Picocli lets errors pass, and the JVM would then exit with 1: a bug in the protocol.
-      code = commandLine.<Rondo>getCommand().blameRondo(e, commandLine);
+      code = commandLine.<Rondo>getCommand().answerError(e, commandLine);
     }
     // Picocli's writers do not see the errors of the stream behind them.
     boolean printed = isPrinted(commandLine) & !System.out.checkError();
@@ -191,7 +191,32 @@ public final class Rondo implements Runnable {
       FailureAnswer.write(command, arguments, Answer.FILE_ERROR, why);
       return ExitCode.INPUT_AT_FAULT;
     }
-    return blameRondo(exception, command);
+    return answerError(exception, command);
+  }
+
+  private int answerError(Throwable fault, CommandLine command) {
+    for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError) {
+        return answerOutOfMemory(command);
+      }
+    }
+    return blameRondo(fault, command);
+  }
+
+  /** What the work held is free again by now. */
+  private int answerOutOfMemory(CommandLine command) {
+    long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+    String why =
+        "the memory of the JVM, " + megabytes + " MB, is used up, so that there is no verdict";
+    command.getErr().println("rondo: " + why);
+    command
+        .getErr()
+        .printf(
+            "Give it more, as in RONDO_OPTS=-Xmx%dm, or ask for fewer processes or --jobs.%n",
+            4 * megabytes);
+    command.getErr().flush();
+    FailureAnswer.write(command, arguments, Answer.OUT_OF_MEMORY, why);
+    return ExitCode.INPUT_AT_FAULT;
   }
 
   private int blameRondo(Throwable fault, CommandLine command) {

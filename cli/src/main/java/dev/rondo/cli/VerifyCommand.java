@@ -112,6 +112,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   private int verify(Log read) throws IOException {
     refuseIdleOptions();
+    Deadline deadline = Deadline.in(searchOptions.limits().nanos());
     Optional<Protocol> protocol =
         ProtocolOptions.read(
             read, protocolOptions.source().classPath(), err(), Style.of(spec.commandLine()));
@@ -125,6 +126,7 @@ final class VerifyCommand implements Callable<Integer> {
               protocol.get(),
               network,
               bound(),
+              deadline,
               protocolOptions,
               searchOptions,
               proofOptions,
@@ -136,18 +138,17 @@ final class VerifyCommand implements Callable<Integer> {
               protocol.get(),
               network,
               bound(),
-              Deadline.in(searchOptions.limits().nanos()),
+              deadline,
               protocolOptions,
               searchOptions,
               spec.commandLine())
           .run();
     }
-    return compare(protocol.get(), network);
+    return compare(protocol.get(), network, deadline);
   }
 
-  private int compare(Protocol protocol, String network) throws IOException {
+  private int compare(Protocol protocol, String network, Deadline deadline) throws IOException {
     Log log = new Log(protocol.source());
-    Deadline deadline = Deadline.in(searchOptions.limits().nanos());
     Optional<TaggedProtocol> tagged =
         TaggedProtocol.of(protocol, network, protocolOptions.source().classPath(), deadline, log);
     if (tagged.isEmpty()) {

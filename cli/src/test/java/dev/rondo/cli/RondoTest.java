@@ -137,6 +137,15 @@ class RondoTest {
   }
 
   @Test
+  void aJvmWithoutMemoryIsNoFaultOfRondo() {
+    assertThat(rondo("fill")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString())
+        .startsWith("rondo: the memory of the JVM, ")
+        .contains("RONDO_OPTS=-Xmx")
+        .doesNotContain("internal error");
+  }
+
+  @Test
   void stackTraceIsShownOnRequest() {
     assertThat(rondo("throw", "--stack-trace")).isEqualTo(ExitCode.RONDO_AT_FAULT);
     assertThat(err.toString()).contains("\tat ");
@@ -146,6 +155,7 @@ class RondoTest {
     CommandLine commandLine = Rondo.commandLine();
     commandLine.addSubcommand(new Throw());
     commandLine.addSubcommand(new Overflow());
+    commandLine.addSubcommand(new Fill());
     // Picocli hands the handler on to the subcommands there are when it is set.
     commandLine.setExecutionExceptionHandler(commandLine.getExecutionExceptionHandler());
     commandLine.setOut(new PrintWriter(out, true));
@@ -179,6 +189,15 @@ class RondoTest {
     @Override
     public void run() {
       spec.commandLine().getErr().print("half a line");
+    }
+  }
+
+  @Command(name = "fill")
+  private static final class Fill implements Runnable {
+    @Override
+    public void run() {
+      // as the thread that waits for workers throws it
+      throw new IllegalStateException(new OutOfMemoryError("Java heap space"));
     }
   }
 }

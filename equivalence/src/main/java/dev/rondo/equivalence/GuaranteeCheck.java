@@ -61,6 +61,7 @@ final class GuaranteeCheck {
       case "rondo.Reliable" -> Guarantee.atLeast(bound.n());
       case "rondo.NMinusF" -> Guarantee.atLeast(bound.n() - bound.f());
       case "rondo.Kernel" -> Guarantee.kernel();
+      case "rondo.NonEmptyKernel" -> Guarantee.nonEmptyKernel();
       case "rondo.BoundedOmissions" -> Guarantee.omissions(bound.f());
       case "rondo.Crash" -> Guarantee.crashes(bound.f());
       default ->

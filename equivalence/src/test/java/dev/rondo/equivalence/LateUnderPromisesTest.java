@@ -96,6 +96,7 @@ class LateUnderPromisesTest {
     "NMinusF, 0",
     "NMinusF, 1",
     "Kernel, 0",
+    "NonEmptyKernel, 0",
     "Crash, 0",
     "Crash, 1",
     "BoundedOmissions, 0",
@@ -111,7 +112,7 @@ class LateUnderPromisesTest {
 
   /** A second A changes nothing, but it is taken before its process gives up. */
   @ParameterizedTest
-  @CsvSource({"Reliable", "NMinusF", "Kernel", "Crash", "BoundedOmissions"})
+  @CsvSource({"Reliable", "NMinusF", "Kernel", "NonEmptyKernel", "Crash", "BoundedOmissions"})
   void nobodyTimesOutWithWhatItTakes(String network) {
     Equivalence compared = takesAll(network);
     assertThat(compared.lateUses()).isEmpty();

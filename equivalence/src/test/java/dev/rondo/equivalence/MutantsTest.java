@@ -26,6 +26,7 @@ class MutantsTest {
         "Ring",
         "Flags",
         "VotesKernel",
+        "VotesNonEmptyKernel",
         "VotesNMinusF",
         "First",
         "Waits",
@@ -175,6 +176,10 @@ class MutantsTest {
     return Stream.of(
         Mutant.of("a kernel that need not hear all", "VotesKernel")
             .edit("p == kernel ? -1L : 1L << kernel", "1L << kernel"),
+        Mutant.of("a non-empty kernel that need not be heard", "VotesNonEmptyKernel")
+            .edit("1L << kernel", "0L"),
+        Mutant.of("a non-empty kernel that hears all", "VotesNonEmptyKernel")
+            .edit("1L << kernel", "p == kernel ? -1L : 1L << kernel"),
         Mutant.of("a kernel that need not be heard", "VotesKernel")
             .edit("-1L : 1L << kernel", "-1L : 0L"),
         Mutant.of("no kernel", "VotesKernel").edit(", p == kernel ? -1L : 1L << kernel", ""),

@@ -31,6 +31,8 @@ final class PromiseTest {
     "NMinusF, 3, 2, 1",
     "Kernel, 2, 0, 2",
     "Kernel, 3, 0, 1",
+    "NonEmptyKernel, 2, 0, 2",
+    "NonEmptyKernel, 3, 0, 1",
     "BoundedOmissions, 2, 1, 2",
     "BoundedOmissions, 3, 1, 1",
     "BoundedOmissions, 3, 2, 1",

@@ -23,6 +23,7 @@ class RandomEquivalenceTest {
       List.of(
           "rondo.NMinusF",
           "rondo.Kernel",
+          "rondo.NonEmptyKernel",
           "rondo.Reliable",
           "rondo.Crash",
           "rondo.BoundedOmissions",

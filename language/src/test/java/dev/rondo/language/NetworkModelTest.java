@@ -20,6 +20,7 @@ class NetworkModelTest {
     "Fifo, ANY_TIME",
     "NMinusF, AFTER_GUARANTEE",
     "Kernel, AFTER_GUARANTEE",
+    "NonEmptyKernel, AFTER_GUARANTEE",
     "Reliable, AFTER_GUARANTEE",
     "Crash, AFTER_GUARANTEE",
     "BoundedOmissions, AFTER_GUARANTEE",
@@ -38,7 +39,8 @@ class NetworkModelTest {
   @Test
   void aBoundOnLostMessagesOfARoundNeedsTags() {
     assertThat(names(NetworkModel.builtIn().stream().filter(NetworkModel::needsTags).toList()))
-        .containsExactly("NMinusF", "Kernel", "BoundedOmissions", "EventuallyReliable");
+        .containsExactly(
+            "NMinusF", "Kernel", "NonEmptyKernel", "BoundedOmissions", "EventuallyReliable");
   }
 
   @Test

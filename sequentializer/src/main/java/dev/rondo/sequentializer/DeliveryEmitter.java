@@ -311,10 +311,11 @@ final class DeliveryEmitter {
    * the kernel sends.
    */
   private Expression ofKernel() {
-    return choice(
-        same(program.get(PROCESS), name("kernel")),
-        new LongLiteralExpr("-1L"),
-        Trees.binary(new LongLiteralExpr("1L"), BinaryExpr.Operator.LEFT_SHIFT, name("kernel")));
+    Expression kernel =
+        Trees.binary(new LongLiteralExpr("1L"), BinaryExpr.Operator.LEFT_SHIFT, name("kernel"));
+    return program.network.has(Trait.KERNEL_HEARS)
+        ? choice(same(program.get(PROCESS), name("kernel")), new LongLiteralExpr("-1L"), kernel)
+        : kernel;
   }
 
   private Expression ofNetwork(String asked) {

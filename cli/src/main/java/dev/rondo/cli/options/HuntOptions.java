@@ -3,6 +3,7 @@ package dev.rondo.cli.options;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.load.Deadline;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -69,6 +70,11 @@ public final class HuntOptions {
     UsageError.unless(runs >= 1, "--runs " + runs + ": there is at least one");
     long millis = timeout.map(Duration::toMillis).orElse(HuntSettings.NO_TIMEOUT);
     return new HuntSettings(runs, schedules, millis, seed, Jobs.checked(jobs));
+  }
+
+  /** When the time of a hunt that begins now is over. */
+  public Deadline deadline() {
+    return Deadline.in(timeout.map(Duration::toNanos).orElse(Long.MAX_VALUE));
   }
 
   /** As the first lines of a hunt give it. */

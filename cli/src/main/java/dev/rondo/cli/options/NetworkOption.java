@@ -14,8 +14,8 @@ public final class NetworkOption {
       names = "--network",
       paramLabel = "N",
       description =
-          "What the network promises: Arbitrary, NMinusF, Kernel, Reliable, Fifo, Crash, "
-              + "BoundedOmissions, EventuallyReliable, or a class of the file or the class path "
+          "What the network guarantees: Arbitrary, NMinusF, Kernel, NonEmptyKernel, Reliable, Fifo, "
+              + "Crash, BoundedOmissions, EventuallyReliable, or a class of the file or the class path "
               + "(default: what the protocol says).")
   private Optional<String> network = Optional.empty();
 

@@ -47,6 +47,23 @@ public interface Guarantee {
                     set -> contains(set, kernel) && (process != kernel || set == all)));
   }
 
+  /** In every round some process is heard by everybody. */
+  static Guarantee nonEmptyKernel() {
+    return processes ->
+        inEveryRound(
+            processes.get(0),
+            round ->
+                IntStream.range(0, processes.size())
+                    .anyMatch(
+                        kernel ->
+                            processes.stream()
+                                .allMatch(
+                                    process ->
+                                        has(
+                                            process.counted(round),
+                                            set -> contains(set, kernel)))));
+  }
+
   /** In every round at most so many messages are lost, and no process misses its own. */
   static Guarantee omissions(int most) {
     return processes ->

@@ -82,7 +82,7 @@ public final class EveryN {
         !model.hasSequentialForm() || model.has(Trait.USER_DEFINED) || model.has(Trait.CRASHES),
         place,
         "this network",
-        "use Arbitrary, Reliable, NMinusF, Kernel, BoundedOmissions or EventuallyReliable");
+        "use Arbitrary, Reliable, NMinusF, Kernel, NonEmptyKernel, BoundedOmissions or EventuallyReliable");
     refuseIf(
         !SPECS.containsAll(rounds.protocol().settings().specs()),
         place,

@@ -149,7 +149,9 @@ final class NetworkRule {
     for (int one = 0; one < n; one++) {
       List<Term> missed = new ArrayList<>();
       for (int other = 0; other < n; other++) {
-        missed.add(lost(sent, heard, one, other));
+        if (network.has(Trait.KERNEL_HEARS)) {
+          missed.add(lost(sent, heard, one, other));
+        }
         missed.add(lost(sent, heard, other, one));
       }
       formula.assume(

@@ -41,6 +41,9 @@ public final class Answer {
   /** The code of a refusal where a file cannot be read or written. */
   public static final String FILE_ERROR = "file-error";
 
+  /** The code where the JVM has no memory left. */
+  public static final String OUT_OF_MEMORY = "out-of-memory";
+
   /** The code of an exception that Rondo itself has thrown. */
   public static final String INTERNAL_ERROR = "internal-error";
 
@@ -101,7 +104,12 @@ public final class Answer {
    */
   public static String failed(
       String command, String rondo, String code, String why, Optional<SourceFile> source) {
-    String verdict = code.equals(INTERNAL_ERROR) ? name(Verdict.FAULT_OF_RONDO) : REFUSED;
+    String verdict =
+        switch (code) {
+          case INTERNAL_ERROR -> name(Verdict.FAULT_OF_RONDO);
+          case OUT_OF_MEMORY -> name(Verdict.UNDECIDED);
+          default -> REFUSED;
+        };
     ObjectNode node = of(command, rondo, verdict, Optional.of(why));
     node.put("code", code);
     node.put("file", source.map(SourceFile::name).orElse(null));

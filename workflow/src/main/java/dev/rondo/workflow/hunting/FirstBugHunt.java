@@ -228,7 +228,7 @@ public final class FirstBugHunt {
 
   /** Makes the forms that need tags. */
   private void join(LongWork work, Listener listener) {
-    if (work.isInterrupted()) {
+    if (work.isInterrupted() || deadline.getAsBoolean()) {
       return;
     }
     String what = turnOfJoining == FIRST_TURN ? "translating" : "looking for tags that hold";

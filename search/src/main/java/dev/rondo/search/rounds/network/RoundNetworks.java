@@ -88,7 +88,9 @@ public final class RoundNetworks {
     private RoundGuarantee kernel(int kernel) {
       int[] must = new int[n];
       Arrays.fill(must, 1 << kernel);
-      must[kernel] = RoundGuarantee.all(n);
+      if (model.has(Trait.KERNEL_HEARS)) {
+        must[kernel] = RoundGuarantee.all(n);
+      }
       return new RoundGuarantee(
           must, new int[n], RoundGuarantee.all(n), 0, ANY, ANY, new int[] {kernel});
     }

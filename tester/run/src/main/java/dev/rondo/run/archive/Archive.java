@@ -3,6 +3,8 @@ package dev.rondo.run.archive;
 import dev.rondo.run.random.Randomness;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -10,11 +12,14 @@ import java.util.List;
  * cell, by depth. The next state is selected by depth, with a bias to small ones, since there are
  * more states at larger depths and few bugs take many phases. Within a depth, a few cells are drawn
  * and the least visited one is taken.
+ *
+ * <p>A full archive takes a state of a depth that has fewer than another, which then gives up its
+ * most visited one: what is reached late finds room as well.
  */
 public final class Archive {
 
   /** The maximum number of processes in states of all depths: a hunt has 16 archives and no end. */
-  private static final int MOST_PROCESSES = 1 << 15;
+  private static final int MOST_PROCESSES = 1 << 13;
 
   /** A state of fewer processes counts as one of so many. */
   private static final int FEWEST_PROCESSES = 4;
@@ -50,17 +55,51 @@ public final class Archive {
 
   /** Whether another state of a depth can be kept. */
   public boolean hasRoom(int depth) {
-    return processes < MOST_PROCESSES
-        && (depth > levels.size() || levels.get(depth - 1).size() < most);
+    int size = depth > levels.size() ? 0 : levels.get(depth - 1).size();
+    return size < most && (!isFull() || size + 1 < largestLevel().size());
   }
 
-  /** Keeps a state other than the initial one. */
+  private boolean isFull() {
+    return processes >= MOST_PROCESSES;
+  }
+
+  private List<ArchivedState> largestLevel() {
+    return Collections.max(levels, Comparator.comparingInt(List::size));
+  }
+
+  /** Keeps a state other than the initial one, if there is room for it. */
   public void keep(ArchivedState cell) {
+    if (!hasRoom(cell.depth())) {
+      return;
+    }
+    while (isFull()) {
+      giveUpOne();
+    }
     while (levels.size() < cell.depth()) {
       levels.add(new ArrayList<>());
     }
     levels.get(cell.depth() - 1).add(cell);
-    processes += Math.max(FEWEST_PROCESSES, cell.state().count());
+    processes += weight(cell);
+  }
+
+  private void giveUpOne() {
+    List<ArchivedState> largest = largestLevel();
+    int mostVisited = 0;
+    for (int i = 1; i < largest.size(); i++) {
+      if (largest.get(i).visits > largest.get(mostVisited).visits) {
+        mostVisited = i;
+      }
+    }
+    processes -= weight(largest.remove(mostVisited));
+  }
+
+  private static int weight(ArchivedState cell) {
+    return Math.max(FEWEST_PROCESSES, cell.state().count());
+  }
+
+  /** The states that are kept of a depth. */
+  List<ArchivedState> states(int depth) {
+    return depth > levels.size() ? List.of() : Collections.unmodifiableList(levels.get(depth - 1));
   }
 
   /** Whether no state is kept. */

@@ -10,8 +10,7 @@ public final class ArchivedState {
 
   private final long key;
   private final Snapshot state;
-  private final @Nullable ArchivedState before;
-  private final ScheduleSegment segment;
+  private final Path path;
   private final int depth;
 
   /** How often a schedule has begun here. */
@@ -33,8 +32,7 @@ public final class ArchivedState {
       int depth) {
     this.key = key;
     this.state = state;
-    this.before = before;
-    this.segment = segment;
+    this.path = new Path(before == null ? null : before.path, segment);
     this.depth = depth;
   }
 
@@ -55,16 +53,19 @@ public final class ArchivedState {
 
   /** Whether it was first reached in the run of a seed. */
   boolean isOf(long seed) {
-    return segment.seed() == seed;
+    return path.last.seed() == seed;
   }
 
   /** The path from the start. */
   public List<ScheduleSegment> path() {
-    List<ScheduleSegment> path = new ArrayList<>();
-    for (ArchivedState cell = this; cell != null; cell = cell.before) {
-      path.add(cell.segment);
+    List<ScheduleSegment> segments = new ArrayList<>();
+    for (Path rest = path; rest != null; rest = rest.before) {
+      segments.add(rest.last);
     }
-    Collections.reverse(path);
-    return path;
+    Collections.reverse(segments);
+    return segments;
   }
+
+  /** Without the states on the way, which the archive may have given up. */
+  private record Path(@Nullable Path before, ScheduleSegment last) {}
 }

@@ -92,7 +92,8 @@ final class NetworkModelTest {
 
   private static String text(Trait trait) {
     return switch (trait) {
-      case KERNEL -> "none from and to the kernel";
+      case KERNEL -> "none from the kernel";
+      case KERNEL_HEARS -> " and none to it";
       case HEARS_ITSELF -> "no process misses itself";
       case CRASHES -> "up to `f` processes stop";
       case EVENTUALLY -> "only from some phase on";
