@@ -40,6 +40,21 @@ public abstract class Mailbox<M> implements Iterable<M> {
   public abstract List<NodeId> senders();
 
   /**
+   * From how many processes these messages come. Where a process may send several, a quorum counts
+   * these and not the messages.
+   */
+  public final int distinctSenders() {
+    int distinct = 0;
+    List<NodeId> senders = senders();
+    for (int position = 0; position < senders.size(); position++) {
+      if (senders.indexOf(senders.get(position)) == position) {
+        distinct++;
+      }
+    }
+    return distinct;
+  }
+
+  /**
    * In a {@link RoundNode}: the messages of a view of this mailbox are used, a later timeout does
    * not see them.
    */

@@ -50,8 +50,11 @@ public abstract class Node {
     return environment.nodes();
   }
 
-  /** The processes of {@link #nodes()} but this one, in their order. */
-  protected final List<NodeId> others() {
+  /**
+   * The processes of {@link #nodes()} but this one, in their order. A protocol may have its own
+   * method of this name instead.
+   */
+  protected List<NodeId> others() {
     return Others.of(environment.n(), self.index());
   }
 
@@ -82,10 +85,13 @@ public abstract class Node {
     environment.broadcast(self, Inbox.sent(message));
   }
 
-  /** Sends a message to every process of {@link #others()}. */
-  protected final void broadcastToOthers(Record message) {
+  /**
+   * Sends a message to every process of {@link #nodes()} but this one. A protocol may have its own
+   * method of this name instead.
+   */
+  protected void broadcastToOthers(Record message) {
     Inbox.sent(message);
-    for (NodeId other : others()) {
+    for (NodeId other : Others.of(environment.n(), self.index())) {
       environment.send(self, other, message);
     }
   }

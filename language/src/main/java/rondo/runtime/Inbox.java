@@ -22,6 +22,7 @@ public final class Inbox<M> extends Mailbox<M> {
   private int[] senders = new int[8];
   private int[] slots = new int[8]; // of a view: the positions in the root
   private int size;
+  private long senderBits; // of what was added, less what was not kept
   private boolean narrowed;
   private boolean read; // somebody has asked what is in it
   private int held;
@@ -76,6 +77,7 @@ public final class Inbox<M> extends Mailbox<M> {
     }
     senders[position] = sender;
     messages[position] = message;
+    senderBits |= 1L << sender;
   }
 
   /** Keeps what the receiver hears of all that was sent to it. */
@@ -146,6 +148,10 @@ public final class Inbox<M> extends Mailbox<M> {
 
   /** Removes the messages of all senders but these, given as bits. */
   public void keep(long kept) {
+    if ((senderBits & ~kept) == 0) {
+      return;
+    }
+    senderBits &= kept;
     int next = 0;
     for (int position = 0; position < size; position++) {
       if ((kept >>> senders[position] & 1) == 1) {
@@ -159,6 +165,7 @@ public final class Inbox<M> extends Mailbox<M> {
   /** Removes all messages. */
   public void clear() {
     size = 0;
+    senderBits = 0;
     waiting = NONE_WAITS;
     viewCount = 0;
     read = false;
@@ -316,13 +323,9 @@ public final class Inbox<M> extends Mailbox<M> {
     return senders[position];
   }
 
-  /** The senders, as bits. */
+  /** The senders of what was added since the last {@link #clear()} and kept, as bits. */
   public long senderBits() {
-    long bits = 0;
-    for (int position = 0; position < size; position++) {
-      bits |= 1L << senders[position];
-    }
-    return bits;
+    return senderBits;
   }
 
   @Override

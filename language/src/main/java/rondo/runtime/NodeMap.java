@@ -3,6 +3,7 @@ package rondo.runtime;
 import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import rondo.NodeId;
 
 /**
@@ -61,6 +62,20 @@ public final class NodeMap<V> {
   public void clear() {
     Arrays.fill(values, null);
     last = null;
+  }
+
+  /** A copy with copies of what is held. */
+  public NodeMap<V> copy(UnaryOperator<V> copies) {
+    NodeMap<V> copy = new NodeMap<>();
+    if (last != null) {
+      copy.values = values.clone();
+      for (int index = 0; index < values.length; index++) {
+        V value = get(NodeId.of(index));
+        copy.values[index] = value == null ? null : copies.apply(value);
+      }
+      copy.last = copies.apply(last);
+    }
+    return copy;
   }
 
   /** A copy of all that is held, by process. */

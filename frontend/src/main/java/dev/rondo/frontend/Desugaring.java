@@ -11,6 +11,7 @@ import dev.rondo.frontend.desugar.ByzantineProcesses;
 import dev.rondo.frontend.desugar.DeferredInitializers;
 import dev.rondo.frontend.desugar.HashTables;
 import dev.rondo.frontend.desugar.IfGuards;
+import dev.rondo.frontend.desugar.OverriddenConveniences;
 import dev.rondo.frontend.desugar.OwnedObjects;
 import dev.rondo.frontend.desugar.PhaseLoops;
 import dev.rondo.frontend.desugar.PhaseMethods;
@@ -62,6 +63,8 @@ final class Desugaring {
   /** All passes. Each may rely on what those before it have rewritten. */
   static final List<Pass> PASSES =
       List.of(
+          // others() of the file  →  ownOthers(), so that others() is that of Node alone
+          OverriddenConveniences::rewrite,
           // assert c : m;  →  if (!(c)) throw new AssertionError(m);
           Assertions::rewrite,
           // class P extends Base, with Base in the file  →  one class P extends Node

@@ -133,7 +133,15 @@ final class HandlerReader {
                 .map(Parameter::getTypeAsString)
                 .reduce((a, b) -> a + ", " + b)
                 .orElseThrow();
-    log.add(DiagnosticKind.HANDLER_PARAMETERS, method.getName(), method.getNameAsString(), taken);
+    String name = method.getNameAsString();
+    boolean isTimeout = method.isAnnotationPresent("Timeout");
+    String others = isTimeout ? "%s() or " : "%s(M m), %s(NodeId from, M m) or ";
+    log.add(
+        DiagnosticKind.HANDLER_PARAMETERS,
+        method.getName(),
+        name,
+        taken,
+        others.replace("%s", name));
   }
 
   private boolean isA(Parameter parameter, String qualifiedName) {

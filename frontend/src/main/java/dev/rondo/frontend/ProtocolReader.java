@@ -37,6 +37,9 @@ final class ProtocolReader {
   private static final List<String> SPECIAL =
       List.of("Init", "Upon", "Timeout", "Send", "Update", "Invariant", "Observed");
 
+  private static final String RANGES =
+      "write @Input(\"0..1\"), @Input(\"1..n\") or @Input(\"{3, 5, 9}\") on an int field";
+
   private final SourceFile source;
   private final SourceFile code;
   private final Log log;
@@ -263,7 +266,11 @@ final class ProtocolReader {
         .ifPresent(
             later ->
                 log.add(
-                    DiagnosticKind.BAD_INPUT, later.field(), "faulty", "is not the first input"));
+                    DiagnosticKind.BAD_INPUT,
+                    later.field(),
+                    "faulty",
+                    "is not the first input",
+                    "declare this field before the other inputs"));
   }
 
   private Optional<InputValues> input(FieldDeclaration field) {
@@ -275,9 +282,19 @@ final class ProtocolReader {
     Optional<InputValues> values = InputValues.parse(text);
     boolean isInt = field.getElementType().asString().equals("int");
     if (values.isEmpty()) {
-      log.add(DiagnosticKind.BAD_INPUT, annotation.get(), text, "is neither a range nor a list");
+      log.add(
+          DiagnosticKind.BAD_INPUT,
+          annotation.get(),
+          text,
+          "is neither a range nor a list",
+          RANGES);
     } else if (!isInt) {
-      log.add(DiagnosticKind.BAD_INPUT, annotation.get(), text, "stands on a field that is no int");
+      log.add(
+          DiagnosticKind.BAD_INPUT,
+          annotation.get(),
+          text,
+          "stands on a field that is no int",
+          RANGES);
     }
     return values;
   }
@@ -291,7 +308,11 @@ final class ProtocolReader {
             && !said(annotation.orElseThrow(), "value").strip().equals("faulty");
     if (!text.isEmpty() && !areKnown) {
       log.add(
-          DiagnosticKind.BAD_INPUT, annotation.orElseThrow(), text, "does not say which processes");
+          DiagnosticKind.BAD_INPUT,
+          annotation.orElseThrow(),
+          text,
+          "does not say which processes",
+          "write their numbers from 0: @Input(value = \"0..1\", of = \"2..4\")");
     }
     return processes.filter(given -> areKnown);
   }

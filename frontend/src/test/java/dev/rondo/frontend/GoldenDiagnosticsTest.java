@@ -23,7 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each file of {@code testdata} is named by the diagnostic that it shows, or just escapes. */
+/**
+ * Each file of {@code testdata} is named by the diagnostic that it shows, or just escapes. A file
+ * that ends in {@code -repaired} is the one without this ending after its hints were followed.
+ */
 class GoldenDiagnosticsTest {
 
   private static final Path TESTDATA = Golden.folder("testdata");
@@ -31,6 +34,9 @@ class GoldenDiagnosticsTest {
   /** No file of a reasonable size can show these; they have tests of their own. */
   private static final Set<DiagnosticKind> NOT_IN_FILES =
       Set.of(DiagnosticKind.NOT_A_FILE, DiagnosticKind.FILE_TOO_LONG);
+
+  /** How the names of files end in which the hints of another file were followed. */
+  private static final String REPAIRED = "-repaired";
 
   private static final Map<String, List<String>> SOURCES = new ConcurrentHashMap<>();
   private static final Map<Path, String> DIAGNOSED = new ConcurrentHashMap<>();
@@ -56,10 +62,20 @@ class GoldenDiagnosticsTest {
       assertThat(code).as("no diagnostic is called " + name).contains("-");
       code = code.substring(0, code.lastIndexOf('-'));
     }
-    if (name.endsWith("-ok")) {
+    if (name.endsWith("-ok") || name.endsWith(REPAIRED)) {
       assertThat(diagnosed(file.input())).isEmpty();
     } else {
       assertThat(diagnosed(file.input())).contains("[" + code + "]");
+    }
+  }
+
+  /** What the hints of a file ask for, done by hand, leaves nothing to diagnose. */
+  @ParameterizedTest
+  @MethodSource("cases")
+  void aRepairedFileBelongsToOneWithHints(Golden.Case file) {
+    if (file.name().endsWith(REPAIRED)) {
+      String broken = file.name().substring(0, file.name().length() - REPAIRED.length());
+      assertThat(diagnosed(TESTDATA.resolve(broken + ".java"))).contains("  hint: ");
     }
   }
 

@@ -170,13 +170,7 @@ final class UpdateBuilder {
     markBegin(action, handler.handler());
     Expression some = not(call(name(original.parameter()), "isEmpty"));
     Expression condition =
-        original
-            .guard()
-            .map(
-                guard ->
-                    used.withSomeUsed(
-                        guard, handler.condition().orElseThrow().clone(), original.parameter()))
-            .orElse(some);
+        handler.condition().map(own -> used.withSomeUsed(original, own.clone())).orElse(some);
     asked.add(when(condition, action.toArray(Statement[]::new)));
     List<Statement> statements = new ArrayList<>();
     statements.add(only(original.type(), original.parameter(), mailbox));
@@ -200,8 +194,8 @@ final class UpdateBuilder {
     }
     markBegin(action, handler.handler());
     if (handler.condition().isPresent()) {
-      Guard guard = handler.handler().guard().orElseThrow();
-      Expression condition = used.withSomeUsed(guard, handler.condition().get().clone(), "");
+      Expression condition =
+          used.withSomeUsed(handler.handler(), handler.condition().get().clone());
       statements.add(when(condition, action.toArray(Statement[]::new)));
     } else {
       statements.addAll(action);

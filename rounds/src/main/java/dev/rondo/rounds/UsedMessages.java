@@ -6,6 +6,7 @@ import static dev.rondo.frontend.java.Trees.declare;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.frontend.java.Trees.when;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
@@ -21,6 +22,8 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SwitchExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.UnknownType;
 import com.github.javaparser.ast.type.VarType;
@@ -28,18 +31,21 @@ import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.GuardPrefix;
 import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.code.ProtocolSymbols;
-import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Guard;
+import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.unfold.EmptyViewAnalysis;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Says in a round what its handlers use, where that matters: a timeout that looks into a mailbox
@@ -78,9 +84,7 @@ final class UsedMessages {
       uses.add(declare(new VarType(), seen, call(name(mailbox), "with", everything)));
       action.forEach(statement -> UpdateBuilder.rename(statement, mailbox, seen));
     }
-    for (Expression view : views.isWhole() ? List.of(name(mailbox)) : views.expressions()) {
-      uses.add(run(call(name(mailbox), "use", view)));
-    }
+    uses.addAll(uses(views, mailbox, mailbox));
     action.addAll(0, uses);
   }
 
@@ -88,11 +92,32 @@ final class UsedMessages {
   void ofKinds(Optional<Guard> guard, List<Statement> action, String kinds, String mailbox) {
     Views views = Views.of(guard);
     views.passedOver().forEach(this::refuse);
+    action.addAll(0, uses(views, kinds, mailbox));
+  }
+
+  /**
+   * Removes what a guard has looked at from a mailbox. Whether it has looked at a view that it
+   * narrows is asked first, while the mailbox is as the guard has seen it.
+   */
+  private List<Statement> uses(Views views, String whole, String mailbox) {
+    if (views.isWhole(whole)) {
+      return List.of(run(call(name(mailbox), "use", name(whole))));
+    }
+    List<Statement> asked = new ArrayList<>();
     List<Statement> uses = new ArrayList<>();
-    for (Expression view : views.isWhole() ? List.of(name(kinds)) : views.expressions()) {
+    views
+        .perhaps()
+        .forEach(
+            (view, isRead) -> {
+              String reads = names.local("reads" + Rounds.capitalized(view), "isRead");
+              asked.add(declare(Trees.booleanType(), reads, isRead.clone()));
+              uses.add(when(name(reads), run(call(name(mailbox), "use", name(view)))));
+            });
+    for (Expression view : views.expressions()) {
       uses.add(run(call(name(mailbox), "use", view)));
     }
-    action.addAll(0, uses);
+    asked.addAll(uses);
+    return asked;
   }
 
   private static boolean names(Statement statement, String mailbox) {
@@ -102,34 +127,43 @@ final class UsedMessages {
   /**
    * A guard that asks beside its own condition what a handler needs: it runs upon messages, so what
    * it would use is not empty. The condition alone where it says so itself.
-   *
-   * @param kinds the name of a mailbox that has some kinds of the messages only, and may be empty
    */
-  Expression withSomeUsed(Guard guard, Expression condition, String kinds) {
-    Views views = Views.of(Optional.of(guard));
-    if (views.isWhole()) {
-      boolean known =
-          kinds.isEmpty()
-              || EmptyViewAnalysis.refutes(
-                  guard.condition(), scope -> scope.toString().equals(kinds));
-      return known ? condition : and(not(call(name(kinds), "isEmpty")), condition);
+  Expression withSomeUsed(Handler handler, Expression condition) {
+    Guard guard = handler.guard().orElseThrow();
+    Views views = Views.of(handler.guard());
+    String mailbox = handler.parameter(); // never empty, unless it has some kinds only
+    boolean mayBeEmpty =
+        handler.isNarrow()
+            && !EmptyViewAnalysis.refutes(
+                guard.condition(), scope -> scope.toString().equals(mailbox));
+    Expression present = not(call(name(mailbox), "isEmpty"));
+    if (views.isWhole(mailbox)) {
+      return mayBeEmpty ? and(present, condition) : condition;
     }
     if (views.areImplied(guard.condition())) {
       return condition;
     }
     views.passedOver().forEach(this::refuse);
+    // A view that the guard only narrows further has a message where a narrower one has; where it
+    // may have been read itself, its messages count as well.
     Expression some =
-        views.expressions().stream()
-            .<Expression>map(view -> not(call(view, "isEmpty")))
+        Stream.concat(
+                views.expressions().stream().<Expression>map(view -> not(call(view, "isEmpty"))),
+                views.perhaps().entrySet().stream()
+                    .map(
+                        view ->
+                            and(
+                                view.getValue().clone(),
+                                not(call(name(view.getKey()), "isEmpty")))))
             .reduce(Trees::or)
             .orElseThrow();
-    if (views.unnamed().isEmpty() && noThrow.is(guard.condition())) {
+    if (views.unnamed().isEmpty() && views.perhaps().isEmpty() && noThrow.is(guard.condition())) {
       return and(some, condition);
     }
     // A view without a name may need what the condition has made sure of; and where the condition
     // fails without messages, it does so in the original.
     Expression asked = and(condition, some);
-    return kinds.isEmpty() ? asked : and(not(call(name(kinds), "isEmpty")), asked);
+    return handler.isNarrow() ? and(present, asked) : asked;
   }
 
   /** Whether nothing that a guard does before it asks its condition fails without messages. */
@@ -157,12 +191,14 @@ final class UsedMessages {
     return run(call(name(mailbox), "use", name(tried), position));
   }
 
-  private void refuse(Node view) {
+  private void refuse(Expression view) {
     log.add(
         DiagnosticKind.NOT_TRANSLATED,
         view,
         "the guard may hold without having looked at this view",
-        "keep the view in a local before when(…)");
+        view.isNameExpr()
+            ? "read it before when(…): int size = " + view + ".size();"
+            : "keep the view in a local before when(…)");
   }
 
   /** Builds lambdas. */
@@ -183,11 +219,16 @@ final class UsedMessages {
    * The views of a mailbox that a guard makes and does not only narrow further: what its handler
    * uses.
    *
-   * @param named those kept in a local
+   * @param named those kept in a local, or read in every run of a guard that holds
    * @param unnamed those that are not
-   * @param perhaps where a guard asks for a view that it narrows, but may hold without having asked
+   * @param perhaps those that the guard narrows, and that it has read where a condition holds
+   * @param passedOver those of which no condition says whether the guard has looked at them
    */
-  private record Views(List<String> named, List<MethodCallExpr> unnamed, List<NameExpr> perhaps) {
+  private record Views(
+      List<String> named,
+      List<MethodCallExpr> unnamed,
+      Map<String, Expression> perhaps,
+      List<Expression> passedOver) {
 
     static Views of(Optional<Guard> guard) {
       List<Node> looked = new ArrayList<>();
@@ -209,15 +250,28 @@ final class UsedMessages {
           }
         }
       }
-      List<NameExpr> perhaps = new ArrayList<>();
+      List<Expression> passedOver = new ArrayList<>();
+      unnamed.stream().filter(view -> !isAlwaysReached(view, looked)).forEach(passedOver::add);
+      Map<String, Expression> perhaps = new TreeMap<>();
       for (String view : narrowed) {
         List<NameExpr> asked = askedIn(looked, view);
-        if (asked.stream().noneMatch(Views::isAlwaysReached)) {
-          named.remove(view);
-          perhaps.addAll(asked);
+        if (asked.stream().anyMatch(name -> isAlwaysReached(name, looked))) {
+          if (!named.contains(view)) {
+            named.add(view); // the mailbox itself
+          }
+          continue;
+        }
+        named.remove(view);
+        if (asked.stream().allMatch(name -> reachedIf(name, looked).isPresent())) {
+          asked.stream()
+              .map(name -> reachedIf(name, looked).orElseThrow())
+              .reduce(Trees::or)
+              .ifPresent(isRead -> perhaps.put(view, isRead));
+        } else {
+          passedOver.addAll(asked);
         }
       }
-      return new Views(List.copyOf(named), List.copyOf(unnamed), List.copyOf(perhaps));
+      return new Views(List.copyOf(named), List.copyOf(unnamed), perhaps, passedOver);
     }
 
     /** Where a view is used for more than for a view of it. */
@@ -238,9 +292,9 @@ final class UsedMessages {
       return Ast.isMailbox(call) && !GuardPrefix.isOfIterated(call);
     }
 
-    /** Whether the whole mailbox is used: the guard makes no view. */
-    boolean isWhole() {
-      return named.isEmpty() && unnamed.isEmpty();
+    /** Whether the whole mailbox is used: the guard makes no view, or reads it beside its views. */
+    boolean isWhole(String mailbox) {
+      return (named.isEmpty() && unnamed.isEmpty()) || named.contains(mailbox);
     }
 
     /** Whether the condition can only hold where a view has messages. */
@@ -253,13 +307,6 @@ final class UsedMessages {
           || unnamed.stream().anyMatch(view -> view.equals(scope));
     }
 
-    /** The views that the guard need not have looked at where it holds. */
-    List<Node> passedOver() {
-      List<Node> passedOver = new ArrayList<>(perhaps);
-      unnamed.stream().filter(view -> !isAlwaysReached(view)).forEach(passedOver::add);
-      return passedOver;
-    }
-
     /** The views as expressions that give the same again after the guard. */
     List<Expression> expressions() {
       List<Expression> views = new ArrayList<>();
@@ -268,29 +315,77 @@ final class UsedMessages {
       return views;
     }
 
+    private static boolean isAlwaysReached(Expression view, List<Node> looked) {
+      return reachedIf(view, looked).filter(Expression::isBooleanLiteralExpr).isPresent();
+    }
+
     /**
-     * Whether a view is looked at in every run of a guard that holds: it may stand behind the
-     * guard's own {@code &&}, but behind no other condition and in no lambda.
+     * The condition on which a guard that holds has evaluated a part of it, {@code true} where it
+     * always has; none where that depends on more than the operators around the part.
+     *
+     * <p>It asks what the guard itself has asked on the way to the part, in the same order, so that
+     * it throws nothing that the guard has not thrown. Guards have no side effects, so it gives the
+     * same when it is evaluated again. A local before the guard may have changed since: there only
+     * {@code true} is an answer.
      */
-    private static boolean isAlwaysReached(Expression view) {
-      boolean behindAnd = false;
-      Node part = view.getParentNode().orElseThrow();
-      while (part instanceof Expression || part instanceof VariableDeclarator) {
-        boolean isAnd = part instanceof BinaryExpr b && b.getOperator() == BinaryExpr.Operator.AND;
-        boolean skips =
-            part instanceof LambdaExpr
-                || part instanceof ConditionalExpr
-                || part instanceof SwitchExpr
-                || (part instanceof BinaryExpr b && b.getOperator() == BinaryExpr.Operator.OR);
-        boolean isWhen = part instanceof MethodCallExpr call && WhenGuard.is(call);
-        boolean plain = isAnd || part instanceof EnclosedExpr || isWhen;
-        if (skips || (behindAnd && !plain)) {
-          return false;
+    private static Optional<Expression> reachedIf(Expression part, List<Node> looked) {
+      List<Expression> asked = new ArrayList<>();
+      Node inner = part;
+      while (!isOneOf(looked, inner)) {
+        Node outer = inner.getParentNode().orElseThrow();
+        if (outer instanceof BinaryExpr binary && binary.getRight() == inner) {
+          boolean isAnd = binary.getOperator() == BinaryExpr.Operator.AND;
+          if (isAnd && !isConjunct(looked, binary)) {
+            asked.add(binary.getLeft().clone());
+          } else if (binary.getOperator() == BinaryExpr.Operator.OR) {
+            asked.add(not(binary.getLeft().clone()));
+          }
+        } else if (outer instanceof ConditionalExpr choice && choice.getCondition() != inner) {
+          Expression condition = choice.getCondition().clone();
+          asked.add(choice.getThenExpr() == inner ? condition : not(condition));
+        } else if (!evaluates(outer, inner)) {
+          return Optional.empty();
         }
-        behindAnd |= isAnd;
-        part = part.getParentNode().orElseThrow();
+        inner = outer;
       }
-      return true;
+      if (asked.isEmpty()) {
+        return Optional.of(new BooleanLiteralExpr(true));
+      }
+      boolean isBefore = inner instanceof Statement;
+      return isBefore ? Optional.empty() : asked.stream().reduce((near, far) -> and(far, near));
+    }
+
+    /** Whether a part holds where the guard holds. */
+    private static boolean isConjunct(List<Node> looked, Node part) {
+      return isOneOf(looked, part)
+          || part.getParentNode()
+              .filter(
+                  outer ->
+                      outer instanceof EnclosedExpr
+                          || (outer instanceof BinaryExpr binary
+                              && binary.getOperator() == BinaryExpr.Operator.AND))
+              .filter(outer -> isConjunct(looked, outer))
+              .isPresent();
+    }
+
+    private static boolean isOneOf(List<Node> nodes, Node node) {
+      return nodes.stream().anyMatch(one -> one == node);
+    }
+
+    /** Whether a piece of code that runs evaluates one of its parts; operators aside. */
+    private static boolean evaluates(Node code, Node part) {
+      if (code instanceof ForEachStmt loop) {
+        return loop.getIterable() == part;
+      }
+      if (code instanceof IfStmt branch) {
+        return branch.getCondition() == part;
+      }
+      if (code instanceof SwitchExpr choice) {
+        return choice.getSelector() == part;
+      }
+      return code instanceof ExpressionStmt
+          || code instanceof VariableDeclarator
+          || (code instanceof Expression && !(code instanceof LambdaExpr));
     }
   }
 }

@@ -89,7 +89,38 @@ public sealed interface Obstacle {
 
     @Override
     public String hint() {
-      return "give %s the phase in which it is sent".formatted(message.name());
+      return "give %s the phase in which it is sent, as an int; if its sender is in no phase then,"
+              .formatted(message.name())
+          + " stay with the asynchronous form";
+    }
+  }
+
+  /** A message carries numbers of the state, but not the number that the others carry. */
+  record OtherNumber(Message message, List<String> components, Component other)
+      implements Obstacle {
+
+    /** Keeps its own list. */
+    public OtherNumber {
+      components = List.copyOf(components);
+    }
+
+    @Override
+    public Position position() {
+      return message.position();
+    }
+
+    @Override
+    public String text() {
+      return "%s carries %s, but not the number that %s carries as %s"
+          .formatted(
+              message.name(), String.join(" and ", components), other.message(), other.name());
+    }
+
+    @Override
+    public String hint() {
+      return "set a component of %s from the field that %s of %s is set from, or stay with the"
+              .formatted(message.name(), other.name(), other.message())
+          + " asynchronous form";
     }
   }
 

@@ -62,7 +62,18 @@ final class PhaseChoices {
             protocol.messages().stream()
                 .flatMap(other -> choices.candidates(other, kind.orElseThrow()).stream())
                 .findFirst()
-                .map(other -> Obstacle.noPhase(protocol, message, other)));
+                .map(other -> choices.noPhase(message, other)));
+  }
+
+  private Obstacle noPhase(Message message, Component other) {
+    List<String> ofState =
+        evidence.numbers(message).stream()
+            .filter(evidence::isOfState)
+            .map(Component::name)
+            .toList();
+    return ofState.isEmpty()
+        ? Obstacle.noPhase(protocol, message, other)
+        : new Obstacle.OtherNumber(message, ofState, other);
   }
 
   private List<Map<String, String>> choices() {

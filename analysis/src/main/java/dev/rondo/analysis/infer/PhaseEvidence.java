@@ -40,6 +40,7 @@ final class PhaseEvidence {
 
   private final NumberLocations values;
   private final ValueClasses classes;
+  private final List<String> fields;
   private final Set<String> growing;
   private final Set<String> setBack;
   private final Map<String, Integer> scores = new TreeMap<>();
@@ -47,9 +48,13 @@ final class PhaseEvidence {
   private PhaseEvidence(Protocol protocol) {
     this.values = new NumberLocations(protocol);
     this.classes = ValueClasses.of(protocol, values);
-    GrowingFields fields = GrowingFields.of(protocol, values);
-    this.growing = fields.growing();
-    this.setBack = fields.setBack();
+    this.fields =
+        protocol.variables().stream()
+            .map(variable -> NumberLocations.field(variable.name()))
+            .toList();
+    GrowingFields known = GrowingFields.of(protocol, values);
+    this.growing = known.growing();
+    this.setBack = known.setBack();
   }
 
   static PhaseEvidence of(Protocol protocol) {
@@ -65,6 +70,11 @@ final class PhaseEvidence {
   /** The kind of number that a component holds. */
   String kind(Component component) {
     return classes.of(component.key());
+  }
+
+  /** Whether a component holds numbers that a field holds as well. */
+  boolean isOfState(Component component) {
+    return fields.stream().anyMatch(field -> classes.of(field).equals(kind(component)));
   }
 
   /** Whether a field that only grows holds numbers of a kind. */

@@ -704,7 +704,7 @@ public final class NodeSymmetryAnalysis {
 
   private Optional<Refusal> ofMailbox(MethodCallExpr call, Symbol.Method method) {
     return switch (method.name()) {
-      case "size", "isEmpty", "from", "only" -> Optional.empty();
+      case "size", "isEmpty", "distinctSenders", "from", "only" -> Optional.empty();
       case "use" ->
           call.getArguments().size() == 1
               ? Optional.empty()

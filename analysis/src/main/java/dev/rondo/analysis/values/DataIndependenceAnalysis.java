@@ -778,7 +778,7 @@ final class DataIndependenceAnalysis {
             .forEach(argument -> of(argument).spoil(Refusal.at(argument, "an index")));
         yield mailbox.element();
       }
-      case "size", "sender" -> number(call, call + " is a number of its own");
+      case "size", "distinctSenders", "sender" -> number(call, call + " is a number of its own");
       case "use" -> {
         of(call.getArgument(0));
         call.getArguments().stream()

@@ -151,7 +151,7 @@ final class AliasingCheck {
         argument,
         message,
         (source.inside() ? "elements of " : "") + name,
-        copy(argument, source.inside()));
+        copy(argument, source));
   }
 
   /** What a message carries that was made on the way changes no more, nor where it is kept. */
@@ -215,7 +215,7 @@ final class AliasingCheck {
                     kept.value(),
                     kept.field(),
                     other.field(),
-                    copy(kept.value(), kept.object().inside())));
+                    copy(kept.value(), kept.object())));
   }
 
   private boolean isChangedField(Source source) {
@@ -224,19 +224,46 @@ final class AliasingCheck {
     return unknown || source.owner() == Source.Owner.FIELD && changes(source);
   }
 
-  private String copy(Expression argument, boolean inside) {
-    String type = bindings.typeOf(Ast.bare(argument)).map(JavaType::binaryName).orElse("");
-    if (inside) {
+  /** The code of a copy of what an expression shares. */
+  private String copy(Expression argument, Source source) {
+    if (source.inside()) {
       return "copy each element as well, or put only List.copyOf(…) into the field";
     }
-    String text = argument.toString().contains("\n") ? "…" : argument.toString();
-    if (type.endsWith("[]")) {
-      return (argument.isNameExpr() ? text : "…") + ".clone()";
+    Expression shared = argument;
+    Optional<Expression> part = Optional.of(argument);
+    while (part.isPresent()) {
+      shared = part.get();
+      part = componentOf(shared, source);
     }
-    if (type.endsWith("Map")) {
-      return "new TreeMap<>(" + text + ")";
+    Optional<JavaType> type = bindings.typeOf(Ast.bare(shared));
+    String name = type.map(JavaType::binaryName).orElse("");
+    String text = shared.toString().contains("\n") ? "…" : shared.toString();
+    if (name.endsWith("[]")) {
+      return (shared.isNameExpr() ? text : "…") + ".clone()";
     }
-    return type.endsWith("Set") ? "new TreeSet<>(" + text + ")" : "List.copyOf(" + text + ")";
+    boolean sorts =
+        type.stream()
+            .flatMap(known -> known.arguments().stream().limit(1))
+            .allMatch(key -> key.isSubtypeOf("java.lang.Comparable"));
+    String made = sorts ? "new Tree" : "new LinkedHash";
+    if (name.endsWith("Map")) {
+      return made + "Map<>(" + text + ")";
+    }
+    return name.endsWith("Set") ? made + "Set<>(" + text + ")" : "List.copyOf(" + text + ")";
+  }
+
+  /** The component of a new record that holds what is shared. */
+  private Optional<Expression> componentOf(Expression record, Source source) {
+    if (!(Ast.bare(record) instanceof ObjectCreationExpr made)
+        || Symbol.typeOf(made).filter(type -> type.startsWith("java.")).isPresent()) {
+      return Optional.empty();
+    }
+    return made.getArguments().stream()
+        .filter(
+            component ->
+                AliasAnalysis.withContents(component, code, bindings).stream()
+                    .anyMatch(held -> isSame(held, source) && held.owner() == source.owner()))
+        .findFirst();
   }
 
   private void assignment(AssignExpr assignment) {
@@ -284,8 +311,7 @@ final class AliasingCheck {
       boolean shared =
           source.owner() == Source.Owner.FIELD && !source.name().equals(field) && changes(source);
       if (shared || source.owner() == Source.Owner.VIEW) {
-        log.add(
-            DiagnosticKind.SHARED_STATE, value, field, source.name(), copy(value, source.inside()));
+        log.add(DiagnosticKind.SHARED_STATE, value, field, source.name(), copy(value, source));
         return;
       }
     }

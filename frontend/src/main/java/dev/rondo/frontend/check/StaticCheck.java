@@ -53,19 +53,17 @@ final class StaticCheck {
     boolean ofConstant =
         owner instanceof EnumDeclaration || owner instanceof EnumConstantDeclaration;
     for (VariableDeclarator variable : field.getVariables()) {
-      boolean isFixed =
-          isStatic
-              ? (field.isFinal() || ofInterface) && isFixed(variable)
-              : field.isFinal() && isOfFixedType(variable);
-      if ((isStatic || ofConstant) && !isFixed) {
-        boolean isFinal = field.isFinal() || ofInterface;
+      boolean isFinal = field.isFinal() || ofInterface;
+      if ((isStatic || ofConstant) && !(isFinal && isFixed(variable))) {
         log.add(
             DiagnosticKind.STATIC_FIELD,
             variable.getName(),
             name(variable, isStatic, owner),
             isFinal
                 ? immutable(variable)
-                : "make it an instance field, or a static final constant");
+                : isStatic
+                    ? "make it an instance field, or a static final constant"
+                    : "make it final, and keep what changes in a field of the process");
       }
     }
   }
@@ -96,8 +94,7 @@ final class StaticCheck {
               variable.getName(),
               elements.getValues().stream().map(Node::toString).collect(joining(", ")));
     }
-    return "hold values that cannot change: numbers, texts, enums, records of these, List.of(…),"
-        + " Set.of(…), Map.of(…)";
+    return "hold values that cannot change: numbers, texts, enums, records of these, List.of(…)";
   }
 
   private boolean isFixed(VariableDeclarator variable) {

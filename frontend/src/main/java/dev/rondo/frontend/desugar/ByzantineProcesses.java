@@ -81,7 +81,10 @@ public final class ByzantineProcesses {
           annotation,
           protocol.name(),
           protocol.writtenAsRounds() ? "is written as rounds" : "has no messages",
-          "write it with handlers of messages");
+          protocol.writtenAsRounds()
+              ? "leave @Byzantine out, declare @Input(\"faulty\") int faulty as the first input, and"
+                  + " return from @Send what a faulty process sends: if (faulty == 1) …"
+              : "declare the messages as records, and handlers that take them");
       return;
     }
     for (Message message : protocol.messages()) {

@@ -13,12 +13,12 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -47,6 +47,20 @@ public final class HashTables {
           "java.util.Set",
           "java.util.TreeMap",
           "java.util.TreeSet");
+
+  /** Types that do not say whether a table is behind them. */
+  private static final Set<String> WIDER = Set.of("java.lang.Iterable", "java.util.Collection");
+
+  /** Collections that take any object as an element. */
+  private static final Set<String> COLLECTIONS =
+      Set.of(
+          "java.util.ArrayDeque",
+          "java.util.ArrayList",
+          "java.util.Collection",
+          "java.util.Deque",
+          "java.util.LinkedList",
+          "java.util.List",
+          "java.util.Queue");
 
   private final ProtocolSymbols code;
   private final OrderedCollections ordered;
@@ -79,10 +93,11 @@ public final class HashTables {
     }
     if (node instanceof MethodCallExpr call) {
       return call.getScope().filter(table -> isHashed(table) && iterates(call, table)).isPresent()
-          || takesTable(call.getArguments(), Ast.method(call).map(Symbol.Method::owner));
+          || Ast.method(call).filter(method -> iterates(call, method)).isPresent();
     }
     return node instanceof ObjectCreationExpr creation
-        && takesTable(creation.getArguments(), Symbol.typeOf(creation));
+        && Symbol.typeOf(creation).filter(HashTables::exposesOrder).isPresent()
+        && creation.getArguments().stream().anyMatch(this::isHashed);
   }
 
   /** Whether a call on a table shows its order, or is not known. */
@@ -93,18 +108,41 @@ public final class HashTables {
                 LibraryModel.standard()
                     .effects(
                         Symbol.typeOf(table).orElseThrow(), method.name(), method.parameterTypes()))
-        .filter(effects -> !effects.iterates())
+        .filter(effects -> !effects.iterates() || isTableOf(effects, call))
         .isEmpty();
   }
 
+  /** Whether a call gives a view that is a table itself, whose own uses are looked at: keySet(). */
+  private static boolean isTableOf(MethodEffects effects, MethodCallExpr call) {
+    return effects.result() == MethodEffects.Result.VIEW && isTable(call);
+  }
+
   /** Whether a list, a stream or a choice is made of a table. */
-  private boolean takesTable(List<Expression> arguments, Optional<String> owner) {
-    boolean ordered =
-        owner
-            .filter(name -> name.startsWith("java.util.") || name.equals("rondo.Node"))
-            .filter(name -> !BLIND.contains(name))
-            .isPresent();
-    return ordered && arguments.stream().anyMatch(this::isHashed);
+  private boolean iterates(MethodCallExpr call, Symbol.Method method) {
+    if (!exposesOrder(method.owner())) {
+      return false;
+    }
+    for (int index = 0; index < call.getArguments().size(); index++) {
+      if (isHashed(call.getArgument(index)) && !isElement(method, index)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean exposesOrder(String owner) {
+    return (owner.startsWith("java.util.") || owner.equals("rondo.Node")) && !BLIND.contains(owner);
+  }
+
+  /**
+   * Whether a call takes an argument as an element of a collection, of which collections know
+   * nothing but whether it equals another one: {@code past.add(Set.copyOf(seen))}.
+   */
+  private static boolean isElement(Symbol.Method method, int index) {
+    return COLLECTIONS.contains(method.owner())
+        && !method.isStatic()
+        && index < method.parameterTypes().size()
+        && method.parameterTypes().get(index).equals("java.lang.Object");
   }
 
   private boolean isHashed(Expression expression) {
@@ -113,7 +151,7 @@ public final class HashTables {
 
   private static boolean isTable(Expression expression) {
     return Symbol.typeOf(expression)
-        .filter(type -> ORDERED.containsKey(type) || type.equals("java.util.Collection"))
+        .filter(type -> ORDERED.containsKey(type) || WIDER.contains(type))
         .isPresent();
   }
 

@@ -50,10 +50,7 @@ public enum DiagnosticKind {
       "write Server.class with Server one of several classes of this file that have @Protocol"),
   BAD_SETTING(ERROR, "{0} = {1} is not possible: {2}", "change {0} in @Protocol"),
   TWO_INITS(ERROR, "{0} is a second @Init, after {1}", "keep one @Init method"),
-  BAD_INPUT(
-      ERROR,
-      "@Input(\"{0}\") {1}",
-      "write @Input(\"0..1\"), @Input(\"1..n\") or @Input(\"{3, 5, 9}\") on an int field"),
+  BAD_INPUT(ERROR, "@Input(\"{0}\") {1}", "{2}"),
 
   BAD_TERMINATES(
       ERROR,
@@ -112,9 +109,7 @@ public enum DiagnosticKind {
 
   // Handlers and guards
   HANDLER_PARAMETERS(
-      ERROR,
-      "{0} takes {1}",
-      "write {0}(M m), {0}(NodeId from, M m) or {0}(Mailbox<M> mailbox) with a message record M"),
+      ERROR, "{0} takes {1}", "write {2}{0}(Mailbox<M> mailbox) with a message record M"),
   MAILBOX_OF_UNKNOWN(
       ERROR,
       "{0} takes a mailbox of {1}, which is no message of this protocol",

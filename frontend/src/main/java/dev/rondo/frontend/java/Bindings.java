@@ -32,10 +32,11 @@ public final class Bindings {
       "the file must compile with javac against rondo-language";
   private static final String OF_A_MAILBOX =
       "a mailbox has with(m -> …), size(), isEmpty(), get(…), from(…), sender(…), senders(),"
-          + " only(…), use(…) and stream(), which has the rest";
+          + " distinctSenders(), only(…), use(…) and stream(), which has the rest";
 
   private static final String OF_NODE =
-      "Node has a method of this name and parameters: give yours another name";
+      "Node has a method of this name and parameters: give yours another name; of others() and"
+          + " broadcastToOthers(…) a protected one wins";
 
   private final SourceFile source;
   private final Map<Integer, Symbol> names = new HashMap<>();
@@ -90,7 +91,11 @@ public final class Bindings {
   /** Whether a method of the file has the signature of a method of {@code Node}. */
   private static boolean redefinesNode(IProblem problem) {
     int id = problem.getID();
-    return (id == IProblem.FinalMethodCannotBeOverridden || id == IProblem.MethodReducesVisibility)
+    return Set.of(
+                IProblem.FinalMethodCannotBeOverridden,
+                IProblem.MethodReducesVisibility,
+                IProblem.IncompatibleReturnType)
+            .contains(id)
         && problem.getArguments()[0].endsWith("Node");
   }
 

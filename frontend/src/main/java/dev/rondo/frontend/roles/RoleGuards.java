@@ -5,11 +5,13 @@ import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType.Primitive;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.code.WhenGuard;
@@ -107,7 +109,10 @@ public final class RoleGuards {
     List<VariableDeclarator> locals = statement.findAll(VariableDeclarator.class);
     boolean areKnown =
         locals.stream()
-            .allMatch(local -> local.getInitializer().isPresent() && !local.getType().isVarType());
+            .allMatch(
+                local ->
+                    local.getInitializer().isPresent()
+                        && (viewCondition(local).isPresent() || !local.getType().isVarType()));
     if (areKnown) {
       locals.forEach(local -> spare(local, role.test()));
       return;
@@ -118,10 +123,23 @@ public final class RoleGuards {
         role.name(),
         "computes before the guard of %s what might fail at processes of other roles"
             .formatted(method.getNameAsString()),
-        "ask for it in when(…) itself, compute it afterwards, or write its type instead of var");
+        statement.findFirst(MethodCallExpr.class, Ast::isMailbox).isPresent()
+            ? "write the view alone, as var some = mailbox.with(m -> …), and compute the rest in when(…)"
+            : "ask for it in when(…) itself, compute it afterwards, or write its type instead of var");
   }
 
   private void spare(VariableDeclarator local, String test) {
+    Optional<Expression> viewed = viewCondition(local);
+    if (viewed.isPresent()) {
+      edits.replace(
+          viewed.get(),
+          () ->
+              new BinaryExpr(
+                  SyntaxTree.expression(test),
+                  new EnclosedExpr(viewed.get()),
+                  BinaryExpr.Operator.AND));
+      return;
+    }
     Expression value = local.getInitializer().orElseThrow();
     String none = local.getType().isPrimitiveType() ? zero(local) : "null";
     edits.add(
@@ -131,6 +149,21 @@ public final class RoleGuards {
                     SyntaxTree.expression(test),
                     new EnclosedExpr(value),
                     SyntaxTree.expression(none))));
+  }
+
+  /**
+   * What the messages of a view must satisfy, where a local is a view of a mailbox that has a name.
+   * The view stays one: at processes of other roles it is empty, and the guard does not hold there.
+   */
+  private static Optional<Expression> viewCondition(VariableDeclarator local) {
+    return local
+        .getInitializer()
+        .filter(Ast::isMailbox)
+        .flatMap(Expression::toMethodCallExpr)
+        .filter(view -> view.getNameAsString().equals("with"))
+        .filter(view -> view.getScope().filter(Expression::isNameExpr).isPresent())
+        .flatMap(view -> view.getArgument(0).toLambdaExpr())
+        .flatMap(LambdaExpr::getExpressionBody);
   }
 
   private static String zero(VariableDeclarator local) {

@@ -89,7 +89,7 @@ public final class RoundTerminationSearch implements Search {
 
   private static void refuseNetwork(String network) {
     NetworkModel model = NetworkModel.of(network);
-    if (!model.guaranteesRounds() || model.has(NetworkModel.Trait.USER_DEFINED)) {
+    if (!model.guaranteesRounds() || model.has(NetworkModel.Trait.PROGRAMMED)) {
       throw new CannotSearch(
           "%s does not promise that messages are heard some day, so nothing promises that a process ever outputs; say --network EventuallyReliable, or another one of Rondo's own that keeps a promise until then, such as Kernel"
               .formatted(network));

@@ -72,11 +72,7 @@ public record FoundTags(
             log.add(
                 DiagnosticKind.NO_ROUNDS,
                 new Position(Math.max(1, finding.line()), 1, 1),
-                "the likeliest tags, "
-                    + proposal.summary()
-                    + ", do not hold: "
-                    + finding.message()
-                    + "; rondo check --infer tries what would close it",
+                "the likeliest tags, " + proposal.summary() + ", do not hold: " + finding.message(),
                 "rondo check --infer shows them as a patch"));
     if (!tried) {
       log.add(

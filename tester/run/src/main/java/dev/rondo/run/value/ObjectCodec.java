@@ -10,7 +10,9 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import rondo.NodeId;
 
 /**
  * A record, whose parts are its components, or an object with a constructor without parameters,
@@ -35,6 +37,7 @@ final class ObjectCodec extends ValueCodec {
   private final MethodHandle[] setters;
   private final MethodHandle constructor;
   private final int parts;
+  private final boolean isConstant; // what it holds cannot change, whatever the value is
 
   /**
    * Of the members of a class.
@@ -54,6 +57,7 @@ final class ObjectCodec extends ValueCodec {
     this.type = type;
     this.parts = parts;
     this.constructor = constructor;
+    this.isConstant = isConstant(type);
     this.names = new String[members.size()];
     this.members = new String[members.size()];
     this.getters = new MethodHandle[members.size()];
@@ -68,6 +72,19 @@ final class ObjectCodec extends ValueCodec {
         setters[index] = lookup.unreflectSetter(field).asType(SETTER);
       }
     }
+  }
+
+  /** Whether every value of a type is its own copy. Records of records are looked into instead. */
+  private static boolean isConstant(Class<?> type) {
+    return type.isRecord()
+        && Stream.of(type.getRecordComponents())
+            .map(RecordComponent::getType)
+            .allMatch(
+                part ->
+                    part.isPrimitive()
+                        || part.isEnum()
+                        || part == String.class
+                        || part == NodeId.class);
   }
 
   /** Of a record; its fields are read, since an accessor may be the user's own. */
@@ -183,6 +200,9 @@ final class ObjectCodec extends ValueCodec {
 
   @Override
   public Object copy(Object value, UnaryOperator<@Nullable Object> copies) {
+    if (isConstant) {
+      return value;
+    }
     if (type.isRecord()) {
       return super.copy(value, copies);
     }

@@ -78,17 +78,7 @@ public final class ValueCodecs {
           value -> ((BitSet) value).stream().boxed().toArray(),
           ValueCodecs::bits);
 
-  /** By process, so that a renaming of the processes reaches them. */
-  private static final ValueCodec NODE_MAP =
-      structure(
-          "NodeMap",
-          Category.NODE_MAP,
-          false,
-          value -> {
-            NodeMap<?> waiting = (NodeMap<?>) value;
-            return new @Nullable Object[] {waiting.entries(), waiting.last()};
-          },
-          ValueCodecs::nodeMap);
+  private static final ValueCodec NODE_MAP = new NodeMapCodec();
 
   private static final Map<Class<?>, ValueCodec> OTHERS =
       Map.of(
@@ -202,16 +192,6 @@ public final class ValueCodecs {
       bits.set((Integer) Objects.requireNonNull(part));
     }
     return bits;
-  }
-
-  private static Object nodeMap(@Nullable Object[] parts) {
-    NodeMap<Object> waiting = new NodeMap<>();
-    Map<?, ?> entries = (Map<?, ?>) Objects.requireNonNull(parts[0]);
-    entries.forEach((node, message) -> waiting.put((NodeId) node, message));
-    if (parts[1] != null) {
-      waiting.setLast(parts[1]);
-    }
-    return waiting;
   }
 
   private static ValueCodec structure(

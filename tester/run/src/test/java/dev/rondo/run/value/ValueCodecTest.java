@@ -174,6 +174,14 @@ class ValueCodecTest {
               return waiting;
             },
             waiting -> ((NodeMap<Object>) waiting).put(NodeId.of(0), 1)),
+        new Case(
+            "NodeMap of a mutable list",
+            () -> {
+              NodeMap<Object> waiting = new NodeMap<>();
+              waiting.put(NodeId.of(1), new ArrayList<>(List.of(1)));
+              return waiting;
+            },
+            waiting -> ((List<Integer>) ((NodeMap<Object>) waiting).get(NodeId.of(1))).add(2)),
         new Case("object", Seen::new, seen -> ((Seen) seen).outputs.add(2)));
   }
 

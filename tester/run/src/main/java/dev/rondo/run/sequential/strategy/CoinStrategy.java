@@ -28,12 +28,12 @@ public class CoinStrategy extends DrawnChoices {
   private final double lossRate;
   private final double timeoutRate;
   private final GeometricGaps losses = new GeometricGaps(random);
-  private final GeometricGaps timeouts = new GeometricGaps(random);
   private boolean loses;
 
   /** Coins for programs of one size. */
   public CoinStrategy(DrawParameters size) {
-    super(size);
+    super(size, /* alike= */ true);
+    impatient = everybody;
     this.lossRate = size.rates().loss();
     this.timeoutRate = size.rates().timeout();
   }
@@ -46,9 +46,9 @@ public class CoinStrategy extends DrawnChoices {
     double timeout = timeoutRate < 0 ? most * drawLevel(TIMEOUT_LEVELS) : timeoutRate;
     loses = loss > 0;
     losses.withRate(loss);
-    timeouts.withRate(timeout);
+    early.withRate(timeout);
     losses.restart();
-    timeouts.restart();
+    early.restart();
   }
 
   /** One of several levels, each half of the one before, or none at all. */
@@ -79,12 +79,7 @@ public class CoinStrategy extends DrawnChoices {
   }
 
   @Override
-  protected boolean isHasty(int node) {
-    return timeouts.isOver();
-  }
-
-  @Override
   protected void timedOut(int node) {
-    timeouts.goOn();
+    early.goOn();
   }
 }

@@ -56,7 +56,29 @@ public abstract class DrawnChoices implements Choices {
   private long delivered;
   private int round;
   private boolean restless;
-  private long deaf; // who has heard nothing in this round
+  private long deaf; // who has heard nothing in this round and is restless
+
+  // Fields instead of methods of the subclasses: they are read for every process several times in a
+  // round, and a run may draw by several subclasses in turn.
+
+  /** The processes that may take a chance to time out that they need not take, as bits. */
+  protected long impatient;
+
+  /** Of these, the ones that do not time out now. */
+  protected long asleep;
+
+  /** Says which chances are taken, of those before a process has acted in a round. */
+  protected final GeometricGaps early;
+
+  /** The same, of all other chances. */
+  protected final GeometricGaps late;
+
+  /**
+   * Whether a process that is sent enough hears as much as it needs if nothing is guaranteed to it.
+   */
+  protected boolean fed;
+
+  private long unasked; // who has had no chance in this round
 
   /**
    * Whether what a network leaves open beside its guarantees is heard or not with equal chances. It
@@ -79,9 +101,15 @@ public abstract class DrawnChoices implements Choices {
     IN_STEP
   }
 
-  /** Draws for programs of one size. */
-  protected DrawnChoices(DrawParameters size) {
+  /**
+   * Draws for programs of one size.
+   *
+   * @param alike whether all chances of a process to time out are alike
+   */
+  protected DrawnChoices(DrawParameters size, boolean alike) {
     this.size = size;
+    this.early = new GeometricGaps(random);
+    this.late = alike ? early : new GeometricGaps(random);
     this.everybody = size.everybody();
     this.length = size.phases(); // until a schedule is drawn
     this.timeouts = new int[size.max()];
@@ -120,6 +148,7 @@ public abstract class DrawnChoices implements Choices {
     evenly = random.below(2) == 0;
     restless = size.timeouts() == TimeoutEffect.STAYING && random.below(4) < RESTLESS_OF_FOUR;
     round = 0;
+    unasked = 0;
     start();
   }
 
@@ -149,16 +178,6 @@ public abstract class DrawnChoices implements Choices {
   /** Which of some senders a receiver hears, all as bits. */
   protected abstract long heardOf(int receiver, long senders);
 
-  /**
-   * Whether a process that is sent enough hears as much as it needs if nothing is guaranteed to it.
-   */
-  protected boolean feeds() {
-    return false;
-  }
-
-  /** Whether a process takes a chance to time out that it need not take. */
-  protected abstract boolean isHasty(int node);
-
   /** A process takes a chance to time out. */
   protected abstract void timedOut(int node);
 
@@ -181,7 +200,8 @@ public abstract class DrawnChoices implements Choices {
     round = number;
     unhurried = everybody;
     mustered = 0;
-    deaf = everybody;
+    deaf = restless ? everybody : 0;
+    unasked = everybody;
     startRound(number);
   }
 
@@ -199,9 +219,9 @@ public abstract class DrawnChoices implements Choices {
   /** Which of some senders a receiver hears if nothing is guaranteed to it, all as bits. */
   public final long hears(int receiver, long senders) {
     long heard = heard(receiver, senders);
-    long fed = feeds() ? feed(heard, senders) : heard;
-    deaf &= fed == 0 ? everybody : ~(1L << receiver);
-    return count(fed);
+    long enough = fed ? feed(heard, senders) : heard;
+    deaf &= enough == 0 ? everybody : ~(1L << receiver);
+    return count(enough);
   }
 
   private long heard(int receiver, long senders) {
@@ -288,22 +308,31 @@ public abstract class DrawnChoices implements Choices {
 
   @Override
   public final boolean impatient(int node) {
-    if ((mustered >>> node & 1) == 1 && hurry == Hurry.IN_STEP) {
-      return timeouts[node] < step;
+    long bit = 1L << node;
+    if (((mustered | hurried | deaf) & bit) != 0) {
+      return isPressed(node, bit);
     }
-    if ((mustered >>> node & 1) == 1) {
-      // It goes on until it has something to send for a later round.
-      return musteredTimeouts-- > 0;
+    return (impatient & ~asleep & bit) != 0 && takesChance(bit);
+  }
+
+  private boolean isPressed(int node, long bit) {
+    if ((mustered & bit) != 0) {
+      // In step, or until it has something to send for a later round.
+      return hurry == Hurry.IN_STEP ? timeouts[node] < step : musteredTimeouts-- > 0;
     }
-    if ((hurried >>> node & 1) == 1) {
-      hurried &= ~(1L << node);
-      return true;
+    if ((hurried & bit) != 0) {
+      hurried &= ~bit;
+    } else {
+      deaf &= ~bit; // once in a round
     }
-    if (restless && (deaf >>> node & 1) == 1) {
-      deaf &= ~(1L << node); // once in a round
-      return true;
-    }
-    return isHasty(node);
+    return true;
+  }
+
+  /** The first chance in a round comes before a process has acted on what it hears. */
+  private boolean takesChance(long bit) {
+    boolean first = (unasked & bit) != 0;
+    unasked &= ~bit;
+    return (first ? early : late).isOver();
   }
 
   @Override

@@ -28,7 +28,6 @@ public final class FewFaultsStrategy extends DrawnChoices {
   private int round;
   private final long[] deafTo;
   private final int[] until;
-  private long hasty;
   private long sparing;
 
   /** What goes wrong. */
@@ -51,7 +50,8 @@ public final class FewFaultsStrategy extends DrawnChoices {
 
   /** Deviations for programs of one size. */
   public FewFaultsStrategy(DrawParameters size) {
-    super(size);
+    super(size, /* alike= */ true);
+    early.always();
     this.depth = size.rates().depth();
     this.phases = new int[Math.max(MOST, depth)];
     this.rounds = new int[Math.max(MOST, depth)];
@@ -67,7 +67,7 @@ public final class FewFaultsStrategy extends DrawnChoices {
       rounds[index] = 1 + random.below(size.rounds());
     }
     phase = 0;
-    hasty = 0;
+    impatient = 0;
     sparing = 0;
     java.util.Arrays.fill(deafTo, 0);
     java.util.Arrays.fill(until, 0);
@@ -107,7 +107,7 @@ public final class FewFaultsStrategy extends DrawnChoices {
         mute(bit, last);
       }
       case SPARING -> sparing = random.below(2) == 0 ? everybody : sparing | bit;
-      case HASTY -> hasty |= bit;
+      case HASTY -> impatient |= bit;
     }
   }
 
@@ -140,12 +140,7 @@ public final class FewFaultsStrategy extends DrawnChoices {
   }
 
   @Override
-  protected boolean isHasty(int node) {
-    return (hasty >>> node & 1) == 1;
-  }
-
-  @Override
   protected void timedOut(int node) {
-    hasty &= ~(1L << node);
+    impatient &= ~(1L << node);
   }
 }

@@ -46,6 +46,11 @@ final class GeometricGaps {
     pace = rate >= 1 ? Double.MAX_VALUE : -StrictMath.log1p(-rate);
   }
 
+  /** Every chance is taken. */
+  void always() {
+    pace = Double.POSITIVE_INFINITY;
+  }
+
   /** Whether the chance that comes now is taken. */
   boolean isOver() {
     left -= pace;

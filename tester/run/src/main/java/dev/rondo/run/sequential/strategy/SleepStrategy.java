@@ -30,7 +30,6 @@ public final class SleepStrategy extends SwarmStrategy {
 
   private final GeometricGaps untilAsleep = new GeometricGaps(random);
   private final GeometricGaps untilAwake = new GeometricGaps(random);
-  private long asleep;
 
   /** Draws for programs of one size. */
   public SleepStrategy(DrawParameters size) {
@@ -64,10 +63,5 @@ public final class SleepStrategy extends SwarmStrategy {
 
   private boolean isAsleep(int node) {
     return (asleep >>> node & 1) == 1;
-  }
-
-  @Override
-  protected boolean isHasty(int node) {
-    return !isAsleep(node) && super.isHasty(node);
   }
 }

@@ -64,24 +64,12 @@ public class SwarmStrategy extends DrawnChoices {
   private LossPattern pattern = LossPattern.COINS;
   private final int[] quorums;
   private int enough;
-  private long impatient;
-  private final GeometricGaps early = new GeometricGaps(random);
-  private final GeometricGaps late = new GeometricGaps(random);
-  private long unasked;
   private boolean drawn;
   private boolean disturbed;
 
-  /**
-   * Whether losses only decide which senders a process hears, and not whether it hears enough to go
-   * on. In steps a process that has not heard enough waits; in rounds it has missed the round, and
-   * where no timeout helps it on, whatever follows. So this is drawn for a phase where there are
-   * timeouts, and for a schedule where there are none.
-   */
-  private boolean fed;
-
   /** Draws for programs of one size. */
   public SwarmStrategy(DrawParameters size) {
-    super(size);
+    super(size, /* alike= */ false);
     this.crowd = Math.max(1, size.n() / 3.0);
     this.quorums = IntStream.rangeClosed(1, size.rounds()).map(size::quorum).toArray();
     this.heard = new long[size.max()];
@@ -91,7 +79,6 @@ public class SwarmStrategy extends DrawnChoices {
 
   @Override
   protected void start() {
-    unasked = 0;
     early.restart();
     late.restart();
     fed = random.below(4) < FED_OF_FOUR;
@@ -105,6 +92,10 @@ public class SwarmStrategy extends DrawnChoices {
     lastDisturbed = random.below(2) == 0 ? size.rounds() : roundFrom(firstDisturbed);
     pattern = LossPattern.of(random.below(LossPattern.count()));
     drawn = false;
+    // Whether losses only decide which senders a process hears, and not whether it hears enough to
+    // go on. In steps a process that has not heard enough waits; in rounds it has missed the round,
+    // and where no timeout helps it on, whatever follows. So this is drawn for a phase where there
+    // are timeouts, and for a schedule where there are none.
     if (size.timeouts() == TimeoutEffect.LEAPING) {
       fed = random.below(2) == 0;
     }
@@ -119,7 +110,6 @@ public class SwarmStrategy extends DrawnChoices {
   protected void startRound(int number) {
     round = number;
     disturbed = number >= firstDisturbed && number <= lastDisturbed;
-    unasked = everybody;
   }
 
   private int roundFrom(int first) {
@@ -146,11 +136,6 @@ public class SwarmStrategy extends DrawnChoices {
       drawLosses(); // not before it is asked for: many phases end early
     }
     return atMost(enough(), disturbed ? senders & notLost(receiver) : senders);
-  }
-
-  @Override
-  protected boolean feeds() {
-    return fed;
   }
 
   private long notLost(int receiver) {
@@ -213,14 +198,6 @@ public class SwarmStrategy extends DrawnChoices {
     for (int receiver = 0; receiver < heard.length; receiver++) {
       heard[receiver] = (deaf >>> receiver & 1) == 1 ? 0 : everybody;
     }
-  }
-
-  @Override
-  protected boolean isHasty(int node) {
-    // The first chance in a round comes before a process has acted on what it hears.
-    boolean first = (unasked >>> node & 1) == 1;
-    unasked &= ~(1L << node);
-    return (impatient >>> node & 1) == 1 && (first ? early : late).isOver();
   }
 
   @Override

@@ -178,8 +178,8 @@ class SwarmStrategyTest {
       swarm.restart(11, schedule);
       for (int round = 1; round <= ROUNDS; round++) {
         swarm.enter(1, round);
-        first += swarm.isHasty(0) ? 1 : 0;
-        later += swarm.isHasty(0) ? 1 : 0;
+        first += swarm.impatient(0) ? 1 : 0;
+        later += swarm.impatient(0) ? 1 : 0;
       }
     }
     assertThat(first).isPositive();

@@ -1,0 +1,4 @@
+import rondo.*;
+
+@Protocol(n = 3)
+class P extends Node {}

@@ -1,0 +1,20 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  @Round(1)
+  record A(@Phase int k, int l) {}
+
+  private int k = 1;
+
+  @Init
+  void start() {
+    broadcast(new A(k, k));
+  }
+
+  @Upon
+  void a(A m) {
+    when(m.k() >= k);
+    k = m.k();
+  }
+}

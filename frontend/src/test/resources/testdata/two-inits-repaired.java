@@ -1,0 +1,7 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  @Init
+  void start() {}
+}

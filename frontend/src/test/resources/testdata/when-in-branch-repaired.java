@@ -1,0 +1,18 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  record Ping(int x) {}
+
+  private int x;
+
+  @Init
+  void start() {
+    broadcast(new Ping(x));
+  }
+
+  @Upon
+  void ping(Ping m) {
+    when((m.x() <= x || x > 3) && x > 4);
+  }
+}

@@ -1,0 +1,19 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  record Ping(int x) {}
+
+  private int x;
+
+  @Init
+  void start() {
+    broadcast(new Ping(x));
+  }
+
+  @Upon
+  void ping(Ping m) {
+    when(m.x() > x && m.x() > 3);
+    x = m.x();
+  }
+}
