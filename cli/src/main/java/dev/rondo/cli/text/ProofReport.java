@@ -10,7 +10,6 @@ import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.report.SearchSummary;
-import dev.rondo.report.StateScene;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.hunting.Counterexample;
@@ -201,7 +200,7 @@ public final class ProofReport {
         result.verdict() == Verdict.NOTHING_FOUND,
         headline(result),
         fails ? said.subList(said.size() - 1, said.size()) : said,
-        fails ? scenes((ProofVerdict.NotInductive) result.answer()) : List.of(),
+        result.answer() instanceof ProofVerdict.NotInductive step ? step.scenes() : List.of(),
         settings(result.answer().bounds()));
   }
 
@@ -215,12 +214,6 @@ public final class ProofReport {
           result.answer() instanceof ProofVerdict.NotInductive ? "Not proved" : "No verdict";
       default -> "No verdict";
     };
-  }
-
-  private static List<StateScene> scenes(ProofVerdict.NotInductive step) {
-    return step.scenes().stream()
-        .map(scene -> new StateScene(scene.name(), scene.processes(), scene.follows()))
-        .toList();
   }
 
   private Map<String, String> settings(Bounds bounds) {

@@ -56,11 +56,12 @@ public sealed interface ProofVerdict {
    *
    * @param scenes that state, the deliveries, and the next state; none at the start
    */
-  record NotInductive(Bounds bounds, String what, List<Scene> scenes) implements ProofVerdict {
+  record NotInductive(Bounds bounds, String what, List<InductionState> scenes)
+      implements ProofVerdict {
 
     /** The scenes as lines. */
     public List<String> picture() {
-      return scenes.stream().flatMap(Scene::lines).toList();
+      return scenes.stream().flatMap(InductionState::lines).toList();
     }
   }
 

@@ -22,7 +22,7 @@ import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.closure.ClosureDecision;
-import dev.rondo.workflow.mending.Mending;
+import dev.rondo.workflow.repair.RepairSuggester;
 import dev.rondo.workflow.tagtrial.RequiredTags;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
@@ -239,7 +239,8 @@ public final class Hunting {
 
   private List<String> hints(Finding breach) {
     return TimeLimit.within(
-            deadline, () -> Mending.hints(forms.protocol(), settings.async(), classPath, breach))
+            deadline,
+            () -> RepairSuggester.hints(forms.protocol(), settings.async(), classPath, breach))
         .orElse(List.of("--timeout ended the search for what would close it"));
   }
 

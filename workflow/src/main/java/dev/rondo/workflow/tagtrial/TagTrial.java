@@ -16,7 +16,7 @@ import dev.rondo.hunt.RunResult;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.workflow.mending.TagWatch;
+import dev.rondo.workflow.repair.MonitoredSample;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -74,7 +74,7 @@ record TagTrial(
     }
     AsyncSettings own = AsyncSettings.of(protocol.settings());
     AsyncSettings settings = own.withNetwork(network, own.faults());
-    return Optional.of(TagWatch.of(protocol, program, settings, path, runs));
+    return Optional.of(MonitoredSample.of(protocol, program, settings, path, runs));
   }
 
   private static boolean isOfTags(Diagnostic diagnostic) {
