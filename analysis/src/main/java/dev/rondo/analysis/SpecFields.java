@@ -24,6 +24,8 @@ import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.LibraryTypes;
+import dev.rondo.frontend.library.LibraryTypes.Fact;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.Collections;
@@ -75,26 +77,6 @@ final class SpecFields {
           "putIfAbsent",
           "remove",
           "set");
-  private static final Set<String> IMMUTABLE =
-      Set.of(
-          "boolean",
-          "byte",
-          "char",
-          "double",
-          "float",
-          "int",
-          "java.lang.Boolean",
-          "java.lang.Byte",
-          "java.lang.Character",
-          "java.lang.Double",
-          "java.lang.Float",
-          "java.lang.Integer",
-          "java.lang.Long",
-          "java.lang.Short",
-          "java.lang.String",
-          "long",
-          "rondo.NodeId",
-          "short");
 
   /**
    * A field of a spec.
@@ -159,7 +141,8 @@ final class SpecFields {
   }
 
   static boolean isImmutable(TypeShape type) {
-    return IMMUTABLE.contains(type.name()) || type.form() == TypeShape.Form.ENUM;
+    return type.form() == TypeShape.Form.ENUM
+        || LibraryTypes.has(type.name(), Fact.IMMUTABLE, type.arguments(), SpecFields::isImmutable);
   }
 
   private String binaryName() {
