@@ -60,6 +60,13 @@ public final class Values {
     return new Scalar(ScalarType.NODE, index);
   }
 
+  /** The default value of a field. */
+  public Scalar initial(ScalarType kind) {
+    return kind.equals(ScalarType.BOOL)
+        ? bool(terms.bool(false))
+        : new Scalar(kind, terms.number(kind.nullable() ? -1 : 0));
+  }
+
   /** A position in a mailbox is a number like any other where it is computed with. */
   public Value plain(Value value) {
     return value instanceof MailboxPosition position ? number(position.term()) : value;
