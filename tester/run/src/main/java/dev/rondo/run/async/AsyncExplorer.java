@@ -190,16 +190,8 @@ public final class AsyncExplorer implements Explorer {
    * them. Its steps are no more than those, and it replays like any other.
    *
    * @param kept the steps by number; a process starts in any case
+   * @param verbatim how many of the first steps take all messages that they took, used or not
    * @throws ReplayDiverged if the protocol does not follow the trace
-   */
-  public Trace part(Trace trace, BitSet kept) {
-    return part(trace, kept, 0);
-  }
-
-  /**
-   * The same where the first steps take all messages that they took, used or not.
-   *
-   * @param verbatim how many steps those are
    */
   public Trace part(Trace trace, BitSet kept, int verbatim) {
     return again(
