@@ -7,7 +7,6 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.report.Report;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.workflow.hunting.Counterexample;
@@ -152,9 +151,6 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
         all ? Optional.empty() : Optional.of(test().form()),
         tested.processes(),
         test().phases() > 0 ? test().phases() : SequentialSettings.PHASES,
-        RoundStrategyKind.AUTO,
-        false,
-        false,
         new HuntSettings(
             1,
             place().schedules().orElse(test().schedules()),

@@ -13,7 +13,6 @@ import dev.rondo.proof.solver.Solvers;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
@@ -174,9 +173,6 @@ class StagesEndInTimeTest {
         form,
         AsyncSettings.of(protocol.settings()),
         20,
-        RoundStrategyKind.AUTO,
-        false,
-        false,
         new HuntSettings(1, 1L << 40, HuntSettings.NO_TIMEOUT, 1, 1));
   }
 

@@ -238,16 +238,8 @@ public final class MutationHunt {
    */
   private Optional<Hunting> hunting(Protocol hunted, boolean trustsTags) {
     boolean stepsOnly = settings.form().isEmpty() && !TaggedProtocol.isTagged(protocol);
-    HuntSettings hunt = settings.hunt();
     HuntingSettings each =
-        new HuntingSettings(
-            stepsOnly ? Optional.of(FormChoice.ASYNC) : settings.form(),
-            settings.async(),
-            settings.phases(),
-            settings.rounds(),
-            false,
-            trustsTags,
-            new HuntSettings(1, hunt.schedules(), hunt.timeoutMillis(), hunt.seed(), hunt.jobs()));
+        settings.once(stepsOnly ? Optional.of(FormChoice.ASYNC) : settings.form(), trustsTags);
     return Hunting.of(hunted, classPath, each, new Log(hunted.source()));
   }
 

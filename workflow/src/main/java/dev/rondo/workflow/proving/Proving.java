@@ -8,7 +8,6 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.proof.Proof;
 import dev.rondo.proof.counting.EveryN;
 import dev.rondo.proof.decode.ModelChoices;
@@ -20,12 +19,10 @@ import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.workflow.hunting.ClosureTheorem;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.hunting.LongWork;
@@ -353,14 +350,8 @@ public final class Proving {
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
   private Hunting hunting(int phases, Deadline over) {
     HuntingSettings hunt =
-        new HuntingSettings(
-            Optional.of(FormChoice.SEQUENTIAL),
-            settings.async(),
-            phases,
-            RoundStrategyKind.AUTO,
-            false,
-            settings.trustsTags(),
-            new HuntSettings(1, 1, settings.millis(), 1, settings.jobs()));
+        HuntingSettings.ofSequential(
+            settings.async(), phases, settings.trustsTags(), settings.millis(), settings.jobs());
     return Hunting.of(author, new TaggedProtocol(protocol, note), classPath, hunt, over);
   }
 }

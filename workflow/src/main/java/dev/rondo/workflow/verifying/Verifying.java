@@ -8,7 +8,6 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
@@ -283,14 +282,12 @@ public final class Verifying {
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
   private Hunting hunting(Deadline over) {
     HuntingSettings hunt =
-        new HuntingSettings(
-            Optional.of(FormChoice.SEQUENTIAL),
+        HuntingSettings.ofSequential(
             settings.async(),
             settings.phases().orElse(FIRST_PHASES),
-            RoundStrategyKind.AUTO,
-            false,
             settings.trustsTags(),
-            new HuntSettings(1, 1, millis(), 1, settings.jobs()));
+            millis(),
+            settings.jobs());
     return Hunting.of(author, new TaggedProtocol(protocol, note), classPath, hunt, over);
   }
 
