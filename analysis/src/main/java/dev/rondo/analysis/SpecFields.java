@@ -93,7 +93,7 @@ final class SpecFields {
   private final Map<String, Field> fields = new LinkedHashMap<>();
 
   /**
-   * Looks at the fields of a spec.
+   * Examines the fields of a spec.
    *
    * @param mayGrow whether numbers and truth values that only grow are accumulators
    */
@@ -166,7 +166,7 @@ final class SpecFields {
       return;
     }
     String name = variable.getNameAsString();
-    // Known by its name while its uses are looked at.
+    // Known by its name while its uses are examined.
     fields.put(name, new Field(name, Use.VARIABLE, variable, type, List.of()));
     List<Expression> all =
         spec.findAll(Expression.class, use -> names(use, name)).stream().toList();
@@ -391,7 +391,7 @@ final class SpecFields {
         .isPresent();
   }
 
-  /** Whether it is only looked at here, so that nothing changes it. */
+  /** Whether it is only read here, so that nothing changes it. */
   private static boolean isRead(Expression use) {
     Node parent = use.getParentNode().orElseThrow();
     if (parent instanceof AssignExpr assign && assign.getTarget() == use) {

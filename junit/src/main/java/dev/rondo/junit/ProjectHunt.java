@@ -69,7 +69,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
         folder -> Report.in(folder).write(hunt.hunting(), result));
   }
 
-  /** The last failure comes first: whoever has just mended it learns at once whether it is gone. */
+  /** The last failure is replayed first, so that a fix is confirmed at once. */
   private Optional<HuntingResult> again(FirstBugHunt hunt) {
     Optional<Counterexample> shown = Optional.empty();
     if (last().exists()) {

@@ -43,7 +43,7 @@ import java.util.TreeSet;
 
 /**
  * Says in a round what its handlers use, where that matters: a timeout that looks into a mailbox
- * must not see what was used before it. What a guard has looked at are its narrowest views.
+ * must not see what was used before it. What a guard has examined are its narrowest views.
  */
 final class UsedMessages {
 
@@ -59,7 +59,7 @@ final class UsedMessages {
     protocol.timeouts().forEach(timeout -> timeout.message().ifPresent(watched::add));
   }
 
-  /** Whether a timeout looks at this message type. */
+  /** Whether a timeout reads this message type. */
   boolean matter(String message) {
     return watched.contains(message);
   }
@@ -253,7 +253,7 @@ final class UsedMessages {
           || unnamed.stream().anyMatch(view -> view.equals(scope));
     }
 
-    /** The views that the guard need not have looked at where it holds. */
+    /** The views that the guard need not have examined where it holds. */
     List<Node> passedOver() {
       List<Node> passedOver = new ArrayList<>(perhaps);
       unnamed.stream().filter(view -> !isAlwaysReached(view)).forEach(passedOver::add);
@@ -269,7 +269,7 @@ final class UsedMessages {
     }
 
     /**
-     * Whether a view is looked at in every run of a guard that holds: it may stand behind the
+     * Whether a view is examined in every run of a guard that holds: it may stand behind the
      * guard's own {@code &&}, but behind no other condition and in no lambda.
      */
     private static boolean isAlwaysReached(Expression view) {

@@ -30,7 +30,7 @@ final class NodeIdContent {
     UNKNOWN
   }
 
-  // What is thrown is for people alone.
+  // Exceptions are for users only.
   private static final Set<String> NAMED =
       Set.of(
           "java.lang.AssertionError",
@@ -102,7 +102,7 @@ final class NodeIdContent {
       return Content.UNKNOWN; // any of its records
     }
     if (made.isEmpty()) {
-      return Content.NAMED; // an object of a class of the file, whose code is looked at
+      return Content.NAMED; // an object of a class of the file, whose code is analysed
     }
     Content known = records.get(name);
     if (known != null) {

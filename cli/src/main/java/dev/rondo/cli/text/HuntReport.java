@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** What a hunt has come to, for people. */
+/** The result of a hunt, as text. */
 public final class HuntReport {
 
   /** A longer counterexample is read with {@code rondo replay} in a pager. */

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a proof says, for people and for programs. */
+/** What a proof says, as text and as JSON. */
 public final class ProofReport {
 
   private static final int MOST_LINES = 60;
@@ -44,7 +44,7 @@ public final class ProofReport {
     this.style = style;
   }
 
-  /** What is to be proved, and by whom. */
+  /** What is to be proved, and the solver. */
   public String opening(String file, StartSymmetry symmetry) {
     return line("rondo %s, %s", Version.current(), file)
         + line(

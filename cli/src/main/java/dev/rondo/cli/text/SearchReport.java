@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** What a search says, for people and for programs. */
+/** What a search says, as text and as JSON. */
 public final class SearchReport {
 
   private static final int MOST_LINES = 60;
@@ -65,7 +65,7 @@ public final class SearchReport {
   /**
    * What is searched, and how.
    *
-   * @param note what nobody asked for: why steps are searched, or where the tags come from
+   * @param note a remark: why steps are searched, or where the tags come from
    */
   public String opening(Optional<String> note) {
     return line("rondo %s, %s", Version.current(), protocolOptions.source().file())

@@ -543,9 +543,7 @@ final class AliasAnalysis {
       return new Source(Owner.UNKNOWN, expression.toString(), false, Optional.empty());
     }
 
-    /**
-     * Told from others by its place: what is made elsewhere by the same words is another object.
-     */
+    /** Identified by its allocation site. */
     static Source made(Expression creation) {
       String place = creation.getBegin().map(Object::toString).orElse("");
       return new Source(Owner.MADE, place, false, Optional.of(creation));

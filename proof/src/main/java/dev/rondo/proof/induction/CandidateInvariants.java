@@ -506,7 +506,7 @@ final class CandidateInvariants {
   /**
    * Something that may hold between any two phases.
    *
-   * @param text for people
+   * @param text for users
    * @param fixes the field that can hold nothing else, where it says so
    */
   record CandidateInvariant(String text, Function<StateView, Term> formula, Optional<Fixes> fixes) {

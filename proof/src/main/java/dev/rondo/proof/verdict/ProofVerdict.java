@@ -26,7 +26,7 @@ public sealed interface ProofVerdict {
   /**
    * Nothing ever goes wrong.
    *
-   * @param depth how many phases in a row the induction looks at
+   * @param depth the k of k-induction: how many consecutive phases it assumes
    * @param facts what holds between any two phases, and what the proof rests on
    */
   record Proved(Bounds bounds, int depth, List<String> facts) implements ProofVerdict {}

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
-/** A counterexample for people, where there is room for its end only. */
+/** A counterexample as text, shortened to its end. */
 public final class CounterexampleText {
 
   /** What is said of a bug that the original does not have. */

@@ -227,7 +227,7 @@ public final class Hunting {
     return new Closure.Broken(shown, broken);
   }
 
-  /** What would close the protocol, tried on it, in lines for people; none where it is closed. */
+  /** What would close the protocol, tried on it, as lines of text; none where it is closed. */
   public List<String> hints(Closure closure, LongWork work) {
     return closure
         .breach()

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 
 /**
  * A counterexample as a list of events in one column: what each process heard, changed, sent and
- * output. Only the causal past of the violation is told; the rest is counted.
+ * output. It lists the causal past of the violation; the rest is counted.
  */
 public final class Story {
 
@@ -154,7 +154,7 @@ public final class Story {
     return String.join(", ", parts);
   }
 
-  /** Steps one after another in which several processes do the same are told once. */
+  /** Consecutive equal steps of several processes are merged. */
   private List<List<Integer>> groups(BitSet told) {
     List<List<Integer>> groups = new ArrayList<>();
     for (int number = told.nextSetBit(0); number >= 0; number = told.nextSetBit(number + 1)) {
@@ -370,7 +370,7 @@ public final class Story {
     return lastOf(steps.get(number).node(), number).isEmpty();
   }
 
-  /** Equal messages of several senders are told once. */
+  /** Equal messages of several senders are merged. */
   private String heard(TraceStep step) {
     Map<String, TreeSet<Integer>> senders = new LinkedHashMap<>();
     step.used().stream()
@@ -395,7 +395,7 @@ public final class Story {
     return processes(senders);
   }
 
-  /** The types of the messages: what they hold is told where they are heard. */
+  /** The types of the messages: their content is shown where they are heard. */
   private String sent(TraceStep step) {
     Map<String, TreeSet<Integer>> receivers = new LinkedHashMap<>();
     step.sent()
@@ -422,7 +422,7 @@ public final class Story {
     return numbers.stream().map(names::process).collect(Collectors.joining(", "));
   }
 
-  /** A value for people. */
+  /** The text of a value. */
   private String words(String value) {
     String whole = names.in(ValueWords.of(value));
     return whole.length() <= WIDEST_VALUE

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** When a bug was decided, for people. */
+/** The turning point of a bug, as text. */
 public final class TurningText {
 
   /** A rise of less than this is none. */

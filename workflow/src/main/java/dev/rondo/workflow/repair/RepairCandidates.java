@@ -178,7 +178,7 @@ final class RepairCandidates {
   /**
    * A text to try.
    *
-   * @param what the change, for people
+   * @param what the change, for users
    */
   record Candidate(String what, SourceFile text) {}
 }

@@ -50,7 +50,7 @@ public record FoundTags(
         + (model.guaranteesNothing() ? "" : " under " + model.simpleName());
   }
 
-  /** What would close a protocol whose tags are broken, tried on it, in lines for people. */
+  /** What would close a protocol whose tags are broken, tried on it, as lines of text. */
   public List<String> hints(ClassPath path) {
     AsyncSettings settings = AsyncSettings.of(protocol.settings());
     return broken

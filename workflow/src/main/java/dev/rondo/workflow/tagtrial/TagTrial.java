@@ -92,8 +92,9 @@ record TagTrial(
   }
 
   /**
-   * Whether something happened in most of the sample; a rule that nobody could break is not kept.
-   * Runs that send too late what is guaranteed do not count: wrong tags hide what breaks them.
+   * Whether something happened in most of the sample; a rule that could not be violated does not
+   * count. Runs that send too late what is guaranteed do not count: wrong tags hide what breaks
+   * them.
    */
   boolean isTried() {
     return sample.filter(result -> result.found() == 0 && !happensInMost(result)).isEmpty();

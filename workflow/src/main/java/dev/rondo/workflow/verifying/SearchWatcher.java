@@ -4,10 +4,10 @@ import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import java.util.function.Supplier;
 
-/** Lets a search run where somebody sees how far it is, and may end it early. */
+/** Receives the progress of a search, and may end it early. */
 public interface SearchWatcher {
 
-  /** Nobody looks. */
+  /** Ignores all progress. */
   SearchWatcher SILENT = (search, run) -> run.get();
 
   /**

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a search has come to, with what must be known of it to say what that means.
+ * The result of a search, with what its verdict depends on.
  *
  * @param closure whether the form that was searched stands for the protocol
  * @param facts what a clean result rests on

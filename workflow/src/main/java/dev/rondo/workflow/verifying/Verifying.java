@@ -248,7 +248,7 @@ public final class Verifying {
     return protocol;
   }
 
-  /** What nobody asked for: why the asynchronous form is searched, or where its tags come from. */
+  /** A remark: why the asynchronous form is searched, or where its tags come from. */
   public Optional<String> note() {
     return note;
   }
@@ -267,7 +267,7 @@ public final class Verifying {
             deadline.half());
   }
 
-  /** What would close the protocol, tried on it, in lines for people; none where it is closed. */
+  /** What would close the protocol, tried on it, as lines of text; none where it is closed. */
   public List<String> hints(Closure closure, LongWork work) {
     return closure.isBroken() ? hunting(deadline).hints(closure, work) : List.of();
   }

@@ -138,7 +138,7 @@ public final class AsyncExplorer implements Explorer {
       Finding finding = play(new RecordedSchedule(trace, asked), observers(recorder), forget);
       return traceOf(trace.seed(), trace.schedule(), recorder, finding);
     } catch (ReplayDiverged diverged) {
-      return trace; // whoever runs it again will say so
+      return trace; // the next replay reports it
     }
   }
 

@@ -251,7 +251,7 @@ final class LiftingSchedule implements Schedule, Observer {
     return Time.sending(tag.phase(), tag.round());
   }
 
-  /** Messages may be used in vain on the way: a trace has no such steps. */
+  /** Messages may be used without effect on the way: a trace has no such steps. */
   private void onlyHear(AsyncEngine engine, AsyncProcess process) {
     fired = NOTHING;
     effects.forget(process.index());
