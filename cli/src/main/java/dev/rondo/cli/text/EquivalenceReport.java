@@ -63,7 +63,7 @@ public final class EquivalenceReport {
       return notClosed();
     }
     if (isVacuous() && result.histories() > 1) {
-      return "VACUOUS: the histories are the same, but nobody outputs anything within the bound,"
+      return "VACUOUS: the histories are the same, but no process outputs anything within the bound,"
           + " so there is nothing that a spec could see; perhaps it needs more processes, --phases"
           + " or --timeouts\n";
     }

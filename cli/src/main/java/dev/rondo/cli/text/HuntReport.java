@@ -35,7 +35,7 @@ public final class HuntReport {
 
   /** What is said where the sequential form alone has shown a bug of such a protocol. */
   static final String NO_RUN =
-      "  what it shows is no run of the original, in which messages that are promised must come";
+      "  what it shows is no run of the original, in which guaranteed messages must come";
 
   private HuntReport() {}
 

@@ -182,10 +182,14 @@ public final class ProofReport {
     return text.toString();
   }
 
-  /** Who has what was decided says most of a proof, the bounds of numbers least. */
+  /** Facts on which processes have a decided value come first, bounds of numbers last. */
   private static int rank(String fact) {
     if (fact.startsWith("once")) {
-      return fact.contains(" have ") || fact.contains("whoever") || fact.contains("#{") ? 0 : 2;
+      return fact.contains(" have ")
+              || fact.contains("every process that has")
+              || fact.contains("#{")
+          ? 0
+          : 2;
     }
     return fact.contains(" >= ") || fact.contains(" <= ") ? 3 : 1;
   }

@@ -450,7 +450,7 @@ final class CandidateInvariants {
       }
       fact(
           spec,
-          "whoever has " + x.name() + " has it",
+          "every process that has " + x.name() + " has it",
           (view, w, v) ->
               view.forAll(p -> view.terms().implies(view.isThere(x, p), has(view, x, p, v))));
     }
@@ -474,7 +474,7 @@ final class CandidateInvariants {
       }
       fact(
           spec,
-          "whoever has " + t.name() + " since then has it as " + x.name(),
+          "every process that has " + t.name() + " since then has it as " + x.name(),
           (view, w, v) ->
               view.forAll(
                   p ->

@@ -90,7 +90,7 @@ public final class Values {
       return otherwise;
     }
     if (then instanceof Opaque || otherwise instanceof Opaque) {
-      return then.equals(otherwise) ? then : roughly(condition, then, otherwise);
+      return then.equals(otherwise) ? then : chooseOpaque(condition, then, otherwise);
     }
     if (then instanceof NullValue && !(otherwise instanceof NullValue)) {
       return absentWhere(condition, otherwise);
@@ -101,8 +101,8 @@ public final class Values {
     return both(condition, plain(then), plain(otherwise));
   }
 
-  /** One of two values of which one is not known; of which kind it is, the other tells. */
-  private Value roughly(Term condition, Value then, Value otherwise) {
+  /** One of two values of which one is opaque; the other one gives its type. */
+  private Value chooseOpaque(Term condition, Value then, Value otherwise) {
     if (then instanceof Scalar known) {
       return both(condition, known, fresh(known.kind()));
     }

@@ -197,7 +197,7 @@ class FormsAsWrittenTest {
 
     assertThatThrownBy(() -> hunting(untagged, Optional.of(FormChoice.ASYNC)))
         .isInstanceOf(UsageError.class)
-        .hasMessageContaining("network NMinusF promises deliveries by rounds")
+        .hasMessageContaining("network NMinusF guarantees deliveries by rounds")
         .hasMessageContaining("Vote");
   }
 

@@ -206,7 +206,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
 
   @Override
   public long pick(int receiver, int count) {
-    throw new ReplayDiverged("the network promises something");
+    throw new ReplayDiverged("the network guarantees something");
   }
 
   @Override

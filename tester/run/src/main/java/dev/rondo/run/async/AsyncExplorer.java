@@ -306,7 +306,7 @@ public final class AsyncExplorer implements Explorer {
         return new Followed(
             trace,
             following.followed(),
-            late ? Optional.of("what was promised is sent too late") : following.divergence());
+            late ? Optional.of("a guaranteed message is sent too late") : following.divergence());
       }
     }
     throw new IllegalStateException("nothing is forgotten, yet something has decreased");

@@ -104,7 +104,7 @@ final class LiftingSchedule implements Schedule, Observer {
   /** The network's draws and those of processes have places of their own. */
   @Override
   public int choose(int bound) {
-    throw new IllegalStateException("nobody knows who chooses");
+    throw new IllegalStateException("a choice outside of a step");
   }
 
   @Override
