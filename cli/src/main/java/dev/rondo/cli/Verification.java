@@ -90,14 +90,7 @@ final class Verification {
     Log log = new Log(protocol.source());
     Optional<Verifying> verifying = verifying(log);
     if (verifying.isEmpty()) {
-      err.print(style.diagnostics(log));
-      err.flush();
-      if (options.json().isPresent()) {
-        OutputFile.write(
-            options.json().get(),
-            Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
-      }
-      return ExitCode.INPUT_AT_FAULT;
+      return refused(log, options, style, err);
     }
     if (verifying.get().program().isPresent()) {
       options.refuseAsyncOptions();
@@ -105,6 +98,18 @@ final class Verification {
       given.refuse(Set.of("--phases", "--trust-tags"), "where steps are searched");
     }
     return run(verifying.get());
+  }
+
+  /** Prints and writes why there is nothing to verify. */
+  static int refused(Log log, SearchOptions options, Style style, PrintWriter err) {
+    err.print(style.diagnostics(log));
+    err.flush();
+    if (options.json().isPresent()) {
+      OutputFile.write(
+          options.json().get(),
+          Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
+    }
+    return ExitCode.INPUT_AT_FAULT;
   }
 
   /** What has no tags is tried with many, which takes a while. */

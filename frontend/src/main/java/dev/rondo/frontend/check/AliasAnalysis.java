@@ -69,11 +69,15 @@ final class AliasAnalysis {
     this.bindings = bindings;
     this.withContents = withContents;
     this.variables = new Variables(code);
-    this.messageNames =
-        code.protocol().messages().stream()
-            .flatMap(
-                message -> Stream.concat(Stream.of(message.name()), message.kindNames().stream()))
-            .collect(Collectors.toSet());
+    this.messageNames = code.messageNames();
+  }
+
+  /** Whether a call takes or returns an object. */
+  static boolean concerns(Node call, Source object, ProtocolSymbols code, Bindings bindings) {
+    return call instanceof MethodCallExpr use
+        && Stream.concat(Stream.of(use), use.getArguments().stream())
+            .flatMap(part -> withContents(part, code, bindings).stream())
+            .anyMatch(source -> source.name().equals(object.name()));
   }
 
   /** Whose the object itself may be. */
