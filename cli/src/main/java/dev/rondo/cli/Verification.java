@@ -28,10 +28,10 @@ import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Verdict;
 import dev.rondo.workflow.verifying.AskedProperty;
-import dev.rondo.workflow.verifying.PhaseDone;
+import dev.rondo.workflow.verifying.DeepeningProgress;
 import dev.rondo.workflow.verifying.SearchWatcher;
-import dev.rondo.workflow.verifying.Verified;
 import dev.rondo.workflow.verifying.Verifying;
+import dev.rondo.workflow.verifying.VerifyingResult;
 import dev.rondo.workflow.verifying.VerifyingSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -168,7 +168,7 @@ final class Verification {
     }
     details.flush();
     Watcher watcher = new Watcher(report, closure);
-    Verified verified = verifying.run(closure, watcher, checkpoint);
+    VerifyingResult verified = verifying.run(closure, watcher, checkpoint);
     if (verified.closure().isBroken() && !watcher.told.isBroken()) {
       details.print(HuntReport.closure(verified.closure(), style));
     }
@@ -229,7 +229,7 @@ final class Verification {
     }
 
     @Override
-    public void done(PhaseDone phase) {
+    public void done(DeepeningProgress phase) {
       if (!phase.closure().equals(told) && !(phase.closure() instanceof Closure.Decided)) {
         details.print(HuntReport.closure(phase.closure(), style));
       }
@@ -240,7 +240,7 @@ final class Verification {
   }
 
   private void conclude(
-      Verifying verifying, SearchReport report, Verified verified, SometimesReport states) {
+      Verifying verifying, SearchReport report, VerifyingResult verified, SometimesReport states) {
     files.write(options.json(), () -> report.json(verified, states));
     Optional<Counterexample> found = verified.counterexample();
     if (found.isPresent()) {

@@ -21,8 +21,8 @@ import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.Verdict;
-import dev.rondo.workflow.verifying.PhaseDone;
-import dev.rondo.workflow.verifying.Verified;
+import dev.rondo.workflow.verifying.DeepeningProgress;
+import dev.rondo.workflow.verifying.VerifyingResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -121,7 +121,7 @@ public final class SearchReport {
   }
 
   /** What was seen, and whether it says anything. */
-  public String verdict(Verified verified) {
+  public String verdict(VerifyingResult verified) {
     SearchResult result = verified.result();
     String figures = figures(result);
     return switch (verified.verdict()) {
@@ -143,7 +143,7 @@ public final class SearchReport {
     };
   }
 
-  private String vacuous(Verified verified, String why, String figures) {
+  private String vacuous(VerifyingResult verified, String why, String figures) {
     boolean isSilent = why.equals(SearchResult.NO_OUTPUT);
     String soFar = isSilent && !verified.isComplete() ? " in %s".formatted(verified.covered()) : "";
     return line(
@@ -158,7 +158,7 @@ public final class SearchReport {
         "%s: %s", style.bad(ofRounds ? "no verdict for rounds" : "no verdict"), missing.reason());
   }
 
-  private String clean(Verified verified, String figures) {
+  private String clean(VerifyingResult verified, String figures) {
     String seen =
         verified.isComplete()
             ? line("%s: %s: %s", style.good("no bug"), verified.covered(), figures)
@@ -177,7 +177,7 @@ public final class SearchReport {
   }
 
   /** What is known after a phase, and how long the next will take where that is long. */
-  public String phase(PhaseDone phase) {
+  public String phase(DeepeningProgress phase) {
     boolean isClosed =
         phase.closure().covers(OptionalInt.of(phase.phases()))
             && !(phase.closure() instanceof Closure.NotNeeded)
@@ -214,7 +214,7 @@ public final class SearchReport {
   }
 
   /** The same for a report. */
-  public SearchSummary summary(Verified verified) {
+  public SearchSummary summary(VerifyingResult verified) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("n", String.valueOf(protocolOptions.n(protocol)));
     settings.put("f", String.valueOf(protocolOptions.f(protocol)));
@@ -229,14 +229,14 @@ public final class SearchReport {
         settings);
   }
 
-  private static boolean isVerdict(Verified verified) {
+  private static boolean isVerdict(VerifyingResult verified) {
     return switch (verified.verdict()) {
       case NOTHING_FOUND, BUG, FAULT_OF_RONDO -> true;
       case VACUOUS, NOT_CLOSED, UNDECIDED -> false;
     };
   }
 
-  private static String headline(Verified verified) {
+  private static String headline(VerifyingResult verified) {
     return switch (verified.verdict()) {
       case VACUOUS -> "Nothing was explored";
       case NOT_CLOSED -> "No verdict: the protocol is not communication-closed";
@@ -283,7 +283,7 @@ public final class SearchReport {
    *
    * @param states which {@code @Sometimes} states are reached
    */
-  public String json(Verified verified, SometimesReport states) {
+  public String json(VerifyingResult verified, SometimesReport states) {
     SearchResult result = verified.result();
     Verdict verdict = verified.verdict();
     Optional<String> otherwise = verified.vacuity().or(() -> verified.missing().map(Fact::reason));

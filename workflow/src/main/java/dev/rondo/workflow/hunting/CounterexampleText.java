@@ -92,7 +92,7 @@ public final class CounterexampleText {
     StringBuilder text = new StringBuilder();
     counterexample
         .turning()
-        .map(turning -> TurningText.lines(turning, counterexample.shown()))
+        .map(turning -> TurningPointText.lines(turning, counterexample.shown()))
         .ifPresent(lines -> lines.forEach(each -> text.append(line("  %s", each))));
     if (!counterexample.leftOut().isEmpty()) {
       text.append(line("  there was no time %s", String.join(", nor ", counterexample.leftOut())));

@@ -47,7 +47,7 @@ public final class Story {
   private final List<TraceStep> steps;
   private final TraceNames names;
   private final Set<String> written;
-  private final Violated violated;
+  private final ViolationText violated;
   private final OptionalInt turningStep;
   private final StringBuilder text = new StringBuilder();
 
@@ -58,7 +58,7 @@ public final class Story {
     this.names = TraceNames.of(trace);
     this.written =
         Pattern.compile("\\W+").splitAsStream(protocol.source().text()).collect(Collectors.toSet());
-    this.violated = Violated.of(trace, OutputWords.of(protocol));
+    this.violated = ViolationText.of(trace, OutputNames.of(protocol));
     this.turningStep = turningStep;
   }
 
@@ -68,14 +68,14 @@ public final class Story {
     OptionalInt turning =
         counterexample
             .turning()
-            .map(each -> TurningText.stepOf(each, shown))
+            .map(each -> TurningPointText.stepOf(each, shown))
             .orElse(OptionalInt.empty());
     return new Story(shown, protocol, turning).write(counterexample);
   }
 
   /** What is wrong, in one line. */
   public static String headline(Trace shown, Protocol protocol) {
-    return Violated.of(shown, OutputWords.of(protocol)).headline();
+    return ViolationText.of(shown, OutputNames.of(protocol)).headline();
   }
 
   private String write(Counterexample counterexample) {
@@ -424,7 +424,7 @@ public final class Story {
 
   /** The text of a value. */
   private String words(String value) {
-    String whole = names.in(ValueWords.of(value));
+    String whole = names.in(RecordNotation.of(value));
     return whole.length() <= WIDEST_VALUE
         ? whole
         : whole.substring(0, WIDEST_VALUE - 25) + "…" + whole.substring(whole.length() - 20);

@@ -23,5 +23,5 @@ public interface SearchWatcher {
   }
 
   /** Takes what is known after a phase; the search goes on to the next. */
-  default void done(PhaseDone phase) {}
+  default void done(DeepeningProgress phase) {}
 }

@@ -182,7 +182,7 @@ public final class Verifying {
    *
    * @param within what this search has come to: the other goes no further
    */
-  public Optional<Verifying> searchInstead(Protocol other, Verified within, Log log) {
+  public Optional<Verifying> searchInstead(Protocol other, VerifyingResult within, Log log) {
     boolean isBounded = within.result().end() != SearchResult.End.EXHAUSTED;
     VerifyingSettings same = settings.forSafety(isBounded ? within.phases() : 0);
     return of(other, classPath, same, deadline, log);
@@ -300,7 +300,7 @@ public final class Verifying {
    *
    * @param checkpoint where the search is kept after each phase, and where it has ended early
    */
-  public Verified run(Closure closure, SearchWatcher watcher, Optional<Path> checkpoint) {
+  public VerifyingResult run(Closure closure, SearchWatcher watcher, Optional<Path> checkpoint) {
     Deepening deepening =
         new Deepening(
             search,
@@ -316,7 +316,7 @@ public final class Verifying {
         phases < search.wholePhases(result)
             ? "all schedules of up to " + (phases == 1 ? "1 phase" : phases + " phases")
             : search.covered(result);
-    return new Verified(
+    return new VerifyingResult(
         known,
         facts(known, result, phases, covered),
         result,
