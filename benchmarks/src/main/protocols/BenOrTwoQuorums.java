@@ -8,49 +8,8 @@ import rondo.*;
  *
  * <p>Bug: a process forgets its decision, as in {@code BenOr}.
  */
-@Protocol(n = 3, f = 1, network = BenOrTwoQuorums.TwoQuorums.class, spec = Agreement.class)
+@Protocol(n = 3, f = 1, network = TwoQuorums.class, spec = Agreement.class)
 public class BenOrTwoQuorums extends Node {
-
-  /** Two sets of n - f processes, drawn for an execution; in a round everybody hears one of them. */
-  public static class TwoQuorums extends Network {
-
-    private final boolean[][] quorums = new boolean[2][64];
-
-    @Override
-    public void start(Draw draw) {
-      for (boolean[] quorum : quorums) {
-        for (int process = 0; process < draw.n(); process++) {
-          quorum[process] = true;
-        }
-        for (int missing = 0; missing < draw.f(); missing++) {
-          leaveOut(draw.choose(draw.n() - missing), quorum);
-        }
-      }
-    }
-
-    /** The process that has so many others of the quorum before it. */
-    private static void leaveOut(int others, boolean[] quorum) {
-      int process = 0;
-      for (int before = quorum[0] ? 0 : -1; before < others; before += quorum[process] ? 1 : 0) {
-        process++;
-      }
-      quorum[process] = false;
-    }
-
-    @Override
-    public void round(int phase, int round, Deliveries deliveries) {
-      for (int receiver = 0; receiver < deliveries.n(); receiver++) {
-        boolean[] quorum = quorums[deliveries.choose(2)];
-        for (int sender = 0; sender < deliveries.n(); sender++) {
-          if (quorum[sender]) {
-            deliveries.must(sender, receiver);
-          } else {
-            deliveries.never(sender, receiver);
-          }
-        }
-      }
-    }
-  }
 
   private static final int NONE = -1;
 

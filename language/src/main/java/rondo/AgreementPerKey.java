@@ -1,6 +1,7 @@
 package rondo;
 
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -21,8 +22,13 @@ public final class AgreementPerKey implements Spec<Map.Entry<?, ?>> {
     } else if (!agreed.get(key).equals(output.getValue())) {
       throw new Violation(
           String.format(
+              Locale.ROOT,
               "for %s, %s has %s and %s has %s",
-              key, holders.get(key), agreed.get(key), node, output.getValue()));
+              key,
+              holders.get(key),
+              agreed.get(key),
+              node,
+              output.getValue()));
     }
   }
 }

@@ -16,6 +16,7 @@ import rondo.NMinusF;
 import rondo.Network;
 import rondo.NonEmptyKernel;
 import rondo.Reliable;
+import rondo.TwoQuorums;
 
 /**
  * The definition of a network: which heard-of sets a round may have. Both forms, the searches, the
@@ -43,7 +44,8 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
           model(Fifo.class, ANY, ANY, Trait.FIFO),
           model(Crash.class, NONE, NONE, Trait.CRASHES),
           model(BoundedOmissions.class, ANY, AT_MOST_F, Trait.HEARS_ITSELF),
-          model(EventuallyReliable.class, NONE, NONE, Trait.EVENTUALLY));
+          model(EventuallyReliable.class, NONE, NONE, Trait.EVENTUALLY),
+          model(TwoQuorums.class, AT_MOST_F, ANY, Trait.PROGRAMMED));
 
   /** How many messages of a round may be lost. */
   public enum Losses {
@@ -77,8 +79,8 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
     EVENTUALLY,
     /** No message is lost, but it may come in any later round; channels keep the order. */
     FIFO,
-    /** A user's class decides in each round; nothing is known before it is asked. */
-    USER_DEFINED
+    /** The code of its class decides in each round; no more is known before it is asked. */
+    PROGRAMMED
   }
 
   /** When a process may time out in a round. */
@@ -112,7 +114,7 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
         return model;
       }
     }
-    return new NetworkModel(network, ANY, ANY, Set.of(Trait.USER_DEFINED));
+    return new NetworkModel(network, ANY, ANY, Set.of(Trait.PROGRAMMED));
   }
 
   /** The name of its class without package and enclosing class. */
@@ -127,7 +129,7 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
 
   /** Whether some message of a round may be guaranteed to its receiver. */
   public boolean guaranteesRounds() {
-    return perReceiver != ANY || perRound != ANY || has(Trait.KERNEL) || has(Trait.USER_DEFINED);
+    return perReceiver != ANY || perRound != ANY || has(Trait.KERNEL) || has(Trait.PROGRAMMED);
   }
 
   /** Whether any message may be lost, late or out of order. */
@@ -166,7 +168,7 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
     if (!guaranteesRounds()) {
       return TimeoutRule.ANY_TIME;
     }
-    return has(Trait.EVENTUALLY) || has(Trait.USER_DEFINED)
+    return has(Trait.EVENTUALLY) || has(Trait.PROGRAMMED)
         ? TimeoutRule.BY_ROUND
         : TimeoutRule.AFTER_GUARANTEE;
   }
@@ -179,7 +181,7 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
     return perRound != AT_MOST_F
         && !has(Trait.CRASHES)
         && !has(Trait.EVENTUALLY)
-        && !has(Trait.USER_DEFINED);
+        && !has(Trait.PROGRAMMED);
   }
 
   /** Whether its guarantee includes processes that are started during a run. */
@@ -189,6 +191,6 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
 
   /** Whether it treats all processes alike, and all phases. */
   public boolean isSymmetric() {
-    return !has(Trait.USER_DEFINED);
+    return !has(Trait.PROGRAMMED);
   }
 }

@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.code.ProtocolSymbols;
@@ -51,29 +52,67 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     public static final int DROP = -2;
   }
 
+  /**
+   * How guards are read.
+   *
+   * @param lenient whether a guard that fails counts as false, and whether a comparison in each
+   *     part of a disjunction counts
+   */
+  private record Guards(NoThrowAnalysis noThrow, boolean lenient) {
+    boolean neverFails(Expression expression) {
+      return lenient || noThrow.is(expression);
+    }
+
+    boolean neverFails(Statement statement) {
+      return lenient || noThrow.is(statement);
+    }
+
+    boolean mayFail(Guard guard) {
+      return !lenient && new EmptyViews(noThrow).mayFail(guard);
+    }
+  }
+
   /** Reads the guards of a protocol. */
   public static StaleMessageAnalysis of(Protocol protocol) {
+    return of(protocol, false);
+  }
+
+  /**
+   * Finds more, as in {@code m.term() > term || m.term() == term && !voted}, for those to whom a
+   * guard that fails is false. A hunt would draw other runs with it.
+   */
+  public static StaleMessageAnalysis lenient(Protocol protocol) {
+    return of(protocol, true);
+  }
+
+  /** All messages are kept. */
+  public static StaleMessageAnalysis none(Protocol protocol) {
+    return new StaleMessageAnalysis(
+        List.of(),
+        protocol.messages().stream().map(message -> new Bound(Bound.KEEP, false)).toList());
+  }
+
+  private static StaleMessageAnalysis of(Protocol protocol, boolean lenient) {
     List<String> variables = new ArrayList<>();
     List<Bound> bounds = new ArrayList<>();
-    NoThrowAnalysis noThrow = new NoThrowAnalysis(new ProtocolSymbols(protocol));
+    Guards guards = new Guards(new NoThrowAnalysis(new ProtocolSymbols(protocol)), lenient);
     for (Message message : protocol.messages()) {
-      bounds.add(bound(message, protocol, noThrow, variables));
+      bounds.add(bound(message, protocol, guards, variables));
     }
     return new StaleMessageAnalysis(List.copyOf(variables), List.copyOf(bounds));
   }
 
   private static Bound bound(
-      Message message, Protocol protocol, NoThrowAnalysis noThrow, List<String> variables) {
+      Message message, Protocol protocol, Guards guards, List<String> variables) {
     List<Optional<Comparison>> asked = new ArrayList<>();
     for (Handler handler : protocol.handlers()) {
       if (handler.message().equals(message.name())) {
-        asked.add(handler(handler, message, noThrow));
+        asked.add(handler(handler, message, guards));
       }
     }
     for (TimeoutHandler timeout : protocol.timeouts()) {
       if (timeout.message().filter(message.name()::equals).isPresent()) {
-        asked.add(
-            views(timeout.declaration(), timeout.parameter().orElseThrow(), message, noThrow));
+        asked.add(views(timeout.declaration(), timeout.parameter().orElseThrow(), message, guards));
       }
     }
     if (asked.isEmpty()) {
@@ -93,29 +132,28 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     return new Bound(variables.indexOf(variable), strict);
   }
 
-  private static Optional<Comparison> handler(
-      Handler handler, Message message, NoThrowAnalysis noThrow) {
+  private static Optional<Comparison> handler(Handler handler, Message message, Guards guards) {
     return switch (handler.takes()) {
       case MESSAGE ->
           handler
               .guard()
-              .filter(guard -> guard.locals().stream().allMatch(noThrow::is))
-              .flatMap(guard -> conjunct(guard.condition(), handler.parameter(), message, noThrow));
+              .filter(guard -> guard.locals().stream().allMatch(guards::neverFails))
+              .flatMap(guard -> conjunct(guard.condition(), handler.parameter(), message, guards));
       case MAILBOX ->
           // A guard that fails can distinguish a message in no view from a lost one.
-          handler.guard().filter(new EmptyViews(noThrow)::mayFail).isPresent()
+          handler.guard().filter(guards::mayFail).isPresent()
               ? Optional.empty()
-              : views(handler.declaration(), handler.parameter(), message, noThrow);
+              : views(handler.declaration(), handler.parameter(), message, guards);
     };
   }
 
   /** A mailbox that is only ever examined through views, each of which asks for the phase. */
   private static Optional<Comparison> views(
-      MethodDeclaration method, String mailbox, Message message, NoThrowAnalysis noThrow) {
+      MethodDeclaration method, String mailbox, Message message, Guards guards) {
     Optional<Comparison> found = Optional.empty();
     for (NameExpr use : method.findAll(NameExpr.class)) {
       if (use.getNameAsString().equals(mailbox)) {
-        Optional<Comparison> asked = view(use, message, noThrow);
+        Optional<Comparison> asked = view(use, message, guards);
         if (asked.isEmpty() || (found.isPresent() && !found.equals(asked))) {
           return Optional.empty();
         }
@@ -125,8 +163,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     return found;
   }
 
-  private static Optional<Comparison> view(
-      NameExpr mailbox, Message message, NoThrowAnalysis noThrow) {
+  private static Optional<Comparison> view(NameExpr mailbox, Message message, Guards guards) {
     Optional<MethodCallExpr> call =
         mailbox
             .getParentNode()
@@ -142,12 +179,12 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
                 l.getExpressionBody()
                     .flatMap(
                         body ->
-                            conjunct(body, l.getParameter(0).getNameAsString(), message, noThrow)));
+                            conjunct(body, l.getParameter(0).getNameAsString(), message, guards)));
   }
 
   /** A part of a condition before which nothing fails: that would be asked of old messages too. */
   private static Optional<Comparison> conjunct(
-      Expression condition, String m, Message message, NoThrowAnalysis noThrow) {
+      Expression condition, String m, Message message, Guards guards) {
     Expression inner = condition;
     while (inner.isEnclosedExpr()) {
       inner = inner.asEnclosedExpr().getInner();
@@ -157,10 +194,17 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     }
     BinaryExpr binary = inner.asBinaryExpr();
     if (binary.getOperator() == BinaryExpr.Operator.AND) {
-      Optional<Comparison> left = conjunct(binary.getLeft(), m, message, noThrow);
-      return left.isPresent() || !noThrow.is(binary.getLeft())
+      Optional<Comparison> left = conjunct(binary.getLeft(), m, message, guards);
+      return left.isPresent() || !guards.neverFails(binary.getLeft())
           ? left
-          : conjunct(binary.getRight(), m, message, noThrow);
+          : conjunct(binary.getRight(), m, message, guards);
+    }
+    if (guards.lenient()
+        && binary.getOperator() == BinaryExpr.Operator.OR
+        && guards.neverFails(binary.getLeft())) {
+      Optional<Comparison> right = conjunct(binary.getRight(), m, message, guards);
+      return conjunct(binary.getLeft(), m, message, guards)
+          .flatMap(left -> right.flatMap(left::or));
     }
     return Comparison.read(binary.getLeft(), binary.getOperator(), binary.getRight(), m, message)
         .or(
@@ -183,6 +227,13 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
 
   /** The phase of a message compared with a variable. */
   private record Comparison(String variable, boolean strict) {
+
+    /** What holds if this or another comparison holds. */
+    Optional<Comparison> or(Comparison other) {
+      return variable.equals(other.variable)
+          ? Optional.of(new Comparison(variable, strict && other.strict))
+          : Optional.empty();
+    }
 
     static Optional<Comparison> read(
         Expression phase,

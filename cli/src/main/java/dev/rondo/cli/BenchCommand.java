@@ -31,6 +31,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -153,11 +154,14 @@ final class BenchCommand implements Callable<Integer> {
 
   private void open(BenchPlan plan, BenchSettings settings, Journal journal) {
     details.printf(
-        "rondo %s, bench of %s%n", Version.current(), Count.of(plan.rows().size(), "row"));
+        Locale.ROOT,
+        "rondo %s, bench of %s%n",
+        Version.current(),
+        Count.of(plan.rows().size(), "row"));
     details.println(MeasuringMachine.here());
     details.println(BenchOptions.text(settings, plan.kind()));
     if (journal.kept().size() > 0) {
-      details.printf("%s in %s already%n", kept(journal), journal.file());
+      details.printf(Locale.ROOT, "%s in %s already%n", kept(journal), journal.file());
     }
     details.println();
     details.flush();
@@ -181,8 +185,10 @@ final class BenchCommand implements Callable<Integer> {
   private int interrupted(Journal journal) {
     out()
         .printf(
+            Locale.ROOT,
             "interrupted: %s in %s; the same command goes on from there%n",
-            kept(journal), journal.file());
+            kept(journal),
+            journal.file());
     out().flush();
     return ExitCode.NOTHING_FOUND;
   }

@@ -83,6 +83,7 @@ final class CampaignCommand implements Callable<Integer> {
 
   private void open(CampaignSettings settings, Matrix matrix, long seed) {
     details.printf(
+        Locale.ROOT,
         "rondo %s, campaign of %s in %s, kept in %s%n",
         Version.current(),
         Count.of(matrix.cells().size(), "cell"),

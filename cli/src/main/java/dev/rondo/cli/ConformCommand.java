@@ -1,12 +1,21 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.options.OutputPlaces;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.terminal.Version;
 import dev.rondo.conform.Conformance;
 import dev.rondo.conform.ConformanceResult;
+import dev.rondo.conform.LogFiles;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.ConformanceJson;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,26 +50,61 @@ final class ConformCommand implements Callable<Integer> {
       description = "The logs, one for each node or merged.")
   private List<Path> logs = List.of();
 
+  @Option(
+      names = "--reader",
+      paramLabel = "CLASS",
+      description =
+          "A class on the class path that turns a line of a log into an event: a "
+              + "Function<String, String>.")
+  private Optional<String> reader = Optional.empty();
+
+  @Option(names = "--json", paramLabel = "F", description = "Write the answer to a file.")
+  private Optional<Path> json = Optional.empty();
+
   @Override
   public Integer call() {
-    Optional<Protocol> protocol =
-        ProtocolOptions.read(
-            options.source().log(),
-            options.source().classPath(),
-            spec.commandLine().getErr(),
-            Style.of(spec.commandLine()));
-    if (protocol.isEmpty()) {
-      return ExitCode.INPUT_AT_FAULT;
+    OutputPlaces.requireFile("--json", json);
+    Log read = options.source().log();
+    try {
+      Optional<Protocol> protocol =
+          ProtocolOptions.read(
+              read,
+              options.source().classPath(),
+              spec.commandLine().getErr(),
+              Style.of(spec.commandLine()));
+      if (protocol.isEmpty()) {
+        refused(read, ProtocolOptions.REFUSED);
+        return ExitCode.INPUT_AT_FAULT;
+      }
+      return check(protocol.get());
+    } catch (UsageError refusal) {
+      refused(read, String.valueOf(refusal.getMessage()));
+      throw refusal;
     }
+  }
+
+  private void refused(Log log, String otherwise) {
+    if (json.isPresent()) {
+      OutputFile.write(json.get(), Answer.refused("conform", Version.current(), log, otherwise));
+    }
+  }
+
+  private int check(Protocol protocol) {
+    int n = options.n(protocol);
+    int f = options.f(protocol);
     ConformanceResult result =
         Conformance.check(
-            ProtocolLoader.load(protocol.get(), options.source().classPath()),
-            options.n(protocol.get()),
-            options.f(protocol.get()),
-            logs);
+            ProtocolLoader.load(protocol, options.source().classPath()),
+            n,
+            f,
+            reader
+                .map(name -> LogFiles.read(logs, name, options.source().classPath()))
+                .orElseGet(() -> LogFiles.of(logs)));
     PrintWriter out = spec.commandLine().getOut();
     out.print(result.text());
+    ResultFiles files = new ResultFiles(out, spec.commandLine().getErr());
+    files.write(json, () -> ConformanceJson.text(protocol, n, f, result, Version.current()));
     out.flush();
-    return result.conforms() ? ExitCode.NOTHING_FOUND : ExitCode.BUG;
+    return files.exitCode(result.conforms() ? ExitCode.NOTHING_FOUND : ExitCode.BUG);
   }
 }

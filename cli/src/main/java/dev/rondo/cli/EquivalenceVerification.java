@@ -124,7 +124,7 @@ final class EquivalenceVerification {
         Equivalence.knows(network),
         "executions under "
             + NetworkLookup.simpleName(network)
-            + " are not enumerated, only those under Rondo's own networks, Fifo excepted");
+            + " are not enumerated, only those under Rondo's own networks, Fifo and TwoQuorums excepted");
     UsageError.unless(
         NetworkModel.of(network).guaranteesNothing() || LanguageUse.spawn(protocol).isEmpty(),
         protocol.name()
@@ -140,7 +140,7 @@ final class EquivalenceVerification {
   }
 
   private void printFirstLines(Bound bound) {
-    out.printf("rondo %s, %s%n", Version.current(), protocolOptions.source().file());
+    out.printf(Locale.ROOT, "rondo %s, %s%n", Version.current(), protocolOptions.source().file());
     out.printf(
         Locale.ROOT,
         "equivalence, n = %d, f = %d, network %s, phases up to %d, timeouts per process up to"
@@ -197,7 +197,7 @@ final class EquivalenceVerification {
 
   private int timeIsOver(Bound bound, long start) {
     String why = "the time is over before all executions were compared";
-    out.printf("no verdict: %s%n", why);
+    out.printf(Locale.ROOT, "no verdict: %s%n", why);
     out.flush();
     String kind = NetworkLookup.simpleName(network);
     answer(() -> EquivalenceReport.undecided(protocol, kind, bound, secondsSince(start), why));

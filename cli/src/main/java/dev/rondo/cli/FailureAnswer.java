@@ -24,7 +24,8 @@ final class FailureAnswer {
   private static final String JSON = "--json";
 
   /** Commands whose first argument is the file of a protocol. */
-  private static final Set<String> OF_A_FILE = Set.of("check", "hunt", "compare", "verify");
+  private static final Set<String> OF_A_FILE =
+      Set.of("check", "hunt", "compare", "verify", "conform");
 
   private FailureAnswer() {}
 

@@ -212,6 +212,7 @@ public final class Rondo implements Runnable {
     command
         .getErr()
         .printf(
+            Locale.ROOT,
             "Give it more, as in RONDO_OPTS=-Xmx%dm, or ask for fewer processes or --jobs.%n",
             4 * megabytes);
     command.getErr().flush();

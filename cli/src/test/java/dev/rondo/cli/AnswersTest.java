@@ -207,6 +207,20 @@ class AnswersTest {
   }
 
   @Test
+  void logs() throws IOException {
+    Path log = folder.resolve("log.ndjson");
+    String[] given = {"--log", log.toString()};
+    Files.writeString(log, "{\"node\":0,\"event\":\"state\",\"fields\":{\"done\":false}}\n");
+    assertThat(answer("conform", file("m.v()"), given)).isEqualTo("conforms");
+    Files.writeString(log, "{\"node\":0,\"event\":\"state\",\"fields\":{\"done\":true}}\n");
+    assertThat(answer("conform", file("m.v()"), given)).isEqualTo("does-not-conform");
+    Files.writeString(log, "{\"node\":0,\"event\":\"sta");
+    assertThat(answer("conform", file("m.v()"), given)).isEqualTo("refused");
+    Files.writeString(log, "");
+    assertThat(answer("conform", file("m.v()"), given)).isEqualTo("refused");
+  }
+
+  @Test
   void statesThatMustBeReached() throws IOException {
     Path file = Path.of(file("m.v()"));
     String trace = folder.resolve("P.trace.json").toString();

@@ -1,23 +1,29 @@
 package dev.rondo.conform;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.observe.Fault;
-import dev.rondo.run.value.ValueText;
+import dev.rondo.run.value.ChangeDetector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -42,19 +48,24 @@ public final class Conformance {
   /** Between two events of a node run at most this many timeouts that are not logged. */
   private static final int MOST_UNLOGGED_TIMEOUTS = 2;
 
-  /** So many events of a node wait for messages that other logs have not shown yet. */
-  private static final int MOST_WAITING = 1_000_000;
+  /** In a log of several nodes, a send is at most this many events of a node after its receive. */
+  private static final int MOST_WAITING = 100_000;
 
   /** The last events of a node are kept for the explanation. */
   private static final int SHOWN_EVENTS = 5;
 
   private final LoadedProtocol protocol;
+  private final LogVocabulary vocabulary;
   private final LogProfile profile;
+  private final LogFiles logs;
   private final NodeLog[] nodes;
-  private final MessagesInTransit transit = new MessagesInTransit();
+  private final MessagesInTransit transit;
+  private final MismatchExplainer explainer;
   private final Spec<Object>[] specs;
   private final boolean[] seen;
+  private final Map<String, Integer> variables = new HashMap<>();
   private final int[] counters; // by timeout, the variable that counts requests or crashes, or -1
+  private final OptionalInt recovery; // the timeout that is @Recover
   private final List<Integer> unloggedTimeouts;
   private long explained;
   private int mostStates = 1;
@@ -65,10 +76,17 @@ public final class Conformance {
     final Deque<LogEvent> waiting = new ArrayDeque<>();
     final Deque<LogEvent> last = new ArrayDeque<>();
     List<LocalHypothesis> states;
+    @Nullable LogEvent crash; // not recovered yet
+    long sentWhenBlocked = -1;
 
     NodeLog(NodeReplay replay) {
       this.replay = replay;
       this.states = replay.start();
+    }
+
+    /** Whether the next event waits for a message. */
+    boolean isBlocked() {
+      return !waiting.isEmpty();
     }
   }
 
@@ -84,20 +102,44 @@ public final class Conformance {
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  private Conformance(LoadedProtocol protocol, LogProfile profile, int n, int f) {
+  private Conformance(
+      LoadedProtocol protocol,
+      StaleMessageAnalysis forgetting,
+      LogVocabulary vocabulary,
+      LogProfile profile,
+      LogFiles logs,
+      int n,
+      int f) {
+    this.logs = logs;
     this.protocol = protocol;
     this.profile = profile;
+    this.vocabulary = vocabulary;
+    this.transit = new MessagesInTransit(n, vocabulary.components());
+    this.explainer = new MismatchExplainer(protocol, transit, logs, n);
     this.seen = new boolean[protocol.actions().size()];
+    for (int variable = 0; variable < protocol.variables().size(); variable++) {
+      variables.put(protocol.variables().get(variable), variable);
+    }
     List<TimeoutHandler> timeouts = protocol.model().timeouts();
     this.counters = timeouts.stream().mapToInt(this::counterOf).toArray();
+    this.recovery =
+        IntStream.range(0, timeouts.size())
+            .filter(
+                number ->
+                    counters[number] >= 0
+                        && protocol.variables().get(counters[number]).startsWith("crashes"))
+            .findFirst();
     this.unloggedTimeouts =
         IntStream.range(0, timeouts.size())
-            .filter(number -> !isLogged(timeouts.get(number)))
+            .filter(
+                number ->
+                    !profile.timeouts().contains(timeouts.get(number).name())
+                        && recovery.orElse(-1) != number)
             .boxed()
             .toList();
     this.nodes = new NodeLog[n];
     for (int node = 0; node < n; node++) {
-      nodes[node] = new NodeLog(new NodeReplay(protocol, node, n, f));
+      nodes[node] = new NodeLog(new NodeReplay(protocol, forgetting, node, n, f));
       UsageError.unless(!nodes[node].states.isEmpty(), "the start of P" + node + " fails");
       settle(nodes[node].states);
     }
@@ -113,11 +155,6 @@ public final class Conformance {
     return Arrays.stream(spec.getClass().getMethods())
         .filter(method -> method.getName().equals("input"))
         .allMatch(method -> method.getDeclaringClass() == Spec.class);
-  }
-
-  private boolean isLogged(TimeoutHandler timeout) {
-    return profile.timeouts().contains(timeout.name())
-        || (profile.timeouts().contains("") && counterOf(timeout) >= 0);
   }
 
   /**
@@ -140,19 +177,43 @@ public final class Conformance {
   /**
    * Checks logs.
    *
-   * @param logs one for each node, or merged
+   * @param paths one for each node, or merged
    */
-  public static ConformanceResult check(LoadedProtocol protocol, int n, int f, List<Path> logs) {
-    LogProfile profile = LogProfile.of(logs, n);
-    Conformance conformance = new Conformance(protocol, profile, n, f);
-    Optional<Mismatch> mismatch = conformance.run(logs);
+  public static ConformanceResult check(LoadedProtocol protocol, int n, int f, List<Path> paths) {
+    return check(protocol, n, f, LogFiles.of(paths));
+  }
+
+  /** Checks logs that may have a format of their own. */
+  public static ConformanceResult check(LoadedProtocol protocol, int n, int f, LogFiles logs) {
+    LogVocabulary vocabulary = new LogVocabulary(protocol.model());
+    LogProfile profile = LogProfile.of(vocabulary, logs, n);
+    try {
+      return new Conformance(
+              protocol,
+              StaleMessageAnalysis.lenient(protocol.model()),
+              vocabulary,
+              profile,
+              logs,
+              n,
+              f)
+          .result();
+    } catch (NodeReplay.PhaseDecreased e) {
+      return new Conformance(
+              protocol,
+              StaleMessageAnalysis.none(protocol.model()),
+              vocabulary,
+              profile,
+              logs,
+              n,
+              f)
+          .result();
+    }
+  }
+
+  private ConformanceResult result() {
+    Optional<Mismatch> mismatch = run();
     return new ConformanceResult(
-        mismatch,
-        conformance.explained,
-        profile.events(),
-        conformance.mostStates,
-        conformance.unseen(),
-        conformance.unchecked());
+        mismatch, explained, profile.events(), mostStates, unseen(), unchecked());
   }
 
   private List<String> unseen() {
@@ -165,7 +226,7 @@ public final class Conformance {
 
   private List<String> unchecked() {
     List<String> unchecked = new ArrayList<>();
-    protocol.messageTypes().stream()
+    vocabulary.messages().stream()
         .filter(type -> !profile.sends().contains(type))
         .forEach(type -> unchecked.add("sends of " + type));
     if (!profile.outputs()) {
@@ -176,20 +237,26 @@ public final class Conformance {
     return unchecked;
   }
 
-  private Optional<Mismatch> run(List<Path> logs) {
-    List<LogReader> open = new ArrayList<>();
+  private Optional<Mismatch> run() {
+    List<@Nullable LogReader> open = new ArrayList<>();
     try {
-      for (Path log : logs) {
-        open.add(LogReader.open(log, nodes.length));
+      for (int log = 0; log < logs.paths().size(); log++) {
+        open.add(logs.open(log, nodes.length));
       }
-      while (!open.isEmpty()) {
-        for (LogReader log : List.copyOf(open)) {
-          LogEvent event = log.next();
-          if (event == null) {
-            log.close();
-            open.remove(log);
-          } else {
-            take(event);
+      boolean reads = true;
+      while (reads) {
+        reads = false;
+        for (int log = 0; log < logs.paths().size(); log++) {
+          LogReader reader = open.get(log);
+          if (reader != null && canGoOn(profile.nodes().get(log))) {
+            reads = true;
+            LogEvent event = reader.next();
+            if (event == null) {
+              reader.close();
+              open.set(log, null);
+            } else if (!take(event)) {
+              return neverSent();
+            }
           }
         }
       }
@@ -201,34 +268,60 @@ public final class Conformance {
     }
   }
 
-  private void take(LogEvent event) {
-    NodeLog node = nodes[event.node()];
-    node.waiting.add(event);
-    UsageError.unless(
-        node.waiting.size() <= MOST_WAITING,
-        event.place() + ": too many events wait for " + node.waiting.element().text());
-    Deque<NodeLog> ready = new ArrayDeque<>(List.of(node));
-    while (!ready.isEmpty()) {
-      NodeLog next = ready.remove();
-      while (!next.waiting.isEmpty() && canExplain(next.waiting.element())) {
-        LogEvent explains = next.waiting.remove();
-        explain(next, explains);
-        explained++;
-        next.last.add(explains);
-        if (next.last.size() > SHOWN_EVENTS) {
-          next.last.remove();
-        }
-        for (NodeLog other : nodes) {
-          if (other != next && !other.waiting.isEmpty()) {
-            ready.add(other);
-          }
-        }
+  /** Whether one of the nodes does not wait for a message. */
+  private boolean canGoOn(BitSet some) {
+    for (int node = some.nextSetBit(0); node >= 0; node = some.nextSetBit(node + 1)) {
+      if (!nodes[node].isBlocked()) {
+        return true;
       }
     }
+    return false;
   }
 
-  private boolean canExplain(LogEvent event) {
-    return event.kind() != LogEvent.Kind.RECV || !transit.matching(event).isEmpty();
+  /** Takes the next event of a log; false if too many events wait. */
+  private boolean take(LogEvent event) {
+    NodeLog node = nodes[event.node()];
+    node.waiting.add(event);
+    if (node.waiting.size() > MOST_WAITING) {
+      return false;
+    }
+    boolean progress = explainWaiting(node);
+    while (progress) {
+      progress = false;
+      for (NodeLog other : nodes) {
+        progress |= other.isBlocked() && explainWaiting(other);
+      }
+    }
+    return true;
+  }
+
+  /** Explains the events of a node up to one that waits for a message; whether there are any. */
+  private boolean explainWaiting(NodeLog node) {
+    boolean progress = false;
+    while (node.isBlocked() && canExplain(node, node.waiting.element())) {
+      LogEvent event = node.waiting.remove();
+      explain(node, event);
+      explained++;
+      node.last.add(event);
+      if (node.last.size() > SHOWN_EVENTS) {
+        node.last.remove();
+      }
+      progress = true;
+    }
+    return progress;
+  }
+
+  private boolean canExplain(NodeLog node, LogEvent event) {
+    if (event.kind() != LogEvent.Kind.RECV || node.crash != null) {
+      return true;
+    }
+    long sent = transit.added(event.peer(), event.node());
+    if (sent == node.sentWhenBlocked) {
+      return false;
+    }
+    boolean can = !transit.matching(event).isEmpty();
+    node.sentWhenBlocked = can ? -1 : sent;
+    return can;
   }
 
   private void explain(NodeLog node, LogEvent event) {
@@ -246,27 +339,31 @@ public final class Conformance {
 
   /** The states before the next event: handlers and unlogged timeouts may have run. */
   private List<LocalHypothesis> reachable(NodeLog node) {
-    if (profile.handlers() && unloggedTimeouts.isEmpty()) {
-      return node.states;
+    if (unloggedTimeouts.isEmpty()) {
+      boolean unchanged = true;
+      for (LocalHypothesis state : node.states) {
+        unchanged &= profile.handlers() || !isSettled(state) || !node.replay.canHandle(state);
+      }
+      if (unchanged) {
+        return node.states;
+      }
     }
-    Map<String, LocalHypothesis> found = new LinkedHashMap<>();
+    Map<List<?>, LocalHypothesis> found = new LinkedHashMap<>();
     Deque<LocalHypothesis> next = new ArrayDeque<>(node.states);
-    if (next.size() == 1 && unloggedTimeouts.isEmpty() && !node.replay.canHandle(next.element())) {
-      return node.states;
-    }
     while (!next.isEmpty()) {
       LocalHypothesis state = next.remove();
       if (found.putIfAbsent(state.key(protocol.variables().size()), state) != null) {
         continue;
       }
-      UsageError.unless(
-          found.size() <= MOST_STATES,
-          "P"
-              + state.index()
-              + " has more than "
-              + MOST_STATES
-              + " possible states: log more of it");
-      if (!profile.handlers()) {
+      if (found.size() > MOST_STATES) {
+        throw new UsageError(
+            String.format(
+                Locale.ROOT,
+                "P%d has more than %d possible states: log more of it",
+                state.index(),
+                MOST_STATES));
+      }
+      if (!profile.handlers() && isSettled(state)) {
         List<LocalHypothesis> handled = node.replay.handle(state);
         settle(handled);
         next.addAll(handled);
@@ -284,7 +381,7 @@ public final class Conformance {
   }
 
   private List<LocalHypothesis> distinct(List<LocalHypothesis> states) {
-    Map<String, LocalHypothesis> found = new LinkedHashMap<>();
+    Map<List<?>, LocalHypothesis> found = new LinkedHashMap<>();
     states.forEach(state -> found.putIfAbsent(state.key(protocol.variables().size()), state));
     return List.copyOf(found.values());
   }
@@ -295,22 +392,22 @@ public final class Conformance {
       if (state.lastStep >= 0) {
         seen[state.lastStep] = true;
       }
-      state.owed.removeIf(
-          owed -> {
-            if (!isLogged(owed) && !owed.isOutput()) {
-              transit.add(
-                  new MessagesInTransit.Message(
-                      state.index(), owed.to(), owed.type(), owed.content()));
-            }
-            return !isLogged(owed);
-          });
+      for (int index = state.owed.size() - 1; index >= 0; index--) {
+        LocalHypothesis.Owed owed = state.owed.get(index);
+        if (!isLogged(owed)) {
+          state.owed.remove(index);
+          if (!owed.isOutput()) {
+            transit.add(state.index(), owed.to(), owed.type(), owed.content());
+          }
+        }
+      }
     }
   }
 
   private boolean isLogged(LocalHypothesis.Owed owed) {
     return owed.isOutput()
         ? profile.outputs()
-        : profile.sends().contains(protocol.messageTypes().get(owed.type()));
+        : profile.sends().contains(owed.content().getClass().getSimpleName());
   }
 
   /** Whether the log has shown all that it must show of the steps so far. */
@@ -319,40 +416,75 @@ public final class Conformance {
   }
 
   private List<LocalHypothesis> after(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
+    if (node.crash != null && event.kind() != LogEvent.Kind.RECOVER) {
+      return List.of();
+    }
     return switch (event.kind()) {
       case SEND -> shown(node, before, event, event.peer());
       case OUTPUT -> shown(node, before, event, -1);
-      case STATE -> before.stream().filter(state -> hasFields(state, event)).toList();
+      case STATE -> withFields(before, event);
       case RECV -> received(node, settled(before), event);
-      case TIMEOUT, REQUEST, RECOVER -> timedOut(node, settled(before), event);
-      case CRASH -> settled(before);
+      case TIMEOUT, REQUEST -> timedOut(node, settled(before), timeoutOf(event));
+      case CRASH -> crashed(node, before, event);
+      case RECOVER -> timedOut(node, interrupted(node, before), timeoutOf(event));
     };
   }
 
   private static List<LocalHypothesis> settled(List<LocalHypothesis> states) {
+    if (states.size() == 1 && isSettled(states.get(0))) {
+      return states;
+    }
     return states.stream().filter(Conformance::isSettled).toList();
+  }
+
+  /** A crash before a step has sent everything is one whose other messages are lost. */
+  private static List<LocalHypothesis> interrupted(NodeLog node, List<LocalHypothesis> states) {
+    node.crash = null;
+    states.forEach(state -> state.owed.clear());
+    return states;
+  }
+
+  /** If recoveries are not logged, the node recovers at once. */
+  private List<LocalHypothesis> crashed(
+      NodeLog node, List<LocalHypothesis> before, LogEvent event) {
+    List<LocalHypothesis> states = interrupted(node, before);
+    if (recovery.isPresent() && !profile.recoveries()) {
+      return timedOut(node, states, recovery.getAsInt());
+    }
+    node.crash = event;
+    return states;
   }
 
   private List<LocalHypothesis> shown(
       NodeLog node, List<LocalHypothesis> before, LogEvent event, int to) {
-    List<LocalHypothesis> after = new ArrayList<>();
-    LocalHypothesis.@Nullable Owed found = null;
+    List<LocalHypothesis> after = new ArrayList<>(before.size());
+    List<LocalHypothesis.Owed> found = new ArrayList<>(1);
     for (LocalHypothesis state : before) {
-      for (LocalHypothesis.Owed owed : state.owed) {
+      for (int index = 0; index < state.owed.size(); index++) {
+        LocalHypothesis.Owed owed = state.owed.get(index);
         if (owed.to() == to && LoggedValue.matches(event.content(), owed.content())) {
-          found = owed;
-          state.owed.remove(owed);
+          found.add(owed);
+          state.owed.remove(index);
           after.add(state);
           break;
         }
       }
     }
-    if (found != null && to >= 0) {
-      transit.add(new MessagesInTransit.Message(event.node(), to, found.type(), found.content()));
-    } else if (found != null) {
-      observe(node, event, found.content());
+    for (LocalHypothesis.Owed owed : found.size() > 1 ? different(found) : found) {
+      if (to >= 0) {
+        transit.add(event.node(), to, owed.type(), owed.content());
+      } else {
+        observe(node, event, owed.content());
+      }
     }
     return after;
+  }
+
+  /** A log that leaves components out does not say which of several messages it means. */
+  private static Collection<LocalHypothesis.Owed> different(List<LocalHypothesis.Owed> all) {
+    Map<List<?>, LocalHypothesis.Owed> found = new LinkedHashMap<>();
+    all.forEach(owed -> found.putIfAbsent(ChangeDetector.content(List.of(owed.content())), owed));
+    return found.values();
   }
 
   private void observe(NodeLog node, LogEvent event, Object value) {
@@ -362,35 +494,32 @@ public final class Conformance {
       } catch (RuntimeException violation) {
         throw new Unexplained(
             new Mismatch(
+                Mismatch.Kind.VIOLATION,
                 event,
                 spec.getClass().getSimpleName() + " is violated: " + violation.getMessage(),
                 List.of(),
                 List.of(),
-                List.copyOf(node.last),
-                true));
+                List.of(),
+                List.copyOf(node.last)));
       }
     }
   }
 
+  private List<LocalHypothesis> withFields(List<LocalHypothesis> before, LogEvent event) {
+    if (before.size() == 1 && hasFields(before.get(0), event)) {
+      return before;
+    }
+    return before.stream().filter(state -> hasFields(state, event)).toList();
+  }
+
   private boolean hasFields(LocalHypothesis state, LogEvent event) {
-    boolean[] same = {true};
-    event
-        .content()
-        .fields()
-        .forEachRemaining(
-            field -> {
-              int variable = protocol.variables().indexOf(field.getKey());
-              UsageError.unless(
-                  variable >= 0,
-                  String.format(
-                      Locale.ROOT,
-                      "%s: the protocol has no field %s; it has %s",
-                      event.place(),
-                      field.getKey(),
-                      protocol.variables()));
-              same[0] &= LoggedValue.matches(field.getValue(), state.node().rondoState(variable));
-            });
-    return same[0];
+    for (Map.Entry<String, JsonNode> field : event.content().properties()) {
+      int variable = Objects.requireNonNull(variables.get(field.getKey()));
+      if (!LoggedValue.matches(field.getValue(), state.node().rondoState(variable))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private List<LocalHypothesis> received(
@@ -401,7 +530,7 @@ public final class Conformance {
       for (MessagesInTransit.Message message : messages) {
         LocalHypothesis next =
             before.size() == 1 && messages.size() == 1 ? state : node.replay.fork(state);
-        node.replay.deliver(next, message.type(), message.from(), message.content());
+        node.replay.deliver(next, message.type, message.from, message.content);
         if (profile.handlers()) {
           after.addAll(handledBy(node, next, event.name()));
         } else if (!node.replay.canHandle(next) || next.delay++ < MOST_DELAY) {
@@ -410,7 +539,7 @@ public final class Conformance {
       }
     }
     if (messages.size() == 1 && !after.isEmpty()) {
-      transit.remove(messages.get(0));
+      transit.remove(event, messages.get(0));
     }
     return after;
   }
@@ -421,16 +550,12 @@ public final class Conformance {
       return List.of(state);
     }
     List<LocalHypothesis> after =
-        node.replay.handle(state).stream()
-            .filter(next -> protocol.actions().get(next.lastStep).name().equals(handler))
-            .toList();
+        node.replay.handle(state, action -> protocol.actions().get(action).name().equals(handler));
     settle(after);
     return after;
   }
 
-  private List<LocalHypothesis> timedOut(
-      NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    int timeout = timeoutOf(event);
+  private List<LocalHypothesis> timedOut(NodeLog node, List<LocalHypothesis> before, int timeout) {
     List<LocalHypothesis> after = new ArrayList<>();
     for (LocalHypothesis state : before) {
       LocalHypothesis fresh = state;
@@ -446,189 +571,57 @@ public final class Conformance {
 
   private int timeoutOf(LogEvent event) {
     List<TimeoutHandler> timeouts = protocol.model().timeouts();
-    OptionalInt found =
-        IntStream.range(0, timeouts.size())
-            .filter(
-                number ->
-                    event.name().isEmpty()
-                        ? counters[number] >= 0
-                        : timeouts.get(number).name().equals(event.name()))
-            .findFirst();
-    UsageError.unless(
-        found.isPresent(),
-        String.format(
-            Locale.ROOT,
-            "%s: the protocol has no %s %s; it has %s",
-            event.place(),
-            event.kind(),
-            event.name(),
-            timeouts.stream().map(TimeoutHandler::name).toList()));
-    return found.orElseThrow();
+    if (event.kind() == LogEvent.Kind.RECOVER && event.name().isEmpty() && recovery.isPresent()) {
+      return recovery.getAsInt();
+    }
+    for (int number = 0; number < timeouts.size(); number++) {
+      if (timeouts.get(number).name().equals(event.name())) {
+        return number;
+      }
+    }
+    throw new UsageError(
+        String.format(Locale.ROOT, "%s: the protocol has no %s", event.place(), event.kind()));
   }
-
-  // What is said of an event that is not explained
 
   /**
-   * The first event that waits for a message which its sender does not send later either. Other
-   * nodes may wait only because this one does not go on.
+   * The first event that waits for a message. If its sender waits as well, it may send the message
+   * later, and the event that the sender waits for comes first.
    */
   private Optional<Mismatch> neverSent() {
-    List<NodeLog> waiting = Arrays.stream(nodes).filter(node -> !node.waiting.isEmpty()).toList();
-    return waiting.stream()
-        .filter(node -> !isSentLater(node.waiting.element()))
+    Set<NodeLog> passed = new LinkedHashSet<>();
+    for (NodeLog first : nodes) {
+      NodeLog node = first;
+      while (node.isBlocked() && passed.add(node)) {
+        NodeLog sender = nodes[node.waiting.element().peer()];
+        if (!sender.isBlocked()) {
+          return Optional.of(neverSent(node));
+        }
+        node = sender;
+      }
+    }
+    return passed.stream()
+        .filter(node -> !explainer.isSent(node.waiting.element()))
         .findFirst()
-        .or(() -> waiting.stream().findFirst())
-        .map(node -> neverSent(node, node.waiting.element()));
+        .or(() -> passed.stream().findFirst())
+        .map(this::neverSent);
   }
 
-  private boolean isSentLater(LogEvent received) {
-    return nodes[received.peer()].waiting.stream()
-        .anyMatch(
-            event ->
-                event.kind() == LogEvent.Kind.SEND
-                    && event.peer() == received.node()
-                    && event.content().equals(received.content()));
-  }
-
-  private static Mismatch neverSent(NodeLog node, LogEvent event) {
-    return new Mismatch(
-        event,
-        String.format(
-            Locale.ROOT,
-            "P%d has not sent such a message to P%d before, or it was received already",
-            event.peer(),
-            event.node()),
-        List.of(),
-        List.of(),
-        List.copyOf(node.last),
-        false);
+  private Mismatch neverSent(NodeLog node) {
+    return explainer.neverSent(node.waiting.element(), List.copyOf(node.last));
   }
 
   private Mismatch mismatch(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<String> states = before.stream().limit(3).map(this::text).distinct().toList();
-    return new Mismatch(
-        event,
-        reason(node, before, event),
-        states,
-        repairs(node, before, event),
-        List.copyOf(node.last),
-        false);
-  }
-
-  private String text(LocalHypothesis state) {
-    StringBuilder text = new StringBuilder();
-    for (int variable = 0; variable < protocol.variables().size(); variable++) {
-      text.append(variable == 0 ? "" : ", ")
-          .append(protocol.variables().get(variable))
-          .append(" = ")
-          .append(ValueText.of(state.node().rondoState(variable)));
+    List<LogEvent> last = List.copyOf(node.last);
+    if (node.crash != null) {
+      String reason =
+          String.format(
+              Locale.ROOT,
+              "P%d has crashed in line %d and has not recovered",
+              event.node(),
+              node.crash.line());
+      return new Mismatch(
+          Mismatch.Kind.CRASHED, event, reason, List.of(), List.of(), List.of(), last);
     }
-    return text.toString();
-  }
-
-  private String reason(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    Optional<Fault> fault = node.replay.failed();
-    if (fault.isPresent()) {
-      return "the model fails here: " + fault.get().message();
-    }
-    LocalHypothesis state = before.get(0);
-    return switch (event.kind()) {
-      case SEND, OUTPUT ->
-          state.owed.isEmpty()
-              ? "no step of the model does this here" + disabled(state)
-              : "the model does something else here: " + owed(state);
-      case STATE -> "the model has other values";
-      case RECV ->
-          isSettled(state)
-              ? String.format(Locale.ROOT, "the handler %s does not run upon it", event.name())
-                  + disabled(state)
-              : "the log lacks what the model does before: " + owed(state);
-      case TIMEOUT, REQUEST, RECOVER ->
-          isSettled(state)
-              ? "its guard is false: " + guard(protocol.model().timeouts().get(timeoutOf(event)))
-              : "the log lacks what the model does before: " + owed(state);
-      case CRASH -> "the log lacks what the model does before: " + owed(state);
-    };
-  }
-
-  private String owed(LocalHypothesis state) {
-    LocalHypothesis.Owed owed = state.owed.get(0);
-    String by =
-        owed.action() < 0
-            ? "the start"
-            : String.format(
-                Locale.ROOT,
-                "%s (line %d)",
-                protocol.actions().get(owed.action()).name(),
-                protocol.actions().get(owed.action()).line());
-    return owed.isOutput()
-        ? String.format(Locale.ROOT, "%s outputs %s", by, ValueText.of(owed.content()))
-        : String.format(
-            Locale.ROOT, "%s sends %s to P%d", by, ValueText.of(owed.content()), owed.to());
-  }
-
-  private static String guard(TimeoutHandler timeout) {
-    return timeout.guard().map(guard -> guard.call().toString()).orElse("it has none");
-  }
-
-  /** The guards of the handlers for messages that have arrived and were not used. */
-  private String disabled(LocalHypothesis state) {
-    StringBuilder text = new StringBuilder();
-    Function<Integer, Boolean> hasMessages = type -> state.mailbox(type).count() > 0;
-    protocol.model().handlers().stream()
-        .filter(
-            handler ->
-                hasMessages.apply(protocol.messageTypes().indexOf(handler.message()))
-                    && handler.guard().isPresent())
-        .forEach(
-            handler ->
-                text.append(
-                    String.format(
-                        Locale.ROOT,
-                        "; %s (line %d) cannot run: %s is false",
-                        handler.name(),
-                        handler.position().line(),
-                        handler.guard().orElseThrow().call())));
-    return text.toString();
-  }
-
-  /** What would explain the event if it had come just before. */
-  private List<String> repairs(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<String> repairs = new ArrayList<>();
-    for (LocalHypothesis state : before) {
-      if (!isSettled(state)) {
-        continue;
-      }
-      for (MessagesInTransit.Message message : transit.to(event.node())) {
-        LocalHypothesis next = node.replay.fork(state);
-        node.replay.deliver(next, message.type(), message.from(), message.content());
-        if (explainedBy(node.replay.handle(next), event)) {
-          repairs.add(String.format(Locale.ROOT, "%s had been delivered before", message));
-        }
-      }
-      List<TimeoutHandler> timeouts = protocol.model().timeouts();
-      for (int number = 0; number < timeouts.size(); number++) {
-        if (explainedBy(node.replay.timeout(state, number), event)) {
-          repairs.add(
-              String.format(
-                  Locale.ROOT, "the timeout %s had run before", timeouts.get(number).name()));
-        }
-      }
-    }
-    return repairs.stream().distinct().limit(3).toList();
-  }
-
-  private boolean explainedBy(List<LocalHypothesis> states, LogEvent event) {
-    return switch (event.kind()) {
-      case SEND, OUTPUT ->
-          states.stream()
-              .flatMap(state -> state.owed.stream())
-              .anyMatch(
-                  owed ->
-                      owed.to() == event.peer()
-                          && LoggedValue.matches(event.content(), owed.content()));
-      case STATE -> states.stream().anyMatch(state -> hasFields(state, event));
-      case RECV, CRASH, TIMEOUT, REQUEST, RECOVER -> false;
-    };
+    return explainer.of(node.replay, before, event, last);
   }
 }

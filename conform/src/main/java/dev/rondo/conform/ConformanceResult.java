@@ -34,7 +34,7 @@ public record ConformanceResult(
     } else {
       Mismatch found = mismatch.get();
       text.append(
-          found.violation()
+          found.kind() == Mismatch.Kind.VIOLATION
               ? String.format(Locale.ROOT, "violation: %s%n", found.event().place())
               : String.format(
                   Locale.ROOT,
@@ -45,6 +45,9 @@ public record ConformanceResult(
       found
           .states()
           .forEach(state -> text.append(String.format(Locale.ROOT, "state before: %s%n", state)));
+      found
+          .handlers()
+          .forEach(handler -> text.append(String.format(Locale.ROOT, "handlers: %s%n", handler)));
       found
           .repairs()
           .forEach(repair -> text.append(String.format(Locale.ROOT, "explained if: %s%n", repair)));

@@ -3,7 +3,8 @@ package dev.rondo.conform;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.step.ActionTable;
 import dev.rondo.run.step.ProcessState;
-import dev.rondo.run.value.ValueText;
+import dev.rondo.run.step.StaleMessageFilter;
+import dev.rondo.run.value.ChangeDetector;
 import java.util.ArrayList;
 import java.util.List;
 import rondo.runtime.Inbox;
@@ -38,6 +39,9 @@ final class LocalHypothesis extends ProcessState {
   /** How many unlogged timeouts have run since the last event. */
   int unlogged;
 
+  /** Whether no handler is enabled, if it is known. */
+  boolean idle;
+
   LocalHypothesis(int index, ActionTable table, ProtocolNode node) {
     super(index, table, node, table.takesOneByOne());
     this.table = table;
@@ -65,9 +69,9 @@ final class LocalHypothesis extends ProcessState {
   }
 
   /** Removes messages that no guard can accept any more. */
-  void removeStale(dev.rondo.run.step.StaleMessageFilter phases) {
+  void removeStale(StaleMessageFilter phases) {
     phases.restart();
-    var unused = phases.look(node());
+    phases.look(node());
     for (int type = 0; type < table.types(); type++) {
       Inbox<Object> mailbox = mailbox(type);
       for (int position = mailbox.count() - 1; position >= 0; position--) {
@@ -78,23 +82,26 @@ final class LocalHypothesis extends ProcessState {
     }
   }
 
-  /** Equal texts, equal hypotheses. */
-  String key(int variables) {
-    StringBuilder text = new StringBuilder();
+  /** Equal lists, equal hypotheses. */
+  List<?> key(int variables) {
+    List<Object> values = new ArrayList<>();
     for (int variable = 0; variable < variables; variable++) {
-      text.append(ValueText.unordered(node().rondoState(variable))).append(';');
+      values.add(node().rondoState(variable));
     }
     for (int type = 0; type < table.types(); type++) {
       Inbox<Object> mailbox = mailbox(type);
+      values.add(mailbox.count());
       for (int position = 0; position < mailbox.count(); position++) {
-        text.append(mailbox.senderIndex(position))
-            .append(ValueText.unordered(mailbox.at(position)))
-            .append(';');
+        values.add(mailbox.senderIndex(position));
+        values.add(mailbox.at(position));
       }
     }
     for (Owed each : owed) {
-      text.append(each.to).append(ValueText.unordered(each.content)).append(';');
+      values.add(each.to);
+      values.add(each.content);
     }
-    return text.append(delay).append(';').append(unlogged).toString();
+    values.add(delay);
+    values.add(unlogged);
+    return ChangeDetector.content(values);
   }
 }

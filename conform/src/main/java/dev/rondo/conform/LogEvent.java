@@ -2,6 +2,8 @@ package dev.rondo.conform;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
 
 /**
  * An event that a node has logged.
@@ -46,14 +48,28 @@ public record LogEvent(
   /** The event as people read it. */
   public String text() {
     return switch (kind) {
-      case RECV -> "P" + node + " receives " + content + " from P" + peer;
-      case SEND -> "P" + node + " sends " + content + " to P" + peer;
+      case RECV -> "P" + node + " receives " + text(content) + " from P" + peer;
+      case SEND -> "P" + node + " sends " + text(content) + " to P" + peer;
       case TIMEOUT -> "timeout " + name + " of P" + node;
       case REQUEST -> "request " + name + " of P" + node;
-      case OUTPUT -> "P" + node + " outputs " + content;
-      case STATE -> "P" + node + " has the state " + content;
+      case OUTPUT -> "P" + node + " outputs " + text(content);
+      case STATE -> "P" + node + " has the state " + text(content);
       case CRASH -> "P" + node + " crashes";
       case RECOVER -> "P" + node + " recovers";
     };
+  }
+
+  /** JSON as people read it: a record as Rondo prints it, a text without quotation marks. */
+  static String text(JsonNode json) {
+    if (!json.isObject()) {
+      return json.isTextual() ? json.asText() : json.toString();
+    }
+    StringJoiner members = new StringJoiner(", ", "[", "]");
+    for (Map.Entry<String, JsonNode> member : json.properties()) {
+      if (!member.getKey().equals("type")) {
+        members.add(member.getKey() + "=" + text(member.getValue()));
+      }
+    }
+    return json.path("type").asText() + members;
   }
 }

@@ -1,11 +1,11 @@
 package dev.rondo.conform;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import dev.rondo.frontend.diagnostic.UsageError;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,42 +15,68 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the events of a log: a JSON object per line. */
-public final class LogReader implements Closeable {
+final class LogReader implements Closeable {
 
   /** The longest line that is read. */
   private static final int MOST_BYTES = 1 << 20;
 
   private static final Set<String> KEYS =
-      Set.of("node", "seq", "event", "from", "to", "handler", "message", "value", "fields", "time");
+      new TreeSet<>(
+          List.of(
+              "node", "seq", "event", "from", "to", "handler", "message", "value", "fields",
+              "time"));
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Map<String, LogEvent.Kind> KINDS =
+      Arrays.stream(LogEvent.Kind.values())
+          .collect(Collectors.toMap(LogEvent.Kind::toString, kind -> kind));
+
+  private static final ObjectReader JSON =
+      new ObjectMapper()
+          .readerFor(JsonNode.class)
+          .with(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private final String file;
   private final int nodes;
   private final InputStream bytes;
-  private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
+  private final List<String> names;
+  private final Function<String, @Nullable String> format;
+  private final byte[] buffer = new byte[1 << 16];
+  private byte[] lineBytes = new byte[1 << 10];
+  private int next;
+  private int filled;
   private long line;
 
-  private LogReader(String file, int nodes, InputStream bytes) {
+  private LogReader(
+      String file, int nodes, InputStream bytes, Function<String, @Nullable String> format) {
+    this.format = format;
     this.file = file;
     this.nodes = nodes;
     this.bytes = bytes;
+    this.names = IntStream.range(0, nodes).mapToObj(node -> "P" + node).toList();
   }
 
   /**
    * Opens a log.
    *
    * @param nodes how many processes there are
+   * @param format turns a line into an event as JSON, or null if the line is none
    */
-  public static LogReader open(Path file, int nodes) {
+  static LogReader open(Path file, int nodes, Function<String, @Nullable String> format) {
     try {
-      return new LogReader(
-          file.toString(), nodes, new BufferedInputStream(Files.newInputStream(file), 1 << 16));
+      return new LogReader(file.toString(), nodes, Files.newInputStream(file), format);
     } catch (IOException e) {
       throw new UsageError(file + " cannot be read: " + e.getMessage(), e);
     }
@@ -58,39 +84,76 @@ public final class LogReader implements Closeable {
 
   /** A log that is not a file. */
   static LogReader of(String name, int nodes, InputStream bytes) {
-    return new LogReader(name, nodes, bytes);
+    return new LogReader(name, nodes, bytes, Function.identity());
   }
 
   /** The next event; null at the end. */
-  public @Nullable LogEvent next() {
+  @Nullable LogEvent next() {
     String text = nextLine();
-    while (text != null && text.isBlank()) {
+    String event = text == null ? null : formatted(text);
+    while (text != null && (event == null || event.isBlank())) {
       text = nextLine();
+      event = text == null ? null : formatted(text);
     }
-    return text == null ? null : event(text);
+    return event == null ? null : event(event);
+  }
+
+  @SuppressWarnings("IllegalCatch") // anything that user code throws
+  private @Nullable String formatted(String text) {
+    try {
+      return format.apply(text);
+    } catch (RuntimeException | StackOverflowError e) {
+      throw fault("the reader fails: " + e, null);
+    }
   }
 
   private @Nullable String nextLine() {
     try {
-      buffer.reset();
-      int read = bytes.read();
-      if (read < 0) {
-        return null;
+      int length = 0;
+      boolean ascii = true;
+      while (true) {
+        if (next == filled) {
+          filled = Math.max(0, bytes.read(buffer));
+          next = 0;
+          if (filled == 0) {
+            return length == 0 ? null : decoded(length, ascii);
+          }
+        }
+        if (length == 0) {
+          line++;
+        }
+        int end = next;
+        while (end < filled && buffer[end] != '\n') {
+          ascii &= buffer[end++] > 0;
+        }
+        if (length + end - next > MOST_BYTES) {
+          throw fault("the line has more than " + MOST_BYTES + " bytes", null);
+        }
+        if (length + end - next > lineBytes.length) {
+          lineBytes = Arrays.copyOf(lineBytes, Math.max(2 * lineBytes.length, length + end - next));
+        }
+        System.arraycopy(buffer, next, lineBytes, length, end - next);
+        length += end - next;
+        next = end;
+        if (end < filled) {
+          next++;
+          return decoded(length, ascii);
+        }
       }
-      line++;
-      for (; read >= 0 && read != '\n'; read = bytes.read()) {
-        unless(buffer.size() < MOST_BYTES, "the line has more than " + MOST_BYTES + " bytes");
-        buffer.write(read);
-      }
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .decode(ByteBuffer.wrap(buffer.toByteArray()))
-          .toString();
     } catch (CharacterCodingException e) {
       throw fault("the line is not UTF-8 text", e);
     } catch (IOException e) {
       throw fault("cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  private String decoded(int length, boolean ascii) throws CharacterCodingException {
+    return ascii
+        ? new String(lineBytes, 0, length, StandardCharsets.US_ASCII)
+        : StandardCharsets.UTF_8
+            .newDecoder()
+            .decode(ByteBuffer.wrap(lineBytes, 0, length))
+            .toString();
   }
 
   private LogEvent event(String text) {
@@ -101,16 +164,24 @@ public final class LogReader implements Closeable {
       throw fault("the line is no JSON: " + e.getOriginalMessage(), e);
     }
     unless(json.isObject(), "the line is no JSON object");
-    json.fieldNames()
-        .forEachRemaining(key -> unless(KEYS.contains(key), "there is no key \"" + key + "\""));
+    for (Iterator<String> keys = json.fieldNames(); keys.hasNext(); ) {
+      String key = keys.next();
+      if (!KEYS.contains(key)) {
+        throw fault("there is no key \"" + key + "\"; there are " + KEYS, null);
+      }
+    }
     LogEvent.Kind kind = kind(json.path("event"));
     int node = node(json, "node");
-    String name = json.path("handler").asText("");
+    JsonNode handler = json.path("handler");
+    if (!handler.isMissingNode() && !handler.isTextual()) {
+      throw fault("\"handler\" is " + handler + ", but must be a text", null);
+    }
+    String name = handler.asText("");
     return switch (kind) {
       case RECV -> of(node, kind, node(json, "from"), name, message(json));
       case SEND -> of(node, kind, node(json, "to"), name, message(json));
       case TIMEOUT, REQUEST -> {
-        unless(!name.isEmpty(), "a " + kind + " has a \"handler\", the name of its method");
+        unless(!name.isEmpty(), "a timeout or request has a \"handler\", the name of its method");
         yield of(node, kind, -1, name, json.path("message"));
       }
       case OUTPUT -> {
@@ -130,13 +201,17 @@ public final class LogReader implements Closeable {
   }
 
   private LogEvent.Kind kind(JsonNode json) {
-    for (LogEvent.Kind kind : LogEvent.Kind.values()) {
-      if (kind.toString().equals(json.asText())) {
-        return kind;
-      }
+    LogEvent.Kind kind = KINDS.get(json.asText());
+    if (kind == null) {
+      throw fault(
+          String.format(
+              Locale.ROOT,
+              "\"event\" is %s; there are %s",
+              json.isMissingNode() ? "missing" : json,
+              Arrays.toString(LogEvent.Kind.values())),
+          null);
     }
-    throw fault(
-        "\"event\" is " + json + "; there are " + Arrays.toString(LogEvent.Kind.values()), null);
+    return kind;
   }
 
   private JsonNode message(JsonNode json) {
@@ -153,18 +228,20 @@ public final class LogReader implements Closeable {
     int index = -1;
     if (value.isInt()) {
       index = value.asInt();
-    } else if (value.isTextual() && value.asText().matches("P[0-9]{1,3}")) {
-      index = Integer.parseInt(value.asText().substring(1));
+    } else if (value.isTextual()) {
+      index = names.indexOf(value.asText());
     }
-    unless(
-        index >= 0 && index < nodes,
-        String.format(
-            Locale.ROOT,
-            "\"%s\" is %s; processes are 0 to %d, or \"P0\" to \"P%d\"",
-            key,
-            value.isMissingNode() ? "missing" : value,
-            nodes - 1,
-            nodes - 1));
+    if (index < 0 || index >= nodes) {
+      throw fault(
+          String.format(
+              Locale.ROOT,
+              "\"%s\" is %s; processes are 0 to %d, or \"P0\" to \"P%d\"",
+              key,
+              value.isMissingNode() ? "missing" : value,
+              nodes - 1,
+              nodes - 1),
+          null);
+    }
     return index;
   }
 

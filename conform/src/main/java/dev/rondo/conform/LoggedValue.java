@@ -4,14 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.run.value.Hashing;
 import dev.rondo.run.value.ValueCodec;
 import dev.rondo.run.value.ValueCodecs;
 import dev.rondo.run.value.ValueText;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 
@@ -20,6 +22,20 @@ import rondo.NodeId;
  * component of this name, so a log may leave components out. An array matches a set in any order.
  */
 final class LoggedValue {
+
+  /** The member of a record that is the name of its type. */
+  private static final String TYPE = "type";
+
+  /** The names of the components of a record. */
+  private static final ClassValue<String[]> NAMES =
+      new ClassValue<>() {
+        @Override
+        protected String[] computeValue(Class<?> type) {
+          return Arrays.stream(type.getRecordComponents())
+              .map(RecordComponent::getName)
+              .toArray(String[]::new);
+        }
+      };
 
   private LoggedValue() {}
 
@@ -32,9 +48,12 @@ final class LoggedValue {
     ValueCodec codec = ValueCodecs.of(value);
     switch (codec.category()) {
       case RECORD -> {
-        ObjectNode object = nodes.objectNode().put("type", value.getClass().getSimpleName());
-        for (int part = 0; part < codec.memberCount(); part++) {
-          object.set(memberName(codec, part), json(codec.part(value, part)));
+        ObjectNode object = nodes.objectNode().put(TYPE, value.getClass().getSimpleName());
+        String[] names = NAMES.get(value.getClass());
+        for (int part = 0; part < names.length; part++) {
+          if (!names[part].equals(TYPE)) {
+            object.set(names[part], json(codec.part(value, part)));
+          }
         }
         return object;
       }
@@ -70,9 +89,11 @@ final class LoggedValue {
     if (value instanceof Double || value instanceof Float) {
       return nodes.numberNode(((Number) value).doubleValue());
     }
-    return value instanceof Number number
-        ? nodes.numberNode(number.longValue())
-        : nodes.textNode(text(value));
+    if (value instanceof Number number) {
+      long integer = number.longValue();
+      return integer == (int) integer ? nodes.numberNode((int) integer) : nodes.numberNode(integer);
+    }
+    return nodes.textNode(text(value));
   }
 
   private static String text(Object atom) {
@@ -81,11 +102,6 @@ final class LoggedValue {
 
   private static String key(@Nullable Object key) {
     return key instanceof String text ? text : ValueText.of(key);
-  }
-
-  private static String memberName(ValueCodec codec, int part) {
-    String name = Objects.requireNonNull(codec.member(part));
-    return name.substring(name.indexOf('#') + 1);
   }
 
   /** Whether a log may have written a value like this. */
@@ -126,27 +142,21 @@ final class LoggedValue {
   }
 
   private static boolean matchesRecord(JsonNode json, ValueCodec codec, Object value) {
-    for (Iterator<Map.Entry<String, JsonNode>> members = json.fields(); members.hasNext(); ) {
-      Map.Entry<String, JsonNode> member = members.next();
-      if (member.getKey().equals("type")) {
-        if (!member.getValue().asText().equals(value.getClass().getSimpleName())) {
+    String[] names = NAMES.get(value.getClass());
+    int known = 0;
+    for (int part = 0; part < names.length; part++) {
+      JsonNode member = names[part].equals(TYPE) ? null : json.get(names[part]);
+      if (member != null) {
+        known++;
+        if (!matches(member, codec.part(value, part))) {
           return false;
         }
-      } else if (!matchesMember(member, codec, value)) {
-        return false;
       }
     }
-    return true;
-  }
-
-  private static boolean matchesMember(
-      Map.Entry<String, JsonNode> member, ValueCodec codec, Object value) {
-    for (int part = 0; part < codec.memberCount(); part++) {
-      if (memberName(codec, part).equals(member.getKey())) {
-        return matches(member.getValue(), codec.part(value, part));
-      }
-    }
-    return false;
+    JsonNode type = json.get(TYPE);
+    return type == null
+        ? known == json.size()
+        : known + 1 == json.size() && type.asText().equals(value.getClass().getSimpleName());
   }
 
   private static boolean matchesList(JsonNode json, @Nullable Object[] parts) {
@@ -184,5 +194,118 @@ final class LoggedValue {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether a message has all components and no objects in them: then every value that it matches
+   * has its {@link #jsonHash}.
+   */
+  static boolean isExact(JsonNode message, Set<String> components) {
+    int found = 0;
+    for (Map.Entry<String, JsonNode> member : message.properties()) {
+      if (components.contains(member.getKey())) {
+        found++;
+      }
+      if (hasObject(member.getValue())) {
+        return false;
+      }
+    }
+    return found == components.size();
+  }
+
+  private static boolean hasObject(JsonNode json) {
+    if (json.isArray()) {
+      for (JsonNode element : json) {
+        if (hasObject(element)) {
+          return true;
+        }
+      }
+    }
+    return json.isObject();
+  }
+
+  /** A hash of JSON: that of the value if the JSON is as {@link #json} writes the value. */
+  static long jsonHash(JsonNode json) {
+    long hash = 1;
+    switch (json.getNodeType()) {
+      case OBJECT -> {
+        for (Map.Entry<String, JsonNode> member : json.properties()) {
+          hash += memberHash(member.getKey(), jsonHash(member.getValue()));
+        }
+      }
+      case ARRAY -> {
+        for (JsonNode element : json) {
+          hash += Hashing.mix(jsonHash(element));
+        }
+      }
+      case NUMBER ->
+          hash = json.isIntegralNumber() ? Hashing.mix(json.asLong()) : numberHash(json.asDouble());
+      case BOOLEAN -> hash = json.asBoolean() ? 2 : 3;
+      case STRING -> hash = textHash(json.asText());
+      default -> hash = 0;
+    }
+    return hash;
+  }
+
+  /** A hash of a value. */
+  static long hash(@Nullable Object value) {
+    if (value == null) {
+      return 0;
+    }
+    ValueCodec codec = ValueCodecs.of(value);
+    long hash = 1;
+    switch (codec.category()) {
+      case RECORD -> {
+        String[] names = NAMES.get(value.getClass());
+        hash += memberHash(TYPE, textHash(value.getClass().getSimpleName()));
+        for (int part = 0; part < names.length; part++) {
+          if (!names[part].equals(TYPE)) {
+            hash += memberHash(names[part], hash(codec.part(value, part)));
+          }
+        }
+      }
+      case LIST, ARRAY, BIT_SET, SET -> {
+        for (Object part : codec.parts(value)) {
+          hash += Hashing.mix(hash(part));
+        }
+      }
+      case ATOM -> hash = atomHash(value);
+      case NODE -> hash = Hashing.mix(((NodeId) value).index());
+      default -> hash = jsonHash(json(value));
+    }
+    return hash;
+  }
+
+  private static long atomHash(Object value) {
+    if (value instanceof Boolean truth) {
+      return truth ? 2 : 3;
+    }
+    if (value instanceof Double || value instanceof Float) {
+      return numberHash(((Number) value).doubleValue());
+    }
+    return value instanceof Number number ? Hashing.mix(number.longValue()) : textHash(text(value));
+  }
+
+  private static long memberHash(String name, long hash) {
+    return Hashing.mix(31 * hash + name.hashCode());
+  }
+
+  /** Whole numbers alike, with or without a point. */
+  private static long numberHash(double number) {
+    return number == (long) number
+        ? Hashing.mix((long) number)
+        : Hashing.mix(Double.doubleToLongBits(number));
+  }
+
+  /** The name of a process alike with its number. */
+  private static long textHash(String text) {
+    int number = 0;
+    for (int index = 1; index < text.length() && number >= 0 && text.length() < 5; index++) {
+      int digit = text.charAt(index) - '0';
+      number = digit < 0 || digit > 9 ? -1 : 10 * number + digit;
+    }
+    boolean isProcess =
+        text.length() > 1 && text.length() < 5 && text.charAt(0) == 'P' && number >= 0;
+    return Hashing.mix(isProcess ? number : text.hashCode());
   }
 }

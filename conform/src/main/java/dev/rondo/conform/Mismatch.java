@@ -1,20 +1,51 @@
 package dev.rondo.conform;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The first event that is not explained.
  *
  * @param reason why the model does not do it
  * @param states the states that the node may have been in
+ * @param handlers what could have run in the first of the states, and which guards were false
  * @param repairs what would explain it
  * @param before the last events of the node
- * @param violation whether the model does it, but a spec is violated
  */
 public record Mismatch(
+    Kind kind,
     LogEvent event,
     String reason,
     List<String> states,
+    List<String> handlers,
     List<String> repairs,
-    List<LogEvent> before,
-    boolean violation) {}
+    List<LogEvent> before) {
+
+  /** What is wrong, as programs read it. */
+  public enum Kind {
+    /** A message is received that was not sent, or not as often. */
+    NOT_SENT,
+    /** No step of the model does it. */
+    UNEXPECTED,
+    /** The model does something else. */
+    DIFFERENT,
+    /** The model has done something that is not in the log. */
+    MISSING,
+    /** The handler, timeout or request is not enabled. */
+    NOT_ENABLED,
+    /** The model has other values. */
+    OTHER_STATE,
+    /** The node has crashed before. */
+    CRASHED,
+    /** The model throws an exception. */
+    FAILURE,
+    /** The model does it, but a spec is violated. */
+    VIOLATION;
+
+    /** The code. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+}

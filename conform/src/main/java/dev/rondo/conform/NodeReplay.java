@@ -1,5 +1,6 @@
 package dev.rondo.conform;
 
+import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,13 +36,32 @@ final class NodeReplay extends StepExecutor {
   private final StaleMessageFilter phases;
   private @Nullable LocalHypothesis running;
   private int action;
+  private int found;
+  private boolean decreased;
   private Optional<Fault> failed = Optional.empty();
 
-  NodeReplay(LoadedProtocol protocol, int node, int n, int f) {
+  /** A phase has decreased, so stale messages may be used again. */
+  static final class PhaseDecreased extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    PhaseDecreased() {
+      super("a phase has decreased", null, false, false);
+    }
+  }
+
+  NodeReplay(LoadedProtocol protocol, StaleMessageAnalysis forgetting, int node, int n, int f) {
     super(protocol.unjudged(), Dispatch.IN_SOURCE_ORDER, n, f);
     this.protocol = protocol;
     this.node = node;
-    this.phases = new StaleMessageFilter(protocol.forgetting());
+    int[] watched =
+        forgetting.variables().stream().mapToInt(protocol.variables()::indexOf).toArray();
+    this.phases =
+        new StaleMessageFilter(forgetting) {
+          @Override
+          protected int value(ProtocolNode process, int watch) {
+            return (Integer) process.rondoState(watched[watch]);
+          }
+        };
   }
 
   /** The fault of the last step that failed: a run of the protocol ends there. */
@@ -74,33 +95,47 @@ final class NodeReplay extends StepExecutor {
   void deliver(LocalHypothesis to, int type, int from, Object message) {
     to.store(type, from, message);
     to.removeStale(phases);
+    to.idle = false;
   }
 
   /** Whether a handler is enabled. */
   boolean canHandle(LocalHypothesis process) {
-    boolean[] enabled = {false};
-    failed = userCode.run(() -> enabled[0] = findEnabled(process) != NONE);
-    return enabled[0];
+    if (process.idle) {
+      return false;
+    }
+    found = NONE;
+    failed = userCode.run(() -> found = findEnabled(process));
+    process.idle = found == NONE && failed.isEmpty();
+    return found != NONE;
   }
 
   /** The states after one enabled handler, whichever it is; none if no handler is enabled. */
   List<LocalHypothesis> handle(LocalHypothesis from) {
-    List<LocalHypothesis> outcomes = new ArrayList<>();
+    return handle(from, handler -> true);
+  }
+
+  /** The states after one enabled handler of some. */
+  List<LocalHypothesis> handle(LocalHypothesis from, IntPredicate which) {
+    List<LocalHypothesis> outcomes = List.of();
     for (int handler = 0; handler < table().handlers(); handler++) {
       int messages = from.mailbox(table().typeOf(handler)).count();
-      int ways = table().takesMailbox(handler) ? Math.min(messages, 1) : messages;
-      for (int position = 0; position < ways; position++) {
-        outcomes.addAll(handle(from, handler, position));
+      if (messages > 0 && which.test(handler)) {
+        int ways = table().takesMailbox(handler) ? 1 : messages;
+        for (int position = 0; position < ways; position++) {
+          List<LocalHypothesis> next = handle(from, handler, position);
+          if (outcomes.isEmpty()) {
+            outcomes = next;
+          } else {
+            outcomes.addAll(next);
+          }
+        }
       }
     }
     return outcomes;
   }
 
   private List<LocalHypothesis> handle(LocalHypothesis from, int handler, int position) {
-    boolean[] enabled = {false};
-    Optional<Fault> guard = userCode.run(() -> enabled[0] = takes(from, handler, position));
-    if (guard.isPresent() || !enabled[0]) {
-      failed = guard;
+    if (!isEnabled(from, handler, position)) {
       return List.of();
     }
     return outcomes(
@@ -109,6 +144,19 @@ final class NodeReplay extends StepExecutor {
           action = handler;
           return takes(process, handler, position) && ran(process);
         });
+  }
+
+  /** Whether the guard of a handler holds for the message at a position, or for its mailbox. */
+  boolean isEnabled(LocalHypothesis process, int handler, int position) {
+    found = NONE;
+    failed =
+        userCode.run(
+            () -> {
+              if (takes(process, handler, position)) {
+                found = handler;
+              }
+            });
+    return found != NONE;
   }
 
   private boolean takes(LocalHypothesis process, int handler, int position) {
@@ -128,10 +176,14 @@ final class NodeReplay extends StepExecutor {
   }
 
   private boolean ran(LocalHypothesis process) {
+    phases.restart();
+    phases.look(process.node());
     run(process, action);
+    decreased |= phases.look(process.node()) == StaleMessageFilter.PhaseChange.LESS;
     process.removeUsedBy(action);
     process.removeStale(phases);
     process.delay = 0;
+    process.idle = false;
     process.lastStep = action;
     return true;
   }
@@ -145,15 +197,25 @@ final class NodeReplay extends StepExecutor {
       running = process;
       choices.begin();
       stepBegins();
-      boolean[] done = {false};
-      failed = userCode.run(() -> done[0] = step.test(process));
-      if (done[0] && failed.isEmpty()) {
+      found = NONE;
+      failed =
+          userCode.run(
+              () -> {
+                if (step.test(process)) {
+                  found = 0;
+                }
+              });
+      if (found != NONE && failed.isEmpty()) {
         outcomes.add(process);
       }
-      UsageError.unless(
-          outcomes.size() <= MOST_OUTCOMES,
-          "a step of P" + node + " has more than " + MOST_OUTCOMES + " outcomes");
+      if (outcomes.size() > MOST_OUTCOMES) {
+        throw new UsageError(
+            "a step of P" + node + " has more than " + MOST_OUTCOMES + " outcomes");
+      }
     } while (choices.next());
+    if (decreased) {
+      throw new PhaseDecreased();
+    }
     return outcomes;
   }
 

@@ -49,7 +49,7 @@ class LogReaderTest {
         "{\"node\":-1,\"event\":\"crash\"} | processes are 0 to 2",
         "{\"node\":\"P99999999999\",\"event\":\"crash\"} | processes are 0 to 2",
         "{\"node\":0,\"event\":\"recv\",\"from\":1} | a message is an object with its \"type\"",
-        "{\"node\":0,\"event\":\"timeout\"} | a timeout has a \"handler\"",
+        "{\"node\":0,\"event\":\"timeout\"} | a timeout or request has a \"handler\"",
         "{\"node\":0,\"event\":\"output\"} | an output has a \"value\"",
         "{\"node\":0,\"event\":\"state\",\"fields\":3} | a state has \"fields\"",
         "{\"node\":0,\"event\":\"crash\",\"nod\":3} | there is no key \"nod\"",

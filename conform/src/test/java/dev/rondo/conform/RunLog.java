@@ -12,29 +12,82 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Logs an asynchronous run of the engine as the nodes of a real system would. */
 final class RunLog implements Observer {
 
+  /** What a system logs. */
+  enum Detail {
+    /** Messages when they arrive, and the state after each step. */
+    ARRIVALS,
+    /** Messages when a handler takes them, its name, and the state after each step. */
+    HANDLERS,
+    /** Messages when they arrive; states never. */
+    NO_STATES;
+
+    /** The detail of a schedule: all of them in turn. */
+    static Detail of(long schedule) {
+      return values()[(int) (schedule % values().length)];
+    }
+  }
+
   private final LoadedProtocol protocol;
-  private final List<ObjectNode> events = new ArrayList<>();
+  private final Detail detail;
+  private final Consumer<ObjectNode> events;
   private final Map<Integer, Object[]> sent = new HashMap<>();
   private final Map<Integer, ProtocolNode> processes = new HashMap<>();
+  private final List<ObjectNode> used = new ArrayList<>(); // in this step
+  private final List<ObjectNode> done = new ArrayList<>(); // in this step
 
-  private RunLog(LoadedProtocol protocol) {
+  private RunLog(LoadedProtocol protocol, Detail detail, Consumer<ObjectNode> events) {
     this.protocol = protocol;
+    this.detail = detail;
+    this.events = events;
   }
 
   /** The events of a schedule; none if it shows a bug. */
   static Optional<List<ObjectNode>> of(AsyncForm form, long schedule) {
-    return form.newExplorer()
-        .watch(ScheduleOrigin.of(1, schedule), () -> new RunLog(form.protocol()))
-        .map(log -> log.events);
+    return of(form, schedule, Detail.ARRIVALS);
   }
 
-  private ObjectNode event(int node, String kind) {
-    ObjectNode event = JsonNodeFactory.instance.objectNode().put("node", "P" + node);
-    events.add(event.put("event", kind));
+  /** The events of a schedule in some detail; none if it shows a bug. */
+  static Optional<List<ObjectNode>> of(AsyncForm form, long schedule, Detail detail) {
+    List<ObjectNode> events = new ArrayList<>();
+    boolean clean =
+        write(
+            form,
+            schedule,
+            detail,
+            () -> {
+              events.clear();
+              return events::add;
+            });
+    return clean ? Optional.of(events) : Optional.empty();
+  }
+
+  /**
+   * Writes the events of a schedule.
+   *
+   * @param events begins a log; asked again if the run restarts
+   * @return whether it shows no bug
+   */
+  static boolean write(
+      AsyncForm form, long schedule, Detail detail, Supplier<Consumer<ObjectNode>> events) {
+    return form.newExplorer()
+        .watch(
+            ScheduleOrigin.of(1, schedule), () -> new RunLog(form.protocol(), detail, events.get()))
+        .isPresent();
+  }
+
+  private static ObjectNode event(int node, String kind) {
+    return JsonNodeFactory.instance.objectNode().put("node", "P" + node).put("event", kind);
+  }
+
+  private static ObjectNode received(int node, Object from, Object message) {
+    ObjectNode event = event(node, "recv").put("from", "P" + from);
+    event.set("message", LoggedValue.json(message));
     return event;
   }
 
@@ -45,36 +98,75 @@ final class RunLog implements Observer {
 
   @Override
   public void took(int node, int message) {
-    Object[] content = sent.get(message);
-    event(node, "recv").put("from", "P" + content[0]).set("message", LoggedValue.json(content[1]));
+    if (detail != Detail.HANDLERS) {
+      events.accept(received(node, sent.get(message)[0], sent.get(message)[1]));
+    }
+  }
+
+  @Override
+  public void uses(int node, int from, Object message, long tag) {
+    if (detail == Detail.HANDLERS) {
+      used.add(received(node, from, message));
+    }
   }
 
   @Override
   public void fires(int node, int action) {
-    if (action >= protocol.model().handlers().size()) {
-      event(node, "timeout").put("handler", protocol.actions().get(action).name());
+    String name = protocol.actions().get(action).name();
+    if (action < protocol.model().handlers().size()) {
+      done.add(event(node, "handler").put("handler", name));
+    } else if (name.equals("recover")) {
+      done.add(event(node, "crash"));
+      done.add(event(node, "recover"));
+    } else {
+      done.add(event(node, "timeout").put("handler", name));
     }
   }
 
   @Override
   public void sent(int message, int from, int to, Object content, long tag, boolean lost) {
     sent.put(message, new Object[] {from, content});
-    event(from, "send").put("to", "P" + to).set("message", LoggedValue.json(content));
+    ObjectNode event = event(from, "send").put("to", "P" + to);
+    event.set("message", LoggedValue.json(content));
+    done.add(event);
   }
 
   @Override
   public void output(int node, Object value) {
-    event(node, "output").set("value", LoggedValue.json(value));
+    ObjectNode event = event(node, "output");
+    event.set("value", LoggedValue.json(value));
+    done.add(event);
   }
 
+  /** A message that the code has read besides those of its guard is used after it has run. */
   @Override
   public void stepEnds(int node) {
+    for (ObjectNode event : done) {
+      if (event.path("event").asText().equals("handler")) {
+        if (!used.isEmpty()) {
+          used.get(used.size() - 1).put("handler", event.path("handler").asText());
+        }
+      }
+    }
+    done.removeIf(event -> event.path("event").asText().equals("handler"));
+    used.forEach(events);
+    done.forEach(events);
+    used.clear();
+    done.clear();
+    if (detail != Detail.NO_STATES) {
+      events.accept(state(node));
+    }
+  }
+
+  private ObjectNode state(int node) {
     ObjectNode fields = JsonNodeFactory.instance.objectNode();
     for (int variable = 0; variable < protocol.variables().size(); variable++) {
       fields.set(
           protocol.variables().get(variable),
           LoggedValue.json(processes.get(node).rondoState(variable)));
     }
-    event(node, "state").set("fields", fields);
+    ObjectNode event = event(node, "state");
+    event.set("fields", fields);
+    return event;
   }
 }

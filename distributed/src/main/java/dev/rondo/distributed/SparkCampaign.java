@@ -14,6 +14,7 @@ import dev.rondo.frontend.java.ClassPath;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -60,7 +61,7 @@ public final class SparkCampaign {
       new Campaign(store, matrix, settings.limits(), classes, new Lines(System.out))
           .run(new SparkChunkExecutor(spark, orders), "spark " + spark.version());
       System.out.printf(
-          "%d schedules, %d distinct bugs: rondo campaign show %s%n",
+          Locale.ROOT, "%d schedules, %d distinct bugs: rondo campaign show %s%n",
           store.schedules(), store.bugCount(), name);
     }
   }
@@ -76,7 +77,7 @@ public final class SparkCampaign {
     @Override
     public void found(CellRow cell, FoundBug bug) {
       out.printf(
-          "new bug %s in %s, %s: %s%n",
+          Locale.ROOT, "new bug %s in %s, %s: %s%n",
           bug.digest(), cell.cell().file(), cell.cell().settings(), bug.signature());
     }
   }

@@ -20,7 +20,7 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
       ExtensionContext.Namespace.create(Invocation.class);
 
   private static final Set<Class<?>> QUESTIONS =
-      Set.of(Hunt.class, Verify.class, Prove.class, Mutants.class);
+      Set.of(Hunt.class, Verify.class, Prove.class, Mutants.class, Logs.class);
 
   @Override
   public String getDisplayName(int index) {
@@ -61,6 +61,9 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
     if (asked == Prove.class) {
       return new ProjectProve(combination, place);
     }
+    if (asked == Logs.class) {
+      return new ProjectLogs(combination, place);
+    }
     return asked == Mutants.class
         ? new ProjectMutants(combination, place)
         : new ProjectHunt(combination, place);
@@ -96,7 +99,7 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
           Stream.of(method.getExecutable().getParameterTypes()).filter(QUESTIONS::contains).count();
       if (parameters > 1) {
         throw new AssertionFailedError(
-            "a test has a Hunt, a Verify, a Prove or Mutants: write a test for each");
+            "a test has a Hunt, a Verify, a Prove, Mutants or Logs: write a test for each");
       }
       if (parameters == 0) {
         questions.findsNothing();
@@ -104,7 +107,8 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
       invocation.proceed();
       if (!questions.wasAsked()) {
         throw new AssertionFailedError(
-            "the test asks nothing of its hunt: call findsNothing(), finds(…) or areFound()");
+            "the test asks nothing of its hunt: call findsNothing(), finds(…), areFound() or"
+                + " conform(…)");
       }
     }
   }

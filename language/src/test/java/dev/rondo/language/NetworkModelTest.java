@@ -24,7 +24,8 @@ class NetworkModelTest {
     "Reliable, AFTER_GUARANTEE",
     "Crash, AFTER_GUARANTEE",
     "BoundedOmissions, AFTER_GUARANTEE",
-    "EventuallyReliable, BY_ROUND"
+    "EventuallyReliable, BY_ROUND",
+    "TwoQuorums, BY_ROUND"
   })
   void timeoutsFollowFromGuarantees(String network, TimeoutRule rule) {
     assertThat(NetworkModel.of("rondo." + network).timeouts()).isEqualTo(rule);
@@ -40,7 +41,12 @@ class NetworkModelTest {
   void aBoundOnLostMessagesOfARoundNeedsTags() {
     assertThat(names(NetworkModel.builtIn().stream().filter(NetworkModel::needsTags).toList()))
         .containsExactly(
-            "NMinusF", "Kernel", "NonEmptyKernel", "BoundedOmissions", "EventuallyReliable");
+            "NMinusF",
+            "Kernel",
+            "NonEmptyKernel",
+            "BoundedOmissions",
+            "EventuallyReliable",
+            "TwoQuorums");
   }
 
   @Test
@@ -59,7 +65,7 @@ class NetworkModelTest {
   @Test
   void aClassOfTheUserDecidesInEachRound() {
     NetworkModel own = NetworkModel.of("org.example.Lab$Slow");
-    assertThat(own.has(Trait.USER_DEFINED)).isTrue();
+    assertThat(own.has(Trait.PROGRAMMED)).isTrue();
     assertThat(own.simpleName()).isEqualTo("Slow");
     assertThat(own.timeouts()).isEqualTo(TimeoutRule.BY_ROUND);
     assertThat(own.isChosenPerReceiver()).isFalse();

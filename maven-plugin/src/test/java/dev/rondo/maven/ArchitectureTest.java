@@ -25,6 +25,8 @@ import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import java.io.FileOutputStream;
 import java.io.FileWriter;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,6 +112,17 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("java.sql..", "org.sqlite..");
+
+  /** The locale of the machine would choose the digits: a format is passed on as a variable, too. */
+  @ArchTest
+  static final ArchRule textNeedsNoLocale =
+      noClasses()
+          .should()
+          .callMethod(String.class, "format", String.class, Object[].class)
+          .orShould()
+          .callMethod(PrintWriter.class, "printf", String.class, Object[].class)
+          .orShould()
+          .callMethod(PrintStream.class, "printf", String.class, Object[].class);
 
   /** A full disk has one answer, and no file is left half written. Standard output is no file. */
   @ArchTest

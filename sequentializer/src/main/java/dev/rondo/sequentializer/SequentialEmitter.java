@@ -47,6 +47,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -315,8 +316,10 @@ public final class SequentialEmitter {
     unit.setComment(
         new LineComment(
             String.format(
+                Locale.ROOT,
                 " The sequential form of %s under the network %s, made by Rondo.",
-                rounds.protocol().source().simpleName(), program.network.simpleName())));
+                rounds.protocol().source().simpleName(),
+                program.network.simpleName())));
   }
 
   private SequentialProgram program(

@@ -9,6 +9,7 @@ import dev.rondo.unfold.PhaseTree.HandlerStep;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -108,7 +109,8 @@ public final class MermaidPrinter {
       if (later || round >= earliest) {
         String shown = site.phase() == PhaseShift.UNKNOWN ? site.message() + "?" : site.message();
         arrows.add(
-            String.format("%s -- \"%s\" --> %s", from, shown, later ? LATER : "round" + round));
+            String.format(
+                Locale.ROOT, "%s -- \"%s\" --> %s", from, shown, later ? LATER : "round" + round));
       }
     }
   }
@@ -121,6 +123,6 @@ public final class MermaidPrinter {
   }
 
   private void line(String format, Object... arguments) {
-    text.append(String.format(format, arguments)).append('\n');
+    text.append(String.format(Locale.ROOT, format, arguments)).append('\n');
   }
 }

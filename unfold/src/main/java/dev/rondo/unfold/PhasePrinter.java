@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -161,7 +162,7 @@ public final class PhasePrinter {
   }
 
   private void line(String format, Object... arguments) {
-    String line = String.format(format, arguments);
+    String line = String.format(Locale.ROOT, format, arguments);
     text.append(line.isEmpty() ? "" : "  ".repeat(depth)).append(line).append('\n');
   }
 }

@@ -15,8 +15,8 @@ public final class NetworkOption {
       paramLabel = "N",
       description =
           "What the network guarantees: Arbitrary, NMinusF, Kernel, NonEmptyKernel, Reliable, Fifo, "
-              + "Crash, BoundedOmissions, EventuallyReliable, or a class of the file or the class path "
-              + "(default: what the protocol says).")
+              + "Crash, BoundedOmissions, EventuallyReliable, TwoQuorums, or a class of the file or the "
+              + "class path (default: what the protocol says).")
   private Optional<String> network = Optional.empty();
 
   /**

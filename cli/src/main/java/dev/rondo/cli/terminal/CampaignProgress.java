@@ -69,8 +69,12 @@ public final class CampaignProgress implements Campaign.Listener, AutoCloseable 
   public synchronized void found(CellRow cell, FoundBug bug) {
     erase();
     out.printf(
+        Locale.ROOT,
         "new bug %s in %s, %s: %s%n",
-        bug.digest(), cell.cell().file(), cell.cell().settings(), bug.signature());
+        bug.digest(),
+        cell.cell().file(),
+        cell.cell().settings(),
+        bug.signature());
     out.flush();
   }
 

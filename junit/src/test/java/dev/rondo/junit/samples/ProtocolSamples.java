@@ -461,4 +461,24 @@ public class ProtocolSamples {
       output(m.value());
     }
   }
+
+  @ProtocolTest(Dictated.class)
+  void logsThatConform(dev.rondo.junit.Logs logs) throws java.io.IOException {
+    logs.conform(log("{\"node\":0,\"event\":\"state\",\"fields\":{\"told\":false}}"));
+  }
+
+  @ProtocolTest(Dictated.class)
+  void logsThatDoNotConform(dev.rondo.junit.Logs logs) throws java.io.IOException {
+    logs.conform(log("{\"node\":1,\"event\":\"output\",\"value\":7}"));
+  }
+
+  @ProtocolTest(Dictated.class)
+  void logsWithoutEvents(dev.rondo.junit.Logs logs) throws java.io.IOException {
+    logs.conform(log(""));
+  }
+
+  private static java.nio.file.Path log(String event) throws java.io.IOException {
+    return java.nio.file.Files.writeString(
+        java.nio.file.Path.of("target", "logs.ndjson"), event + "\n");
+  }
 }

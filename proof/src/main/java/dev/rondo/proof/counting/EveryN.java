@@ -79,7 +79,7 @@ public final class EveryN {
     Node place = rounds.declaration().getName();
     NetworkModel model = bounds.model();
     refuseIf(
-        !model.hasSequentialForm() || model.has(Trait.USER_DEFINED) || model.has(Trait.CRASHES),
+        !model.hasSequentialForm() || model.has(Trait.PROGRAMMED) || model.has(Trait.CRASHES),
         place,
         "this network",
         "use Arbitrary, Reliable, NMinusF, Kernel, NonEmptyKernel, BoundedOmissions or EventuallyReliable");

@@ -32,7 +32,7 @@ final class NetworkRule {
 
   /** Whether there are formulas for a network. */
   static boolean isKnown(NetworkModel network) {
-    return network.hasSequentialForm() && !network.has(Trait.USER_DEFINED);
+    return network.hasSequentialForm() && !network.has(Trait.PROGRAMMED);
   }
 
   /**

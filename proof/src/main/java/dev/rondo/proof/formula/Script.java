@@ -4,6 +4,7 @@ import dev.rondo.proof.term.SmtLib;
 import dev.rondo.proof.term.Term;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** A formula as an SMT-LIB script: satisfiable exactly if there is a violation. */
 public final class Script {
@@ -50,7 +51,8 @@ public final class Script {
     script.comment("what must not be");
     int number = 0;
     for (ProofObligation claim : formula.violations()) {
-      script.line(String.format("; %s, %s: %s", claim.moment(), claim.who(), claim.what()));
+      script.line(
+          String.format(Locale.ROOT, "; %s, %s: %s", claim.moment(), claim.who(), claim.what()));
       script.define("wrong" + ++number, claim.condition());
     }
     script.require(formula.any(formula.violations()));

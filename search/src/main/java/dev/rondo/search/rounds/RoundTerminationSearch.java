@@ -89,7 +89,7 @@ public final class RoundTerminationSearch implements Search {
 
   private static void refuseNetwork(String network) {
     NetworkModel model = NetworkModel.of(network);
-    if (!model.guaranteesRounds() || model.has(NetworkModel.Trait.USER_DEFINED)) {
+    if (!model.guaranteesRounds() || model.has(NetworkModel.Trait.PROGRAMMED)) {
       throw new CannotSearch(
           "%s does not guarantee that messages are ever heard, so a process may never output; say --network EventuallyReliable, or another built-in network with a guarantee in every round, such as Kernel"
               .formatted(network));

@@ -266,7 +266,7 @@ class FormsAsWrittenTest {
             OptionalInt.of(1),
             AskedProperty.SAFETY,
             Reductions.ALL,
-            new SearchLimits(1_000, 1L << 28, 1_000_000_000L),
+            new SearchLimits(1_000, 1L << 28, Long.MAX_VALUE),
             1,
             false);
     return Verifying.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))

@@ -28,8 +28,8 @@ public final class RoundNetworks {
    */
   public static RoundNetwork of(String name, Sizes sizes, RoundProgramFactory maker) {
     NetworkModel model = NetworkModel.of(name);
-    return model.has(Trait.USER_DEFINED)
-        ? new UserNetwork(sizes, maker)
+    return model.has(Trait.PROGRAMMED)
+        ? new ProgrammedNetwork(sizes, maker)
         : new Modelled(model, sizes.n(), sizes.f());
   }
 

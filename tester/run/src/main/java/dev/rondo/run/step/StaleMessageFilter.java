@@ -5,7 +5,7 @@ import dev.rondo.run.load.ProtocolNode;
 import java.util.Arrays;
 
 /** The variables of a process that its guards compare phases with: what is below them is over. */
-public final class StaleMessageFilter {
+public class StaleMessageFilter {
 
   /** What a step has done to them. */
   public enum PhaseChange {
@@ -24,12 +24,12 @@ public final class StaleMessageFilter {
   }
 
   /** Before the first step of a process. */
-  public void restart() {
+  public final void restart() {
     Arrays.fill(values, Integer.MIN_VALUE);
   }
 
   /** Whether a message of a phase is too old. */
-  public boolean forget(int type, int phase) {
+  public final boolean forget(int type, int phase) {
     int watch = bounds[type].watch();
     if (watch < 0) {
       return watch == StaleMessageAnalysis.Bound.DROP;
@@ -38,10 +38,10 @@ public final class StaleMessageFilter {
   }
 
   /** Examines the variables once more, up to the first that has decreased. */
-  public PhaseChange look(ProtocolNode node) {
+  public final PhaseChange look(ProtocolNode node) {
     PhaseChange change = PhaseChange.NONE;
     for (int watch = 0; watch < values.length; watch++) {
-      int value = node.rondoWatched(watch);
+      int value = value(node, watch);
       if (value < values[watch]) {
         return PhaseChange.LESS;
       }
@@ -51,5 +51,10 @@ public final class StaleMessageFilter {
       values[watch] = value;
     }
     return change;
+  }
+
+  /** The value of a variable. */
+  protected int value(ProtocolNode node, int watch) {
+    return node.rondoWatched(watch);
   }
 }

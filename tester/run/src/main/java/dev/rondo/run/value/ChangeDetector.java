@@ -33,6 +33,15 @@ public final class ChangeDetector {
     return changed;
   }
 
+  /** The content of values: equal lists, equal contents. The list does not change with them. */
+  public static List<@Nullable Object> content(Iterable<? extends @Nullable Object> values) {
+    ChangeDetector content = new ChangeDetector();
+    for (Object value : values) {
+      content.write(value);
+    }
+    return content.tokens;
+  }
+
   private void add(@Nullable Object token) {
     if (position == tokens.size() || !Objects.equals(tokens.get(position), token)) {
       dropRest();

@@ -98,7 +98,7 @@ final class NetworkModelTest {
       case CRASHES -> "up to `f` processes stop";
       case EVENTUALLY -> "only from some phase on";
       case FIFO -> "late, never lost for good, and in order";
-      case USER_DEFINED -> "";
+      case PROGRAMMED -> "the two quorums of an execution alone";
     };
   }
 }

@@ -1,0 +1,55 @@
+package dev.rondo.workflow.answer;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.conform.ConformanceResult;
+import dev.rondo.conform.Mismatch;
+import dev.rondo.frontend.model.Protocol;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether logs are a run of a protocol, for programs. */
+public final class ConformanceJson {
+
+  private ConformanceJson() {}
+
+  /**
+   * The whole as one object.
+   *
+   * @param rondo the version of Rondo
+   */
+  public static String text(
+      Protocol protocol, int n, int f, ConformanceResult result, String rondo) {
+    String verdict = result.conforms() ? "conforms" : "does-not-conform";
+    ObjectNode node = Answer.of("conform", rondo, verdict, Optional.empty());
+    Answer.about(node, protocol.source(), Optional.of(protocol));
+    node.put("n", n);
+    node.put("f", f);
+    node.put("events", result.events());
+    node.put("explained", result.explained());
+    node.put("mostStates", result.mostStates());
+    list(node, "neverRan", result.unseen());
+    list(node, "notLogged", result.unchecked());
+    if (result.mismatch().isPresent()) {
+      write(node.putObject("mismatch"), result.mismatch().get());
+    } else {
+      node.putNull("mismatch");
+    }
+    return Answer.text(node);
+  }
+
+  private static void write(ObjectNode node, Mismatch mismatch) {
+    node.put("kind", mismatch.kind().toString());
+    node.put("log", mismatch.event().file());
+    node.put("line", mismatch.event().line());
+    node.put("node", mismatch.event().node());
+    node.put("event", mismatch.event().text());
+    node.put("reason", mismatch.reason());
+    list(node, "states", mismatch.states());
+    list(node, "handlers", mismatch.handlers());
+    list(node, "repairs", mismatch.repairs());
+  }
+
+  private static void list(ObjectNode node, String name, List<String> texts) {
+    texts.forEach(node.putArray(name)::add);
+  }
+}
