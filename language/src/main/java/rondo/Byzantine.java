@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a protocol of which up to {@link Protocol#f()} processes are faulty and may send anybody
+ * Marks a protocol of which up to {@link Protocol#f()} processes are faulty and may send any process
  * anything; the schedule chooses who they are.
  *
  * <p>A faulty process sends each other process one message of each round, whatever its content, or

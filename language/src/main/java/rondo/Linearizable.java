@@ -28,7 +28,7 @@ public abstract class Linearizable<S> implements Spec<Object> {
   /** The object before the first operation. */
   protected abstract S initial();
 
-  /** What an operation does to the object where nobody else is. */
+  /** The sequential semantics of an operation. */
   protected abstract Effect<S> apply(S state, String operation, int argument);
 
   /**

@@ -39,8 +39,8 @@ public final class PhaseNumber {
 
   /**
    * A phase of two levels that may be any numbers: a lower one below 0 counts as 0, and from 999 on
-   * as 999, an upper one beyond two millions as two millions. It never fails, as is right for
-   * phases that nobody has written.
+   * as 999, an upper one beyond two millions as two millions. It never throws, since it is used for
+   * inferred phases.
    */
   public static int wide(long upper, long lower) {
     long above = Math.max(-MOST_WIDE, Math.min(upper, MOST_WIDE));

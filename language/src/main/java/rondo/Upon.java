@@ -19,7 +19,7 @@ import java.lang.annotation.Target;
  * <p>Handlers are tried in the order of the source and the first enabled one runs. The guard is the
  * handler's {@link Node#when(boolean)}; a handler without one is enabled by its message alone. A
  * message is used once: a handler of one message uses that message, a handler of a mailbox uses
- * what its guard looked at, that is the narrowest views made before {@code when}, or the whole
+ * what its guard examined, that is the narrowest views made before {@code when}, or the whole
  * mailbox where there is none.
  */
 @Documented

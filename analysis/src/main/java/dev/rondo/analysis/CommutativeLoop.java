@@ -35,14 +35,14 @@ import java.util.Set;
 /**
  * Whether a loop comes to the same in every order of its elements: it only counts, adds up, takes a
  * minimum or maximum, joins truths, or fills sorted sets, each variable in one of these ways, and
- * looks at none of these variables otherwise. Whatever else it evaluates changes nothing.
+ * reads none of these variables otherwise. Whatever else it evaluates changes nothing.
  */
 public final class CommutativeLoop {
 
   private static final String ORDER = "this loop may depend on the order of the elements";
   private static final String SET = "set";
 
-  // What looks at no collection.
+  // What reads no collection.
   private static final Set<String> BLIND =
       Set.of("java.lang.Math", "rondo.Mailbox", "rondo.Node", "rondo.NodeId", "rondo.RoundNode");
   private static final Set<String> WHOLE_NUMBERS = Set.of("byte", "short", "int", "long");
@@ -211,7 +211,7 @@ public final class CommutativeLoop {
     return ways.containsValue(SET) && !isBlind;
   }
 
-  /** What is gathered must not be looked at within the loop, nor by what the loop calls. */
+  /** What is gathered must not be read within the loop, nor by what the loop calls. */
   private Optional<Refusal> otherUse(Statement body) {
     Optional<Expression> looks =
         body.findFirst(

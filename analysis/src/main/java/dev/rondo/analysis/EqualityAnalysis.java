@@ -6,6 +6,8 @@ import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
+import dev.rondo.frontend.library.LibraryTypes;
+import dev.rondo.frontend.library.LibraryTypes.Fact;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -18,33 +20,6 @@ import java.util.Set;
  * nor the identity of objects.
  */
 final class EqualityAnalysis {
-
-  private static final Set<String> PLAIN =
-      Set.of(
-          "boolean",
-          "byte",
-          "char",
-          "int",
-          "java.lang.Boolean",
-          "java.lang.Byte",
-          "java.lang.Character",
-          "java.lang.Integer",
-          "java.lang.Long",
-          "java.lang.Short",
-          "java.lang.String",
-          "long",
-          "rondo.NodeId",
-          "short");
-  private static final Set<String> COLLECTIONS =
-      Set.of(
-          "java.util.List",
-          "java.util.ArrayList",
-          "java.util.Set",
-          "java.util.TreeSet",
-          "java.util.Map",
-          "java.util.TreeMap",
-          "java.util.Map$Entry",
-          "java.util.Optional");
 
   private final Protocol protocol;
   private final FileSymbols own;
@@ -63,11 +38,9 @@ final class EqualityAnalysis {
 
   /** A type that holds values of itself is judged by the rest of it. */
   private boolean isSound(TypeShape type) {
-    if (PLAIN.contains(type.name()) || type.form() == TypeShape.Form.ENUM) {
+    if (type.form() == TypeShape.Form.ENUM
+        || LibraryTypes.has(type.name(), Fact.EQUATED, type.arguments(), this::isSound)) {
       return true;
-    }
-    if (COLLECTIONS.contains(type.name())) {
-      return !type.arguments().isEmpty() && type.arguments().stream().allMatch(this::isSound);
     }
     if (type.form() == TypeShape.Form.PRIMITIVE || type.form() == TypeShape.Form.ARRAY) {
       return false;
@@ -83,14 +56,14 @@ final class EqualityAnalysis {
 
   /** Whether {@code ==} is the same as {@code equals}. */
   static boolean isIdentity(TypeShape type) {
-    return type.form() == TypeShape.Form.PRIMITIVE && PLAIN.contains(type.name())
+    return type.form() == TypeShape.Form.PRIMITIVE && LibraryTypes.has(type.name(), Fact.EQUATED)
         || type.form() == TypeShape.Form.ENUM
         || type.name().equals("rondo.NodeId");
   }
 
   /** Whether sorted collections order its values by what they are. */
   static boolean isOrdered(TypeShape type) {
-    return PLAIN.contains(type.name()) || type.form() == TypeShape.Form.ENUM;
+    return LibraryTypes.has(type.name(), Fact.ORDERED) || type.form() == TypeShape.Form.ENUM;
   }
 
   private List<TypeShape> outputs() {

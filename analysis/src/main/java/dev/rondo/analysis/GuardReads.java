@@ -51,7 +51,7 @@ public record GuardReads(List<Set<Integer>> before, Set<Integer> judged) {
     Set<Integer> read = new TreeSet<>();
     List<String> variables = code.protocol().variables().stream().map(StateVariable::name).toList();
     for (Node part : code.reachable(nodes)) {
-      // Of another process too: an invariant of all of them looks at each.
+      // Of another process too: an invariant of all of them reads each.
       part.walk(
           Expression.class,
           use ->

@@ -24,6 +24,8 @@ import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.LibraryTypes;
+import dev.rondo.frontend.library.LibraryTypes.Fact;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.Collections;
@@ -75,26 +77,6 @@ final class SpecFields {
           "putIfAbsent",
           "remove",
           "set");
-  private static final Set<String> IMMUTABLE =
-      Set.of(
-          "boolean",
-          "byte",
-          "char",
-          "double",
-          "float",
-          "int",
-          "java.lang.Boolean",
-          "java.lang.Byte",
-          "java.lang.Character",
-          "java.lang.Double",
-          "java.lang.Float",
-          "java.lang.Integer",
-          "java.lang.Long",
-          "java.lang.Short",
-          "java.lang.String",
-          "long",
-          "rondo.NodeId",
-          "short");
 
   /**
    * A field of a spec.
@@ -111,7 +93,7 @@ final class SpecFields {
   private final Map<String, Field> fields = new LinkedHashMap<>();
 
   /**
-   * Looks at the fields of a spec.
+   * Examines the fields of a spec.
    *
    * @param mayGrow whether numbers and truth values that only grow are accumulators
    */
@@ -159,7 +141,8 @@ final class SpecFields {
   }
 
   static boolean isImmutable(TypeShape type) {
-    return IMMUTABLE.contains(type.name()) || type.form() == TypeShape.Form.ENUM;
+    return type.form() == TypeShape.Form.ENUM
+        || LibraryTypes.has(type.name(), Fact.IMMUTABLE, type.arguments(), SpecFields::isImmutable);
   }
 
   private String binaryName() {
@@ -183,7 +166,7 @@ final class SpecFields {
       return;
     }
     String name = variable.getNameAsString();
-    // Known by its name while its uses are looked at.
+    // Known by its name while its uses are examined.
     fields.put(name, new Field(name, Use.VARIABLE, variable, type, List.of()));
     List<Expression> all =
         spec.findAll(Expression.class, use -> names(use, name)).stream().toList();
@@ -408,7 +391,7 @@ final class SpecFields {
         .isPresent();
   }
 
-  /** Whether it is only looked at here, so that nothing changes it. */
+  /** Whether it is only read here, so that nothing changes it. */
   private static boolean isRead(Expression use) {
     Node parent = use.getParentNode().orElseThrow();
     if (parent instanceof AssignExpr assign && assign.getTarget() == use) {

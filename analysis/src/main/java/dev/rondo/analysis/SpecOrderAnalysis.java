@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>it is a table in which each output sees the entry of its own process alone;
  *   <li>it is a cell that keeps the first value and throws at a different one, or at any other;
  *   <li>it is accumulated by a commutative operation, and a condition that stays true once it is
- *       throws, and is looked at after every change;
+ *       throws, and is examined after every change;
  *   <li>it is a collection of outputs of which every two are compared symmetrically.
  * </ul>
  *
@@ -256,7 +256,7 @@ final class SpecOrderAnalysis {
     }
     for (Map.Entry<String, Set<String>> each : tables.entrySet()) {
       Set<String> kinds = new TreeSet<>(each.getValue());
-      // Looks at the cell, to no effect; or throws whatever is in it.
+      // Examines the cell, to no effect; or throws whatever is in it.
       kinds.removeIf(table -> table.matches("(KEEP|throw), \\1, (\\1|null)"));
       boolean isFirstKept =
           kinds.size() <= 1

@@ -722,7 +722,7 @@ final class SpecSymbolicExecutor {
 
   /**
    * What may throw an exception is not run for the first time after what others have output was
-   * looked at: whether it is run could depend on that.
+   * examined: whether it is run could depend on that.
    */
   private void evaluate(Node place, String text, boolean isSafe) throws RefusedException {
     if (!evaluated.contains(text)) {

@@ -140,14 +140,14 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
               .filter(guard -> guard.locals().stream().allMatch(guards::neverFails))
               .flatMap(guard -> conjunct(guard.condition(), handler.parameter(), message, guards));
       case MAILBOX ->
-          // A message that is in no view can be told from one that is lost by a guard that fails.
+          // A guard that fails can distinguish a message in no view from a lost one.
           handler.guard().filter(guards::mayFail).isPresent()
               ? Optional.empty()
               : views(handler.declaration(), handler.parameter(), message, guards);
     };
   }
 
-  /** A mailbox that is only ever looked at through views, each of which asks for the phase. */
+  /** A mailbox that is only ever examined through views, each of which asks for the phase. */
   private static Optional<Comparison> views(
       MethodDeclaration method, String mailbox, Message message, Guards guards) {
     Optional<Comparison> found = Optional.empty();
@@ -361,7 +361,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
           : isGivenMessages(call) && !noThrow.is(call);
     }
 
-    /** A number is as good as any other. */
+    /** Whether a call gets a mailbox or a message as an argument, and not only a number. */
     private static boolean isGivenMessages(MethodCallExpr call) {
       return call.getArguments().stream()
           .anyMatch(argument -> asksMailbox(argument) && !isPrimitive(argument));

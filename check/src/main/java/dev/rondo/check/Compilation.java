@@ -15,7 +15,7 @@ interface Compilation extends OtherTypes {
 
   /** As much as the compiler lets a processor know. */
   static Compilation of(ProcessingEnvironment environment) {
-    Optional<ProcessingEnvironment> javac = Wrapped.javacIn(environment);
+    Optional<ProcessingEnvironment> javac = JavacUnwrapper.javacIn(environment);
     return javac.isPresent()
         ? new JavacCompilation(Trees.instance(javac.get()), environment)
         : new AnyCompilation(environment);

@@ -9,7 +9,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 
 /**
- * What a campaign has come to, for people and scripts.
+ * The result of a campaign, as text and as an exit code.
  *
  * @param store the file that it is kept in
  */

@@ -81,7 +81,7 @@ final class CheckCommand implements Callable<Integer> {
         all, spec.commandLine().getErr(), file -> check(source.on(file), brief));
   }
 
-  /** Ends when the user ends the program, or whoever runs it interrupts it. */
+  /** Ends when the program is interrupted. */
   private int watch(List<Path> all) throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     try (WatchedFiles watched = new WatchedFiles(files::found)) {
@@ -121,7 +121,7 @@ final class CheckCommand implements Callable<Integer> {
     return log.hasErrors() ? ExitCode.INPUT_AT_FAULT : ExitCode.NOTHING_FOUND;
   }
 
-  /** A solver takes seconds, which whoever waits is told and whoever watches does not have. */
+  /** Adds proofs of the tag conditions, with a progress line: a solver takes seconds. */
   @SuppressWarnings("try") // the line shows itself
   private Protocol withProofs(Protocol protocol) {
     try (ProgressLine progress =

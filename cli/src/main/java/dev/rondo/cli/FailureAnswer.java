@@ -54,7 +54,7 @@ final class FailureAnswer {
     try {
       place(option, arguments).ifPresent(file -> OutputFile.write(file, text));
     } catch (UsageError | InvalidPathException e) {
-      return; // that no answer can be written there is what was said, or is not worth a second line
+      return; // this failure is the one reported, or follows from it
     }
   }
 

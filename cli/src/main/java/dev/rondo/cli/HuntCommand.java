@@ -60,7 +60,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Hunts for a bug in a protocol and stops at the first one: in the protocol as it is written "
           + "(async) and in the sequential program derived from it (sequential), in turn. The bug "
-          + "is shrunk, confirmed in the original and told as a story.",
+          + "is shrunk, confirmed in the original and printed as a list of events.",
       "",
       "Example: rondo hunt Paxos.java -n 3",
       "         rondo hunt src/test/java"

@@ -8,11 +8,9 @@ import dev.rondo.cli.terminal.InterruptibleHunts;
 import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
-import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.ProofReport;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.report.Report;
@@ -20,7 +18,6 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.proving.ProofWatcher;
 import dev.rondo.workflow.proving.Proving;
@@ -77,7 +74,7 @@ final class ProofVerification {
     Optional<Proving> proving =
         Proving.of(protocol, protocolOptions.source().classPath(), settings, deadline, log);
     if (proving.isEmpty()) {
-      return refused(log);
+      return Verification.refused(log, options, style, err);
     }
     ProofReport report = new ProofReport(protocol, settings, style);
     details.print(
@@ -89,7 +86,7 @@ final class ProofVerification {
     details.flush();
     Optional<ProvingResult> result = proving.get().run(closure, new Watcher(), log);
     if (result.isEmpty()) {
-      return refused(log);
+      return Verification.refused(log, options, style, err);
     }
     ResultFiles files = conclude(report, result.get());
     return files.exitCode(ExitCode.of(result.get().verdict()));
@@ -107,17 +104,6 @@ final class ProofVerification {
         options.jobs(),
         options.trustTags(),
         options.startReductions());
-  }
-
-  private int refused(Log log) {
-    err.print(style.diagnostics(log));
-    err.flush();
-    if (options.json().isPresent()) {
-      OutputFile.write(
-          options.json().get(),
-          Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
-    }
-    return ExitCode.INPUT_AT_FAULT;
   }
 
   private Closure closure(Proving proving) {

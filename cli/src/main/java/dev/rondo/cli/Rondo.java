@@ -222,7 +222,7 @@ public final class Rondo implements Runnable {
 
   private int blameRondo(Throwable fault, CommandLine command) {
     if (Interruption.isUnderWay()) {
-      return ExitCode.RONDO_AT_FAULT; // nobody sees it: the JVM ends with that of the signal
+      return ExitCode.RONDO_AT_FAULT; // unused: the JVM exits with the code of the signal
     }
     var err = command.getErr();
     err.println("rondo: internal error: " + fault);

@@ -28,10 +28,10 @@ import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Verdict;
 import dev.rondo.workflow.verifying.AskedProperty;
-import dev.rondo.workflow.verifying.PhaseDone;
+import dev.rondo.workflow.verifying.DeepeningProgress;
 import dev.rondo.workflow.verifying.SearchWatcher;
-import dev.rondo.workflow.verifying.Verified;
 import dev.rondo.workflow.verifying.Verifying;
+import dev.rondo.workflow.verifying.VerifyingResult;
 import dev.rondo.workflow.verifying.VerifyingSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -90,14 +90,7 @@ final class Verification {
     Log log = new Log(protocol.source());
     Optional<Verifying> verifying = verifying(log);
     if (verifying.isEmpty()) {
-      err.print(style.diagnostics(log));
-      err.flush();
-      if (options.json().isPresent()) {
-        OutputFile.write(
-            options.json().get(),
-            Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
-      }
-      return ExitCode.INPUT_AT_FAULT;
+      return refused(log, options, style, err);
     }
     if (verifying.get().program().isPresent()) {
       options.refuseAsyncOptions();
@@ -105,6 +98,18 @@ final class Verification {
       given.refuse(Set.of("--phases", "--trust-tags"), "where steps are searched");
     }
     return run(verifying.get());
+  }
+
+  /** Prints and writes why there is nothing to verify. */
+  static int refused(Log log, SearchOptions options, Style style, PrintWriter err) {
+    err.print(style.diagnostics(log));
+    err.flush();
+    if (options.json().isPresent()) {
+      OutputFile.write(
+          options.json().get(),
+          Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
+    }
+    return ExitCode.INPUT_AT_FAULT;
   }
 
   /** What has no tags is tried with many, which takes a while. */
@@ -163,7 +168,7 @@ final class Verification {
     }
     details.flush();
     Watcher watcher = new Watcher(report, closure);
-    Verified verified = verifying.run(closure, watcher, checkpoint);
+    VerifyingResult verified = verifying.run(closure, watcher, checkpoint);
     if (verified.closure().isBroken() && !watcher.told.isBroken()) {
       details.print(HuntReport.closure(verified.closure(), style));
     }
@@ -224,7 +229,7 @@ final class Verification {
     }
 
     @Override
-    public void done(PhaseDone phase) {
+    public void done(DeepeningProgress phase) {
       if (!phase.closure().equals(told) && !(phase.closure() instanceof Closure.Decided)) {
         details.print(HuntReport.closure(phase.closure(), style));
       }
@@ -235,7 +240,7 @@ final class Verification {
   }
 
   private void conclude(
-      Verifying verifying, SearchReport report, Verified verified, SometimesReport states) {
+      Verifying verifying, SearchReport report, VerifyingResult verified, SometimesReport states) {
     files.write(options.json(), () -> report.json(verified, states));
     Optional<Counterexample> found = verified.counterexample();
     if (found.isPresent()) {

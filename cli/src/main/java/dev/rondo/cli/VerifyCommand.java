@@ -77,8 +77,8 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--phases",
       paramLabel = "K",
       description =
-          "How many phases an execution has at most, those not counted in which nobody sends "
-              + "(default: one more after the other, until all states are seen, or the time or the "
+          "How many phases an execution has at most, without those in which no process sends "
+              + "(default: iterative deepening until all states are seen, or the time or the "
               + "memory is over; 1 with --equivalence).")
   private Optional<Integer> phases = Optional.empty();
 

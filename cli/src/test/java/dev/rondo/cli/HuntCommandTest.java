@@ -72,12 +72,14 @@ class HuntCommandTest {
     String[] few = {"--network", "Crash", "--form", "async", "--runs", "1", "--schedules", "10"};
     hunt("TwoPhaseCommitFixed", few);
     assertThat(out.toString())
-        .contains("f = 0: nobody crashes; -f 1 or @Protocol(f = 1) changes that\n");
+        .contains("f = 0: no process crashes; -f 1 or @Protocol(f = 1) changes that\n");
     out.getBuffer().setLength(0);
     hunt(
         "TwoPhaseCommitFixed",
         Stream.concat(Stream.of(few), Stream.of("-f", "1")).toArray(String[]::new));
-    assertThat(out.toString()).contains("f = 1, network Crash").doesNotContain("nobody crashes");
+    assertThat(out.toString())
+        .contains("f = 1, network Crash")
+        .doesNotContain("no process crashes");
   }
 
   @Test

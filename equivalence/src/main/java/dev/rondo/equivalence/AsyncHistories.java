@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * Enumerates the asynchronous executions of a protocol up to a bound, and their local histories.
  *
  * <p>A global state is what each process has done; the messages on their way follow from it. Steps
- * of different processes commute, so each global state is looked at once, however it is reached. A
+ * of different processes commute, so each global state is visited once, however it is reached. A
  * process takes messages only when a handler uses them, or others of their tag (Bokor et al. 2010,
  * Theorem 1: delivery on demand). What is not newer than the time of a process counts as old; that
  * no handler ever uses an old message is checked on the way, since then it does not matter which of

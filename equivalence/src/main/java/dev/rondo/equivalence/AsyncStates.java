@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * The global states of the asynchronous form: what each process has done. Each is looked at once,
+ * The global states of the asynchronous form: what each process has done. Each is visited once,
  * however it is reached. A process that is spawned gets the next number and starts at once, after
  * the step that spawned it.
  */
@@ -24,7 +24,7 @@ final class AsyncStates {
   private final SpawnTree nobodyBorn;
   private final TupleSet seen;
 
-  /** Which executions are looked at. An execution that has left it stays outside. */
+  /** Which executions are enumerated. An execution that has left it stays outside. */
   interface Extent {
 
     /** The last phase in which something may happen, as far as the processes have come. */
@@ -55,7 +55,7 @@ final class AsyncStates {
   /**
    * Goes through all states, short ways first.
    *
-   * @param isEnough shown each state, by its place; whether others need not be looked at
+   * @param isEnough shown each state, by its place; whether others need not be visited
    * @return whether one was enough
    */
   boolean search(IntPredicate isEnough) {

@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * @param histories how many tuples of local histories both forms have
  * @param withOutputs the number of asynchronous histories with an output
- * @param asyncStates how many global states of the asynchronous form were looked at
+ * @param asyncStates how many global states of the asynchronous form were visited
  * @param sequentialRuns how many runs the sequential form took
  * @param onlyAsync a smallest tuple that only the asynchronous form has
  * @param onlySequential a smallest tuple that only the sequential form has

@@ -56,7 +56,7 @@ final class GuaranteeCheck {
   /** What a network guarantees. */
   static Guarantee guarantee(String network, Bound bound) {
     return switch (network) {
-      // Reliable from a phase on that may come after all that is looked at: nothing is guaranteed.
+      // Reliable from a phase on that may come after all that is enumerated: nothing is guaranteed.
       case "rondo.Arbitrary", "rondo.EventuallyReliable" -> Guarantee.NONE;
       case "rondo.Reliable" -> Guarantee.atLeast(bound.n());
       case "rondo.NMinusF" -> Guarantee.atLeast(bound.n() - bound.f());

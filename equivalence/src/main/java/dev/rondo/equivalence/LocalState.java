@@ -9,8 +9,8 @@ import java.util.Set;
 /**
  * The state of a process after some events. What it does next depends on nothing else.
  *
- * @param id equal for states that cannot be told apart from outside: same history, sends and time
- * @param number its own, also among those that cannot be told apart
+ * @param id equal for states that are observationally equivalent: same history, sends and time
+ * @param number its own, also among equivalent ones
  * @param usedEver the messages that any event used
  */
 record LocalState(

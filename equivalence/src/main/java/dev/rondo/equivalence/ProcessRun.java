@@ -265,7 +265,7 @@ final class ProcessRun implements Environment {
     return HistoryTree.state(protocol.variables(), process::rondoState, names);
   }
 
-  /** What can be told of this process from outside, and what decides what it does next. */
+  /** The observable state of this process, and what decides its next step. */
   String key() {
     String told =
         node + " " + time + " " + series + " " + timeouts + " " + acted + " " + history + " " + sent
@@ -356,7 +356,7 @@ final class ProcessRun implements Environment {
                 .anyMatch(
                     p -> p.to() == to.index() && p.tag() == tag && p.content().equals(message));
     if (again) {
-      return; // whoever uses it could as well have used the first
+      return; // a receiver could have used the first instead
     }
     sent.add(Packet.of(node, to.index(), sent.size(), type, tag, message));
     time = series == Time.START ? tag : Math.max(time, tag);
@@ -393,7 +393,7 @@ final class ProcessRun implements Environment {
   }
 
   /**
-   * A mailbox that knows what was looked at, written from docs/language.md alone: a handler uses
+   * A mailbox that knows what was examined, written from docs/language.md alone: a handler uses
    * what it has read, and of what its guard has made without reading it the narrowest views, or
    * everything where there is none.
    */
@@ -421,7 +421,7 @@ final class ProcessRun implements Environment {
       return all;
     }
 
-    /** What a guard uses that has looked at this mailbox. */
+    /** What a guard uses that has examined this mailbox. */
     Set<Packet> usedByGuard() {
       Set<Packet> all = read();
       made.stream().filter(view -> !view.narrowed).forEach(view -> all.addAll(view.packets));

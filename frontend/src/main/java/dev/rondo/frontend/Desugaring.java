@@ -36,7 +36,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Rewrites a protocol in the core of the language, pass by pass. A pass looks at a tree whose names
+ * Rewrites a protocol in the core of the language, pass by pass. A pass reads a tree whose names
  * are resolved and plans its changes. Only where there are changes the tree is printed, line by
  * line as the user wrote it, and resolved again for the next pass.
  */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -129,16 +130,17 @@ public final class NestedProtocol {
   }
 
   private void keep(Node node) {
-    Range range = node.getRange().orElseThrow();
-    int begin = source.offset(range.begin.line, range.begin.column);
-    int end = source.offset(range.end.line, range.end.column) + 1;
-    text.replace(begin, end, source.text().substring(begin, end));
+    replace(node, written -> written);
   }
 
   private void blank(Node node) {
+    replace(node, written -> " ".repeat(written.length()));
+  }
+
+  private void replace(Node node, UnaryOperator<String> replacement) {
     Range range = node.getRange().orElseThrow();
     int begin = source.offset(range.begin.line, range.begin.column);
     int end = source.offset(range.end.line, range.end.column) + 1;
-    text.replace(begin, end, " ".repeat(end - begin));
+    text.replace(begin, end, replacement.apply(source.text().substring(begin, end)));
   }
 }

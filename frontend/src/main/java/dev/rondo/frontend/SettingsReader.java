@@ -4,7 +4,7 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.ClassExpr;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.MemberValuePair;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
@@ -74,11 +74,6 @@ final class SettingsReader {
   }
 
   private Optional<Expression> value(String name) {
-    return annotation.getChildNodes().stream()
-        .filter(MemberValuePair.class::isInstance)
-        .map(MemberValuePair.class::cast)
-        .filter(pair -> pair.getNameAsString().equals(name))
-        .map(MemberValuePair::getValue)
-        .findFirst();
+    return Ast.member(annotation, name);
   }
 }

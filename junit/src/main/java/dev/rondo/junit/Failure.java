@@ -6,7 +6,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
-import dev.rondo.workflow.mending.Mending;
+import dev.rondo.workflow.repair.RepairSuggester;
 import dev.rondo.workflow.verdict.Closure;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,7 +101,7 @@ final class Failure {
 
   private String hints(Finding breach) {
     TestedProtocol tested = outcome.tested();
-    return Mending.hints(
+    return RepairSuggester.hints(
             tested.protocol(), tested.processes(), tested.reading().classPath(), breach)
         .stream()
         .map(line -> "  " + line + "\n")

@@ -44,7 +44,7 @@ record Outcome(
     return tested.reading().nameOf(spec, tested.protocol()).equals(finding().spec());
   }
 
-  /** The runs that are worth keeping, by file; none where there is nothing to replay. */
+  /** The runs to keep, by file; none where there is nothing to replay. */
   Map<String, Trace> traces(String file) {
     if (counterexample.isPresent()) {
       return counterexample.get().traces(file);

@@ -7,7 +7,6 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.report.Report;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.workflow.hunting.Counterexample;
@@ -70,7 +69,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
         folder -> Report.in(folder).write(hunt.hunting(), result));
   }
 
-  /** The last failure comes first: whoever has just mended it learns at once whether it is gone. */
+  /** The last failure is replayed first, so that a fix is confirmed at once. */
   private Optional<HuntingResult> again(FirstBugHunt hunt) {
     Optional<Counterexample> shown = Optional.empty();
     if (last().exists()) {
@@ -152,9 +151,6 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
         all ? Optional.empty() : Optional.of(test().form()),
         tested.processes(),
         test().phases() > 0 ? test().phases() : SequentialSettings.PHASES,
-        RoundStrategyKind.AUTO,
-        false,
-        false,
         new HuntSettings(
             1,
             place().schedules().orElse(test().schedules()),

@@ -77,9 +77,6 @@ final class ProjectMutants extends ProjectQuestions implements Mutants {
         all.form().filter(form -> form != FormChoice.BOTH),
         all.async(),
         all.phases(),
-        all.rounds(),
-        false,
-        false,
         new HuntSettings(1, schedules, hunt.timeoutMillis(), hunt.seed(), hunt.jobs()));
   }
 }

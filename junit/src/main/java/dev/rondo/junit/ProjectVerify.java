@@ -14,8 +14,8 @@ import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verifying.AskedProperty;
 import dev.rondo.workflow.verifying.SearchWatcher;
-import dev.rondo.workflow.verifying.Verified;
 import dev.rondo.workflow.verifying.Verifying;
+import dev.rondo.workflow.verifying.VerifyingResult;
 import dev.rondo.workflow.verifying.VerifyingSettings;
 import java.util.List;
 import java.util.Map;
@@ -72,9 +72,9 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
     Closure closure = steps.isPresent() && !known.isBroken() ? new Closure.NotNeeded() : known;
     String repeat = tested.opening() + ", " + verifying.search().form();
     System.out.println("rondo: " + place().name() + ": " + repeat);
-    Verified searched = verifying.run(closure, SearchWatcher.SILENT, Optional.empty());
+    VerifyingResult searched = verifying.run(closure, SearchWatcher.SILENT, Optional.empty());
     String figures = searched.result().states() + " states, " + seen(searched);
-    Verified verified = searched.restingOn(bound(searched, verifying.search(), figures));
+    VerifyingResult verified = searched.restingOn(bound(searched, verifying.search(), figures));
     System.out.println("rondo: " + figures);
     return new Outcome(
         tested,
@@ -94,7 +94,7 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
                     summary(verified)));
   }
 
-  private static String seen(Verified verified) {
+  private static String seen(VerifyingResult verified) {
     if (verified.counterexample().isPresent()) {
       return "then a bug";
     }
@@ -106,7 +106,7 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
    * A test that did not see all in its time has not verified anything. Phases that have no end are
    * never all seen; there some whole ones must be.
    */
-  private static Fact bound(Verified verified, Search search, String figures) {
+  private static Fact bound(VerifyingResult verified, Search search, String figures) {
     boolean isEnough =
         verified.isComplete() || (search.hasNoEnd() && verified.phases() >= LEAST_PHASES);
     return isEnough
@@ -114,7 +114,7 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
         : Fact.missing(Fact.Subject.BOUND, "not every schedule was seen: " + figures);
   }
 
-  private static SearchSummary summary(Verified verified) {
+  private static SearchSummary summary(VerifyingResult verified) {
     return new SearchSummary(
         verified.counterexample(), true, "A bug", List.of(verified.covered()), List.of(), Map.of());
   }

@@ -41,7 +41,7 @@ final class SourceSearch {
    * The file of a class.
    *
    * @param first folders in which it is looked up before all others
-   * @throws AssertionFailedError where it is not found, with the folders that were looked at
+   * @throws AssertionFailedError where it is not found, with the folders that were searched
    */
   static Path find(Class<?> type, List<Path> first) {
     SourceSearch search = new SourceSearch(type);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  *
  * @param testClass the class of the test method
  * @param name of the test method
- * @param folder where what is worth keeping of the test goes
+ * @param folder where the results of the test are kept
  * @param sources where sources are looked up first
  */
 record TestPlace(

@@ -26,7 +26,7 @@ public final class Proof {
   /** Steps of a solver that take it some seconds, of which every machine makes the same. */
   private static final long SOON = 20_000_000;
 
-  /** Of more phases than these many, only what is easy is looked at. */
+  /** Beyond so many phases, only easy queries are asked. */
   private static final int FEW_PHASES = 2;
 
   private final RoundProtocol rounds;
@@ -46,7 +46,7 @@ public final class Proof {
   }
 
   /**
-   * Looks at the runs of so many phases.
+   * Bounded model checking of so many phases.
    *
    * @param log gets what formulas do not cover; then there is no verdict
    */
@@ -132,8 +132,7 @@ public final class Proof {
   }
 
   /**
-   * Looks at the runs of any number of phases. First with inputs of any value, then with those of
-   * their ranges.
+   * Induction over phases. First with inputs of any value, then with those of their ranges.
    *
    * @param log gets what formulas do not cover; then there is no verdict
    */

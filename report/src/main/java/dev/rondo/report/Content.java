@@ -2,6 +2,7 @@ package dev.rondo.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.proof.verdict.InductionState;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
@@ -54,7 +55,7 @@ record Content(
   record Shown(
       @Nullable ComparisonContent comparison,
       @Nullable Covered coverage,
-      List<StateScene> scenes,
+      List<InductionState> scenes,
       List<Diagram> diagrams) {
 
     /** A run and its lifted one, and nothing else. */

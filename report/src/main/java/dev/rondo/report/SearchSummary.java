@@ -1,5 +1,6 @@
 package dev.rondo.report;
 
+import dev.rondo.proof.verdict.InductionState;
 import dev.rondo.workflow.hunting.Counterexample;
 import java.util.List;
 import java.util.Map;
@@ -20,5 +21,5 @@ public record SearchSummary(
     boolean isVerdict,
     String headline,
     List<String> notes,
-    List<StateScene> scenes,
+    List<InductionState> scenes,
     Map<String, String> settings) {}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.proof.verdict.InductionState;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.testing.Protocols;
 import dev.rondo.workflow.hunting.FormChoice;
@@ -139,11 +140,11 @@ class OtherReportsInBrowserTest {
             "Not proved",
             List.of(),
             List.of(
-                new StateScene(
+                new InductionState(
                     "before phase 2 ended",
                     List.of(Map.of("x", "1"), Map.of("x", "0")),
                     List.of("round 1, P0 hears P1")),
-                new StateScene(
+                new InductionState(
                     "after phase 3", List.of(Map.of("x", "0"), Map.of("x", "0")), List.of())),
             Map.of("n", "2"));
     Protocol protocol = Protocols.benchmark("OneThirdRule").protocol().model();

@@ -6,6 +6,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.stmt.TryStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Handler;
@@ -47,7 +48,7 @@ final class GuardedSends {
 
   private void look(Node code, Set<MethodDeclaration> visited) {
     for (MethodCallExpr call : code.findAll(MethodCallExpr.class)) {
-      if (Calls.sends(call) && !(exists(call) && isMade(call))) {
+      if (Ast.sends(call) && !(exists(call) && isMade(call))) {
         log.add(
             DiagnosticKind.NOT_TRANSLATED,
             call,

@@ -213,7 +213,7 @@ public final class Rounds {
     return List.copyOf(rounds);
   }
 
-  /** Whether what has waited for a round need not be known after it, and is worth forgetting. */
+  /** Whether messages that waited for a round are dead after it, and are cleared. */
   private boolean forgetsSent(Waiting place) {
     return protocol.faultyVariable().isPresent()
         && place.reach() == Waiting.Reach.EACH
@@ -235,7 +235,7 @@ public final class Rounds {
     declaration.getMembers().addAll(place, members);
   }
 
-  /** A timeout that looks into a mailbox uses what its guard has looked at, as a handler does. */
+  /** A timeout that looks into a mailbox uses what its guard has examined, as a handler does. */
   private void useInTimeouts(List<MethodDeclaration> timeouts) {
     for (TimeoutHandler timeout : protocol.timeouts()) {
       if (timeout.parameter().isPresent()) {

@@ -30,12 +30,12 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.ReferenceType;
 import com.github.javaparser.ast.type.Type;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.rounds.RoundProtocol.Waiting;
-import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseTree;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +59,7 @@ final class SendRewriter {
 
   /** Replaces every call that sends inside a tree. */
   void rewrite(Node tree) {
-    for (MethodCallExpr send : tree.findAll(MethodCallExpr.class, Calls::sends)) {
+    for (MethodCallExpr send : tree.findAll(MethodCallExpr.class, Ast::sends)) {
       if (send.getParentNode().orElseThrow() instanceof ExpressionStmt statement) {
         replace(statement, waits(send));
       } else {

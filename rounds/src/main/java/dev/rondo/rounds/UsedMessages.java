@@ -49,7 +49,7 @@ import java.util.stream.Stream;
 
 /**
  * Says in a round what its handlers use, where that matters: a timeout that looks into a mailbox
- * must not see what was used before it. What a guard has looked at are its narrowest views.
+ * must not see what was used before it. What a guard has examined are its narrowest views.
  */
 final class UsedMessages {
 
@@ -65,7 +65,7 @@ final class UsedMessages {
     protocol.timeouts().forEach(timeout -> timeout.message().ifPresent(watched::add));
   }
 
-  /** Whether a timeout looks at this message type. */
+  /** Whether a timeout reads this message type. */
   boolean matter(String message) {
     return watched.contains(message);
   }

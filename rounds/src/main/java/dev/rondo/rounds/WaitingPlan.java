@@ -4,6 +4,7 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
@@ -14,7 +15,6 @@ import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.rounds.RoundProtocol.Waiting.Reach;
 import dev.rondo.rounds.flow.SendCounts;
 import dev.rondo.rounds.flow.SendPhaseAnalysis;
-import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseShift;
 import dev.rondo.unfold.PhaseTree;
 import dev.rondo.unfold.PhaseTree.HandlerStep;
@@ -89,7 +89,7 @@ final class WaitingPlan {
                     site.call(),
                     site.payload() + " could be any message",
                     "give it the type of its message instead of Record"));
-    for (MethodCallExpr send : protocol.declaration().findAll(MethodCallExpr.class, Calls::sends)) {
+    for (MethodCallExpr send : protocol.declaration().findAll(MethodCallExpr.class, Ast::sends)) {
       if (all.stream().noneMatch(site -> site.call() == send)) {
         refuse(
             send,

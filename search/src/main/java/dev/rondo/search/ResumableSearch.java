@@ -8,7 +8,7 @@ import java.nio.file.Path;
 public interface ResumableSearch extends Search {
 
   /**
-   * Searches as {@link #run()} does, and calls back whenever it is worth saving: after each phase,
+   * Searches as {@link #run()} does, and calls back whenever it should be saved: after each phase,
    * or, where there are no phases, after a step that has brought a quarter more states.
    */
   SearchResult run(Runnable worthSaving);

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 public final class Calls {
 
   private static final Set<String> NODE_CLASSES = Set.of("rondo.Node", "rondo.RoundNode");
-  private static final Set<String> SENDS = Set.of("send", "broadcast", "broadcastToOthers");
 
   private Calls() {}
 
@@ -37,11 +36,6 @@ public final class Calls {
     return tree.findFirst(
             MethodCallExpr.class, call -> ofNode(call).filter(method::equals).isPresent())
         .isPresent();
-  }
-
-  /** Whether it sends a message. */
-  public static boolean sends(MethodCallExpr call) {
-    return ofNode(call).filter(SENDS::contains).isPresent();
   }
 
   /** The method of the protocol class that is meant. */

@@ -18,6 +18,7 @@ import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.interpreter.DataflowAnalysis;
 import dev.rondo.frontend.interpreter.FlowState;
 import dev.rondo.frontend.model.Message;
@@ -162,7 +163,7 @@ final class PhaseShiftAnalysis
       @Nullable PhaseValue scope,
       List<PhaseValue> arguments,
       FlowState<PhaseValue, HandlerExit> state) {
-    if (Calls.sends(call)) {
+    if (Ast.sends(call)) {
       send(call, arguments.get(arguments.size() - 1).shift(), state);
       return PhaseValue.UNKNOWN;
     }

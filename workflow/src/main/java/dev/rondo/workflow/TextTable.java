@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A table for people: words to the left, figures to the right. */
+/** A text table: words to the left, figures to the right. */
 public final class TextTable {
 
   /** A column's name, and whether it holds words. */

@@ -13,7 +13,6 @@ import dev.rondo.proof.solver.Solvers;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
@@ -32,8 +31,8 @@ import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verifying.AskedProperty;
 import dev.rondo.workflow.verifying.SearchWatcher;
-import dev.rondo.workflow.verifying.Verified;
 import dev.rondo.workflow.verifying.Verifying;
+import dev.rondo.workflow.verifying.VerifyingResult;
 import dev.rondo.workflow.verifying.VerifyingSettings;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -147,7 +146,7 @@ class StagesEndInTimeTest {
   void aSearchCountsThePhasesThatItHasSeen() {
     Path file = Models.benchmark("RaftElectionFixed");
     Questions questions = new Questions(1_000);
-    Verified verified =
+    VerifyingResult verified =
         verify(
             Deadline.when(questions), file, FormChoice.SEQUENTIAL, "safety", "rondo.Arbitrary", 2);
     assertThat(verified.result().end()).isEqualTo(SearchResult.End.TIME);
@@ -174,9 +173,6 @@ class StagesEndInTimeTest {
         form,
         AsyncSettings.of(protocol.settings()),
         20,
-        RoundStrategyKind.AUTO,
-        false,
-        false,
         new HuntSettings(1, 1L << 40, HuntSettings.NO_TIMEOUT, 1, 1));
   }
 
@@ -185,7 +181,7 @@ class StagesEndInTimeTest {
     verify(deadline, file, form, property, network, 5);
   }
 
-  private static Verified verify(
+  private static VerifyingResult verify(
       Deadline deadline, Path file, FormChoice form, String property, String network, int n) {
     Protocol protocol = Models.read(file);
     VerifyingSettings settings =

@@ -46,7 +46,7 @@ public final class TagText {
    *
    * @param source the file as it is, with the tags that it has
    * @param betweenImports what parts the imports of the annotations from those before: a new line
-   *     for people, a space where no line may move
+   *     for users, a space where no line may move
    */
   public static SourceFile of(
       SourceFile source,

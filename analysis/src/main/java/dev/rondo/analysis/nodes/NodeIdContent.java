@@ -4,6 +4,8 @@ import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import dev.rondo.frontend.code.FileSymbols;
+import dev.rondo.frontend.library.LibraryTypes;
+import dev.rondo.frontend.library.LibraryTypes.Fact;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.HashMap;
@@ -28,62 +30,7 @@ final class NodeIdContent {
     UNKNOWN
   }
 
-  private static final Set<String> PLAIN =
-      Set.of(
-          "java.lang.Boolean",
-          "java.lang.Byte",
-          "java.lang.Character",
-          "java.lang.Double",
-          "java.lang.Float",
-          "java.lang.Integer",
-          "java.lang.Long",
-          "java.lang.Short",
-          "java.lang.String",
-          "java.lang.StringBuilder",
-          "java.lang.Void",
-          "java.util.OptionalInt",
-          "java.util.OptionalLong",
-          "java.util.stream.IntStream",
-          "java.util.stream.LongStream",
-          "java.util.BitSet");
-
-  // A mailbox is an Iterable, and names are Comparable: these two are not here.
-  private static final Set<String> PLAIN_OF_PLAIN =
-      Set.of(
-          "java.util.ArrayDeque",
-          "java.util.ArrayList",
-          "java.util.Collection",
-          "java.util.Comparator",
-          "java.util.Deque",
-          "java.util.EnumMap",
-          "java.util.EnumSet",
-          "java.util.Iterator",
-          "java.util.LinkedHashMap",
-          "java.util.LinkedHashSet",
-          "java.util.LinkedList",
-          "java.util.List",
-          "java.util.Map",
-          "java.util.Map$Entry",
-          "java.util.NavigableMap",
-          "java.util.NavigableSet",
-          "java.util.Optional",
-          "java.util.Queue",
-          "java.util.Set",
-          "java.util.SortedMap",
-          "java.util.SortedSet",
-          "java.util.TreeMap",
-          "java.util.TreeSet",
-          "java.util.function.BiFunction",
-          "java.util.function.BinaryOperator",
-          "java.util.function.Function",
-          "java.util.function.IntFunction",
-          "java.util.function.IntPredicate",
-          "java.util.function.Predicate",
-          "java.util.function.ToIntFunction",
-          "java.util.function.UnaryOperator",
-          "java.util.stream.Stream");
-
-  // What is thrown is for people alone.
+  // Exceptions are for users only.
   private static final Set<String> NAMED =
       Set.of(
           "java.lang.AssertionError",
@@ -123,7 +70,7 @@ final class NodeIdContent {
     if (name.equals("rondo.Mailbox")) {
       return Content.MAILBOX;
     }
-    if (PLAIN.contains(name)) {
+    if (LibraryTypes.has(name, Fact.NODE_FREE, type.arguments(), this::isPlain)) {
       return Content.PLAIN;
     }
     if (NAMED.contains(name)) {
@@ -132,14 +79,16 @@ final class NodeIdContent {
     if (name.equals("java.util.stream.Collector") && type.arguments().size() == 3) {
       return ifPlain(List.of(type.arguments().get(0), type.arguments().get(2)));
     }
-    return PLAIN_OF_PLAIN.contains(name) ? ifPlain(type.arguments()) : Content.UNKNOWN;
+    return Content.UNKNOWN;
   }
 
-  /** Of a raw type nothing is known. */
-  private Content ifPlain(List<TypeShape> arguments) {
-    boolean plain =
-        !arguments.isEmpty() && arguments.stream().allMatch(each -> of(each) == Content.PLAIN);
+  private Content ifPlain(List<TypeShape> parts) {
+    boolean plain = !parts.isEmpty() && parts.stream().allMatch(this::isPlain);
     return plain ? Content.PLAIN : Content.UNKNOWN;
+  }
+
+  private boolean isPlain(TypeShape type) {
+    return of(type) == Content.PLAIN;
   }
 
   private Content ofOwn(String name) {
@@ -153,7 +102,7 @@ final class NodeIdContent {
       return Content.UNKNOWN; // any of its records
     }
     if (made.isEmpty()) {
-      return Content.NAMED; // an object of a class of the file, whose code is looked at
+      return Content.NAMED; // an object of a class of the file, whose code is analysed
     }
     Content known = records.get(name);
     if (known != null) {

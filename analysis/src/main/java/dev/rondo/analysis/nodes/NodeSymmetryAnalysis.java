@@ -143,7 +143,7 @@ public final class NodeSymmetryAnalysis {
 
   private final FileSymbols own;
 
-  /** What passes on what it is made of; its parts are looked at by themselves. */
+  /** What passes on what it is made of; its parts are analysed by themselves. */
   private static final List<Class<? extends Expression>> PASSING =
       List.of(
           AssignExpr.class,
@@ -386,7 +386,7 @@ public final class NodeSymmetryAnalysis {
     return Optional.of(Refusal.at(at, reason));
   }
 
-  /** Looks at one expression, not at those in it. */
+  /** Examines one expression without its subexpressions. */
   Optional<Refusal> expression(Expression expression) {
     if (isTypeName(expression) || SILENT.stream().anyMatch(each -> each.isInstance(expression))) {
       return Optional.empty();
@@ -449,7 +449,7 @@ public final class NodeSymmetryAnalysis {
     return plain(List.of(binary.getLeft(), binary.getRight()));
   }
 
-  /** Whether a text is for people alone: {@code throw new Violation("… " + node)}. */
+  /** Whether a text is for users only: {@code throw new Violation("… " + node)}. */
   private static boolean isThrown(BinaryExpr text) {
     Node at = text;
     while (at.getParentNode().orElse(null) instanceof BinaryExpr outer
@@ -475,7 +475,7 @@ public final class NodeSymmetryAnalysis {
       return no(made, "what a class without a name does is not followed");
     }
     if (own.declares(type)) {
-      return Optional.empty(); // its code is looked at
+      return Optional.empty(); // its code is analysed
     }
     if (made.getParentNode().orElse(null) instanceof ThrowStmt) {
       return Optional.empty();
@@ -534,7 +534,7 @@ public final class NodeSymmetryAnalysis {
             .isPresent();
   }
 
-  /** Whether a call is looked at together with those around it, whatever type it has. */
+  /** Whether a call is analysed together with those around it, whatever type it has. */
   boolean isFollowed(MethodCallExpr call) {
     return isNodes(call)
         || isStepOf(call, this::isNodes)
@@ -572,7 +572,7 @@ public final class NodeSymmetryAnalysis {
     }
     Symbol.Method method = found.get();
     if (isOwn(method)) {
-      return Optional.empty(); // its code is looked at
+      return Optional.empty(); // its code is analysed
     }
     if (NODE_CLASSES.contains(method.owner())) {
       return ofNode(call, method);
@@ -646,7 +646,7 @@ public final class NodeSymmetryAnalysis {
     return isOwnObject || contentOf(argument) == Content.MAILBOX;
   }
 
-  /** What the loop does with them is looked at by itself. */
+  /** What the loop does with them is analysed by itself. */
   private static boolean isLoopedOver(MethodCallExpr nodes) {
     return nodes.getParentNode().orElse(null) instanceof ForEachStmt loop
         && loop.getIterable() == nodes;

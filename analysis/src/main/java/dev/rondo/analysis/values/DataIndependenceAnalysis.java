@@ -66,7 +66,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Follows numbers through a file: which places they are copied between and compared in, and which
- * of them mean more than a name. It looks at a file as a whole, without regard to what runs when.
+ * of them mean more than a name. It reads a file as a whole, without regard to what runs when.
  *
  * <p>What is allowed is listed; whatever is not spoils the places it has to do with.
  */
@@ -835,7 +835,7 @@ final class DataIndependenceAnalysis {
     return spoiled(made.getArguments(), Refusal.at(made, "what " + made + " keeps is not known"));
   }
 
-  /** A message is for people alone: it may be put together from anything. */
+  /** A message is for users only: it may depend on anything. */
   private void shown(Expression message) {
     if (message instanceof BinaryExpr sum && sum.getOperator() == BinaryExpr.Operator.PLUS) {
       shown(sum.getLeft());

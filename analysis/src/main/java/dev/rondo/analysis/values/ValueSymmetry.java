@@ -38,7 +38,7 @@ public record ValueSymmetry(ValueSlots slots, Optional<Refusal> refusal) {
   }
 
   /**
-   * Looks at a protocol.
+   * Examines a protocol.
    *
    * @param specs the binary names of the specs that watch it
    */

@@ -12,7 +12,6 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.sequentializer.Pipeline;
@@ -126,9 +125,6 @@ public record BenchRow(
             Optional.of(contender.form()),
             async.withStrategy(contender.strategy().orElse(StrategyKind.RANDOM), 0),
             phases,
-            RoundStrategyKind.AUTO,
-            false,
-            false,
             hunt);
     return Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source()))
         .orElseThrow(() -> new IllegalStateException(name() + " has no form " + contender));

@@ -12,7 +12,7 @@ public interface HuntRunner {
   /**
    * Runs a hunt.
    *
-   * @param what it is, for people
+   * @param what it is, for users
    */
   HuntResult run(String what, Hunter hunt);
 

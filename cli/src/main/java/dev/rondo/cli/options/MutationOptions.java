@@ -5,7 +5,6 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.mutation.MutationHunt;
@@ -59,9 +58,6 @@ public final class MutationOptions {
             .withNodes(options.n(protocol), options.f(protocol))
             .withNetwork(network, AsyncSettings.faultsOf(network)),
         SequentialSettings.PHASES,
-        RoundStrategyKind.AUTO,
-        false,
-        false,
         new HuntSettings(1, schedules, HuntSettings.NO_TIMEOUT, seed, Jobs.checked(jobs)));
   }
 }

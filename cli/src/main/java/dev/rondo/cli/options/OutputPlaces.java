@@ -6,13 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Looks at places where results will be written before the work begins whose results they are. */
+/** Checks before a run that its results can be written. */
 public final class OutputPlaces {
 
   private OutputPlaces() {}
 
   /**
-   * Looks at a file to be.
+   * Checks a file that will be written.
    *
    * @throws UsageError where it cannot be written
    */
@@ -33,7 +33,7 @@ public final class OutputPlaces {
   }
 
   /**
-   * Looks at a folder that is made where there is none.
+   * Checks a folder, which is created if it does not exist.
    *
    * @throws UsageError where it cannot be made or written to
    */

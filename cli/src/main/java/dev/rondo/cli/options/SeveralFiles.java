@@ -57,7 +57,7 @@ public final class SeveralFiles {
     return List.copyOf(files);
   }
 
-  /** What a user who wants to know all is told first: where options have their defaults from. */
+  /** The first line of verbose output: where options have their defaults from. */
   public String opening(CommandLine command) {
     return verbose ? DefaultsFile.told(command) : "";
   }

@@ -4,7 +4,7 @@ import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import picocli.CommandLine;
 
-/** Colours for the few words that the eye looks for first; none where nobody is looking. */
+/** Colours for the most important words; none where the output is not a terminal. */
 public record Style(boolean coloured) {
 
   private static final String RED = "\u001b[1;31m";

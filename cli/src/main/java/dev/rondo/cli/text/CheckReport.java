@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import rondo.runtime.NetworkModel;
 
-/** What {@code rondo check} has found, as text for people and as JSON for machines. */
+/** What {@code rondo check} has found, as text and as JSON. */
 public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRounds) {
 
   /** What is wrong with the file, and one line more. */

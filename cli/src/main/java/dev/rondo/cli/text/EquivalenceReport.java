@@ -38,7 +38,7 @@ public final class EquivalenceReport {
     this.style = style;
   }
 
-  /** Whose fault it is, if anybody's. */
+  /** The exit code; forms that differ are a fault of Rondo. */
   public int exitCode() {
     int code = ExitCode.of(protocolVerdict());
     return code == ExitCode.NOTHING_FOUND && !result.holds() ? ExitCode.BUG : code;
@@ -53,7 +53,7 @@ public final class EquivalenceReport {
     return Verdict.of(List.of(closed), isVacuous() ? Outcome.NOTHING_EXPLORED : Outcome.CLEAN);
   }
 
-  /** Two forms that do nothing are equal, and nobody is wiser. */
+  /** Two forms that output nothing are trivially equal. */
   private boolean isVacuous() {
     return result.holds() && result.withOutputs() == 0;
   }
@@ -63,7 +63,7 @@ public final class EquivalenceReport {
       return notClosed();
     }
     if (isVacuous() && result.histories() > 1) {
-      return "VACUOUS: the histories are the same, but nobody outputs anything within the bound,"
+      return "VACUOUS: the histories are the same, but no process outputs anything within the bound,"
           + " so there is nothing that a spec could see; perhaps it needs more processes, --phases"
           + " or --timeouts\n";
     }
@@ -155,7 +155,7 @@ public final class EquivalenceReport {
     return exitCode() == ExitCode.INPUT_AT_FAULT ? text().lines().findFirst() : Optional.empty();
   }
 
-  /** How much was looked at. */
+  /** How much was covered. */
   public String figures() {
     if (!result.lateUses().isEmpty()) {
       return result.asyncStates() + " asynchronous states";

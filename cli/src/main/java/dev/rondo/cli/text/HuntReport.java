@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** What a hunt has come to, for people. */
+/** The result of a hunt, as text. */
 public final class HuntReport {
 
   /** A longer counterexample is read with {@code rondo replay} in a pager. */
@@ -35,7 +35,7 @@ public final class HuntReport {
 
   /** What is said where the sequential form alone has shown a bug of such a protocol. */
   static final String NO_RUN =
-      "  what it shows is no run of the original, in which messages that are promised must come";
+      "  what it shows is no run of the original, in which guaranteed messages must come";
 
   private HuntReport() {}
 

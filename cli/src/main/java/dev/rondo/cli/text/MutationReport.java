@@ -6,7 +6,7 @@ import dev.rondo.workflow.mutation.MutationResult;
 import java.util.List;
 import java.util.Locale;
 
-/** Which mutants of a protocol are found, for people. */
+/** The result of a mutation test, as text. */
 public final class MutationReport {
 
   private MutationReport() {}

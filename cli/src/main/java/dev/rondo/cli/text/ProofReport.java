@@ -9,7 +9,6 @@ import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.report.SearchSummary;
-import dev.rondo.report.StateScene;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.hunting.Counterexample;
@@ -26,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a proof says, for people and for programs. */
+/** What a proof says, as text and as JSON. */
 public final class ProofReport {
 
   private static final int MOST_FACTS = 12;
@@ -42,7 +41,7 @@ public final class ProofReport {
     this.style = style;
   }
 
-  /** What is to be proved, and by whom. */
+  /** What is to be proved, and the solver. */
   public String opening(String file, StartSymmetry symmetry) {
     return line("rondo %s, %s", Version.current(), file)
         + line(
@@ -178,10 +177,14 @@ public final class ProofReport {
     return text.toString();
   }
 
-  /** Who has what was decided says most of a proof, the bounds of numbers least. */
+  /** Facts on which processes have a decided value come first, bounds of numbers last. */
   private static int rank(String fact) {
     if (fact.startsWith("once")) {
-      return fact.contains(" have ") || fact.contains("whoever") || fact.contains("#{") ? 0 : 2;
+      return fact.contains(" have ")
+              || fact.contains("every process that has")
+              || fact.contains("#{")
+          ? 0
+          : 2;
     }
     return fact.contains(" >= ") || fact.contains(" <= ") ? 3 : 1;
   }
@@ -196,7 +199,7 @@ public final class ProofReport {
         result.verdict() == Verdict.NOTHING_FOUND,
         headline(result),
         fails ? said.subList(said.size() - 1, said.size()) : said,
-        fails ? scenes((ProofVerdict.NotInductive) result.answer()) : List.of(),
+        result.answer() instanceof ProofVerdict.NotInductive step ? step.scenes() : List.of(),
         settings(result.answer().bounds()));
   }
 
@@ -210,12 +213,6 @@ public final class ProofReport {
           result.answer() instanceof ProofVerdict.NotInductive ? "Not proved" : "No verdict";
       default -> "No verdict";
     };
-  }
-
-  private static List<StateScene> scenes(ProofVerdict.NotInductive step) {
-    return step.scenes().stream()
-        .map(scene -> new StateScene(scene.name(), scene.processes(), scene.follows()))
-        .toList();
   }
 
   private Map<String, String> settings(Bounds bounds) {

@@ -23,8 +23,8 @@ import dev.rondo.workflow.hunting.Story;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.Verdict;
-import dev.rondo.workflow.verifying.PhaseDone;
-import dev.rondo.workflow.verifying.Verified;
+import dev.rondo.workflow.verifying.DeepeningProgress;
+import dev.rondo.workflow.verifying.VerifyingResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** What a search says, for people and for programs. */
+/** What a search says, as text and as JSON. */
 public final class SearchReport {
 
   private static final int MOST_LINES = 60;
@@ -67,7 +67,7 @@ public final class SearchReport {
   /**
    * What is searched, and how.
    *
-   * @param note what nobody asked for: why steps are searched, or where the tags come from
+   * @param note a remark: why steps are searched, or where the tags come from
    */
   public String opening(Optional<String> note) {
     return line("rondo %s, %s", Version.current(), protocolOptions.source().file())
@@ -134,7 +134,7 @@ public final class SearchReport {
   }
 
   /** What was seen, and whether it says anything. */
-  public String verdict(Verified verified) {
+  public String verdict(VerifyingResult verified) {
     SearchResult result = verified.result();
     String figures = figures(result);
     return switch (verified.verdict()) {
@@ -156,7 +156,7 @@ public final class SearchReport {
     };
   }
 
-  private String vacuous(Verified verified, String why, String figures) {
+  private String vacuous(VerifyingResult verified, String why, String figures) {
     boolean isSilent = why.equals(SearchResult.NO_OUTPUT);
     String soFar = isSilent && !verified.isComplete() ? " in %s".formatted(verified.covered()) : "";
     return line(
@@ -171,7 +171,7 @@ public final class SearchReport {
         "%s: %s", style.bad(ofRounds ? "no verdict for rounds" : "no verdict"), missing.reason());
   }
 
-  private String clean(Verified verified, String figures) {
+  private String clean(VerifyingResult verified, String figures) {
     String seen =
         verified.isComplete()
             ? line("%s: %s: %s", style.good("no bug"), verified.covered(), figures)
@@ -190,7 +190,7 @@ public final class SearchReport {
   }
 
   /** What is known after a phase, and how long the next will take where that is long. */
-  public String phase(PhaseDone phase) {
+  public String phase(DeepeningProgress phase) {
     boolean isClosed =
         phase.closure().covers(OptionalInt.of(phase.phases()))
             && !(phase.closure() instanceof Closure.NotNeeded)
@@ -227,7 +227,7 @@ public final class SearchReport {
   }
 
   /** The same for a report. */
-  public SearchSummary summary(Verified verified) {
+  public SearchSummary summary(VerifyingResult verified) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("n", String.valueOf(protocolOptions.n(protocol)));
     settings.put("f", String.valueOf(protocolOptions.f(protocol)));
@@ -242,14 +242,14 @@ public final class SearchReport {
         settings);
   }
 
-  private static boolean isVerdict(Verified verified) {
+  private static boolean isVerdict(VerifyingResult verified) {
     return switch (verified.verdict()) {
       case NOTHING_FOUND, BUG, FAULT_OF_RONDO -> true;
       case VACUOUS, NOT_CLOSED, UNDECIDED -> false;
     };
   }
 
-  private static String headline(Verified verified) {
+  private static String headline(VerifyingResult verified) {
     return switch (verified.verdict()) {
       case VACUOUS -> "Nothing was explored";
       case NOT_CLOSED -> "No verdict: the protocol is not communication-closed";
@@ -296,7 +296,7 @@ public final class SearchReport {
    *
    * @param states which {@code @Sometimes} states are reached
    */
-  public String json(Verified verified, SometimesReport states) {
+  public String json(VerifyingResult verified, SometimesReport states) {
     SearchResult result = verified.result();
     Verdict verdict = verified.verdict();
     Optional<String> otherwise = verified.vacuity().or(() -> verified.missing().map(Fact::reason));

@@ -27,7 +27,7 @@ public interface Guarantee {
                         process, round -> has(process.counted(round), set -> size(set) >= count)));
   }
 
-  /** In every round some process hears everybody and is heard by everybody. */
+  /** In every round some process hears all processes and is heard by all. */
   static Guarantee kernel() {
     return processes ->
         inEveryRound(

@@ -35,7 +35,7 @@ public final class ProgramState {
    * A number for all variables of a process: what it can depend on from now on.
    *
    * @param waits whether what was sent to it in this round is still to be heard; otherwise its
-   *     mailbox is as good as empty
+   *     mailbox counts as empty
    */
   public int of(int process, boolean waits) {
     StringBuilder text = new StringBuilder();

@@ -69,11 +69,15 @@ final class AliasAnalysis {
     this.bindings = bindings;
     this.withContents = withContents;
     this.variables = new Variables(code);
-    this.messageNames =
-        code.protocol().messages().stream()
-            .flatMap(
-                message -> Stream.concat(Stream.of(message.name()), message.kindNames().stream()))
-            .collect(Collectors.toSet());
+    this.messageNames = code.messageNames();
+  }
+
+  /** Whether a call takes or returns an object. */
+  static boolean concerns(Node call, Source object, ProtocolSymbols code, Bindings bindings) {
+    return call instanceof MethodCallExpr use
+        && Stream.concat(Stream.of(use), use.getArguments().stream())
+            .flatMap(part -> withContents(part, code, bindings).stream())
+            .anyMatch(source -> source.name().equals(object.name()));
   }
 
   /** Whose the object itself may be. */
@@ -543,9 +547,7 @@ final class AliasAnalysis {
       return new Source(Owner.UNKNOWN, expression.toString(), false, Optional.empty());
     }
 
-    /**
-     * Told from others by its place: what is made elsewhere by the same words is another object.
-     */
+    /** Identified by its allocation site. */
     static Source made(Expression creation) {
       String place = creation.getBegin().map(Object::toString).orElse("");
       return new Source(Owner.MADE, place, false, Optional.of(creation));

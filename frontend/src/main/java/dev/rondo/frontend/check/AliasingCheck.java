@@ -25,8 +25,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * No object that changes stands in two places: a message, once sent, changes no more, and a field
@@ -54,11 +52,7 @@ final class AliasingCheck {
     this.code = code;
     this.bindings = bindings;
     this.log = log;
-    this.messageNames =
-        code.protocol().messages().stream()
-            .flatMap(
-                message -> Stream.concat(Stream.of(message.name()), message.kindNames().stream()))
-            .collect(Collectors.toSet());
+    this.messageNames = code.messageNames();
   }
 
   static void run(ProtocolSymbols code, Bindings bindings, Log log) {
@@ -159,7 +153,10 @@ final class AliasingCheck {
     Source object = carry.object();
     Node creation = carry.place().getParentNode().orElseThrow();
     MayHappenAfter afterwards =
-        new MayHappenAfter(code, object.made().orElseThrow(), call -> concerns(call, object));
+        new MayHappenAfter(
+            code,
+            object.made().orElseThrow(),
+            call -> AliasAnalysis.concerns(call, object, code, bindings));
     boolean changesLater =
         changes.stream()
             .filter(change -> isSame(change.object(), object))
@@ -188,14 +185,6 @@ final class AliasingCheck {
           "argument of " + reference,
           "new " + message + "(List.copyOf(…))");
     }
-  }
-
-  /** Whether a call is given an object, or gives it. */
-  private boolean concerns(Node call, Source object) {
-    return call instanceof MethodCallExpr use
-        && Stream.concat(Stream.of(use), use.getArguments().stream())
-            .flatMap(part -> AliasAnalysis.withContents(part, code, bindings).stream())
-            .anyMatch(source -> isSame(source, object));
   }
 
   private static boolean isSame(Source one, Source other) {

@@ -1,29 +1,13 @@
 package dev.rondo.frontend.check;
 
 import dev.rondo.frontend.java.JavaType;
+import dev.rondo.frontend.library.LibraryTypes;
+import dev.rondo.frontend.library.LibraryTypes.Fact;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The types of which every value stays as it is: a closed list. */
+/** The types of which no value can change. */
 final class ImmutableTypes {
-
-  private static final Set<String> VALUES =
-      Set.of(
-          "java.lang.Boolean",
-          "java.lang.Byte",
-          "java.lang.Character",
-          "java.lang.Double",
-          "java.lang.Float",
-          "java.lang.Integer",
-          "java.lang.Long",
-          "java.lang.Short",
-          "java.lang.String",
-          "java.math.BigDecimal",
-          "java.math.BigInteger",
-          "java.util.OptionalDouble",
-          "java.util.OptionalInt",
-          "java.util.OptionalLong",
-          "rondo.NodeId");
 
   private final Set<String> records = new HashSet<>();
 
@@ -35,19 +19,18 @@ final class ImmutableTypes {
   }
 
   private boolean isImmutable(JavaType type) {
-    if (type.isPrimitive() || type.isEnum() || VALUES.contains(type.binaryName())) {
+    if (type.isPrimitive()
+        || type.isEnum()
+        || LibraryTypes.has(
+            type.binaryName(), Fact.IMMUTABLE, type.arguments(), this::isImmutable)) {
       return true;
     }
     if (type.isRecord()) {
       return !records.add(type.binaryName())
           || type.components().stream().allMatch(this::isImmutable);
     }
-    if (!type.permitted().isEmpty()) {
-      return !records.add(type.binaryName())
-          || type.permitted().stream().allMatch(this::isImmutable);
-    }
-    return type.binaryName().equals("java.util.Optional")
-        && !type.arguments().isEmpty()
-        && type.arguments().stream().allMatch(this::isImmutable);
+    return !type.permitted().isEmpty()
+        && (!records.add(type.binaryName())
+            || type.permitted().stream().allMatch(this::isImmutable));
   }
 }

@@ -117,18 +117,14 @@ final class KeyCheck {
       case FIELD -> same.anyMatch(mutation -> mutation.object().inside() || !key.inside());
       case MADE -> {
         MayHappenAfter afterwards =
-            new MayHappenAfter(code, key.made().orElseThrow(), call -> concerns(call, key));
+            new MayHappenAfter(
+                code,
+                key.made().orElseThrow(),
+                call -> AliasAnalysis.concerns(call, key, code, bindings));
         yield same.anyMatch(mutation -> afterwards.mayFollow(mutation.call(), insertion));
       }
       case MESSAGE, VIEW, UNKNOWN -> false;
     };
-  }
-
-  private boolean concerns(Node call, Source object) {
-    return call instanceof MethodCallExpr use
-        && Stream.concat(Stream.of(use), use.getArguments().stream())
-            .flatMap(part -> AliasAnalysis.withContents(part, code, bindings).stream())
-            .anyMatch(source -> source.name().equals(object.name()));
   }
 
   /** What a set or a queue in a field holds is mutated; in a map it may be a value. */

@@ -1,7 +1,8 @@
 package dev.rondo.frontend.check;
 
 import dev.rondo.frontend.java.JavaType;
-import dev.rondo.frontend.model.LibraryCollection;
+import dev.rondo.frontend.library.LibraryTypes;
+import dev.rondo.frontend.library.LibraryTypes.Fact;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,35 +10,6 @@ import java.util.stream.Stream;
 
 /** The types that state and messages may have. */
 final class SupportedTypes {
-
-  private static final Set<String> VALUES =
-      Set.of(
-          "java.lang.Boolean",
-          "java.lang.Byte",
-          "java.lang.Character",
-          "java.lang.Double",
-          "java.lang.Float",
-          "java.lang.Integer",
-          "java.lang.Long",
-          "java.lang.Short",
-          "java.lang.String",
-          "rondo.NodeId");
-
-  private static final Set<String> INTERFACES =
-      Set.of(
-          "java.util.Collection",
-          "java.util.Deque",
-          "java.util.List",
-          "java.util.Map",
-          "java.util.NavigableMap",
-          "java.util.NavigableSet",
-          "java.util.Queue",
-          "java.util.SequencedCollection",
-          "java.util.SequencedMap",
-          "java.util.SequencedSet",
-          "java.util.Set",
-          "java.util.SortedMap",
-          "java.util.SortedSet");
 
   private boolean arrays;
   private final boolean sent;
@@ -58,16 +30,8 @@ final class SupportedTypes {
     return new SupportedTypes(true).supports(type);
   }
 
-  /** Whether it is a collection that Rondo copies, an interface of it, or what rounds wait in. */
-  static boolean isCollection(JavaType type) {
-    String name = type.binaryName();
-    return name.equals("rondo.runtime.NodeMap")
-        || INTERFACES.contains(name)
-        || LibraryCollection.named(name).isPresent();
-  }
-
   private boolean supports(JavaType type) {
-    if (type.isPrimitive() || VALUES.contains(type.binaryName()) || type.isEnum()) {
+    if (type.isPrimitive() || LibraryTypes.has(type.binaryName(), Fact.STATE) || type.isEnum()) {
       return true;
     }
     if (type.isArray()) {
@@ -85,14 +49,14 @@ final class SupportedTypes {
     if (!type.permitted().isEmpty()) {
       return !records.add(type.binaryName()) || supports(type.permitted());
     }
-    boolean holds = sent ? isComparedByContent(type) : isCollection(type);
+    boolean holds = sent ? isComparedByContent(type) : LibraryTypes.isCollection(type.binaryName());
     boolean known = holds || type.binaryName().equals("java.util.Optional");
     return known && !type.arguments().isEmpty() && supports(type.arguments());
   }
 
   /** Messages are compared by content, and a queue equals only itself. */
   private static boolean isComparedByContent(JavaType type) {
-    return isCollection(type)
+    return LibraryTypes.isCollection(type.binaryName())
         && Stream.of("List", "Set", "Map").anyMatch(of -> type.isSubtypeOf("java.util." + of));
   }
 

@@ -19,6 +19,7 @@ import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
 import dev.rondo.frontend.library.Dependence;
 import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.LibraryTypes;
 import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashSet;
@@ -252,7 +253,7 @@ final class TextCheck {
           || type.components().stream().allMatch(part -> isText(part, seen));
     }
     boolean holds =
-        SupportedTypes.isCollection(type)
+        LibraryTypes.isCollection(type.binaryName())
             || type.isSubtypeOf("java.util.Map$Entry")
             || type.binaryName().equals("java.util.Optional")
             || type.binaryName().equals("rondo.Mailbox");

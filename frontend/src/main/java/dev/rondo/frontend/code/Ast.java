@@ -5,12 +5,14 @@ import com.github.javaparser.ast.body.CallableDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
@@ -32,6 +34,16 @@ public final class Ast {
   private static final Set<String> OBSERVERS = Set.of("rondo.Spec", "rondo.Network");
 
   private Ast() {}
+
+  /** The value of a member of an annotation, where it is written. */
+  public static Optional<Expression> member(AnnotationExpr annotation, String name) {
+    return annotation.getChildNodes().stream()
+        .filter(MemberValuePair.class::isInstance)
+        .map(MemberValuePair.class::cast)
+        .filter(pair -> pair.getNameAsString().equals(name))
+        .map(MemberValuePair::getValue)
+        .findFirst();
+  }
 
   /** The method that a call or a method reference means. */
   public static Optional<Symbol.Method> method(Node use) {

@@ -21,7 +21,7 @@ public final class GuardPrefix {
 
   /**
    * Whether a statement is a loop or a branch that only sets locals: it does not leave the handler,
-   * and makes no view of a mailbox that might not be looked at.
+   * and makes no view of a mailbox that might not be examined.
    */
   public static boolean isCounting(Statement statement, Effects effects) {
     boolean counts = statement.isForEachStmt() || statement.isForStmt() || statement.isIfStmt();
@@ -33,7 +33,7 @@ public final class GuardPrefix {
                 call -> !Ast.isMailbox(call) || isIterated(call, statement) || isOfIterated(call));
   }
 
-  /** A view of what the loop around it goes through shows nothing that is not looked at anyway. */
+  /** A view of what the loop around it goes through shows nothing that is not examined anyway. */
   public static boolean isOfIterated(MethodCallExpr view) {
     Expression viewed = view;
     while (viewed instanceof MethodCallExpr call && Ast.isMailbox(call)) {

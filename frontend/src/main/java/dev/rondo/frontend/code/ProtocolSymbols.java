@@ -11,6 +11,9 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The types and methods of a protocol's file, and what its names mean. */
 public final class ProtocolSymbols extends FileSymbols {
@@ -24,6 +27,13 @@ public final class ProtocolSymbols extends FileSymbols {
 
   public Protocol protocol() {
     return protocol;
+  }
+
+  /** The names of the messages, and of their kinds. */
+  public Set<String> messageNames() {
+    return protocol.messages().stream()
+        .flatMap(message -> Stream.concat(Stream.of(message.name()), message.kindNames().stream()))
+        .collect(Collectors.toSet());
   }
 
   /** The types whose code processes run: all of the file but specs and networks. */

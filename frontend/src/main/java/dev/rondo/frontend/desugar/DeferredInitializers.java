@@ -63,7 +63,7 @@ public final class DeferredInitializers {
             !field.isStatic() && variable.getInitializer().filter(this::asksTheProcess).isPresent();
         if (isEarly && early.add(variable.getNameAsString())) {
           found.add(variable);
-          refused |= Recovery.hasConstant(field);
+          refused |= CrashRecovery.hasConstant(field);
         }
       }
     }
@@ -102,7 +102,7 @@ public final class DeferredInitializers {
   }
 
   private String atItsProcesses(VariableDeclarator variable) {
-    String set = Recovery.setBack(variable);
+    String set = CrashRecovery.setBack(variable);
     return protocol
         .roleOf(variable)
         .map(role -> " if (" + role.test() + ") {" + set + " }")

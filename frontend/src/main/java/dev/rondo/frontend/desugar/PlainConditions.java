@@ -27,7 +27,7 @@ final class PlainConditions {
     this.code = code;
   }
 
-  /** Whether an expression looks at a message of this name, fields and other names alone. */
+  /** Whether an expression reads a message of this name, fields and other names alone. */
   boolean onlyLooks(Expression expression, String each, Message message) {
     return onlyLooks(expression, each, message, true);
   }

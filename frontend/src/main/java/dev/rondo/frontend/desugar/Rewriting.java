@@ -8,12 +8,12 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MarkerAnnotationExpr;
-import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -72,11 +72,7 @@ final class Rewriting {
 
   /** A number that an annotation says, or what it is without; empty where it is no plain number. */
   static Optional<Integer> number(AnnotationExpr annotation, String member, int usual) {
-    Optional<Expression> value =
-        annotation.findAll(MemberValuePair.class).stream()
-            .filter(pair -> pair.getNameAsString().equals(member))
-            .findFirst()
-            .map(MemberValuePair::getValue);
+    Optional<Expression> value = Ast.member(annotation, member);
     return value.isEmpty()
         ? Optional.of(usual)
         : value

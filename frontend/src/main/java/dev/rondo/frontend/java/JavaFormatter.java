@@ -42,7 +42,7 @@ import org.eclipse.jface.text.Position;
 import org.eclipse.text.edits.TextEdit;
 import org.jspecify.annotations.Nullable;
 
-/** Prints what Rondo emits: as it is for a compiler, and for people with Eclipse's formatter. */
+/** Prints what Rondo emits: as it is for a compiler, and for users with Eclipse's formatter. */
 public final class JavaFormatter {
 
   private static final int LINE = 100;

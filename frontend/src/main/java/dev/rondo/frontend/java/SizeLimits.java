@@ -46,7 +46,7 @@ final class SizeLimits {
   private SizeLimits() {}
 
   /**
-   * Looks at the tree of a file.
+   * Checks the tree of a file.
    *
    * @throws UsageError where it is too large
    */
@@ -126,7 +126,7 @@ final class SizeLimits {
   }
 
   /**
-   * Looks at what a compiler says.
+   * Examines what a compiler says.
    *
    * @throws UsageError where a class file cannot hold the code
    */

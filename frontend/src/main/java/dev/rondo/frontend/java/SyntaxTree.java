@@ -81,7 +81,7 @@ public final class SyntaxTree {
   }
 
   /**
-   * The compiler has looked at the file. JavaParser's own checks walk through the tree dozens of
+   * The compiler has examined the file. JavaParser's own checks walk through the tree dozens of
    * times, so they are left out; but without them it knows no {@code yield}.
    */
   private static ParseResult<CompilationUnit> parsed(SourceFile source) {

@@ -62,7 +62,7 @@ public record MethodEffects(
   public enum Order {
     /** Nothing is known. */
     UNKNOWN,
-    /** It looks at one element at a time. */
+    /** It reads one element at a time. */
     ELEMENTWISE,
     /** It ends the stream with what no order changes. */
     COMMUTES,

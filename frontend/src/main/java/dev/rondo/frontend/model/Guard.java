@@ -13,7 +13,7 @@ import java.util.List;
  */
 public record Guard(List<Statement> locals, MethodCallExpr call) {
 
-  /** The line of the call of {@code when}; 0 where nobody has written it. */
+  /** The line of the call of {@code when}; 0 where the user has not written it. */
   public int line() {
     return call.getBegin().map(begin -> begin.line).orElse(0);
   }

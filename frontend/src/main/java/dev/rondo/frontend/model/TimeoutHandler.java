@@ -23,7 +23,7 @@ public record TimeoutHandler(
     Optional<Guard> guard,
     List<Statement> action) {
 
-  /** Whether it looks at some kinds of its message only. */
+  /** Whether it reads some kinds of its message only. */
   public boolean isNarrow() {
     return !type.equals(message);
   }

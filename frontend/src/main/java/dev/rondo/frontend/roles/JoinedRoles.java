@@ -14,7 +14,6 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.ClassExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
-import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
@@ -23,6 +22,7 @@ import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.expr.TypeExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
@@ -420,13 +420,7 @@ public record JoinedRoles(
     }
 
     private static Optional<Expression> value(ClassOrInterfaceDeclaration type, String name) {
-      AnnotationExpr annotation = type.getAnnotationByName("Protocol").orElseThrow();
-      return annotation.getChildNodes().stream()
-          .filter(MemberValuePair.class::isInstance)
-          .map(MemberValuePair.class::cast)
-          .filter(pair -> pair.getNameAsString().equals(name))
-          .map(MemberValuePair::getValue)
-          .findFirst();
+      return Ast.member(type.getAnnotationByName("Protocol").orElseThrow(), name);
     }
 
     /**

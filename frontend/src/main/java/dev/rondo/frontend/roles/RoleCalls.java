@@ -79,7 +79,7 @@ public final class RoleCalls {
         && Ast.method(use).orElseThrow().parameterTypes().contains("java.lang.Class");
   }
 
-  /** Whether a name of a role is there to say whom a call means. */
+  /** Whether the name of a role qualifies a call. */
   static boolean isNamedIn(SimpleName name) {
     return name.findAncestor(ClassExpr.class)
         .flatMap(Node::getParentNode)

@@ -18,11 +18,6 @@ public final class TextEdits {
     this.source = source;
   }
 
-  /** Whether nothing changes. */
-  public boolean isEmpty() {
-    return edits.isEmpty();
-  }
-
   /** Puts a text in the place of what stands from one position through another, in one line. */
   public void replaceThrough(Position begin, Position end, String text) {
     edits.add(new Edit(offset(begin), offset(end) + 1, text));

@@ -43,7 +43,7 @@ final class PhaseGuards {
 
   /**
    * For each narrowest view that the guard makes of a mailbox, the comparisons that hold of all its
-   * messages; a single empty list where it looks at the whole mailbox.
+   * messages; a single empty list where it reads the whole mailbox.
    */
   static List<List<PhaseComparison>> ofViews(Guard guard, Message message) {
     List<MethodCallExpr> views =

@@ -71,7 +71,7 @@ public final class StaticTagAnalysis {
     facts.actsOnce();
   }
 
-  /** A timeout runs whatever lies in its mailbox: of what it looks at the source says nothing. */
+  /** A timeout runs whatever lies in its mailbox: of what it reads the source says nothing. */
   private void timeout(TimeoutHandler timeout) {
     monitored(
         timeout,
@@ -291,7 +291,7 @@ public final class StaticTagAnalysis {
       return changes.fields().isEmpty() && !changes.shows();
     }
 
-    /** Whether the mailbox is looked at through the views of the guard alone. */
+    /** Whether the mailbox is examined through the views of the guard alone. */
     private boolean looksThroughViews() {
       return handler.declaration().findAll(NameExpr.class).stream()
           .filter(name -> name.getNameAsString().equals(handler.parameter()))

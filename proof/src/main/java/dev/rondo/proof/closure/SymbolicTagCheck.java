@@ -32,7 +32,7 @@ final class SymbolicTagCheck {
   private SymbolicTime now;
 
   /**
-   * Looks at a step.
+   * Examines a step.
    *
    * @param acts whether it changes its state, sends or shows anything
    */

@@ -14,7 +14,6 @@ import dev.rondo.proof.value.Value.ScalarType;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Values of which only the type is known (havoc); the sizes of collections are unknown too. */
@@ -53,7 +52,9 @@ final class UnconstrainedValues {
       return record(
           written, name, values.unknown(ScalarType.BOOL, name + "_set").term(), null, depth + 1);
     }
-    return kind(written).<Value>map(kind -> scalar(kind, name)).orElseGet(values::opaque);
+    return text.scalarType(written)
+        .<Value>map(kind -> scalar(kind, name))
+        .orElseGet(values::opaque);
   }
 
   /** A message that is there. */
@@ -72,40 +73,15 @@ final class UnconstrainedValues {
     return new RecordValue(present, Symbol.simpleName(type), List.copyOf(components), sender);
   }
 
-  private Optional<ScalarType> kind(String type) {
-    return switch (type) {
-      case "int", "short", "byte" -> Optional.of(ScalarType.INT);
-      case "boolean" -> Optional.of(ScalarType.BOOL);
-      case "NodeId", "rondo.NodeId" -> Optional.of(ScalarType.NODE);
-      default ->
-          text.enumConstants(type).map(constants -> ScalarType.ofEnum(Symbol.simpleName(type)));
-    };
-  }
-
   private Scalar scalar(ScalarType kind, String name) {
     Scalar scalar = values.unknown(kind, name);
-    if (kind.nullable()) {
-      int bound =
-          kind.equals(ScalarType.NODE)
-              ? n
-              : text.enumConstants(kind.enumName()).orElseThrow().size();
-      assumptions.add(
-          terms.and(
-              terms.le(terms.number(-1), scalar.term()),
-              terms.lt(scalar.term(), terms.number(bound))));
-    }
+    assumptions.add(text.range(scalar, n, terms));
     return scalar;
   }
 
   /** The default value of a field. */
   Value initial(Type type) {
-    return kind(type.asString())
-        .<Value>map(
-            kind ->
-                kind.equals(ScalarType.BOOL)
-                    ? values.bool(terms.bool(false))
-                    : new Scalar(kind, terms.number(kind.nullable() ? -1 : 0)))
-        .orElse(Values.NULL);
+    return text.scalarType(type.asString()).<Value>map(values::initial).orElse(Values.NULL);
   }
 
   /** The same value, but of its type where only that is known any more. */

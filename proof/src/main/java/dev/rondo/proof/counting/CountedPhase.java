@@ -99,7 +99,7 @@ final class CountedPhase {
   private void write(int index) {
     Moved moved = rounds.get(index);
     CountedRound round = moved.round();
-    // A process that throws has no state afterwards: what comes then is not looked at.
+    // A process that throws has no state afterwards: what follows is not explored.
     Term over = terms.or(shown.stream().map(Shown::failure).toList());
     round.given().forEach(each -> formulas.add(terms.or(over, each)));
     if (index > 0) {

@@ -10,7 +10,7 @@ import java.util.function.Function;
 /**
  * How many processes there are, and how many of them may be faulty.
  *
- * @param text for people
+ * @param text for users
  */
 record SystemSize(String text, Function<Terms, Term> condition) {
 

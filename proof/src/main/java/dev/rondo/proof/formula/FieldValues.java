@@ -46,34 +46,20 @@ final class FieldValues {
 
   /** The default value of a field. */
   Value initial(Type type) {
-    return switch (type.asString()) {
-      case "int", "long" -> values.number(0);
-      case "boolean" -> values.bool(terms.bool(false));
-      case "NodeId", "rondo.NodeId" -> values.node(terms.number(-1));
-      default ->
-          text.enumConstants(type.asString()).isPresent()
-              ? new Scalar(ScalarType.ofEnum(type.asString()), terms.number(-1))
-              : Values.NULL;
-    };
+    return text.scalarType(type.asString()).<Value>map(values::initial).orElse(Values.NULL);
   }
 
   /** Any value of a type. */
   Value unknown(Type type, String name, Node place) {
-    String written = type.asString();
-    switch (written) {
-      case "int", "Integer" -> {
-        return scalar(ScalarType.INT, name);
-      }
-      case "boolean", "Boolean" -> {
-        return scalar(ScalarType.BOOL, name);
-      }
-      case "NodeId", "rondo.NodeId" -> {
-        return within(scalar(ScalarType.NODE, name), n);
-      }
-      default -> {
-        return compound(type, name, place);
-      }
-    }
+    String written =
+        switch (type.asString()) {
+          case "Integer" -> "int";
+          case "Boolean" -> "boolean";
+          default -> type.asString();
+        };
+    return text.scalarType(written)
+        .<Value>map(kind -> scalar(kind, name))
+        .orElseGet(() -> compound(type, name, place));
   }
 
   /** A mailbox that holds any messages of its type. */
@@ -93,11 +79,6 @@ final class FieldValues {
   }
 
   private Value compound(Type type, String name, Node place) {
-    if (text.enumConstants(type.asString()).isPresent()) {
-      return within(
-          scalar(ScalarType.ofEnum(type.asString()), name),
-          text.enumConstants(type.asString()).get().size());
-    }
     if (text.record(type.asString()).isPresent()) {
       return structure(type.asString(), name, place);
     }
@@ -125,14 +106,7 @@ final class FieldValues {
   private Scalar scalar(ScalarType kind, String name) {
     Scalar scalar = values.unknown(kind, name);
     formula.decisions().open((Term.Var) scalar.term());
-    return scalar;
-  }
-
-  private Scalar within(Scalar scalar, int bound) {
-    formula.assume(
-        terms.and(
-            terms.le(terms.number(-1), scalar.term()),
-            terms.lt(scalar.term(), terms.number(bound))));
+    formula.assume(text.range(scalar, n, terms));
     return scalar;
   }
 

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /** Collects the assumptions, proof obligations and names of a translation. */
 public final class FormulaBuilder {
 
-  /** A name for a term, for people, or a line of comment where there is no term. */
+  /** A name for a term, for users, or a line of comment where there is no term. */
   public sealed interface Entry {
     /** A comment on what follows. */
     record Comment(String text) implements Entry {}
@@ -85,7 +85,7 @@ public final class FormulaBuilder {
     }
   }
 
-  /** What it says, in order, for people. */
+  /** What it says, in order, for users. */
   public List<Entry> entries() {
     return List.copyOf(entries);
   }

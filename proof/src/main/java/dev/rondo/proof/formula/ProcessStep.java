@@ -203,7 +203,7 @@ final class ProcessStep implements StepEffects {
 
   @Override
   public void changes(Term condition) {
-    throw new IllegalStateException("nothing is taken roughly here");
+    throw new IllegalStateException("formulas do not havoc");
   }
 
   @Override

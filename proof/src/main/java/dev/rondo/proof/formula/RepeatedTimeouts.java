@@ -50,7 +50,7 @@ final class RepeatedTimeouts {
     this.rising = rising;
   }
 
-  /** Looks at what the timeouts of a protocol do to a process of which nothing is known. */
+  /** Examines what the timeouts of a protocol do to a process of which nothing is known. */
   static RepeatedTimeouts of(TranslationContext setup) {
     TranslationContext trial =
         new TranslationContext(setup.rounds, setup.bounds.withTimeouts(0), new Terms());

@@ -11,13 +11,13 @@ import java.util.TreeSet;
  * (Barbosa et al. 2020, sections 5 and 9). The order of messages is none in a formula, where they
  * come in the order of their senders.
  *
- * @param nodes whether processes are interchangeable: then they are looked at in the order of their
- *     inputs
+ * @param nodes whether processes are interchangeable: then they are considered in the order of
+ *     their inputs
  * @param values whether inputs are: then those of a range are taken one after the other
  */
 public record StartSymmetry(boolean nodes, boolean values) {
 
-  /** All starts are looked at. */
+  /** All initial states are considered. */
   public static final StartSymmetry NONE = new StartSymmetry(false, false);
 
   /** Takes for granted that a run begins with one of the starts that stand for all. */

@@ -450,7 +450,7 @@ final class CandidateInvariants {
       }
       fact(
           spec,
-          "whoever has " + x.name() + " has it",
+          "every process that has " + x.name() + " has it",
           (view, w, v) ->
               view.forAll(p -> view.terms().implies(view.isThere(x, p), has(view, x, p, v))));
     }
@@ -474,7 +474,7 @@ final class CandidateInvariants {
       }
       fact(
           spec,
-          "whoever has " + t.name() + " since then has it as " + x.name(),
+          "every process that has " + t.name() + " since then has it as " + x.name(),
           (view, w, v) ->
               view.forAll(
                   p ->
@@ -506,7 +506,7 @@ final class CandidateInvariants {
   /**
    * Something that may hold between any two phases.
    *
-   * @param text for people
+   * @param text for users
    * @param fixes the field that can hold nothing else, where it says so
    */
   record CandidateInvariant(String text, Function<StateView, Term> formula, Optional<Fixes> fixes) {

@@ -24,8 +24,8 @@ import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.NullValue;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.verdict.InductionState;
 import dev.rondo.proof.verdict.ProofVerdict;
-import dev.rondo.proof.verdict.Scene;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -267,13 +267,13 @@ public final class Induction {
       this.model = model;
     }
 
-    List<Scene> scenes() {
-      List<Scene> scenes = new ArrayList<>();
+    List<InductionState> scenes() {
+      List<InductionState> scenes = new ArrayList<>();
       for (int index = 0; index < step.states().size(); index++) {
         SystemState state = step.states().get(index);
         String phase = " phase " + model.number(state.phase());
         scenes.add(
-            new Scene(
+            new InductionState(
                 index == 0 ? "before" + phase + " ended" : "after" + phase,
                 state.processes().stream().map(this::fields).toList(),
                 index + 1 < step.states().size() ? happens(index + 1) : List.of()));

@@ -17,6 +17,10 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.model.Symbol;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.ScalarType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -126,6 +130,32 @@ public final class ClassModel {
   /** The constants of an enum by its name, which may be qualified. */
   public Optional<List<String>> enumConstants(String name) {
     return Optional.ofNullable(enums.get(Symbol.simpleName(name)));
+  }
+
+  /** What a value of a type is as one term, where it is. */
+  public Optional<ScalarType> scalarType(String written) {
+    return switch (written) {
+      case "int", "long" -> Optional.of(ScalarType.INT);
+      case "boolean" -> Optional.of(ScalarType.BOOL);
+      case "NodeId", "rondo.NodeId" -> Optional.of(ScalarType.NODE);
+      default -> enumConstants(written).map(any -> ScalarType.ofEnum(Symbol.simpleName(written)));
+    };
+  }
+
+  /**
+   * What holds of every scalar of its type.
+   *
+   * @param n the number of processes
+   */
+  public Term range(Scalar scalar, int n, Terms terms) {
+    ScalarType kind = scalar.kind();
+    if (!kind.nullable()) {
+      return terms.bool(true);
+    }
+    int bound =
+        kind.equals(ScalarType.NODE) ? n : enumConstants(kind.enumName()).orElseThrow().size();
+    return terms.and(
+        terms.le(terms.number(-1), scalar.term()), terms.lt(scalar.term(), terms.number(bound)));
   }
 
   /** Records are the same where their components are, unless they say it themselves. */

@@ -110,7 +110,7 @@ final class HavocFallback {
             .isPresent();
   }
 
-  /** Nothing of it has run; what it may have looked at, it has. */
+  /** Nothing of it has run; what it may have examined, it has. */
   private void goBack(Node code, ExecutionState env, UnsupportedCode why) {
     env.restore(before);
     for (NameExpr name : code.findAll(NameExpr.class)) {

@@ -16,7 +16,7 @@ import java.util.Optional;
 /** The semantics of sets: each candidate element has a membership condition. */
 final class SetSemantics {
 
-  /** A set of more candidates than this is not worth asking a solver about. */
+  /** A solver is not asked about a set of more candidates than this. */
   private static final int MOST = 64;
 
   private final SymbolicExecutor executor;

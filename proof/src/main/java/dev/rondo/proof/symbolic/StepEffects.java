@@ -28,7 +28,7 @@ public interface StepEffects {
   /** A process sends a message to another, or to all where there is no index. */
   void send(Term condition, @Nullable Term to, Value message, Node place);
 
-  /** A mailbox is looked at through a view. */
+  /** A mailbox is examined through a view. */
   void narrows(Term condition, MailboxValue mailbox, MailboxValue view, Node place);
 
   /** The code reads a mailbox, or a view of one. */

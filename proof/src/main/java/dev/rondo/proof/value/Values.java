@@ -60,6 +60,13 @@ public final class Values {
     return new Scalar(ScalarType.NODE, index);
   }
 
+  /** The default value of a field. */
+  public Scalar initial(ScalarType kind) {
+    return kind.equals(ScalarType.BOOL)
+        ? bool(terms.bool(false))
+        : new Scalar(kind, terms.number(kind.nullable() ? -1 : 0));
+  }
+
   /** A position in a mailbox is a number like any other where it is computed with. */
   public Value plain(Value value) {
     return value instanceof MailboxPosition position ? number(position.term()) : value;
@@ -83,7 +90,7 @@ public final class Values {
       return otherwise;
     }
     if (then instanceof Opaque || otherwise instanceof Opaque) {
-      return then.equals(otherwise) ? then : roughly(condition, then, otherwise);
+      return then.equals(otherwise) ? then : chooseOpaque(condition, then, otherwise);
     }
     if (then instanceof NullValue && !(otherwise instanceof NullValue)) {
       return absentWhere(condition, otherwise);
@@ -94,8 +101,8 @@ public final class Values {
     return both(condition, plain(then), plain(otherwise));
   }
 
-  /** One of two values of which one is not known; of which kind it is, the other tells. */
-  private Value roughly(Term condition, Value then, Value otherwise) {
+  /** One of two values of which one is opaque; the other one gives its type. */
+  private Value chooseOpaque(Term condition, Value then, Value otherwise) {
     if (then instanceof Scalar known) {
       return both(condition, known, fresh(known.kind()));
     }

@@ -26,7 +26,7 @@ public sealed interface ProofVerdict {
   /**
    * Nothing ever goes wrong.
    *
-   * @param depth how many phases in a row the induction looks at
+   * @param depth the k of k-induction: how many consecutive phases it assumes
    * @param facts what holds between any two phases, and what the proof rests on
    */
   record Proved(Bounds bounds, int depth, List<String> facts) implements ProofVerdict {}
@@ -56,11 +56,12 @@ public sealed interface ProofVerdict {
    *
    * @param scenes that state, the deliveries, and the next state; none at the start
    */
-  record NotInductive(Bounds bounds, String what, List<Scene> scenes) implements ProofVerdict {
+  record NotInductive(Bounds bounds, String what, List<InductionState> scenes)
+      implements ProofVerdict {
 
     /** The scenes as lines. */
     public List<String> picture() {
-      return scenes.stream().flatMap(Scene::lines).toList();
+      return scenes.stream().flatMap(InductionState::lines).toList();
     }
   }
 

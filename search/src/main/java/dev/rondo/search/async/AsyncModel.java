@@ -46,7 +46,7 @@ public record AsyncModel(
       throw new CannotSearch(
           "what "
               + run.network()
-              + " promises in each round is searched in the sequential form only; say --network"
+              + " guarantees in each round is searched in the sequential form only; say --network"
               + " Arbitrary");
     }
     if (!run.faults().delay()) {

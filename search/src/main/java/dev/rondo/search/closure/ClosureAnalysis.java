@@ -1,13 +1,11 @@
 package dev.rondo.search.closure;
 
-import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Time;
 import dev.rondo.run.step.ActionTable;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.search.closure.ClosureSearch.ClosureBound;
-import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -57,12 +55,10 @@ final class ClosureAnalysis {
     this.protocol = protocol;
     this.bound = bound;
     this.stopped = stopped;
-    ValueTerms terms = new ValueTerms(ValueSlots.NONE);
     int types = protocol.messageTypes().size();
-    this.processes = new ClosureProcess[bound.n()];
+    this.processes = ClosureProcess.all(protocol, bound);
     this.pools = new MessagePool[bound.n()];
     for (int node = 0; node < bound.n(); node++) {
-      processes[node] = new ClosureProcess(protocol, terms, node, bound.n(), bound.f());
       pools[node] = new MessagePool(types);
       known.add(new ArrayList<>());
       looked.add(new HashMap<>());

@@ -12,6 +12,7 @@ import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.step.ProcessState;
 import dev.rondo.run.step.StepExecutor;
 import dev.rondo.search.UserCodeRunner;
+import dev.rondo.search.closure.ClosureSearch.ClosureBound;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
@@ -44,7 +45,7 @@ final class ClosureProcess extends StepExecutor {
   private Set<SentMessage> looked = new LinkedHashSet<>();
   private boolean shown;
 
-  ClosureProcess(LoadedProtocol protocol, ValueTerms terms, int node, int n, int f) {
+  private ClosureProcess(LoadedProtocol protocol, ValueTerms terms, int node, int n, int f) {
     super(protocol.unjudged(), Dispatch.IN_SOURCE_ORDER, n, f);
     this.protocol = protocol;
     this.monitor = new TagMonitor(protocol, false);
@@ -54,6 +55,14 @@ final class ClosureProcess extends StepExecutor {
     this.state = new ProcessState(node, table(), process, /* ordered= */ false);
     this.slots = ValueSlots.NONE.of(protocol.model().qualifiedName(), protocol.variables());
     ((Node) process).enter(this, NodeId.of(node));
+  }
+
+  /** The processes of a protocol, with common terms. */
+  static ClosureProcess[] all(LoadedProtocol protocol, ClosureBound bound) {
+    ValueTerms terms = new ValueTerms(ValueSlots.NONE);
+    return IntStream.range(0, bound.n())
+        .mapToObj(node -> new ClosureProcess(protocol, terms, node, bound.n(), bound.f()))
+        .toArray(ClosureProcess[]::new);
   }
 
   /** The choices of the steps it makes. */

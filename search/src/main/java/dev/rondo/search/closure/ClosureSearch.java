@@ -1,12 +1,10 @@
 package dev.rondo.search.closure;
 
-import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Time;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -51,11 +49,7 @@ final class ClosureSearch {
     this.bound = bound;
     this.stopped = stopped;
     this.handlers = protocol.model().handlers().size();
-    ValueTerms terms = new ValueTerms(ValueSlots.NONE);
-    this.processes = new ClosureProcess[bound.n()];
-    for (int node = 0; node < bound.n(); node++) {
-      processes[node] = new ClosureProcess(protocol, terms, node, bound.n(), bound.f());
-    }
+    this.processes = ClosureProcess.all(protocol, bound);
   }
 
   /** A process with the messages that it has sent and used. */

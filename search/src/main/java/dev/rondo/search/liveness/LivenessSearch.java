@@ -69,7 +69,7 @@ abstract class LivenessSearch implements Search {
   static void refuseLosses(AsyncSettings run, String otherwise) {
     if (run.faults().drops()) {
       throw new CannotSearch(
-          "messages may be lost, so nothing promises that %s; say --network Reliable, or --faults without MD"
+          "messages may be lost, so nothing guarantees that %s; say --network Reliable, or --faults without MD"
               .formatted(otherwise));
     }
   }

@@ -36,7 +36,7 @@ final class PreSendTimeouts {
    * The processes before they send.
    *
    * @param state the state vector
-   * @param told by process, the answers to its choices so far
+   * @param told by process, the results of its choices so far
    * @param bug the fault of a timeout, if any
    * @param isEndless whether a timeout does not terminate
    */

@@ -75,7 +75,8 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueSy
             handler ->
                 Refusal.at(
                     handler.position(),
-                    handler.name() + " takes the first of the messages that the network promises"));
+                    handler.name()
+                        + " takes the first of the messages that the network guarantees"));
   }
 
   /**

@@ -83,7 +83,7 @@ public final class RoundTerminationSearch implements Search {
     refuseAt(
         protocol,
         protocol.timeouts().stream().map(timeout -> timeout.position()).findFirst(),
-        "has a timeout in line %d, and in rounds nothing promises that it ever runs; say --form"
+        "has a timeout in line %d, and in rounds nothing guarantees that it ever runs; say --form"
             + " async --network Reliable, where what stays possible happens");
   }
 
@@ -91,7 +91,7 @@ public final class RoundTerminationSearch implements Search {
     NetworkModel model = NetworkModel.of(network);
     if (!model.guaranteesRounds() || model.has(NetworkModel.Trait.PROGRAMMED)) {
       throw new CannotSearch(
-          "%s does not promise that messages are heard some day, so nothing promises that a process ever outputs; say --network EventuallyReliable, or another one of Rondo's own that keeps a promise until then, such as Kernel"
+          "%s does not guarantee that messages are ever heard, so a process may never output; say --network EventuallyReliable, or another built-in network with a guarantee in every round, such as Kernel"
               .formatted(network));
     }
   }

@@ -25,11 +25,6 @@ public final class Renaming {
     this.newValues = newValues.clone();
   }
 
-  /** Renames processes alone. */
-  public static Renaming ofNodes(int[] nodes) {
-    return new Renaming(nodes, new int[0], new int[0]);
-  }
-
   /** The new index of a process. */
   public int node(int index) {
     return index < nodes.length ? nodes[index] : index;

@@ -212,6 +212,6 @@ final class RoundLtlSearchTest {
         .withMessageContaining("the phase number matters");
     assertThatExceptionOfType(CannotSearch.class)
         .isThrownBy(() -> search("OneThirdRule", "Arbitrary", 3, 0, "<> output"))
-        .withMessageContaining("does not promise that messages are heard");
+        .withMessageContaining("does not guarantee that messages are ever heard");
   }
 }

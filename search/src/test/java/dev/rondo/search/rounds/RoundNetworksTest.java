@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.search.rounds.network.EnumeratedNetwork;
 import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks;
+import dev.rondo.search.rounds.network.ProgrammedNetwork;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.HashSet;
 import java.util.List;
@@ -47,9 +47,9 @@ final class RoundNetworksTest {
     RoundNetworks.Sizes sizes = new RoundNetworks.Sizes(n, f, 1, 1);
 
     RoundNetwork modelled = RoundNetworks.of("rondo." + name, sizes, maker);
-    RoundNetwork asked = new EnumeratedNetwork(sizes, maker);
+    RoundNetwork asked = new ProgrammedNetwork(sizes, maker);
 
-    assertThat(modelled).isNotInstanceOf(EnumeratedNetwork.class);
+    assertThat(modelled).isNotInstanceOf(ProgrammedNetwork.class);
     assertThat(allowed(modelled, n)).isEqualTo(allowed(asked, n));
   }
 

@@ -189,7 +189,7 @@ final class RoundTerminationSearchTest {
 
   @ParameterizedTest
   @CsvSource({
-    "OneThirdRule, Arbitrary, 0, rondo.Arbitrary does not promise that messages are heard",
+    "OneThirdRule, Arbitrary, 0, rondo.Arbitrary does not guarantee that messages are ever heard",
     "LastVotingFixed, EventuallyReliable, 0, the phase number matters (phase() in line",
     "UniformVotingFixed, Kernel, 0, the phase number matters (messages carry the phase)",
     "RaftElectionFixed, Kernel, 2, RaftElectionFixed has a timeout in line 25",

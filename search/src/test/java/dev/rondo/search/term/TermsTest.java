@@ -252,7 +252,7 @@ final class TermsTest {
   void aRenamingReachesEveryReferenceAndNothingElse() {
     ValueTerm term = terms.encode(List.of(new Vote(NodeId.of(0), 0, List.of(0)), NodeId.of(2)));
 
-    ValueTerm renamed = Renaming.ofNodes(new int[] {1, 2, 0}).of(term, terms);
+    ValueTerm renamed = new Renaming(new int[] {1, 2, 0}, new int[0], new int[0]).of(term, terms);
 
     assertThat(terms.decode(renamed))
         .isEqualTo(List.of(new Vote(NodeId.of(1), 0, List.of(0)), NodeId.of(0)));

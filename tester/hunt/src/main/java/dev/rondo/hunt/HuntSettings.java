@@ -31,6 +31,11 @@ public record HuntSettings(
     return new HuntSettings(runs, schedules, timeoutMillis, seed, jobs, newOver);
   }
 
+  /** One run of the same schedules. */
+  public HuntSettings once() {
+    return new HuntSettings(1, schedules, timeoutMillis, seed, jobs);
+  }
+
   /** The seed of a run. */
   public long seedOf(int run) {
     return dev.rondo.run.random.Randomness.split(seed, run);

@@ -36,8 +36,8 @@ import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Verdict;
 import dev.rondo.workflow.verifying.AskedProperty;
 import dev.rondo.workflow.verifying.SearchWatcher;
-import dev.rondo.workflow.verifying.Verified;
 import dev.rondo.workflow.verifying.Verifying;
+import dev.rondo.workflow.verifying.VerifyingResult;
 import dev.rondo.workflow.verifying.VerifyingSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -148,7 +148,7 @@ final class Ways {
             1,
             false);
     Log log = new Log(protocol.source());
-    Verified verified;
+    VerifyingResult verified;
     try {
       Optional<Verifying> rounds = Verifying.of(protocol, ClassPath.LANGUAGE, asked, log);
       if (rounds.isEmpty()) {

@@ -7,7 +7,6 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.testing.Models;
 import dev.rondo.workflow.verdict.Verdict;
 import java.io.IOException;
@@ -45,9 +44,6 @@ class NotClosedTest {
             Optional.of(form),
             AsyncSettings.of(model.settings()),
             2,
-            RoundStrategyKind.AUTO,
-            false,
-            false,
             new HuntSettings(1, 50, 60_000, 1, 1));
     Hunting hunting =
         Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source())).orElseThrow();

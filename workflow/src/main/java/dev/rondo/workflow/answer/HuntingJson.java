@@ -79,7 +79,7 @@ public final class HuntingJson {
 
   private static String why(Verdict verdict) {
     return switch (verdict) {
-      case VACUOUS -> "nothing was explored: no handler ran, or nobody output anything";
+      case VACUOUS -> "nothing was explored: no handler ran, or no process output anything";
       case UNDECIDED -> "interrupted before every form was hunted";
       case FAULT_OF_RONDO -> "the bug of the sequential form is not confirmed in the original";
       case NOTHING_FOUND, BUG, NOT_CLOSED -> "";

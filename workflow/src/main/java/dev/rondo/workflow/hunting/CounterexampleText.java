@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
-/** A counterexample for people, where there is room for its end only. */
+/** A counterexample as text, shortened to its end. */
 public final class CounterexampleText {
 
   /** What is said of a bug that the original does not have. */
@@ -100,7 +100,7 @@ public final class CounterexampleText {
     StringBuilder text = new StringBuilder();
     counterexample
         .turning()
-        .map(turning -> TurningText.lines(turning, counterexample.shown()))
+        .map(turning -> TurningPointText.lines(turning, counterexample.shown()))
         .ifPresent(lines -> lines.forEach(each -> text.append(line("  %s", each))));
     if (!counterexample.leftOut().isEmpty()) {
       text.append(line("  there was no time %s", String.join(", nor ", counterexample.leftOut())));

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a hunt that found nothing has seen, for people. */
+/** The coverage of a hunt that found nothing, as text. */
 public final class CoverageText {
 
   private CoverageText() {}

@@ -36,7 +36,7 @@ public final class FirstBugHunt {
   /** How many asynchronous schedules come first where tags must be inferred, which costs more. */
   public static final long TURN_BEFORE_INFERENCE = 16 * FIRST_TURN;
 
-  /** Is told what becomes known while the hunt goes on. */
+  /** Receives results while the hunt continues. */
   public interface Listener {
 
     /** Keeps it to itself. */

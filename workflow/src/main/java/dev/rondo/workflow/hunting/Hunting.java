@@ -22,7 +22,7 @@ import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.closure.ClosureDecision;
-import dev.rondo.workflow.mending.Mending;
+import dev.rondo.workflow.repair.RepairSuggester;
 import dev.rondo.workflow.tagtrial.RequiredTags;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
@@ -227,7 +227,7 @@ public final class Hunting {
     return new Closure.Broken(shown, broken);
   }
 
-  /** What would close the protocol, tried on it, in lines for people; none where it is closed. */
+  /** What would close the protocol, tried on it, as lines of text; none where it is closed. */
   public List<String> hints(Closure closure, LongWork work) {
     return closure
         .breach()
@@ -239,7 +239,8 @@ public final class Hunting {
 
   private List<String> hints(Finding breach) {
     return TimeLimit.within(
-            deadline, () -> Mending.hints(forms.protocol(), settings.async(), classPath, breach))
+            deadline,
+            () -> RepairSuggester.hints(forms.protocol(), settings.async(), classPath, breach))
         .orElse(List.of("--timeout ended the search for what would close it"));
   }
 

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  *
  * @param results by form, in the order of the hunts
  * @param coverage what was seen, where nothing was found
- * @param complete whether every form was hunted, none left out when somebody interrupted
+ * @param complete whether every form was hunted, none left out by an interruption
  */
 public record HuntingResult(
     Closure closure,
@@ -50,7 +50,7 @@ public record HuntingResult(
         .orElse(isVacuous ? Outcome.NOTHING_EXPLORED : Outcome.CLEAN);
   }
 
-  /** The traces that are worth keeping, by file; none where there is nothing to replay. */
+  /** The traces to keep, by file; none where there is nothing to replay. */
   public Map<String, Trace> traces(String file) {
     if (counterexample.isPresent()) {
       return counterexample.get().traces(file);

@@ -29,6 +29,25 @@ public record HuntingSettings(
 
   private static final int MOST_NODES = 64;
 
+  /** With the default strategy; the tags are tried first, and not monitored in every step. */
+  public HuntingSettings(
+      Optional<FormChoice> form, AsyncSettings async, int phases, HuntSettings hunt) {
+    this(form, async, phases, RoundStrategyKind.AUTO, false, false, hunt);
+  }
+
+  /** For the closure of a protocol, and to shrink and confirm what another engine has found. */
+  public static HuntingSettings ofSequential(
+      AsyncSettings async, int phases, boolean trustsTags, long millis, int jobs) {
+    HuntSettings hunt = new HuntSettings(1, 1, millis, 1, jobs);
+    return new HuntingSettings(Optional.of(FormChoice.SEQUENTIAL), async, phases, hunt)
+        .once(Optional.of(FormChoice.SEQUENTIAL), trustsTags);
+  }
+
+  /** One run with the same schedules, not monitored. */
+  public HuntingSettings once(Optional<FormChoice> newForm, boolean newTrustsTags) {
+    return new HuntingSettings(newForm, async, phases, rounds, false, newTrustsTags, hunt.once());
+  }
+
   /** Refuses what cannot be run. */
   public HuntingSettings {
     UsageError.unless(

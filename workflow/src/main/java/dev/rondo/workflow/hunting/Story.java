@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 
 /**
  * A counterexample as a list of events in one column: what each process heard, changed, sent and
- * output. Only the causal past of the violation is told; the rest is counted.
+ * output. It lists the causal past of the violation; the rest is counted.
  */
 public final class Story {
 
@@ -47,7 +47,7 @@ public final class Story {
   private final List<TraceStep> steps;
   private final TraceNames names;
   private final MemberNames members;
-  private final Violated violated;
+  private final ViolationText violated;
   private final OptionalInt turningStep;
   private final String wayToAll;
   private final StringBuilder text = new StringBuilder();
@@ -58,7 +58,7 @@ public final class Story {
     this.steps = trace.steps();
     this.names = TraceNames.of(trace);
     this.members = MemberNames.of(protocol);
-    this.violated = Violated.of(trace, OutputWords.of(protocol));
+    this.violated = ViolationText.of(trace, OutputNames.of(protocol));
     this.turningStep = turningStep;
     this.wayToAll = wayToAll;
   }
@@ -73,14 +73,14 @@ public final class Story {
     OptionalInt turning =
         counterexample
             .turning()
-            .map(each -> TurningText.stepOf(each, shown))
+            .map(each -> TurningPointText.stepOf(each, shown))
             .orElse(OptionalInt.empty());
     return new Story(shown, protocol, turning, wayToAll).write(counterexample);
   }
 
   /** What is wrong, in one line. */
   public static String headline(Trace shown, Protocol protocol) {
-    return Violated.of(shown, OutputWords.of(protocol)).headline();
+    return ViolationText.of(shown, OutputNames.of(protocol)).headline();
   }
 
   private String write(Counterexample counterexample) {
@@ -159,7 +159,7 @@ public final class Story {
     return String.join(", ", parts);
   }
 
-  /** Steps one after another in which several processes do the same are told once. */
+  /** Consecutive equal steps of several processes are merged. */
   private List<List<Integer>> groups(BitSet told) {
     List<List<Integer>> groups = new ArrayList<>();
     for (int number = told.nextSetBit(0); number >= 0; number = told.nextSetBit(number + 1)) {
@@ -357,7 +357,7 @@ public final class Story {
     return lastOf(steps.get(number).node(), number).isEmpty();
   }
 
-  /** Equal messages of several senders are told once. */
+  /** Equal messages of several senders are merged. */
   private String heard(TraceStep step) {
     Map<String, TreeSet<Integer>> senders = new LinkedHashMap<>();
     step.used().stream()
@@ -382,7 +382,7 @@ public final class Story {
     return processes(senders);
   }
 
-  /** The types of the messages: what they hold is told where they are heard. */
+  /** The types of the messages: their content is shown where they are heard. */
   private String sent(TraceStep step) {
     Map<String, TreeSet<Integer>> receivers = new LinkedHashMap<>();
     step.sent()
@@ -409,9 +409,9 @@ public final class Story {
     return numbers.stream().map(names::process).collect(Collectors.joining(", "));
   }
 
-  /** A value for people. */
+  /** The text of a value. */
   private String words(String value) {
-    String whole = names.in(ValueWords.of(value));
+    String whole = names.in(RecordNotation.of(value));
     return whole.length() <= WIDEST_VALUE
         ? whole
         : whole.substring(0, WIDEST_VALUE - 25) + "…" + whole.substring(whole.length() - 20);

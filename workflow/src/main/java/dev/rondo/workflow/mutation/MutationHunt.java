@@ -35,8 +35,8 @@ import java.util.stream.Collectors;
 
 /**
  * Hunts every mutant of a protocol, each in up to the same number of schedules. A mutant is found
- * where a user would be told of it: by a confirmed bug, by a tag condition that the protocol keeps,
- * by a {@code @Sometimes} state that the protocol reaches, or since nothing happens any more.
+ * where a user would see it: by a confirmed bug, by a tag condition that the protocol keeps, by a
+ * {@code @Sometimes} state that the protocol reaches, or since nothing happens any more.
  */
 public final class MutationHunt {
 
@@ -129,7 +129,7 @@ public final class MutationHunt {
   /** Does the work of each mutant. */
   public interface Progress {
 
-    /** Nobody looks. */
+    /** Ignores all progress. */
     Progress SILENT =
         new Progress() {
           @Override
@@ -238,20 +238,12 @@ public final class MutationHunt {
    */
   private Optional<Hunting> hunting(Protocol hunted, boolean trustsTags) {
     boolean stepsOnly = settings.form().isEmpty() && !TaggedProtocol.isTagged(protocol);
-    HuntSettings hunt = settings.hunt();
     HuntingSettings each =
-        new HuntingSettings(
-            stepsOnly ? Optional.of(FormChoice.ASYNC) : settings.form(),
-            settings.async(),
-            settings.phases(),
-            settings.rounds(),
-            false,
-            trustsTags,
-            new HuntSettings(1, hunt.schedules(), hunt.timeoutMillis(), hunt.seed(), hunt.jobs()));
+        settings.once(stepsOnly ? Optional.of(FormChoice.ASYNC) : settings.form(), trustsTags);
     return Hunting.of(hunted, classPath, each, new Log(hunted.source()));
   }
 
-  /** Leaves out what nobody asks of a mutant. */
+  /** Leaves out what is not needed of a mutant. */
   private record Brief(LongWork work) implements LongWork {
 
     @Override

@@ -2,10 +2,10 @@ package dev.rondo.workflow.proving;
 
 import java.util.function.Supplier;
 
-/** Lets a solver work where somebody sees what it is asked. */
+/** Receives the progress of a solver. */
 public interface ProofWatcher {
 
-  /** Nobody looks. */
+  /** Ignores all progress. */
   ProofWatcher SILENT =
       new ProofWatcher() {
         @Override

@@ -8,7 +8,6 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.proof.Proof;
 import dev.rondo.proof.counting.EveryN;
 import dev.rondo.proof.decode.ModelChoices;
@@ -20,12 +19,10 @@ import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.workflow.hunting.ClosureTheorem;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.hunting.LongWork;
@@ -45,7 +42,7 @@ import rondo.runtime.NetworkModel;
 /** A proof by a solver, from whether the tags hold to a confirmed counterexample. */
 public final class Proving {
 
-  /** At most so many phases are looked at for a bug where nothing is said. */
+  /** The default bound on phases in the search for a bug. */
   private static final int DEEPEST = 5;
 
   private final Protocol author;
@@ -103,7 +100,7 @@ public final class Proving {
                             new Proving(protocol, tagged, classPath, settings, rounds, deadline)));
   }
 
-  /** Where the tags come from, if nobody wrote them. */
+  /** Where the tags come from, if they are inferred. */
   public Optional<String> note() {
     return note;
   }
@@ -282,7 +279,7 @@ public final class Proving {
                     .map(this::tried));
   }
 
-  /** Where there is a bug, a proof is looked for in vain, which takes longer. */
+  /** If there is a bug, there is no proof, and the search for one takes longer. */
   private Optional<Answer> bugFoundSoon(Proof proof, Questions questions, Log log) {
     return bugInPhases(few -> proof.soon(few, log), questions);
   }
@@ -291,7 +288,7 @@ public final class Proving {
     return bugInPhases(few -> proof.bounded(few, log), questions);
   }
 
-  /** Looks at one phase, at two, and so on; what is undecided of few is harder of more. */
+  /** Tries one phase, two and so on; if few phases are undecided, more are harder. */
   private Optional<Answer> bugInPhases(
       Function<Bounds, Optional<ProofVerdict>> question, Questions questions) {
     int deepest = protocol.tags().phased() ? DEEPEST : 1;
@@ -323,7 +320,10 @@ public final class Proving {
     return new Answer(verdict, Optional.empty());
   }
 
-  /** What formulas do not cover may be a bug, a message to nobody say, which the program shows. */
+  /**
+   * What formulas do not cover may be a bug, such as a message to no process, which the program
+   * shows.
+   */
   private Answer triedBeyond(ProofVerdict.NotCovered beyond, ModelChoices choices) {
     ProofVerdict.Refuted bug = new ProofVerdict.Refuted(beyond.bounds(), choices, beyond.what());
     Optional<Counterexample> shown =
@@ -353,14 +353,8 @@ public final class Proving {
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
   private Hunting hunting(int phases, Deadline over) {
     HuntingSettings hunt =
-        new HuntingSettings(
-            Optional.of(FormChoice.SEQUENTIAL),
-            settings.async(),
-            phases,
-            RoundStrategyKind.AUTO,
-            false,
-            settings.trustsTags(),
-            new HuntSettings(1, 1, settings.millis(), 1, settings.jobs()));
+        HuntingSettings.ofSequential(
+            settings.async(), phases, settings.trustsTags(), settings.millis(), settings.jobs());
     return Hunting.of(author, new TaggedProtocol(protocol, note), classPath, hunt, over);
   }
 }

@@ -14,8 +14,8 @@ import java.util.OptionalInt;
  * @param phases of how many phases; where nothing is said, of all
  * @param millis how long tags, closure and proof may take together
  * @param jobs how many threads try the tags
- * @param trustsTags whether nobody tries them
- * @param reductions which names are not told apart at the start, where so many phases are looked at
+ * @param trustsTags whether the tags are assumed to hold
+ * @param reductions the symmetry reductions of the initial states of a bounded proof
  */
 public record ProvingSettings(
     AsyncSettings async,
@@ -27,7 +27,7 @@ public record ProvingSettings(
     boolean trustsTags,
     Reductions reductions) {
 
-  /** Each phase is written out, and nobody waits for formulas of more. */
+  /** The most phases that are unrolled: formulas grow with each. */
   private static final int MOST_PHASES = 100;
 
   /** Refuses what cannot be proved. */

@@ -29,7 +29,7 @@ public sealed interface Reachability {
   /**
    * No run that was seen reaches the state.
    *
-   * @param seen which runs were seen, for people
+   * @param seen which runs were seen, for users
    * @param decided whether these are all runs within the bound, so that it is a fact and not a
    *     sample
    * @param unbounded whether these are all runs
@@ -40,7 +40,7 @@ public sealed interface Reachability {
   /**
    * It is not known.
    *
-   * @param why for people
+   * @param why for users
    */
   record NotKnown(String name, int line, String why) implements Reachability {}
 

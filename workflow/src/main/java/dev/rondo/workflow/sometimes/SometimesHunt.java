@@ -7,7 +7,6 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Forms;
@@ -124,15 +123,7 @@ public final class SometimesHunt {
 
   private HuntingSettings settings() {
     HuntingSettings all = hunting.settings();
-    HuntSettings hunt = all.hunt();
-    return new HuntingSettings(
-        Optional.of(form(hunting.forms())),
-        all.async(),
-        all.phases(),
-        all.rounds(),
-        false,
-        all.trustsTags(),
-        new HuntSettings(1, hunt.schedules(), hunt.timeoutMillis(), hunt.seed(), hunt.jobs()));
+    return all.once(Optional.of(form(hunting.forms())), all.trustsTags());
   }
 
   private static FormChoice form(Forms forms) {

@@ -10,8 +10,8 @@ import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.Verdict;
 import dev.rondo.workflow.verifying.SearchWatcher;
-import dev.rondo.workflow.verifying.Verified;
 import dev.rondo.workflow.verifying.Verifying;
+import dev.rondo.workflow.verifying.VerifyingResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +34,7 @@ public final class SometimesSearch {
    * @param verified what it has come to: states are searched up to the same phase
    */
   public static List<Reachability> of(
-      Verifying verifying, Verified verified, SearchWatcher watcher) {
+      Verifying verifying, VerifyingResult verified, SearchWatcher watcher) {
     List<Reachability> found = new ArrayList<>();
     if (verified.counterexample().isEmpty()) {
       for (Invariant sometimes : verifying.protocol().sometimes()) {
@@ -45,7 +45,7 @@ public final class SometimesSearch {
   }
 
   private static Reachability reach(
-      Verifying verifying, Verified verified, Invariant sometimes, SearchWatcher watcher) {
+      Verifying verifying, VerifyingResult verified, Invariant sometimes, SearchWatcher watcher) {
     String name = sometimes.name();
     int line = sometimes.position().line();
     Optional<Protocol> protocol =
@@ -65,14 +65,14 @@ public final class SometimesSearch {
     Optional<Verifying> steps = probe.stepsInstead(known);
     Closure closure = steps.isPresent() && !known.isBroken() ? new Closure.NotNeeded() : known;
     SearchWatcher quiet = watcher::during; // no news of its phases
-    Verified verified = steps.orElse(probe).run(closure, quiet, Optional.empty());
+    VerifyingResult verified = steps.orElse(probe).run(closure, quiet, Optional.empty());
     return verified
         .counterexample()
         .map(found -> Reachability.shown(sometimes, found, OptionalLong.empty()))
         .orElseGet(() -> never(sometimes, verified));
   }
 
-  private static Reachability never(Invariant sometimes, Verified verified) {
+  private static Reachability never(Invariant sometimes, VerifyingResult verified) {
     String name = sometimes.name();
     int line = sometimes.position().line();
     return verified.verdict() == Verdict.NOTHING_FOUND

@@ -10,7 +10,7 @@ import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.observe.Finding;
-import dev.rondo.workflow.mending.Mending;
+import dev.rondo.workflow.repair.RepairSuggester;
 import java.util.List;
 import java.util.Optional;
 import rondo.runtime.NetworkModel;
@@ -50,12 +50,12 @@ public record FoundTags(
         + (model.guaranteesNothing() ? "" : " under " + model.simpleName());
   }
 
-  /** What would close a protocol whose tags are broken, tried on it, in lines for people. */
+  /** What would close a protocol whose tags are broken, tried on it, as lines of text. */
   public List<String> hints(ClassPath path) {
     AsyncSettings settings = AsyncSettings.of(protocol.settings());
     return broken
         .filter(finding -> refusal.isEmpty())
-        .map(finding -> Mending.hints(protocol, settings, path, finding))
+        .map(finding -> RepairSuggester.hints(protocol, settings, path, finding))
         .orElse(List.of());
   }
 

@@ -33,7 +33,7 @@ public final class RequiredTags {
             .map(found -> patch(protocol, found))
             .orElse("write @Round, and @Phase where there are several phases, at these records");
     throw new UsageError(
-        "%s: network %s promises deliveries by rounds, and the messages have none: %s\n%s"
+        "%s: network %s guarantees deliveries by rounds, and the messages have none: %s\n%s"
             .formatted(
                 protocol.source().name(),
                 NetworkLookup.simpleName(network),

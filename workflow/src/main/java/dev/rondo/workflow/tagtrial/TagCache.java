@@ -143,7 +143,7 @@ final class TagCache {
     return file + " " + Files.size(file) + " " + Files.getLastModifiedTime(file);
   }
 
-  /** What a source is kept by; none where nobody knows all that its answer depends on. */
+  /** The key of a source; none where its answer depends on something unknown. */
   Optional<String> key(SourceFile source, ClassPath classPath, int trials) {
     if (classPath.others() != OtherTypes.NONE) {
       return Optional.empty();

@@ -45,7 +45,7 @@ public final class TagSearch {
    */
   private static final String WEAKEST = NetworkModel.ARBITRARY.network();
 
-  /** How many proposals of a kind are tried where nobody waits for a bug. */
+  /** How many proposals of a kind are tried outside of a hunt. */
   public static final int MOST_TRIALS = 40;
 
   /**
@@ -118,7 +118,7 @@ public final class TagSearch {
         .map(protocol -> new TagProposal(protocol.messages()));
   }
 
-  /** What a half-tagged file breaks is looked at later, without its tags. */
+  /** A half-tagged file is tried later, without its tags. */
   private static boolean compiles(SourceFile source, ClassPath classPath, Log log) {
     Log asItIs = new Log(source);
     Frontend.read(source, classPath, asItIs);
@@ -181,7 +181,7 @@ public final class TagSearch {
 
   /**
    * Whether tags that do not hold have other phases than the likeliest, all of which the text
-   * itself breaks: what it says against those is then worth more than how these are broken.
+   * itself violates: their violation is then the better explanation.
    */
   private static boolean isFarFetched(TagTrial best, List<TagTrial> trials) {
     String likeliest = trials.isEmpty() ? "" : trials.get(0).proposal().phases();

@@ -16,7 +16,7 @@ import dev.rondo.hunt.RunResult;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.workflow.mending.TagWatch;
+import dev.rondo.workflow.repair.MonitoredSample;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -74,7 +74,7 @@ record TagTrial(
     }
     AsyncSettings own = AsyncSettings.of(protocol.settings());
     AsyncSettings settings = own.withNetwork(network, own.faults());
-    return Optional.of(TagWatch.of(protocol, program, settings, path, runs));
+    return Optional.of(MonitoredSample.of(protocol, program, settings, path, runs));
   }
 
   private static boolean isOfTags(Diagnostic diagnostic) {
@@ -92,8 +92,9 @@ record TagTrial(
   }
 
   /**
-   * Whether something happened in most of the sample; a rule that nobody could break is not kept.
-   * Runs that send too late what is guaranteed do not count: wrong tags hide what breaks them.
+   * Whether something happened in most of the sample; a rule that could not be violated does not
+   * count. Runs that send too late what is guaranteed do not count: wrong tags hide what breaks
+   * them.
    */
   boolean isTried() {
     return sample.filter(result -> result.found() == 0 && !happensInMost(result)).isEmpty();

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Something that a verdict rests on, and how it was established.
  *
- * @param text how it was established, or what is missing, for people
+ * @param text how it was established, or what is missing, for users
  */
 public record Fact(Subject subject, Standing standing, String text) {
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What is said of a protocol, in order of precedence: where several could be said, the first is.
+ * The verdict on a protocol, in order of precedence: of several that apply, the first is given.
  * What a run shows comes before what no run shows.
  */
 public enum Verdict {

@@ -1,4 +1,4 @@
-/** What is said of a protocol, and the checked facts that it rests on. */
+/** Verdicts, and the checked facts that they rest on. */
 @NullMarked
 package dev.rondo.workflow.verdict;
 

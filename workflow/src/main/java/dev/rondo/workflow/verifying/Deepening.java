@@ -60,7 +60,8 @@ final class Deepening {
       if (timeIsOver.getAsBoolean()) {
         return result.endedBy(SearchResult.End.TIME);
       }
-      watcher.done(new PhaseDone(search.wholePhases(result), result, closure, nextSeconds(result)));
+      watcher.done(
+          new DeepeningProgress(search.wholePhases(result), result, closure, nextSeconds(result)));
       result = phase(run);
     }
     return result;

@@ -4,10 +4,10 @@ import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import java.util.function.Supplier;
 
-/** Lets a search run where somebody sees how far it is, and may end it early. */
+/** Receives the progress of a search, and may end it early. */
 public interface SearchWatcher {
 
-  /** Nobody looks. */
+  /** Ignores all progress. */
   SearchWatcher SILENT = (search, run) -> run.get();
 
   /**
@@ -23,5 +23,5 @@ public interface SearchWatcher {
   }
 
   /** Takes what is known after a phase; the search goes on to the next. */
-  default void done(PhaseDone phase) {}
+  default void done(DeepeningProgress phase) {}
 }

@@ -8,7 +8,6 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
@@ -183,7 +182,7 @@ public final class Verifying {
    *
    * @param within what this search has come to: the other goes no further
    */
-  public Optional<Verifying> searchInstead(Protocol other, Verified within, Log log) {
+  public Optional<Verifying> searchInstead(Protocol other, VerifyingResult within, Log log) {
     boolean isBounded = within.result().end() != SearchResult.End.EXHAUSTED;
     VerifyingSettings same = settings.forSafety(isBounded ? within.phases() : 0);
     return of(other, classPath, same, deadline, log);
@@ -249,7 +248,7 @@ public final class Verifying {
     return protocol;
   }
 
-  /** What nobody asked for: why the asynchronous form is searched, or where its tags come from. */
+  /** A remark: why the asynchronous form is searched, or where its tags come from. */
   public Optional<String> note() {
     return note;
   }
@@ -268,7 +267,7 @@ public final class Verifying {
             deadline.half());
   }
 
-  /** What would close the protocol, tried on it, in lines for people; none where it is closed. */
+  /** What would close the protocol, tried on it, as lines of text; none where it is closed. */
   public List<String> hints(Closure closure, LongWork work) {
     return closure.isBroken() ? hunting(deadline).hints(closure, work) : List.of();
   }
@@ -283,14 +282,12 @@ public final class Verifying {
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
   private Hunting hunting(Deadline over) {
     HuntingSettings hunt =
-        new HuntingSettings(
-            Optional.of(FormChoice.SEQUENTIAL),
+        HuntingSettings.ofSequential(
             settings.async(),
             settings.phases().orElse(FIRST_PHASES),
-            RoundStrategyKind.AUTO,
-            false,
             settings.trustsTags(),
-            new HuntSettings(1, 1, millis(), 1, settings.jobs()));
+            millis(),
+            settings.jobs());
     return Hunting.of(author, new TaggedProtocol(protocol, note), classPath, hunt, over);
   }
 
@@ -303,7 +300,7 @@ public final class Verifying {
    *
    * @param checkpoint where the search is kept after each phase, and where it has ended early
    */
-  public Verified run(Closure closure, SearchWatcher watcher, Optional<Path> checkpoint) {
+  public VerifyingResult run(Closure closure, SearchWatcher watcher, Optional<Path> checkpoint) {
     Deepening deepening =
         new Deepening(
             search,
@@ -319,7 +316,7 @@ public final class Verifying {
         phases < search.wholePhases(result)
             ? "all schedules of up to " + (phases == 1 ? "1 phase" : phases + " phases")
             : search.covered(result);
-    return new Verified(
+    return new VerifyingResult(
         known,
         facts(known, result, phases, covered),
         result,

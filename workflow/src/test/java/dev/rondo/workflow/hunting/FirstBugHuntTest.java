@@ -9,7 +9,6 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.testing.Models;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import dev.rondo.workflow.verdict.Closure;
@@ -87,9 +86,6 @@ class FirstBugHuntTest {
             Optional.empty(),
             AsyncSettings.of(protocol.settings()),
             8,
-            RoundStrategyKind.AUTO,
-            false,
-            false,
             new HuntSettings(1, schedules, HuntSettings.NO_TIMEOUT, 1, jobs));
     return FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
         .orElseThrow()

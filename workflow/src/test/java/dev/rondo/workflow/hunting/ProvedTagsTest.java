@@ -13,7 +13,6 @@ import dev.rondo.proof.closure.TagProofs;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.observe.Finding;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.workflow.verdict.Closure;
 import java.nio.file.Path;
@@ -46,9 +45,6 @@ class ProvedTagsTest {
             Optional.empty(),
             AsyncSettings.of(protocol.settings()),
             5,
-            RoundStrategyKind.AUTO,
-            false,
-            false,
             new HuntSettings(1, 1, 60_000, 1, 1));
     Closure sampled =
         Hunting.of(protocol, ClassPath.LANGUAGE, settings, log)

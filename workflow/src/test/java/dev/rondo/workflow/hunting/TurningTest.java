@@ -32,7 +32,7 @@ class TurningTest {
     assertThat(chances).allMatch(chance -> chance >= 0 && chance <= 1);
     assertThat(turning.phase()).isBetween(1, chances.size() - 1);
     TraceStep step =
-        bug.shown().steps().get(TurningText.stepOf(turning, bug.shown()).orElseThrow());
+        bug.shown().steps().get(TurningPointText.stepOf(turning, bug.shown()).orElseThrow());
     assertThat(step.node()).isEqualTo(turning.node());
     assertThat(step.time()).isEqualTo(turning.time());
     assertThat(CounterexampleText.confirmed(bug)).contains("turning point: ");

@@ -7,7 +7,6 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.testing.Models;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.HuntingSettings;
@@ -60,9 +59,6 @@ class MutationHuntTest {
             Optional.of(FormChoice.ASYNC),
             AsyncSettings.of(protocol.settings()),
             SequentialSettings.PHASES,
-            RoundStrategyKind.AUTO,
-            false,
-            false,
             new HuntSettings(1, 300, HuntSettings.NO_TIMEOUT, 1, 1));
     return MutationHunt.of(protocol, ClassPath.parse(""), settings, LongWork.SILENT);
   }

@@ -22,8 +22,8 @@ import dev.rondo.workflow.hunting.Replay;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verifying.AskedProperty;
 import dev.rondo.workflow.verifying.SearchWatcher;
-import dev.rondo.workflow.verifying.Verified;
 import dev.rondo.workflow.verifying.Verifying;
+import dev.rondo.workflow.verifying.VerifyingResult;
 import dev.rondo.workflow.verifying.VerifyingSettings;
 import java.util.List;
 import java.util.Optional;
@@ -140,7 +140,7 @@ class SometimesTest {
             false);
     Verifying verifying =
         Verifying.of(protocol, NONE, settings, new Log(protocol.source())).orElseThrow();
-    Verified verified =
+    VerifyingResult verified =
         verifying.run(verifying.closure(LongWork.SILENT), SearchWatcher.SILENT, Optional.empty());
     List<Reachability> states = SometimesSearch.of(verifying, verified, SearchWatcher.SILENT);
     assertThat(states)

@@ -12,7 +12,6 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.workflow.hunting.FormChoice;
@@ -198,7 +197,7 @@ class FormsAsWrittenTest {
 
     assertThatThrownBy(() -> hunting(untagged, Optional.of(FormChoice.ASYNC)))
         .isInstanceOf(UsageError.class)
-        .hasMessageContaining("network NMinusF promises deliveries by rounds")
+        .hasMessageContaining("network NMinusF guarantees deliveries by rounds")
         .hasMessageContaining("Vote");
   }
 
@@ -254,13 +253,7 @@ class FormsAsWrittenTest {
   private static Hunting hunting(Protocol protocol, Optional<FormChoice> form) {
     HuntingSettings settings =
         new HuntingSettings(
-            form,
-            AsyncSettings.of(protocol.settings()),
-            8,
-            RoundStrategyKind.AUTO,
-            false,
-            false,
-            new HuntSettings(1, 1, 60_000, 1, 1));
+            form, AsyncSettings.of(protocol.settings()), 8, new HuntSettings(1, 1, 60_000, 1, 1));
     return Hunting.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
         .orElseThrow();
   }

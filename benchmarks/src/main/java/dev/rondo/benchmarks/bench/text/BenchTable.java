@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** The tables of a bench, for people. */
+/** The tables of a bench, as text. */
 public final class BenchTable {
 
   private static final String MEDIANS =

@@ -29,7 +29,7 @@ final class FigureText {
   /** Three digits that count. */
   static String number(double value) {
     BigDecimal rounded = new BigDecimal(value).round(DIGITS);
-    // 1.24e4 is 12400 for people.
+    // 1.24e4 is printed as 12400.
     return rounded.scale() < 0 ? rounded.setScale(0).toPlainString() : rounded.toPlainString();
   }
 

@@ -1,4 +1,4 @@
-/** The tables of a bench, for people; what was measured comes from the package above. */
+/** The tables of a bench, as text; what was measured comes from the package above. */
 @NullMarked
 package dev.rondo.benchmarks.bench.text;
 

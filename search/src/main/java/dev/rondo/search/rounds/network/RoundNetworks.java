@@ -29,7 +29,7 @@ public final class RoundNetworks {
   public static RoundNetwork of(String name, Sizes sizes, RoundProgramFactory maker) {
     NetworkModel model = NetworkModel.of(name);
     return model.has(Trait.PROGRAMMED)
-        ? new EnumeratedNetwork(sizes, maker)
+        ? new ProgrammedNetwork(sizes, maker)
         : new Modelled(model, sizes.n(), sizes.f());
   }
 

@@ -169,7 +169,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
     begin(node);
   }
 
-  /** A timeout that looks at messages does so in their round. */
+  /** A timeout that reads messages does so in their round. */
   private boolean isInTime(LoggedStep step) {
     return step.used.isEmpty() || step.used.get(0).tag() == now;
   }
@@ -206,7 +206,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
 
   @Override
   public long pick(int receiver, int count) {
-    throw new ReplayDiverged("the network promises something");
+    throw new ReplayDiverged("the network guarantees something");
   }
 
   @Override

@@ -106,7 +106,7 @@ public final class RoundReordering {
    * Finds the first late step that the program cannot execute, and removes it or one shortly before
    * it.
    *
-   * @param kept so many late steps were looked at
+   * @param kept so many late steps were examined
    */
   private boolean search(
       StepLog log, List<Integer> late, int kept, Set<LoggedStep> left, RemovableSteps dispensable) {

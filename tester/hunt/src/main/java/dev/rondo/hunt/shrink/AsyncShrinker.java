@@ -64,7 +64,7 @@ public final class AsyncShrinker extends Shrinker {
 
   /**
    * Whether a run of some steps of a schedule is a schedule again: not where messages come in the
-   * order in which they were sent, or where a process looks at all that has come.
+   * order in which they were sent, or where a process reads all that has come.
    */
   public static boolean applies(AsyncSettings settings) {
     return settings.delivery() == DeliveryModel.M

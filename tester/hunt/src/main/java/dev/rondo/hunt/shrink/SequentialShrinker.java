@@ -59,10 +59,6 @@ public final class SequentialShrinker extends Shrinker {
     this.cost = Cost.of(best, activity, choices.phase());
   }
 
-  static Trace of(SequentialForm form, Trace trace, int budget) {
-    return prepare(form, trace, budget).run();
-  }
-
   /**
    * Prepares to shrink a counterexample.
    *

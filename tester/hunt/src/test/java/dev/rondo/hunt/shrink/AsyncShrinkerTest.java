@@ -100,7 +100,7 @@ class AsyncShrinkerTest {
 
   private static int stepsOf(AsyncExplorer explorer, Trace trace, BitSet kept) {
     try {
-      Trace part = explorer.part(trace, kept);
+      Trace part = explorer.part(trace, kept, 0);
       assertThat(part.finding()).isNull();
       assertThat(explorer.replay(part)).isEqualTo(part);
       return part.steps().size();

@@ -48,7 +48,8 @@ class ShrinkTest {
     assertEquals(COUNT, traces.size());
     for (Trace trace : traces) {
       Trace shrunk =
-          SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET);
+          SequentialShrinker.prepare(counterexamples.form(), trace, SequentialShrinker.BUDGET)
+              .run();
       assertTrue(phases(shrunk) <= phases(trace));
       assertEquals(kind(trace), kind(shrunk));
       assertEquals(shrunk, counterexamples.form().newExplorer().replay(shrunk));
@@ -92,7 +93,8 @@ class ShrinkTest {
                 }
                 """));
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    Trace shrunk = SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET);
+    Trace shrunk =
+        SequentialShrinker.prepare(counterexamples.form(), trace, SequentialShrinker.BUDGET).run();
     assertEquals(kind(trace), kind(shrunk));
   }
 
@@ -158,7 +160,8 @@ class ShrinkTest {
   void roundsWrittenByHandShrinkAsWell() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("LastVoting");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    Trace shrunk = SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET);
+    Trace shrunk =
+        SequentialShrinker.prepare(counterexamples.form(), trace, SequentialShrinker.BUDGET).run();
     assertTrue(shrunk.steps().size() < trace.steps().size());
     assertEquals(kind(trace), kind(shrunk));
   }
@@ -167,20 +170,24 @@ class ShrinkTest {
   void shrinkingTwiceGivesTheSameTrace() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    Trace once = SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET);
+    Trace once =
+        SequentialShrinker.prepare(counterexamples.form(), trace, SequentialShrinker.BUDGET).run();
     assertEquals(
-        once, SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET));
+        once,
+        SequentialShrinker.prepare(counterexamples.form(), trace, SequentialShrinker.BUDGET).run());
     assertEquals(
-        once, SequentialShrinker.of(counterexamples.form(), once, SequentialShrinker.BUDGET));
+        once,
+        SequentialShrinker.prepare(counterexamples.form(), once, SequentialShrinker.BUDGET).run());
   }
 
   @Test
   void withoutABudgetNothingBecomesSmaller() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("LastVoting");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    assertEquals(trace, SequentialShrinker.of(counterexamples.form(), trace, 0));
+    assertEquals(trace, SequentialShrinker.prepare(counterexamples.form(), trace, 0).run());
     assertNotEquals(
-        trace, SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET));
+        trace,
+        SequentialShrinker.prepare(counterexamples.form(), trace, SequentialShrinker.BUDGET).run());
   }
 
   @Test
@@ -191,14 +198,17 @@ class ShrinkTest {
     Trace trace = explorer.trace(explorer.origin());
     assertThrows(
         IllegalArgumentException.class,
-        () -> SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET));
+        () ->
+            SequentialShrinker.prepare(counterexamples.form(), trace, SequentialShrinker.BUDGET)
+                .run());
   }
 
   @Test
   void aShrunkAndLiftedCounterexampleReadsLikeAStory() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("PaxosFirstLog");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    Trace shrunk = SequentialShrinker.of(counterexamples.form(), trace, SequentialShrinker.BUDGET);
+    Trace shrunk =
+        SequentialShrinker.prepare(counterexamples.form(), trace, SequentialShrinker.BUDGET).run();
     LiftResult lifted = Lift.of(shrunk, counterexamples.original());
     Trace asynchronous = assertInstanceOf(LiftResult.Confirmed.class, lifted).asynchronous();
     Golden.check(

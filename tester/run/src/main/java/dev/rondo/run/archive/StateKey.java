@@ -55,7 +55,7 @@ public final class StateKey {
   /**
    * Prepares keys.
    *
-   * @param owner the binary name of the class whose variables are looked at
+   * @param owner the binary name of the class whose variables are examined
    * @param names of the variables
    * @param own of each variable whether it is the user's; others hold messages that wait
    */

@@ -337,7 +337,7 @@ final class AsyncEngine extends StepExecutor {
     }
   }
 
-  /** Looks at the process whose code has run, and at all of them once all have started. */
+  /** Checks the invariants of the process whose code has run, and of all once all have started. */
   @Override
   protected void checkInvariants(ProcessState process) {
     super.checkInvariants(process);

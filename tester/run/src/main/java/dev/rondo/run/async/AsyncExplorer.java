@@ -138,7 +138,7 @@ public final class AsyncExplorer implements Explorer {
       Finding finding = play(new RecordedSchedule(trace, asked), observers(recorder), forget);
       return traceOf(trace.seed(), trace.schedule(), recorder, finding);
     } catch (ReplayDiverged diverged) {
-      return trace; // whoever runs it again will say so
+      return trace; // the next replay reports it
     }
   }
 
@@ -190,16 +190,8 @@ public final class AsyncExplorer implements Explorer {
    * them. Its steps are no more than those, and it replays like any other.
    *
    * @param kept the steps by number; a process starts in any case
+   * @param verbatim how many of the first steps take all messages that they took, used or not
    * @throws ReplayDiverged if the protocol does not follow the trace
-   */
-  public Trace part(Trace trace, BitSet kept) {
-    return part(trace, kept, 0);
-  }
-
-  /**
-   * The same where the first steps take all messages that they took, used or not.
-   *
-   * @param verbatim how many steps those are
    */
   public Trace part(Trace trace, BitSet kept, int verbatim) {
     return again(
@@ -314,7 +306,7 @@ public final class AsyncExplorer implements Explorer {
         return new Followed(
             trace,
             following.followed(),
-            late ? Optional.of("what was promised is sent too late") : following.divergence());
+            late ? Optional.of("a guaranteed message is sent too late") : following.divergence());
       }
     }
     throw new IllegalStateException("nothing is forgotten, yet something has decreased");

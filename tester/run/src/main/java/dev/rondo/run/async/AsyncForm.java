@@ -29,7 +29,7 @@ public final class AsyncForm implements Form {
     UsageError.unless(
         !NetworkLookup.lacksRounds(protocol.model(), settings.network()),
         NetworkLookup.simpleName(settings.network())
-            + " promises deliveries by rounds, and the messages of "
+            + " guarantees deliveries by rounds, and the messages of "
             + protocol.model().name()
             + " have no @Round");
     return new AsyncForm(protocol, settings, false);

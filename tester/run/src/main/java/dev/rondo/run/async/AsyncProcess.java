@@ -114,7 +114,7 @@ final class AsyncProcess extends ProcessState {
   }
 
   /**
-   * Looks at the watched variables after a step and forgets messages that have become too old.
+   * Examines the watched variables after a step and forgets messages that have become too old.
    *
    * @return false if a variable has decreased
    */

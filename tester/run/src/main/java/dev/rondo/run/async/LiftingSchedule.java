@@ -104,7 +104,7 @@ final class LiftingSchedule implements Schedule, Observer {
   /** The network's draws and those of processes have places of their own. */
   @Override
   public int choose(int bound) {
-    throw new IllegalStateException("nobody knows who chooses");
+    throw new IllegalStateException("a choice outside of a step");
   }
 
   @Override
@@ -251,7 +251,7 @@ final class LiftingSchedule implements Schedule, Observer {
     return Time.sending(tag.phase(), tag.round());
   }
 
-  /** Messages may be used in vain on the way: a trace has no such steps. */
+  /** Messages may be used without effect on the way: a trace has no such steps. */
   private void onlyHear(AsyncEngine engine, AsyncProcess process) {
     fired = NOTHING;
     effects.forget(process.index());

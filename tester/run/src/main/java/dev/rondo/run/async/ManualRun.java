@@ -26,7 +26,7 @@ public record ManualRun(List<Integer> choices, List<Move> moves) {
    * A step of a process.
    *
    * @param timeout the number of the timeout that runs, or -1
-   * @param released whether waiting for messages that nobody sends is given up before
+   * @param released whether waiting for messages that no process sends ends before
    * @param taken the messages that move into the mailbox first
    * @param choices what is chosen in the step, losses (1 or 0) included
    */

@@ -116,7 +116,7 @@ final class ManualSchedule implements Schedule, Observer {
     }
     AsyncProcess process = engine.process(step.node());
     if (step.released() && (pending.refresh() > 0 || !engine.release())) {
-      throw new ReplayDiverged("nobody waits in vain");
+      throw new ReplayDiverged("no process waits for messages that cannot come");
     }
     for (int message : step.taken()) {
       engine.take(process, process.transit(), permitted(process, message));

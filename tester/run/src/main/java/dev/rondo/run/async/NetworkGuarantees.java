@@ -199,7 +199,7 @@ final class NetworkGuarantees {
    * it may at any time; elsewhere it first hears what it was guaranteed in its round, and does what
    * it can with that.
    *
-   * @param rounds the rounds of the messages that the timeout looks at; empty where at none
+   * @param rounds the rounds of the messages that the timeout reads; empty if none
    */
   boolean allowTimeout(AsyncProcess process, int[] rounds) {
     process.waitFor(Time.START);
@@ -252,7 +252,7 @@ final class NetworkGuarantees {
 
   /**
    * The round that a process waits for before it times out: the first of the messages that the
-   * timeout looks at, or one before in which nothing is guaranteed.
+   * timeout reads, or one before in which nothing is guaranteed.
    */
   private long awaited(AsyncProcess process, int[] rounds) {
     long tag = first(process);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Draws a random schedule. The order of events is the strategy's; how often messages are lost and
- * processes time out, and how many messages are looked at together, is drawn for each schedule
+ * processes time out, and how many messages are examined together, is drawn for each schedule
  * unless it is given: bugs need different rates, and a fixed coin would miss some of them.
  */
 final class RandomSchedule implements Schedule {

@@ -67,12 +67,12 @@ public record Scene(
    * @param message that comes, or 0
    * @param timeout its number, or -1
    * @param name of the handler or the timeout; empty for a message
-   * @param released whether waiting for messages that nobody sends is given up before
+   * @param released whether waiting for messages that no process sends ends before
    */
   public record Event(
       int node, What what, int message, int timeout, String name, boolean released) {}
 
-  /** Looks at an engine after the last move; it cannot go on after this. */
+  /** Examines an engine after the last move; it cannot go on after this. */
   static final class Survey {
 
     private final AsyncEngine engine;
@@ -128,7 +128,7 @@ public record Scene(
     }
 
     /**
-     * All that can happen. Where only messages that nobody sends keep processes waiting, that
+     * All that can happen. Where processes wait only for messages that no process sends, that
      * includes what can happen once they give up.
      */
     List<Event> events() {

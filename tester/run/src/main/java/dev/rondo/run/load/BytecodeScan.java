@@ -65,7 +65,7 @@ final class BytecodeScan {
   /**
    * Scans a class file.
    *
-   * @param isShared whether its static fields are to be looked at
+   * @param isShared whether its static fields are checked
    */
   static Result of(ClassFile file, Classes classes, boolean isShared) throws BadBytecode {
     BytecodeScan scan = new BytecodeScan(file, classes);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Detects user code that does not end, and aborts it.
  *
  * <p>The caller reports the begin and the end of such code and, if there are many calls in between,
- * {@link LoopExit#pass passes by} after each; one thread looks at all that are under way. It counts
+ * {@link LoopExit#pass passes by} after each; one thread monitors all that are running. It counts
  * its checks and not the time, so that a long garbage collection is not taken for an endless loop.
  * A check of a thread that waits for a processor counts for a tenth.
  */

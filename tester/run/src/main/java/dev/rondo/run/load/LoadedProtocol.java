@@ -84,7 +84,7 @@ public record LoadedProtocol(
   }
 
   /**
-   * Looks at a process after a step.
+   * Checks the invariants of a process after a step.
    *
    * @throws BrokenInvariant where an invariant does not hold
    */
@@ -97,7 +97,7 @@ public record LoadedProtocol(
   }
 
   /**
-   * Looks at all processes together after a step of one of them.
+   * Checks the invariants of all processes after a step of one of them.
    *
    * @param all the processes in their order
    * @throws BrokenInvariant where an invariant of all processes does not hold

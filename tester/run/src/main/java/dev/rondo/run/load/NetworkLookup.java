@@ -57,7 +57,7 @@ public final class NetworkLookup {
     }
     String what =
         model.has(Trait.CRASHES)
-            ? "nobody crashes"
+            ? "no process crashes"
             : model.perReceiver() == Losses.AT_MOST_F
                 ? "every process hears all n"
                 : "no message is lost";

@@ -63,7 +63,7 @@ final class StaticState {
   private StaticState() {}
 
   /**
-   * Looks at a class of the user.
+   * Examines a class of the user.
    *
    * @throws UsageError where a field can change or holds something that can
    */

@@ -443,7 +443,7 @@ public final class TagMonitor implements Observer {
   /**
    * Times as the author of a protocol knows them: a phase of two levels is shown with both.
    *
-   * @param protocol whose times they are, looked at only where a time is shown
+   * @param protocol whose times they are, examined only where a time is shown
    */
   record TimeText(Protocol protocol) {
 

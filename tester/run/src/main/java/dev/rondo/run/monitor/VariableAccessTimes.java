@@ -18,7 +18,7 @@ import java.util.Set;
  * When each variable of a process was read, assigned and changed, by the times of the steps.
  *
  * <p>A step of an earlier time than steps before it could have come before them if none of those
- * has changed what it reads or assigns, nor looked at or assigned what it changes. Sorted by time
+ * has changed what it reads or assigns, nor examined or assigned what it changes. Sorted by time
  * the process then goes through the same values of each variable, sends the same messages and
  * outputs the same: as if its roles were processes of their own.
  */

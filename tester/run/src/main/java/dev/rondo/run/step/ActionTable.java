@@ -77,7 +77,7 @@ public final class ActionTable {
     return takesMailbox[action];
   }
 
-  /** The rounds of the messages that a timeout looks at, in ascending order. */
+  /** The rounds of the messages that a timeout reads, in ascending order. */
   public int[] roundsOfTimeout(int timeout) {
     return roundsOfTimeout[timeout];
   }

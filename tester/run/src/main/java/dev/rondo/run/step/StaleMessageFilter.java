@@ -37,7 +37,7 @@ public class StaleMessageFilter {
     return phase < values[watch] || (bounds[type].strict() && phase == values[watch]);
   }
 
-  /** Looks at the variables once more, up to the first that has decreased. */
+  /** Examines the variables once more, up to the first that has decreased. */
   public final PhaseChange look(ProtocolNode node) {
     PhaseChange change = PhaseChange.NONE;
     for (int watch = 0; watch < values.length; watch++) {

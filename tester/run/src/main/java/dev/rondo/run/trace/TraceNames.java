@@ -50,7 +50,7 @@ public record TraceNames(List<String> processes, String phase) {
         .toList();
   }
 
-  /** A run for people, in whose texts processes have their names. */
+  /** A run for users, in whose texts processes have their names. */
   public static Trace named(Trace trace) {
     TraceNames names = of(trace);
     if (names.processes.isEmpty()) {
@@ -115,7 +115,7 @@ public record TraceNames(List<String> processes, String phase) {
         .toList();
   }
 
-  /** The names in a trace. One that somebody has edited may lack them. */
+  /** The names in a trace. An edited trace may lack them. */
   public static TraceNames of(Trace trace) {
     List<String> processes = new ArrayList<>();
     Matcher roles = ROLE.matcher(trace.settings().getOrDefault(Trace.ROLES, ""));

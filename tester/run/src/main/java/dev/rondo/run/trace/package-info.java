@@ -1,3 +1,3 @@
-/** What happened in a run, step by step: recorded, written for people, kept as JSON. */
+/** What happened in a run, step by step: recorded, written for users, kept as JSON. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.run.trace;

@@ -24,7 +24,7 @@ public final class ChangeDetector {
   private int position;
   private boolean changed;
 
-  /** Looks at a value; whether it differs from the one of the last look. */
+  /** Whether a value differs from the one of the last call. */
   public boolean hasChanged(@Nullable Object value) {
     position = 0;
     changed = false;

@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the user calls the key and the value of outputs such as {@code Map.entry(term, leader)}.
+ * The names of the key and the value of outputs such as {@code Map.entry(term, leader)}.
  *
  * @param key such as {@code term}
  * @param values several of the values, such as {@code leaders}
  */
-record OutputWords(String key, String values) {
+record OutputNames(String key, String values) {
 
   /** The words of a protocol; plain ones where its outputs do not agree on a name. */
-  static OutputWords of(Protocol protocol) {
+  static OutputNames of(Protocol protocol) {
     List<MethodCallExpr> entries =
         protocol.declaration().findAll(MethodCallExpr.class).stream()
             .filter(call -> call.getNameAsString().equals("output"))
@@ -27,7 +27,7 @@ record OutputWords(String key, String values) {
             .filter(entry -> entry.getNameAsString().equals("entry"))
             .filter(entry -> entry.getArguments().size() == 2)
             .toList();
-    return new OutputWords(
+    return new OutputNames(
         name(entries.stream().map(entry -> entry.getArgument(0))).orElse("key"),
         several(name(entries.stream().map(entry -> entry.getArgument(1))).orElse("value")));
   }

@@ -1,4 +1,4 @@
-package dev.rondo.workflow.mending;
+package dev.rondo.workflow.repair;
 
 import dev.rondo.analysis.infer.UnifiedDiff;
 import dev.rondo.frontend.diagnostic.Log;
@@ -11,7 +11,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.workflow.mending.MendedTexts.Candidate;
+import dev.rondo.workflow.repair.RepairCandidates.Candidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,14 +20,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Tries on a protocol what might close it. What is said to help has helped: in a sample of
- * schedules no condition on tags is broken any more, and processes output what they did.
+ * Suggests changes that make a protocol communication-closed. It tries each on a sample of
+ * schedules, and suggests only those after which no tag condition is violated and processes still
+ * output the same.
  */
-public final class Mending {
+public final class RepairSuggester {
 
   private static final int SCHEDULES = 500;
 
-  /** Who has closed one handler may find the next one open. */
+  /** After one handler is repaired, another may violate a condition. */
   private static final int MOST_CHANGES = 3;
 
   private static final int MOST_TRIALS = 10;
@@ -38,13 +39,13 @@ public final class Mending {
   private final List<String> inVain = new ArrayList<>();
   private int trials = MOST_TRIALS;
 
-  private Mending(Protocol protocol, AsyncSettings settings, ClassPath path) {
+  private RepairSuggester(Protocol protocol, AsyncSettings settings, ClassPath path) {
     this.protocol = protocol;
     this.settings = settings;
     this.path = path;
   }
 
-  /** A text on trial: its first breach, or none. */
+  /** A candidate with its sample, and the first violation, where there is one. */
   private record Trial(Protocol protocol, HuntResult sample) {
 
     Optional<Finding> breach() {
@@ -56,20 +57,20 @@ public final class Mending {
     }
   }
 
-  /** A text that a run shows not to be closed, and how it differs from the user's. */
+  /** A candidate that still violates a condition, with its changes to the user's file. */
   private record Open(Protocol protocol, Finding breach, List<String> changes) {}
 
   /**
-   * What to write, in lines for people.
+   * The suggestion as lines of text.
    *
-   * @param settings of the hunt, in whose network and number of processes it is tried
-   * @param breach how a run breaks a condition
+   * @param settings those of the hunt; candidates are tried with them
+   * @param breach the violation of a tag condition
    */
   public static List<String> hints(
       Protocol protocol, AsyncSettings settings, ClassPath path, Finding breach) {
-    Mending mending = new Mending(protocol, settings, path);
-    List<String> hints = mending.text(breach);
-    return hints.isEmpty() ? mending.nothingHelps() : hints;
+    RepairSuggester suggester = new RepairSuggester(protocol, settings, path);
+    List<String> hints = suggester.text(breach);
+    return hints.isEmpty() ? suggester.nothingHelps() : hints;
   }
 
   private List<String> nothingHelps() {
@@ -120,7 +121,7 @@ public final class Mending {
   }
 
   private Optional<Trial> closed(Open text, List<Open> stillOpen) {
-    for (Candidate candidate : MendedTexts.of(text.protocol(), text.breach())) {
+    for (Candidate candidate : RepairCandidates.of(text.protocol(), text.breach())) {
       if (text.changes().contains(candidate.what())) {
         continue;
       }
@@ -159,14 +160,14 @@ public final class Mending {
             HuntSettings.NO_TIMEOUT,
             HuntSettings.DEFAULT.seed(),
             HuntSettings.DEFAULT.jobs());
-    return new Trial(read, TagWatch.of(read, program(read), settings, path, sample));
+    return new Trial(read, MonitoredSample.of(read, program(read), settings, path, sample));
   }
 
   private boolean showsAll(Trial trial) {
-    return shown(protocol).areIn(shown(trial.protocol()));
+    return shown(protocol).occursIn(shown(trial.protocol()));
   }
 
-  private ShownValues shown(Protocol read) {
-    return ShownValues.of(read, settings, path, HuntSettings.DEFAULT.seed(), SCHEDULES);
+  private ObservedBehavior shown(Protocol read) {
+    return ObservedBehavior.of(read, settings, path, HuntSettings.DEFAULT.seed(), SCHEDULES);
   }
 }

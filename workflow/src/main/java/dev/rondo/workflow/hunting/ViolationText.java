@@ -26,7 +26,7 @@ import rondo.PrefixOrder;
 import rondo.Validity;
 
 /** What a run violates, in the words of its spec, with the steps of the outputs that show it. */
-final class Violated {
+final class ViolationText {
 
   private static final Pattern INVOKED =
       Pattern.compile("Invoked\\[operation=(.*), argument=(-?\\d+)]");
@@ -41,13 +41,13 @@ final class Violated {
   private final Trace trace;
   private final TraceNames names;
   private final Finding finding;
-  private final OutputWords words;
+  private final OutputNames words;
   private final List<Output> outputs = new ArrayList<>();
 
   /** An output and the step in which it was made. */
   private record Output(int node, String value, int step) {}
 
-  private Violated(Trace trace, OutputWords words) {
+  private ViolationText(Trace trace, OutputNames words) {
     this.trace = trace;
     this.names = TraceNames.of(trace);
     this.finding = Objects.requireNonNull(trace.finding(), "the trace shows no bug");
@@ -60,8 +60,8 @@ final class Violated {
     }
   }
 
-  static Violated of(Trace trace, OutputWords words) {
-    return new Violated(trace, words);
+  static ViolationText of(Trace trace, OutputNames words) {
+    return new ViolationText(trace, words);
   }
 
   /** What is wrong, in one line. */
@@ -118,7 +118,7 @@ final class Violated {
   }
 
   private String value(String text) {
-    return names.in(ValueWords.of(text));
+    return names.in(RecordNotation.of(text));
   }
 
   private static String key(Output output) {

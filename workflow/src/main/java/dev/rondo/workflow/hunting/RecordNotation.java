@@ -3,10 +3,10 @@ package dev.rondo.workflow.hunting;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The text of a value as a person writes it: {@code Accept(ballot=2, log=[0])}. */
-final class ValueWords {
+/** The text of a value as a user writes it: {@code Accept(ballot=2, log=[0])}. */
+final class RecordNotation {
 
-  private ValueWords() {}
+  private RecordNotation() {}
 
   /** Gives records parentheses, so that brackets are those of lists alone. */
   static String of(String value) {

@@ -18,13 +18,13 @@ import java.util.Optional;
  * A {@code @Recover} method in full: a timeout that counts the crashes of its process and first
  * sets back all fields that do not live through them. Each role has one of its own.
  */
-final class Recovery {
+final class CrashRecovery {
 
   private final Rewriting rewriting;
   private final ClassOrInterfaceDeclaration declaration;
   private final Optional<Role> role;
 
-  private Recovery(Rewriting rewriting, Optional<Role> role) {
+  private CrashRecovery(Rewriting rewriting, Optional<Role> role) {
     this.rewriting = rewriting;
     this.role = role;
     this.declaration = rewriting.protocol().declaration();
@@ -38,9 +38,9 @@ final class Recovery {
   static void write(Rewriting rewriting, List<String> timers) {
     List<Role> roles = rewriting.protocol().roles();
     if (roles.isEmpty()) {
-      new Recovery(rewriting, Optional.empty()).write(timers);
+      new CrashRecovery(rewriting, Optional.empty()).write(timers);
     }
-    roles.forEach(role -> new Recovery(rewriting, Optional.of(role)).write(timers));
+    roles.forEach(role -> new CrashRecovery(rewriting, Optional.of(role)).write(timers));
   }
 
   private void write(List<String> timers) {

@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a search has come to, with what must be known of it to say what that means.
+ * The result of a search, with what its verdict depends on.
  *
- * @param closure whether the form that was searched stands for the protocol
+ * @param closure the closure of the protocol
  * @param facts what a clean result rests on
  * @param counterexample shrunk and confirmed, where there is one
  * @param covered what the search has covered
- * @param phases of how many phases every schedule was seen; 0 where they are not counted
+ * @param phases how many phases are covered completely; 0 where they are not counted
  * @param vacuity why nothing was explored, where nothing was
  */
-public record Verified(
+public record VerifyingResult(
     Closure closure,
     List<Fact> facts,
     SearchResult result,
@@ -36,9 +36,9 @@ public record Verified(
   }
 
   /** The same for a claim that rests on one more fact. */
-  public Verified restingOn(Fact fact) {
+  public VerifyingResult restingOn(Fact fact) {
     List<Fact> all = Stream.concat(facts.stream(), Stream.of(fact)).toList();
-    return new Verified(closure, all, result, counterexample, covered, phases, vacuity);
+    return new VerifyingResult(closure, all, result, counterexample, covered, phases, vacuity);
   }
 
   /** The first fact that is missing, where a search has found no bug and there is no verdict. */

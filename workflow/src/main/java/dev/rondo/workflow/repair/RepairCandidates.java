@@ -1,4 +1,4 @@
-package dev.rondo.workflow.mending;
+package dev.rondo.workflow.repair;
 
 import com.github.javaparser.ast.body.Parameter;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
@@ -14,27 +14,27 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Texts in which a handler might keep the condition on tags that it has broken: those that one
- * would write first. Whether they do, and what else they do, must be tried.
+ * Candidate repairs of a handler that violates a tag condition, generated from its source. They may
+ * fail, or change what the protocol does; {@link RepairSuggester} tries them.
  */
-final class MendedTexts {
+final class RepairCandidates {
 
   private final Protocol protocol;
   private final Handler handler;
   private final Message message;
 
-  private MendedTexts(Protocol protocol, Handler handler) {
+  private RepairCandidates(Protocol protocol, Handler handler) {
     this.protocol = protocol;
     this.handler = handler;
     this.message = protocol.message(handler.message());
   }
 
-  /** The texts, the smallest change first; none for what only its author can mend. */
+  /** The candidates, the smallest change first; none where no general repair is known. */
   static List<Candidate> of(Protocol protocol, Finding breach) {
     return protocol.handlers().stream()
         .filter(handler -> handler.name().equals(breach.handler()))
         .findFirst()
-        .map(handler -> new MendedTexts(protocol, handler).of(breach))
+        .map(handler -> new RepairCandidates(protocol, handler).of(breach))
         .orElse(List.of());
   }
 
@@ -178,7 +178,7 @@ final class MendedTexts {
   /**
    * A text to try.
    *
-   * @param what the change, for people
+   * @param what the change, for users
    */
   record Candidate(String what, SourceFile text) {}
 }

@@ -16,7 +16,7 @@ import rondo.Network;
  * A network written by a user. All combinations of its draws are enumerated, at the start and in
  * each round. By its contract it keeps no state between rounds.
  */
-public final class EnumeratedNetwork implements RoundNetwork {
+public final class ProgrammedNetwork implements RoundNetwork {
 
   private static final int MOST = 1_000_000;
 
@@ -26,7 +26,7 @@ public final class EnumeratedNetwork implements RoundNetwork {
   private final Map<List<Integer>, List<RoundGuarantee>> known = new HashMap<>();
 
   /** Enumerates its draws at the start of a schedule. */
-  public EnumeratedNetwork(Sizes sizes, RoundProgramFactory maker) {
+  public ProgrammedNetwork(Sizes sizes, RoundProgramFactory maker) {
     this.sizes = sizes;
     this.maker = maker;
     ChoiceEnumerator enumerator = new ChoiceEnumerator();

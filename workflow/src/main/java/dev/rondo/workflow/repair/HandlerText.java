@@ -1,4 +1,4 @@
-package dev.rondo.workflow.mending;
+package dev.rondo.workflow.repair;
 
 import com.github.javaparser.Position;
 import com.github.javaparser.ast.Node;
@@ -19,7 +19,7 @@ import dev.rondo.frontend.source.TextEdits;
 import java.util.List;
 import java.util.Optional;
 
-/** A handler as its user wrote it, and what can be written into it. */
+/** The source of a handler, and edits of it. */
 record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) {
 
   /** None where the text has no such method: the handler is a part of one, say. */

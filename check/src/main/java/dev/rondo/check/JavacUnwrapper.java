@@ -9,15 +9,15 @@ import javax.annotation.processing.ProcessingEnvironment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds javac behind a build tool. Gradle hands processors an object that holds javac's, IntelliJ a
- * proxy whose handler does; only javac's own says where things stand in a file.
+ * Finds javac's processing environment behind that of a build tool: Gradle wraps it in an object,
+ * IntelliJ in a proxy. Only javac's own knows positions in a file.
  */
-final class Wrapped {
+final class JavacUnwrapper {
 
   /** No tool wraps what is wrapped. */
   private static final int MOST_LAYERS = 4;
 
-  private Wrapped() {}
+  private JavacUnwrapper() {}
 
   /** Javac's own environment; nothing where the compiler is another one. */
   static Optional<ProcessingEnvironment> javacIn(ProcessingEnvironment environment) {

@@ -1,4 +1,4 @@
-package dev.rondo.workflow.mending;
+package dev.rondo.workflow.repair;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -16,15 +16,15 @@ import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import java.util.Optional;
 
-/** Some schedules of a protocol with its tags watched. */
-public final class TagWatch {
+/** A sample of schedules in which the tag conditions are monitored. */
+public final class MonitoredSample {
 
-  private TagWatch() {}
+  private MonitoredSample() {}
 
   /**
    * Runs them.
    *
-   * @param program with which runs are rearranged, where the protocol lets them be
+   * @param program the sequential form by which runs are reordered, where that applies
    */
   public static HuntResult of(
       Protocol protocol,

@@ -7,13 +7,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A state as a solver has it, and what happens in the phase after it.
+ * A state of a counterexample to induction, and what happens in the phase after it. It need not be
+ * reachable.
  *
  * @param name when it is
  * @param processes the values of each process, by field
  * @param follows deliveries and timeouts of the phase after each state; none at the end
  */
-public record Scene(String name, List<Map<String, String>> processes, List<String> follows) {
+public record InductionState(
+    String name, List<Map<String, String>> processes, List<String> follows) {
 
   /** The scene as text. */
   Stream<String> lines() {

@@ -1,4 +1,4 @@
-package dev.rondo.workflow.mending;
+package dev.rondo.workflow.repair;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -15,20 +15,20 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What processes output in a sample of schedules, and which handlers run. A guard that lets nothing
- * old pass may let nothing pass at all: what was often there must still be there.
+ * The values that processes output in a sample of schedules, and the handlers that run. A stronger
+ * guard may reject every message: what was frequent before a repair must still occur after it.
  *
  * @param schedules how many schedules show each value or handler, as text
  */
-record ShownValues(Map<String, Integer> schedules, int tried) {
+record ObservedBehavior(Map<String, Integer> schedules, int tried) {
 
-  /** What fewer than one in so many schedules show may be missing by chance. */
+  /** What fewer than one in so many schedules show may be absent by chance. */
   private static final int RARE = 20;
 
-  /** A value that has become so many times rarer is as good as gone. */
+  /** A value that has become so many times rarer counts as absent. */
   private static final int MUCH_RARER = 10;
 
-  static ShownValues of(
+  static ObservedBehavior of(
       Protocol protocol, AsyncSettings settings, ClassPath path, long seed, int tried) {
     LoadedProtocol loaded = ProtocolLoader.load(protocol.unjudged(), path);
     AsyncExplorer explorer = AsyncForm.of(loaded, settings).newExplorer();
@@ -40,11 +40,11 @@ record ShownValues(Map<String, Integer> schedules, int tried) {
           .watch(explorer.origin(), () -> new Values(loaded))
           .ifPresent(run -> run.shown.forEach(value -> schedules.merge(value, 1, Integer::sum)));
     }
-    return new ShownValues(schedules, tried);
+    return new ObservedBehavior(schedules, tried);
   }
 
-  /** Whether what these schedules show often is still there in others. */
-  boolean areIn(ShownValues others) {
+  /** Whether what is frequent in these schedules also occurs in others. */
+  boolean occursIn(ObservedBehavior others) {
     return schedules.entrySet().stream()
         .filter(value -> value.getValue() * RARE >= tried)
         .allMatch(

@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** When a bug was decided, for people. */
-public final class TurningText {
+/** The turning point of a bug, as text. */
+public final class TurningPointText {
 
   /** A rise of less than this is none. */
   private static final double ERROR = 0.05;
 
-  private TurningText() {}
+  private TurningPointText() {}
 
   /**
    * The phase, the round and the step that made the bug likely, and its chance over phases; or that

@@ -1,4 +1,4 @@
-package dev.rondo.workflow.mending;
+package dev.rondo.workflow.repair;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What is said to close a protocol was tried on it. */
-class MendingTest {
+class RepairSuggesterTest {
 
   private static final String ELECTION =
       """
@@ -120,7 +120,7 @@ class MendingTest {
   /** Whoever acks goes on at once, so that each decision is late for it. */
   @Test
   void whatKeepsAHandlerFromEverRunningIsNotProposed() throws IOException {
-    Path file = Path.of("src/test/resources/mending/ChandraTouegForward.java");
+    Path file = Path.of("src/test/resources/repair/ChandraTouegForward.java");
     List<String> hints =
         hints(Files.readString(file).replace("@Protocol(", "@Protocol(severalRoles = false, "));
 
@@ -142,7 +142,7 @@ class MendingTest {
     Protocol protocol = Models.read(name + ".java", text);
     AsyncSettings settings = AsyncSettings.of(protocol.settings());
     Finding breach =
-        TagWatch.of(
+        MonitoredSample.of(
                 protocol,
                 Optional.empty(),
                 settings,
@@ -151,6 +151,6 @@ class MendingTest {
             .firstFound()
             .map(run -> Objects.requireNonNull(run.finding()))
             .orElseThrow();
-    return Mending.hints(protocol, settings, ClassPath.LANGUAGE, breach);
+    return RepairSuggester.hints(protocol, settings, ClassPath.LANGUAGE, breach);
   }
 }
