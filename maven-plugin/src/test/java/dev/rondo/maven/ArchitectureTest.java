@@ -113,7 +113,9 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("java.sql..", "org.sqlite..");
 
-  /** The locale of the machine would choose the digits: a format is passed on as a variable, too. */
+  /**
+   * The locale of the machine would choose the digits: a format is passed on as a variable, too.
+   */
   @ArchTest
   static final ArchRule textNeedsNoLocale =
       noClasses()
