@@ -6,9 +6,8 @@ import rondo.*;
  * before. All others propose a value; whoever finds the register empty decides its own, the rest
  * decide what they find.
  *
- * <p>Figure 6 of Barbosa et al. 2020 assigns the ghost variable that it then compares, so its assertion cannot
- * fail. Here {@code Agreement} sees what each process decides; {@code HerlihySplit} shows that it
- * can fail.
+ * <p>The model is that of Figure 1 of Barbosa et al. 2020, which asserts agreement. Here {@code
+ * Agreement} sees what each process decides; {@code HerlihySplit} is a version in which it fails.
  */
 @Protocol(n = 4, network = Reliable.class, spec = Agreement.class)
 public class Herlihy extends Node {
