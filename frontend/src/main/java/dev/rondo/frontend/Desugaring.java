@@ -38,7 +38,8 @@ import java.util.stream.Stream;
 /**
  * Rewrites a protocol in the core of the language, pass by pass. A pass reads a tree whose names
  * are resolved and plans its changes. Only where there are changes the tree is printed, line by
- * line as the user wrote it, and resolved again for the next pass.
+ * line as the user wrote it, and resolved again for the next pass. Only what Rondo adds to Java is
+ * desugared; Java's own constructs, such as switch expressions, stay for the analyses.
  */
 final class Desugaring {
 

@@ -4,9 +4,10 @@ import dev.rondo.proof.term.Term;
 import java.util.List;
 
 /**
- * Decides satisfiability of formulas. Not thread-safe; one query at a time. A query is limited in
- * steps of the solver, so that its answer is the same on every machine; where the thread has a
- * {@link dev.rondo.run.load.TimeLimit} and it is over, the query is left.
+ * Decides satisfiability of formulas, inside this process: Z3 is a native library, SMTInterpol a
+ * Java one. Not thread-safe; one query at a time. A query is limited in steps of the solver, so
+ * that its answer is the same on every machine; where the thread has a {@link
+ * dev.rondo.run.load.TimeLimit} and it is over, the query is left.
  */
 public interface Solver extends AutoCloseable {
 

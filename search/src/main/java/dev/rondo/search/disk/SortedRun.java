@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 
 /**
  * A sorted run of distinct numbers in a file, in sections that threads write and read
- * independently.
+ * independently. The visited set spills into such runs.
  *
  * <p>The first number of each block of a section is kept in memory, so that a lookup reads one
  * block.

@@ -6,7 +6,8 @@ import dev.rondo.search.table.VisitedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory budget of the visited set and the frontier, and the disk that takes what exceeds it.
+ * The memory budget of the visited set and the frontier, and the disk that it spills to: sorted
+ * runs of the visited set, and levels of the frontier.
  */
 final class MemoryBudget {
 

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * A path to a strongly connected component of a product, and a cycle in it that is fair and
  * accepting.
  *
- * <p>Fairness and acceptance require transitions that occur infinitely often: each until is
- * fulfilled, each event that stays enabled happens. So a component has such a cycle if each of
- * these transitions is somewhere in it: the cycle visits them all.
+ * <p>Weak fairness is defined at {@link dev.rondo.search.liveness.TerminationCheck}. Fairness and
+ * acceptance require transitions that occur infinitely often: each until is fulfilled, each event
+ * that stays enabled happens. So a component has such a cycle if each of these transitions is
+ * somewhere in it: the cycle visits them all.
  */
 final class FairLasso {
 

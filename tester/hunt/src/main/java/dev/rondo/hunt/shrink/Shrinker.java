@@ -5,7 +5,10 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import java.util.function.BooleanSupplier;
 
-/** Shrinks a counterexample; can be observed and ended from any thread. */
+/**
+ * Shrinks a counterexample by delta debugging, which the subclasses do for each form; can be
+ * observed and ended from any thread.
+ */
 public abstract class Shrinker {
 
   private final int allowed;
