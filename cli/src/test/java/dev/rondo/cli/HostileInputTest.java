@@ -70,7 +70,7 @@ class HostileInputTest {
     return bug(
         "an assertion that does not hold, " + command,
         command,
-        "in vote (line 11)",
+        "line 11",
         "HANDLER",
         "assert votes.size() < 2 : \"two\"");
   }

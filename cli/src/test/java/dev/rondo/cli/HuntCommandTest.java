@@ -342,7 +342,7 @@ class HuntCommandTest {
     assertThat(hunt("Paxos", "--faults", "X")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString())
         .contains("--strategy luck: it is one of random, pct, pos, delay")
-        .contains("there is no network Carrier; there are Arbitrary, NMinusF, Kernel, Reliable,")
+        .contains("there is no network Carrier; there are Arbitrary, NMinusF, Kernel, ")
         .contains("-n 99: there are 1 to 64 processes")
         .contains("unknown fault X");
   }

@@ -99,8 +99,9 @@ class ShowCommandTest {
     assertThat(out.toString()).isEmpty();
     assertThat(err.toString())
         .isEqualTo(
-            "rondo: there is no network Wire; there are Arbitrary, NMinusF, Kernel, Reliable, Fifo, "
-                + "Crash, BoundedOmissions, EventuallyReliable, and classes that extend rondo.Network\n");
+            "rondo: there is no network Wire; there are Arbitrary, NMinusF, Kernel, NonEmptyKernel, "
+                + "Reliable, Fifo, Crash, BoundedOmissions, EventuallyReliable, TwoQuorums, and "
+                + "classes that extend rondo.Network\n");
   }
 
   @Test
