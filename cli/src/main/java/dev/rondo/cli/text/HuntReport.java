@@ -126,22 +126,11 @@ public final class HuntReport {
         .map(
             found ->
                 "\n"
-                    + line("%s", Story.headline(found.shown(), protocol) + place(found.shown()))
+                    + line("%s", Story.headline(found.shown(), protocol))
                     + foundIn(found)
                     + remarks(found, style)
                     + line("  rondo hunt tells how it happens; --columns shows every step"))
         .orElseGet(() -> counterexample(hunting, result, style));
-  }
-
-  /** Where an exception was thrown. */
-  private static String place(Trace shown) {
-    Finding finding = shown.finding();
-    return finding == null
-            || finding.kind() == Finding.FindingKind.VIOLATION
-            || finding.handler().isEmpty()
-            || finding.line() == 0
-        ? ""
-        : line(" in %s (line %d)", finding.handler(), finding.line()).stripTrailing();
   }
 
   private static String foundIn(Counterexample found) {

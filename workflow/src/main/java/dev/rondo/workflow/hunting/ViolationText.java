@@ -68,7 +68,16 @@ final class ViolationText {
   String headline() {
     boolean isSpec = finding.kind() == Finding.FindingKind.VIOLATION && !finding.spec().isEmpty();
     String what = isSpec ? finding.specName() + " violated" : CounterexampleText.kind(finding);
-    return capitalized(what) + ": " + message();
+    return capitalized(what) + ": " + message() + place();
+  }
+
+  /** Where an exception was thrown. */
+  private String place() {
+    return finding.kind() == Finding.FindingKind.VIOLATION
+            || finding.handler().isEmpty()
+            || finding.line() == 0
+        ? ""
+        : String.format(Locale.ROOT, " in %s (line %d)", finding.handler(), finding.line());
   }
 
   private String message() {
