@@ -95,10 +95,14 @@ function allStatesBlock(run, number) {
   const head = states.map((_, node) => element("th", { scope: "col", class: node === step.node ? "process" : "" }, processName(run, node)));
   const rows = names.map((name) => element("tr", {},
     element("th", { scope: "row" }, name),
-    ...states.map((state, node) => element("td", { class: isNew(node, name) ? "changed" : "same" },
-      state.get(name) ?? ""))));
+    ...states.map((state, node) => stateCell(state.get(name) ?? "", isNew(node, name)))));
   const table = element("table", { class: "state all" }, element("tr", {}, element("th"), ...head), ...rows);
   return [element("h4", {}, "All processes, after this step"), element("div", { class: "scrolls" }, table)];
+}
+
+/** A short value stays on one line: names such as client-1 would break at the hyphen. */
+function stateCell(value, changed) {
+  return element("td", { class: (changed ? "changed" : "same") + (value.length <= 16 ? " short" : "") }, value);
 }
 
 function changeText(change) {

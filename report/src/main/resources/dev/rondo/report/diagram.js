@@ -2,6 +2,9 @@
 
 const MARKER = 6;
 
+/** The width of a character of an output. */
+const CHARACTER = 6.9;
+
 class SpaceTime {
   /**
    * Draws a run.
@@ -13,12 +16,12 @@ class SpaceTime {
     this.numbers = numbers;
     const roomy = run.nodes <= 4;
     const longest = Math.max(...run.steps.map((step) => step.handler.length), 4);
-    this.lane = roomy ? 82 : run.nodes <= 8 ? 46 : 38;
+    this.lane = roomy ? 82 : run.nodes <= 8 ? 46 : 44;
     this.unit = Math.min(Math.max(roomy ? 92 : 58, longest * 6.6 + 10), 120);
     this.room = Math.floor(this.unit / 6.1);
     this.head = run.cycle < 0 ? 40 : 56;
     this.height = this.head + run.nodes * this.lane + 6;
-    this.width = run.width * this.unit + 16;
+    this.width = run.width * this.unit + 24;
     this.roomy = roomy;
     this.labels = shape("svg", { class: "names", width: nameWidth(run), height: this.height, "aria-hidden": "true" });
     this.svg = shape("svg", {
@@ -88,16 +91,27 @@ class SpaceTime {
   drawTimes() {
     for (const band of this.run.bands) {
       const step = this.run.steps.find((each) => each.node === band.node && each.at === band.at);
-      const badge = step && step.outputs.length > 0 ? badgeWidth(this.outputText(step)) / 2 : 0;
-      const [x, y] = [this.x(band.at) + Math.max(9, badge + 3), this.head + band.node * this.lane + 11];
+      const beside = step && step.outputs.length > 0 ? this.badgeOf(step).end + 3 : 0;
+      const [x, y] = [Math.max(this.x(band.at) + 9, beside), this.head + band.node * this.lane + 11];
       this.svg.append(shape("text", { class: "tag", x, y }, `${band.time.phase}.${band.time.round}`));
     }
   }
 
-  /** What shows the bug is there as a whole. */
-  outputText(step) {
-    const text = step.outputs.join(" ");
-    return failsAt(this.run, this.run.steps.indexOf(step)) ? text : elide(text, this.room);
+  /** Where the output of a step stands: above it, as long as the steps beside it on its lane leave room. */
+  badgeOf(step) {
+    const x = this.x(step.at);
+    const free = (side, edge) => Math.min(edge, ...this.run.steps
+      .filter((other) => other.node === step.node && (other.at - step.at) * side > 0)
+      .map((other) => [Math.abs(other.at - step.at) * this.unit, other.outputs.length > 0])
+      .map(([gap, outputs]) => (outputs ? gap / 2 - 14 : gap - 30)));
+    const tag = this.run.bands.some((band) => band.node === step.node && band.at === step.at) ? 26 : 0;
+    const [left, right] = [free(-1, x - 2), free(1, this.width - x - 2 - tag)];
+    const most = Math.max(5, Math.floor((left + right - 12) / CHARACTER));
+    const fails = failsAt(this.run, this.run.steps.indexOf(step));
+    const text = elide(step.outputs.join(" "), fails ? most : Math.min(most, 28));
+    const width = text.length * CHARACTER + 12;
+    const start = Math.max(Math.min(x - width / 2, x + right - width), x - left);
+    return { text, start, end: start + width };
   }
 
   /** Above the lanes: phases and rounds of a sequential run, the numbers of the steps of another. */
@@ -153,14 +167,14 @@ class SpaceTime {
     const to = { x: this.x(arrow.end), y: this.y(arrow.to) };
     const group = shape("g", { class: `arrow ${arrow.fate.toLowerCase()}` });
     if (arrow.from !== arrow.to) {
-      // At different places, or the messages that one process hears would hide each other's names.
-      const part = 0.32 + 0.14 * ((arrow.from + 2 * arrow.to) % 3);
+      // Of up to four processes, no two messages of a round have their names at the same height.
+      const part = this.run.columns.length > 0 ? 2 / 7 : 3 / 7;
       const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part + 4];
       const [type, values] = [messageType(arrow.content), carried(arrow.content)];
       if (this.roomy) {
         group.append(shape("text", { class: "type", x, y }, type));
       }
-      group.append(shape("text", { class: "carries", x, y }, `${type} ${elide(values, this.room)}`.trim()));
+      group.append(shape("text", { class: "carries", x, y }, `${type} ${elide(values, Math.max(this.room, 18))}`.trim()));
     }
     this.svg.append(group);
     return group;
@@ -179,8 +193,11 @@ class SpaceTime {
     const text = (line, offset, name) =>
       group.append(shape("text", { class: name, x, y: y + offset }, elide(line, this.room)));
     if (this.run.columns.length > 0) {
-      const beside = step.outputs.length > 0 ? [-badgeWidth(this.outputText(step)) / 2 - 3, -13] : [-9, -7];
-      group.append(shape("text", { class: "number own", x: x + beside[0], y: y + beside[1] }, this.numbers[number]));
+      // Messages come from the left.
+      const beside = step.outputs.length > 0
+        ? { class: "number own before", x: this.badgeOf(step).start - 3, y: y - 13 }
+        : { class: "number own", x: x + 9, y: y - 7 };
+      group.append(shape("text", beside, this.numbers[number]));
     }
     if (step.handler) {
       text(step.handler, 19, "handler");
@@ -193,7 +210,7 @@ class SpaceTime {
       }
     }
     if (step.outputs.length > 0) {
-      group.append(...outputBadge(this.outputText(step), x, y, this.width));
+      group.append(...outputBadge(this.badgeOf(step), y));
     }
     if (fails) {
       group.append(shape("path", { class: "cross", d: cross(x, y, 2.8) }));
@@ -219,7 +236,7 @@ class SpaceTime {
     });
     const x = this.x(this.run.steps[current].at);
     this.now.setAttribute("x", x - this.unit / 2);
-    const view = this.scroller.clientWidth - 34;
+    const view = this.scroller.clientWidth - nameWidth(this.run);
     if (x < this.scroller.scrollLeft + this.unit || x > this.scroller.scrollLeft + view - this.unit) {
       this.scroller.scrollLeft = x - view / 2;
     }
@@ -277,18 +294,11 @@ function marker(step, x, y) {
   return shape("circle", { class: "marker", cx: x, cy: y, r: step.kind === "IDLE" ? 3.5 : MARKER });
 }
 
-/** Above its step; a wide one ends where the diagram ends. */
-function outputBadge(text, x, y, end) {
-  const width = badgeWidth(text);
-  const middle = Math.min(x, end - width / 2 - 2);
+function outputBadge({ text, start, end }, y) {
   return [
-    shape("rect", { class: "output", x: middle - width / 2, y: y - 24.5, width, height: 15, rx: 7.5 }),
-    shape("text", { class: "output", x: middle, y: y - 13 }, text),
+    shape("rect", { class: "output", x: start, y: y - 24.5, width: end - start, height: 15, rx: 7.5 }),
+    shape("text", { class: "output", x: (start + end) / 2, y: y - 13 }, text),
   ];
-}
-
-function badgeWidth(text) {
-  return text.length * 6.9 + 12;
 }
 
 /** How a message ends: with a head, a cross where it is lost, a ring where it has not come. */

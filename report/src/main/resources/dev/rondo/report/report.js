@@ -94,7 +94,7 @@ function sceneTable(scene, before) {
   const names = [...new Set(scene.processes.flatMap((process) => Object.keys(process)))];
   const head = scene.processes.map((_, node) => element("th", { scope: "col" }, processName(report, node)));
   const cell = (name) => (process, node) =>
-    element("td", { class: before.processes[node][name] === process[name] ? "same" : "changed" }, process[name] ?? "");
+    stateCell(process[name] ?? "", before.processes[node][name] !== process[name]);
   return element("table", { class: "state all" }, element("tr", {}, element("th"), ...head),
     ...names.map((name) => element("tr", {}, element("th", { scope: "row" }, name), ...scene.processes.map(cell(name)))));
 }

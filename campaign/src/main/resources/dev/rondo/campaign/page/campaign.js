@@ -68,10 +68,15 @@ function showOpening() {
   const facts = { cells: waiting === 0 ? count(cells.length) : `${count(cells.length)}, ${count(waiting)} not run yet`,
     schedules: count(total), work: duration(report.seconds) };
   if (folder !== "") {
-    facts.folder = folder;
+    facts.folder = pathOf(folder);
   }
   byId("settings").append(...Object.entries(facts).map(([name, value]) =>
     element("div", {}, element("dt", {}, name), element("dd", {}, value))));
+}
+
+/** A path that breaks at its slashes where a line is too short for it. */
+function pathOf(path) {
+  return element("span", {}, ...path.split(/(?<=\/)/).flatMap((part) => [part, element("wbr")]));
 }
 
 /** A bug that shows at once is worse than one that takes a night. */
@@ -120,7 +125,7 @@ function showBugs() {
     const details = element("details", { id: bug.digest },
       element("summary", {}, element("code", {}, bug.digest), ` ${shortFile(bug.file)}:${bug.line}: ${bug.message}`),
       element("p", {}, bug.signature),
-      element("p", { class: "quiet" }, `${count(bug.times)} times, first after ${duration(bug.firstSeconds)} of work, in ${bug.cells.length} cells; shrunk to ${bug.steps} steps under ${bug.settings}`));
+      element("p", { class: "quiet" }, `${count(bug.times)} ${bug.times === 1 ? "time" : "times"}, first after ${duration(bug.firstSeconds)} of work, in ${cellCount(bug.cells.length)}; shrunk to ${bug.steps} steps under ${bug.settings}`));
     if (bug.variantOf !== null) {
       details.append(element("p", {}, "Perhaps ", element("a", { href: `#${bug.variantOf}` }, element("code", {}, bug.variantOf)), ", on a path with more handlers"));
     }
@@ -155,6 +160,8 @@ function draw(details, bug) {
   const drawing = new SpaceTime(bug.picture, () => {});
   drawing.now.remove();
   details.append(drawing.scroller);
+  // The bug shows in the last step.
+  drawing.scroller.scrollLeft = drawing.scroller.scrollWidth;
 }
 
 function showCurves() {
