@@ -99,7 +99,8 @@ public final class RoundTerminationSearch implements Search {
   private static void refuseAt(Protocol protocol, Optional<Position> place, String reason) {
     place.ifPresent(
         at -> {
-          throw new CannotSearch(protocol.name() + " " + reason.formatted(at.line()));
+          throw new CannotSearch(
+              protocol.name() + " " + String.format(Locale.ROOT, reason, at.line()));
         });
   }
 
