@@ -323,7 +323,7 @@ final class MismatchExplainer {
                 });
   }
 
-  // Messages that nobody has sent
+  // Messages that no process has sent
 
   /**
    * An event that waits for a message.

@@ -9,7 +9,7 @@ import java.util.Random;
 
 /** Ways in which a system can drift from its protocol, each planted into a log at one event. */
 enum Drift {
-  /** A message is received that nobody has sent. */
+  /** A message is received that no process has sent. */
   NOT_SENT {
     @Override
     boolean change(List<ObjectNode> log, int index) {
