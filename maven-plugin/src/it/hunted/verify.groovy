@@ -4,7 +4,7 @@ def log = new File(basedir, "build.log").text
   "ElectionSequential.java",
   "n = 4, f = 0, network Arbitrary, forms async and sequential",
   "seed 1, 1 run of up to",
-  "AgreementPerKey is violated",
+  "AgreementPerKey violated: term 1 has two values: ",
   "rondo hunt has found a bug" ].each { assert log.contains(it) : it }
 def written = new File(basedir, "target/rondo")
 assert new File(written, "sequential/ElectionSequential.java").isFile()
