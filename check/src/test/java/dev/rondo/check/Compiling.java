@@ -56,7 +56,7 @@ record Compiling(JavaCompiler compiler, Processor processor, Path folder) {
     List<String> lines = new ArrayList<>();
     for (Diagnostic<? extends JavaFileObject> diagnostic : diagnostics(names)) {
       lines.add(
-          "%s:%d:%d: %s: %s\n"
+          "%s:%s:%s: %s: %s\n"
               .formatted(
                   diagnostic.getSource() == null
                       ? ""

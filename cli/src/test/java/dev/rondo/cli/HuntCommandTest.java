@@ -271,7 +271,7 @@ class HuntCommandTest {
               @Upon void ping(Ping m) {
                 when(!done);
                 done = true;
-                if (choose(%d) == 0) {
+                if (choose(%s) == 0) {
                   output(7);
                 }
               }

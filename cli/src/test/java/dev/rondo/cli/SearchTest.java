@@ -201,7 +201,7 @@ class SearchTest {
 
   @Test
   void anInvariantIsLookedAtAfterEveryRound() throws IOException {
-    String invariant = "@Invariant boolean hearsNobody() { return heard < %d; }";
+    String invariant = "@Invariant boolean hearsNobody() { return heard < %s; }";
 
     assertThat(verifyText("Silent", rounds("heard = received.size();", invariant.formatted(4))))
         .isEqualTo(ExitCode.NOTHING_FOUND);

@@ -165,7 +165,7 @@ class TerminalTest {
         new ProcessBuilder(
                 "bash",
                 "-c",
-                ("compopt() { :; }; source '%s'; COMP_WORDS=(%s); COMP_CWORD=%d;"
+                ("compopt() { :; }; source '%s'; COMP_WORDS=(%s); COMP_CWORD=%s;"
                         + " _complete_rondo; echo \"${COMPREPLY[*]}\"")
                     .formatted(script, String.join(" ", words), words.length - 1))
             .redirectErrorStream(true)

@@ -30,7 +30,7 @@ final class ModelText {
     text.append("init ").append(protocol.init()).append('\n');
     for (Handler handler : protocol.handlers()) {
       text.append(
-          "handler %d %s takes %s of %s, %s %s\n"
+          "handler %s %s takes %s of %s, %s %s\n"
               .formatted(
                   handler.index(),
                   handler.name(),
@@ -42,13 +42,13 @@ final class ModelText {
     }
     for (TimeoutHandler timeout : protocol.timeouts()) {
       text.append(
-          "timeout %d %s of %s %s\n"
+          "timeout %s %s of %s %s\n"
               .formatted(timeout.index(), timeout.name(), timeout.message(), timeout.parameter()));
       text.append(guard(timeout.guard())).append(timeout.action()).append('\n');
     }
     for (RoundMethods round : protocol.rounds()) {
       text.append(
-          "round %d %s %s %s\n"
+          "round %s %s %s %s\n"
               .formatted(round.number(), round.message(), round.send(), round.update()));
     }
     protocol

@@ -89,7 +89,7 @@ class OtherReportsInBrowserTest {
               browser.run(
                   "const all = document.querySelector('#notes');"
                       + "return all.scrollHeight - all.clientHeight;"))
-          .as("hidden at %d", width)
+          .as("hidden at %s", width)
           .isEqualTo(0L);
     }
   }

@@ -9,6 +9,7 @@ import dev.rondo.testing.Golden;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,8 +84,12 @@ class TranslatedTest {
       Program program = stages.load(stages.sequentialize(network).orElseThrow());
       String run = run(stages, program);
       runs.append(
-          "%s: %d outputs, %08x%n"
-              .formatted(network, run.split(" outputs ", -1).length - 1, run.hashCode()));
+          String.format(
+              Locale.ROOT,
+              "%s: %d outputs, %08x%n",
+              network,
+              run.split(" outputs ", -1).length - 1,
+              run.hashCode()));
     }
     Golden.check(FOLDER.resolve(file.name() + ".networks"), runs.toString());
   }

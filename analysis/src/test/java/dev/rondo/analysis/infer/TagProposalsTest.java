@@ -40,7 +40,7 @@ class TagProposalsTest {
         .obstacle()
         .ifPresent(
             obstacle ->
-                text.append("line %d: %s\n".formatted(obstacle.position().line(), obstacle.text()))
+                text.append("line %s: %s\n".formatted(obstacle.position().line(), obstacle.text()))
                     .append("hint: %s\n".formatted(obstacle.hint())));
     text.append("proposals: ").append(found.proposals().size()).append('\n');
     found.proposals().stream()

@@ -214,7 +214,7 @@ class BenchTest {
                       .forEach(
                           run ->
                               counts.add(
-                                  "%s %s: seed %d, %d schedules, %s"
+                                  "%s %s: seed %s, %s schedules, %s"
                                       .formatted(
                                           row.row().key(),
                                           contender,

@@ -72,7 +72,7 @@ public final class SearchReport {
   public String opening(Optional<String> note) {
     return line("rondo %s, %s", Version.current(), protocolOptions.source().file())
         + line(
-            "verify, n = %d, f = %d, network %s, %s, %s",
+            "verify, n = %s, f = %s, network %s, %s, %s",
             protocolOptions.n(protocol),
             protocolOptions.f(protocol),
             network,

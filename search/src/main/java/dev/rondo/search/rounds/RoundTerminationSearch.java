@@ -79,11 +79,11 @@ public final class RoundTerminationSearch implements Search {
     refuseAt(
         protocol,
         LanguageUse.spawn(protocol),
-        "calls spawn() in line %d, and whether new processes ever output is searched nowhere");
+        "calls spawn() in line %s, and whether new processes ever output is searched nowhere");
     refuseAt(
         protocol,
         protocol.timeouts().stream().map(timeout -> timeout.position()).findFirst(),
-        "has a timeout in line %d, and in rounds nothing guarantees that it ever runs; say --form"
+        "has a timeout in line %s, and in rounds nothing guarantees that it ever runs; say --form"
             + " async --network Reliable, where what stays possible happens");
   }
 

@@ -76,7 +76,7 @@ final class DrawnHandlers {
     line("import java.util.*;");
     line("import rondo.*;");
     line(
-        "@Protocol(n = %d, f = %d, network = %s.class, spec = Drawn.Never.class%s)"
+        "@Protocol(n = %s, f = %s, network = %s.class, spec = Drawn.Never.class%s)"
             .formatted(
                 random.nextInt(4) == 0 ? 3 : 2,
                 random.nextInt(2),

@@ -74,7 +74,7 @@ final class DrawnProtocol {
         """
         import java.util.*;
         import rondo.*;
-        @Protocol(n = %d, f = %d,%s network = %s.class, spec = Drawn.Never.class)
+        @Protocol(n = %s, f = %s,%s network = %s.class, spec = Drawn.Never.class)
         public class Drawn extends Node {
           public static class Never implements Spec<Boolean> {
             public void observe(NodeId node, Boolean bad) { if (bad) throw new Violation("bad"); }

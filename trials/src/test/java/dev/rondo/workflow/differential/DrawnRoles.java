@@ -49,10 +49,10 @@ final class DrawnRoles {
     line("  @Round(2) record B(%sint v) {}".formatted(tag));
     int clients = 1 + random.nextInt(2);
     line(
-        "  @Protocol(n = %d, f = %d, network = %s.class, spec = Drawn.Never.class)"
+        "  @Protocol(n = %s, f = %s, network = %s.class, spec = Drawn.Never.class)"
             .formatted(clients, random.nextInt(2), actions.pick(NETWORKS)));
     role("Client", this::client);
-    line("  @Protocol(n = %d)".formatted(clients == 2 ? 1 : 1 + random.nextInt(2)));
+    line("  @Protocol(n = %s)".formatted(clients == 2 ? 1 : 1 + random.nextInt(2)));
     role("Server", this::server);
     return text.append("}\n").toString().replaceAll("(start|cancel)Timer\\(\"slow\"\\);", "");
   }

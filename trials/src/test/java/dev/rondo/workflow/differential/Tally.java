@@ -1,5 +1,6 @@
 package dev.rondo.workflow.differential;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -49,9 +50,10 @@ final class Tally {
   String text() {
     StringBuilder text = new StringBuilder();
     text.append(
-        "%d protocols: %d refused, %d compared, %d different%n"
+        "%s protocols: %s refused, %s compared, %s different%n"
             .formatted(drawn.sum(), refused.sum(), compared.sum(), different.sum()));
-    pairs.forEach((pair, count) -> text.append("%8d  %s%n".formatted(count.sum(), pair)));
+    pairs.forEach(
+        (pair, count) -> text.append(String.format(Locale.ROOT, "%8d  %s%n", count.sum(), pair)));
     return text.toString();
   }
 }

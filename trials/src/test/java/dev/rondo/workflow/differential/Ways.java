@@ -331,7 +331,7 @@ final class Ways {
       if (explorer.explore(1, schedule) != null
           && (inSteps || (keepsTags(form, schedule) && !isNotClosed()))) {
         differences.add(
-            "a hunt in steps finds what a search of %s does not: schedule %d"
+            "a hunt in steps finds what a search of %s does not: schedule %s"
                 .formatted(inSteps ? "steps" : "rounds", schedule));
         return;
       }
