@@ -45,8 +45,8 @@ class WorkEndsInTimeTest {
   @TempDir private Path folder;
 
   /**
-   * Over from the k-th question of the work on. The watchdog is told the same, uncounted; it may end
-   * the work before the work asks again.
+   * Over from the k-th question of the work on. The watchdog is told the same, uncounted; it may
+   * end the work before the work asks again.
    */
   private static final class Questions implements BooleanSupplier {
     private final int inTime;
