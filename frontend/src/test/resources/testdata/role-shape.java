@@ -51,7 +51,7 @@ class P {
     }
 
     @Invariant
-    static boolean all(List<Client> all) {
+    static boolean all(int all) {
       return true;
     }
   } @Protocol(n = 1) static class Server extends Node {

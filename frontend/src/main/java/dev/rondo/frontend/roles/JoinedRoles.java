@@ -107,6 +107,7 @@ public record JoinedRoles(
       renames();
       qualifiers();
       new RoleCalls(roles, new Log(source)).write(unit, names, edits);
+      new RoleProperties(unit, roles).write(whole, names, edits);
       roles.forEach(this::timers);
       roles.forEach(this::inputs);
       List<Role> said = roles.stream().map(this::role).toList();

@@ -50,6 +50,7 @@ final class RoleFaults {
     roles.forEach(faults::members);
     faults.types();
     roles.forEach(faults::uses);
+    new RoleProperties(unit, roles).check(log);
     new RoleCalls(roles, log).check(unit);
   }
 
@@ -195,18 +196,6 @@ final class RoleFaults {
     String name = method.getNameAsString();
     if (method.isAnnotationPresent("Observed")) {
       add(role, method.getName(), "has the @Observed " + name, "formulas do not know roles");
-    } else if (method.isAnnotationPresent("Invariant") && method.isStatic()) {
-      add(
-          role,
-          method.getName(),
-          "has the invariant " + name + " of several processes",
-          "write @Invariant boolean " + name + "(), of one process; or a spec");
-    } else if (method.isAnnotationPresent("Sometimes") && method.isStatic()) {
-      add(
-          role,
-          method.getName(),
-          "has the @Sometimes " + name + " of several processes",
-          "write @Sometimes boolean " + name + "(), of one process");
     } else if (method.isAnnotationPresent("Override")) {
       add(role, method.getName(), "overrides " + name, "give the method another name");
     } else if (method.isAnnotationPresent("Init") && !method.getParameters().isEmpty()) {
@@ -263,6 +252,7 @@ final class RoleFaults {
           name != role.declaration().getName() && Symbol.of(name).filter(type::equals).isPresent();
       if (isUse
           && !RoleCalls.isNamedIn(name)
+          && !RoleProperties.contain(name)
           && JoinedRoles.RoleQualifiers.qualifier(name).isEmpty()) {
         add(
             role,

@@ -1,5 +1,6 @@
 package dev.rondo.workflow.hunting;
 
+import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.observe.Tag;
@@ -15,11 +16,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import rondo.runtime.BrokenInvariant;
 
 /**
  * A counterexample as a list of events in one column: what each process heard, changed, sent and
@@ -196,6 +199,12 @@ public final class Story {
       }
     }
     List<Integer> open = new ArrayList<>(violated.steps());
+    if (isOfAllProcesses()) {
+      steps.stream()
+          .mapToInt(TraceStep::node)
+          .distinct()
+          .forEach(node -> lastOf(node, steps.size()).ifPresent(open::add));
+    }
     while (!open.isEmpty()) {
       int number = open.remove(open.size() - 1);
       if (!past.get(number)) {
@@ -216,6 +225,15 @@ public final class Story {
         .filter(number -> isSilent(number) && !violated.steps().contains(number))
         .forEach(past::clear);
     return past;
+  }
+
+  /** Whether the states of all processes show the bug, not those of one. */
+  private boolean isOfAllProcesses() {
+    String message = Objects.requireNonNull(trace.finding()).message();
+    return protocol.invariants().stream()
+        .filter(Invariant::isOfAll)
+        .map(each -> BrokenInvariant.ofAll(each.name(), each.position().line()))
+        .anyMatch(message::equals);
   }
 
   private OptionalInt lastOf(int node, int before) {

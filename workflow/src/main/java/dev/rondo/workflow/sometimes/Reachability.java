@@ -1,5 +1,7 @@
 package dev.rondo.workflow.sometimes;
 
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
@@ -42,7 +44,18 @@ public sealed interface Reachability {
    *
    * @param why for users
    */
-  record NotKnown(String name, int line, String why) implements Reachability {}
+  record NotKnown(String name, int line, String why) implements Reachability {
+
+    /** The file that asks for the state is refused. */
+    static NotKnown refused(Invariant sometimes, Log log) {
+      String why =
+          log.sorted().stream()
+              .map(Diagnostic::message)
+              .findFirst()
+              .orElse("the protocol has no form that could be tried");
+      return new NotKnown(sometimes.name(), sometimes.position().line(), why);
+    }
+  }
 
   /**
    * What a hunt or a search for a run to a state has come to, where it has shown a run.

@@ -6,7 +6,6 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Forms;
@@ -78,30 +77,30 @@ public final class SometimesHunt {
   }
 
   /**
-   * A protocol whose one property says that a state is never reached.
+   * The file whose one property says that a state is never reached, with room for why it is
+   * refused.
    *
    * @param sometimes of the protocol
    */
-  static Optional<Protocol> probe(Protocol protocol, Invariant sometimes, ClassPath classPath) {
-    SourceFile text = ReachabilityProbe.of(protocol.source(), sometimes.name());
-    return RunnableProtocol.read(new Log(text), classPath)
+  static Log probe(Protocol protocol, Invariant sometimes) {
+    return new Log(ReachabilityProbe.of(protocol.source(), sometimes.name()));
+  }
+
+  /** The protocol of that file; empty, with the reason in its log, where it is refused. */
+  static Optional<Protocol> read(Log probe, Protocol protocol, ClassPath classPath) {
+    return RunnableProtocol.read(probe, classPath)
         .map(read -> read.with(protocol.settings().withSpecs(List.of())));
   }
 
   private Reachability reach(Invariant sometimes) {
+    Protocol protocol = hunting.forms().protocol();
+    Log log = probe(protocol, sometimes);
     Optional<Hunting> probe =
-        probe(hunting.forms().protocol(), sometimes, hunting.classPath())
+        read(log, protocol, hunting.classPath())
             .flatMap(
-                protocol ->
-                    Hunting.of(
-                        protocol,
-                        hunting.classPath(),
-                        settings(),
-                        hunting.deadline(),
-                        new Log(protocol.source())));
+                read -> Hunting.of(read, hunting.classPath(), settings(), hunting.deadline(), log));
     if (probe.isEmpty()) {
-      return new Reachability.NotKnown(
-          sometimes.name(), sometimes.position().line(), "it has no sequential form");
+      return Reachability.NotKnown.refused(sometimes, log);
     }
     HuntingResult result = FirstBugHunt.of(probe.get(), closure, work);
     return result

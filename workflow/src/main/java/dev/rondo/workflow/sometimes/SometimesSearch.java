@@ -2,7 +2,6 @@ package dev.rondo.workflow.sometimes;
 
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Invariant;
-import dev.rondo.frontend.model.Protocol;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.workflow.hunting.LongWork;
@@ -48,13 +47,12 @@ public final class SometimesSearch {
       Verifying verifying, VerifyingResult verified, Invariant sometimes, SearchWatcher watcher) {
     String name = sometimes.name();
     int line = sometimes.position().line();
-    Optional<Protocol> protocol =
-        SometimesHunt.probe(verifying.protocol(), sometimes, verifying.classPath());
+    Log log = SometimesHunt.probe(verifying.protocol(), sometimes);
     try {
-      return protocol
-          .flatMap(probe -> verifying.searchInstead(probe, verified, new Log(probe.source())))
+      return SometimesHunt.read(log, verifying.protocol(), verifying.classPath())
+          .flatMap(probe -> verifying.searchInstead(probe, verified, log))
           .map(search -> search(search, sometimes, watcher))
-          .orElseGet(() -> new Reachability.NotKnown(name, line, "it has no sequential form"));
+          .orElseGet(() -> Reachability.NotKnown.refused(sometimes, log));
     } catch (CannotSearch refused) {
       return new Reachability.NotKnown(name, line, String.valueOf(refused.getMessage()));
     }

@@ -58,9 +58,9 @@ class StoryTest {
     check(PROTOCOLS.resolve(name + ".java"));
   }
 
-  /** Processes with roles, calls of a shared object, and inputs. */
+  /** Processes with roles, calls of a shared object, inputs, and an invariant of all processes. */
   @ParameterizedTest
-  @ValueSource(strings = {"RegisterWithoutWriteBack", "SumOfVotes"})
+  @ValueSource(strings = {"RegisterWithoutWriteBack", "SumOfVotes", "TwoInside"})
   void aBugIsToldInTheWordsOfItsSpec(String name) {
     check(GOLDEN.resolve(name + ".java"));
   }

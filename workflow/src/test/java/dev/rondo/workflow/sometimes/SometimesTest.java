@@ -95,6 +95,61 @@ class SometimesTest {
     return SometimesHunt.of(hunting, result, LongWork.SILENT);
   }
 
+  /**
+   * A probe of one state leaves the other properties in the file, as methods without annotation.
+   */
+  @Test
+  void propertiesMayTakeTheProcessesOfRoles() {
+    Protocol lock =
+        Models.read(
+            "Lock.java",
+            """
+            import java.util.*;
+            import rondo.*;
+
+            class Lock {
+              record Ask() {}
+              record Grant() {}
+
+              @Protocol(n = 2)
+              static class Client extends Node {
+                private boolean inside;
+                @Init void start() { broadcast(Server.class, new Ask()); }
+                @Upon void grant(Grant m) { inside = true; }
+              }
+
+              @Protocol(n = 1)
+              static class Server extends Node {
+                private boolean granted;
+                @Upon void ask(NodeId from, Ask m) {
+                  when(!granted);
+                  granted = true;
+                  send(from, new Grant());
+                }
+              }
+
+              @Invariant static boolean mutex(List<Client> clients) { return inside(clients) < 2; }
+
+              @Sometimes static boolean enters(List<Server> servers, List<Client> clients) {
+                return inside(clients) == 1 && servers.get(0).granted;
+              }
+
+              @Sometimes static boolean both(List<Client> clients) { return inside(clients) == 2; }
+
+              private static int inside(List<Client> clients) {
+                int inside = 0;
+                for (Client client : clients) {
+                  inside += client.inside ? 1 : 0;
+                }
+                return inside;
+              }
+            }
+            """);
+    assertThat(hunted(lock, FormChoice.ASYNC))
+        .extracting(each -> each.name() + " " + each.getClass().getSimpleName())
+        .containsExactly("enters Reached", "both NeverReached");
+  }
+
   @ParameterizedTest
   @EnumSource(FormChoice.class)
   void aHuntReachesStatesOfOneProcessAndOfAll(FormChoice form) {
