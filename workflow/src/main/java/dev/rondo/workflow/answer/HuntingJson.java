@@ -118,6 +118,7 @@ public final class HuntingJson {
       handler.put("heard", each.heard());
     }
     node.set("neverTaken", MAPPER.valueToTree(coverage.neverTaken()));
+    node.set("countedTwice", MAPPER.valueToTree(coverage.countedTwice()));
     return node;
   }
 

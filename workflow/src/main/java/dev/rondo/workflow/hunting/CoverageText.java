@@ -45,6 +45,15 @@ public final class CoverageText {
               branch.method(),
               branch.text()));
     }
+    for (Coverage.CountedTwice counted : coverage.countedTwice()) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "counted twice: %s (line %d) acted on two messages of one process; for a quorum count"
+                  + " distinctSenders() instead of size()",
+              counted.handler(),
+              counted.line()));
+    }
     return lines;
   }
 

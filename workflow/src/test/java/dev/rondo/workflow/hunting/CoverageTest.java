@@ -11,6 +11,7 @@ import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.testing.Models;
 import dev.rondo.workflow.verdict.Closure;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +83,35 @@ class CoverageTest {
         .extracting(Coverage.Branch::text)
         .contains("seen = 2;")
         .doesNotContain("break;");
+  }
+
+  /** Every process votes twice, so two votes are no two voters. */
+  @Test
+  void aQuorumThatCountsOneProcessTwiceIsNamed() {
+    String votes =
+        """
+        import rondo.*;
+        @Protocol(n = 3)
+        public class Votes extends Node {
+          record Vote(int at) {}
+          private boolean done;
+          @Init void start() { broadcast(new Vote(0)); broadcast(new Vote(1)); }
+          @Upon void vote(Mailbox<Vote> votes) {
+            when(!done && votes.size() > n() / 2);
+            done = true;
+          }
+        }
+        """;
+    Coverage counted = coverage(Models.read("Votes.java", votes), FormChoice.ASYNC);
+    assertThat(counted.countedTwice()).containsExactly(new Coverage.CountedTwice("vote", 7));
+    assertThat(CoverageText.of(counted))
+        .contains("counted twice: vote (line 7) acted on two messages of one process");
+    String repaired = votes.replace("votes.size()", "votes.distinctSenders()");
+    String once = votes.replace(" broadcast(new Vote(1));", "");
+    for (String right : List.of(repaired, once)) {
+      assertThat(coverage(Models.read("Votes.java", right), FormChoice.ASYNC).countedTwice())
+          .isEmpty();
+    }
   }
 
   private static Coverage coverage(Protocol model, FormChoice form) {

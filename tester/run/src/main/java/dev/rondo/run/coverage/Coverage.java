@@ -13,6 +13,7 @@ import java.util.List;
  * @param seenOnce how many of them only one schedule has reached
  * @param neverRan the handlers that never ran
  * @param neverTaken the branches that were never taken in code that did run
+ * @param countedTwice the handlers that wait for a number of messages and had two of one process
  * @param lines the lines of the protocol's file that ran, in order
  */
 public record Coverage(
@@ -22,6 +23,7 @@ public record Coverage(
     long seenOnce,
     List<Unseen> neverRan,
     List<Branch> neverTaken,
+    List<CountedTwice> countedTwice,
     List<Integer> lines) {
 
   /**
@@ -40,6 +42,14 @@ public record Coverage(
    * @param text of that line
    */
   public record Branch(String method, int line, String text) {}
+
+  /**
+   * A handler that waits for a number of messages, and acted on two messages of one process: a
+   * quorum that is too small.
+   *
+   * @param line where it stands
+   */
+  public record CountedTwice(String handler, int line) {}
 
   /**
    * The expected number of new states in the next schedule: the share of states seen once (Good

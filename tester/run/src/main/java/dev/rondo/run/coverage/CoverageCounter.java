@@ -1,5 +1,6 @@
 package dev.rondo.run.coverage;
 
+import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.analysis.BranchSites;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
@@ -14,11 +15,15 @@ import java.util.Set;
 /** Counts what the schedules of a sample cover. */
 public final class CoverageCounter {
 
+  /** A handler that looks at senders knows what it counts. */
+  private static final Set<String> SENDERS = Set.of("distinctSenders", "senders", "sender");
+
   private final Protocol protocol;
   private final Map<Long, Integer> schedulesWith = new HashMap<>();
   private final Set<Long> statesNow = new HashSet<>();
   private final Set<String> ran = new HashSet<>();
   private final Set<String> heard = new HashSet<>();
+  private final Set<String> usedTwo = new HashSet<>();
   private final Set<Integer> reached = new HashSet<>();
   private long schedules;
 
@@ -39,6 +44,11 @@ public final class CoverageCounter {
   /** A message of a type was heard. */
   public void heard(String type) {
     heard.add(type);
+  }
+
+  /** A handler has used two messages of one process in one step. */
+  public void usedTwo(String handler) {
+    usedTwo.add(handler);
   }
 
   /** A line has run. */
@@ -62,7 +72,31 @@ public final class CoverageCounter {
   public Coverage coverage(String form, Set<Integer> watched, List<Integer> lines) {
     long once = schedulesWith.values().stream().filter(count -> count == 1).count();
     return new Coverage(
-        form, schedules, schedulesWith.size(), once, neverRan(), neverTaken(watched), lines);
+        form,
+        schedules,
+        schedulesWith.size(),
+        once,
+        neverRan(),
+        neverTaken(watched),
+        countedTwice(),
+        lines);
+  }
+
+  private List<Coverage.CountedTwice> countedTwice() {
+    return protocol.handlers().stream()
+        .filter(handler -> usedTwo.contains(handler.name()) && countsMessages(handler))
+        .map(handler -> new Coverage.CountedTwice(handler.name(), handler.position().line()))
+        .toList();
+  }
+
+  /** Whether a handler asks how many messages there are, and not from whom. */
+  private static boolean countsMessages(Handler handler) {
+    return handler.takes() == Handler.Takes.MAILBOX
+        && handler.declaration().findAll(MethodCallExpr.class).stream()
+            .anyMatch(
+                call -> call.getNameAsString().equals("size") && call.getArguments().isEmpty())
+        && handler.declaration().findAll(MethodCallExpr.class).stream()
+            .noneMatch(call -> SENDERS.contains(call.getNameAsString()));
   }
 
   /** The handlers that never ran; none without schedules. */

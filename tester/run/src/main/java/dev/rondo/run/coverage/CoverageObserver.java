@@ -8,8 +8,10 @@ import dev.rondo.run.observe.StateText;
 import dev.rondo.run.observe.VariableSnapshot;
 import dev.rondo.run.random.Randomness;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Observes redrawn schedules and counts their coverage. States are those of single processes, since
@@ -24,6 +26,11 @@ public final class CoverageObserver implements Observer {
   private final Map<Integer, ProtocolNode> processes = new HashMap<>();
   private final Map<Integer, VariableSnapshot> images = new HashMap<>();
   private final Map<Integer, String> messages = new HashMap<>();
+  private final Set<Used> used = new HashSet<>();
+  private boolean usesTwo;
+
+  /** A sender and the type of what was used of it. */
+  private record Used(int from, Class<?> type) {}
 
   /**
    * An observer without coverage.
@@ -55,8 +62,23 @@ public final class CoverageObserver implements Observer {
   }
 
   @Override
+  public void stepBegins() {
+    used.clear();
+    usesTwo = false;
+  }
+
+  @Override
+  public void uses(int node, int from, Object message, long tag) {
+    usesTwo |= !used.add(new Used(from, message.getClass()));
+  }
+
+  @Override
   public void fires(int node, int action) {
-    seen.ran(actions.get(action).name());
+    String name = actions.get(action).name();
+    seen.ran(name);
+    if (usesTwo) {
+      seen.usedTwo(name);
+    }
   }
 
   @Override
