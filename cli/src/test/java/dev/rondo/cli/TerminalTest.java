@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.hunt.Hunter;
+import dev.rondo.testing.FreshJvm;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +15,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** What the program does where a person is looking. */
 class TerminalTest {
@@ -153,14 +151,14 @@ class TerminalTest {
   /** Bash itself is asked what comes next; only inside its own completion may options be set. */
   @Test
   void bashCompletesCommandsAndOptions() throws Exception {
-    assertThat(completed("rondo", "hu")).isEqualTo("hunt");
-    assertThat(completed("rondo", "hunt", "--rep")).isEqualTo("--report");
-    assertThat(completed("rondo", "hunt", "--form", "se")).isEqualTo("sequential");
+    Path script = completionScript();
+    assertThat(completed(script, "rondo", "hu")).isEqualTo("hunt");
+    assertThat(completed(script, "rondo", "hunt", "--rep")).isEqualTo("--report");
+    assertThat(completed(script, "rondo", "hunt", "--form", "se")).isEqualTo("sequential");
   }
 
-  private String completed(String... words) throws IOException, InterruptedException {
-    Path script = folder.resolve("completion.bash");
-    Files.writeString(script, completionScript());
+  private static String completed(Path script, String... words)
+      throws IOException, InterruptedException {
     Process bash =
         new ProcessBuilder(
                 "bash",
@@ -175,11 +173,14 @@ class TerminalTest {
     return answer.strip();
   }
 
-  private static String completionScript() {
-    StringWriter out = new StringWriter();
-    CommandLine commandLine = Rondo.commandLine();
-    commandLine.setOut(new PrintWriter(out, true));
-    assertThat(Rondo.execute(commandLine, "generate-completion")).isZero();
-    return out.toString();
+  /** From the program itself: picocli writes the script with the digits of the locale. */
+  private Path completionScript() throws IOException, InterruptedException {
+    Path script = folder.resolve("completion.bash");
+    Process program =
+        new ProcessBuilder(FreshJvm.command(Rondo.class, "generate-completion"))
+            .redirectOutput(script.toFile())
+            .start();
+    assertThat(program.waitFor()).isZero();
+    return script;
   }
 }
