@@ -93,6 +93,61 @@ class ByzantineSearchTest {
     assertThat(steps.end()).isEqualTo(End.EXHAUSTED);
   }
 
+  /** Correct processes sign yes only, so a no that a correct process has signed is forged. */
+  @ParameterizedTest
+  @CsvSource({
+    "@Signed NodeId, s.signer().equals(self()) && !s.yes(), EXHAUSTED",
+    "NodeId, s.signer().equals(self()) && !s.yes(), BUG",
+    "@Signed NodeId, !s.signer().equals(self()) && !s.yes(), BUG",
+    "@Signed NodeId, !s.signer().equals(from) && s.signer().equals(self()), BUG"
+  })
+  void aSignatureIsSentOnButNotForged(String signer, String bad, End end) {
+    LoadedProtocol protocol =
+        Protocols.load(
+            "P.java",
+            """
+            import rondo.*;
+            @Protocol(n = 2, f = 1) @Byzantine public class P extends Node {
+              record Sign(SIGNER signer, boolean yes) {}
+              @Round(1) record Vote(Sign sign) {}
+              @Round(2) record Shown(Sign sign) {}
+              private boolean voted;
+              private boolean shown;
+              private boolean bad;
+              @Init void start() { broadcast(new Vote(new Sign(self(), true))); }
+              @Upon void vote(Mailbox<Vote> mailbox) {
+                when(!voted && !mailbox.isEmpty());
+                voted = true;
+                broadcast(new Shown(new Sign(self(), true)));
+              }
+              @Upon void shown(NodeId from, Shown m) {
+                when(voted && !shown);
+                shown = true;
+                Sign s = m.sign();
+                if (BAD) { bad = true; }
+              }
+              @Invariant boolean isGood() { return !bad; }
+            }
+            """
+                .replace("SIGNER", signer)
+                .replace("BAD", bad));
+    for (Reductions reductions : new Reductions[] {Reductions.ALL, Reductions.NONE}) {
+      Search rounds =
+          new RoundSearch(
+              Protocols.sequential(protocol.model(), "rondo.Arbitrary"),
+              protocol.model().settings().specs(),
+              ClassPath.LANGUAGE,
+              new RoundSearchSettings(2, 1, OptionalInt.empty(), reductions, SearchLimits.NONE, 1));
+      assertThat(rounds.run().end()).isEqualTo(end);
+    }
+    AsyncSettings settings =
+        AsyncSettings.of(protocol.model().settings())
+            .withNodes(2, 1)
+            .withNetwork("rondo.Arbitrary", Faults.ALL);
+    Search steps = new AsyncSearch(protocol, settings, SearchLimits.NONE, 1, Reductions.ALL);
+    assertThat(steps.run().end()).isEqualTo(end);
+  }
+
   @Test
   void nobodyAsksLiarsToOutput() throws IOException {
     LoadedProtocol protocol = hearsay("n()");

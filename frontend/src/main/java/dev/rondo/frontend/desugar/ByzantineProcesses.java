@@ -1,7 +1,5 @@
 package dev.rondo.frontend.desugar;
 
-import com.github.javaparser.ast.CompilationUnit;
-import com.github.javaparser.ast.body.EnumDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
@@ -15,12 +13,9 @@ import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.StateVariable;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -43,7 +38,7 @@ public final class ByzantineProcesses {
   private final String phase;
   private final String round;
   private final String speak;
-  private final Lie lie;
+  private final Lies lies;
 
   private ByzantineProcesses(Rewriting rewriting) {
     this.rewriting = rewriting;
@@ -54,7 +49,10 @@ public final class ByzantineProcesses {
     this.phase = rewriting.fresh("liePhase");
     this.round = rewriting.fresh("lieRound");
     this.speak = rewriting.fresh("lieInRound");
-    this.lie = new Lie(rewriting, phased ? Optional.of(phase) : Optional.empty());
+    this.lies =
+        new Lies(
+            rewriting,
+            phased ? Optional.of(new Lies.Phases(phase, firstPhase())) : Optional.empty());
   }
 
   /**
@@ -82,8 +80,8 @@ public final class ByzantineProcesses {
           protocol.name(),
           protocol.writtenAsRounds() ? "is written as rounds" : "has no messages",
           protocol.writtenAsRounds()
-              ? "leave @Byzantine out, declare @Input(\"faulty\") int faulty as the first input, and"
-                  + " return from @Send what a faulty process sends: if (faulty == 1) …"
+              ? "leave @Byzantine out, declare @Input(\"faulty\") int faulty as the first input,"
+                  + " and return from @Send what a faulty process sends: if (faulty == 1) …"
               : "declare the messages as records, and handlers that take them");
       return;
     }
@@ -96,9 +94,10 @@ public final class ByzantineProcesses {
             "computes its round or its phase, so faulty processes cannot send it",
             "write a record for each round, with @Phase on an int");
       } else {
-        message.kinds().forEach(lie::check);
+        message.kinds().forEach(lies::check);
       }
     }
+    lies.checkSignatures();
   }
 
   private static boolean isFixed(Message message) {
@@ -149,6 +148,7 @@ public final class ByzantineProcesses {
         }
       }
     }
+    members.append(lies.members());
     rewriting.edits().addLast(protocol.declaration(), members.toString());
   }
 
@@ -209,20 +209,39 @@ public final class ByzantineProcesses {
       return speak + "1();";
     }
     StringBuilder all = new StringBuilder();
-    protocol.messages().forEach(message -> all.append(lies(message.kinds())));
+    protocol.messages().forEach(message -> all.append(toOthers(message.kinds(), Optional.empty())));
     return all.toString();
   }
 
+  /** What a faulty process sends in a round, at the start or upon some of the round before. */
   private String speaking(int number) {
+    StringBuilder text = new StringBuilder();
+    if (number == 1) {
+      text.append(speaking(number, Optional.empty()));
+    }
+    if (number > 1 || phased) {
+      int before = number == 1 ? protocol.tags().rounds() : number - 1;
+      kinds(before).forEach(kind -> text.append(speaking(number, Optional.of(kind))));
+    }
+    return text.toString();
+  }
+
+  private String speaking(int number, Optional<RecordDeclaration> upon) {
     List<RecordDeclaration> kinds = kinds(number);
+    String parameter =
+        upon.map(kind -> "java.util.Map<NodeId, " + kind.getNameAsString() + "> said").orElse("");
     return String.format(
         Locale.ROOT,
-        "private void %s%d() { %s send(self(), %s%s); } ",
-        speak,
-        number,
-        lies(kinds),
+        "private void %s(%s) { %s send(self(), %s%s); } ",
+        speaks(number, upon),
+        parameter,
+        toOthers(kinds, upon),
         asRecord(),
-        lie.one(kinds.get(0)));
+        lies.one(kinds.get(0)));
+  }
+
+  private String speaks(int number, Optional<RecordDeclaration> upon) {
+    return speak + number + upon.map(kind -> "Upon" + kind.getNameAsString()).orElse("");
   }
 
   /** Where a handler is called send as well, its call would be the closer one. */
@@ -230,17 +249,30 @@ public final class ByzantineProcesses {
     return protocol.declaration().getMethodsByName("send").isEmpty() ? "" : "(java.lang.Record) ";
   }
 
-  /** Sends each other process a message of one of some records, or none. */
-  private String lies(List<RecordDeclaration> kinds) {
-    StringBuilder text = new StringBuilder("for (NodeId to : others()) { int kind = ");
-    text.append(kinds.size() == 1 ? "flip() ? 1 : 0; " : "choose(" + (kinds.size() + 1) + "); ");
-    for (int index = 0; index < kinds.size(); index++) {
-      text.append(index == 0 ? "" : " else ")
-          .append("if (kind == " + (index + 1) + ") { send(to, " + asRecord())
-          .append(lie.any(kinds.get(index)))
-          .append("); }");
+  /**
+   * Sends each other process a message of one of some records, or none. Where a choice is 0 it goes
+   * on as before: with a message of the same record, as to the process before.
+   */
+  private String toOthers(List<RecordDeclaration> kinds, Optional<RecordDeclaration> upon) {
+    int ways = kinds.size() + 1;
+    StringBuilder text = new StringBuilder("{ int kind = 0; ");
+    for (RecordDeclaration kind : kinds) {
+      text.append("%s %s = null; ".formatted(kind.getNameAsString(), lies.last(kind)));
     }
-    return text + " }";
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "for (NodeId to : others()) { kind = (kind + choose(%d)) %% %d; ",
+            ways,
+            ways));
+    for (int index = 0; index < kinds.size(); index++) {
+      RecordDeclaration kind = kinds.get(index);
+      text.append(index == 0 ? "" : " else ")
+          .append(String.format(Locale.ROOT, "if (kind == %d) { ", index))
+          .append(lies.last(kind) + " = " + lies.near(kind, upon) + "; ")
+          .append("send(to, " + lies.last(kind) + "); }");
+    }
+    return text + " } }";
   }
 
   /** Goes on with the next round upon whatever is heard of one. */
@@ -263,7 +295,7 @@ public final class ByzantineProcesses {
 
   private String joining(int number, RecordDeclaration kind, String heard) {
     String last = lastPhase().map(phases -> " && " + heard + " <= " + phases).orElse("");
-    return "@%s void %s(%s m) { when(%s == 1 && %s > %s%s); %s = %s; %s } "
+    return "@%s void %s(NodeId from, %s m) { when(%s == 1 && %s > %s%s); %s = %s; %s %s } "
         .formatted(
             rewriting.language("Upon"),
             rewriting.fresh("lieJoins" + kind.getNameAsString()),
@@ -274,13 +306,20 @@ public final class ByzantineProcesses {
             last,
             phase,
             heard,
-            next(number));
+            said(kind) + "said.put(from, m); " + lies.learns(kind, "m"),
+            next(number, kind));
+  }
+
+  private static String said(RecordDeclaration kind) {
+    return "java.util.Map<NodeId, %s> said = new java.util.TreeMap<>(); "
+        .formatted(kind.getNameAsString());
   }
 
   private String handler(int number, RecordDeclaration kind, String view, String heard) {
     return String.format(
         Locale.ROOT,
-        "@%s void %s(%s<%s> mailbox) { %swhen(%s == 1 && %s < %d && !%s.isEmpty()); %s } ",
+        "@%s void %s(%s<%s> mailbox) { %swhen(%s == 1 && %s < %d && !%s.isEmpty()); %sfor (int at ="
+            + " 0; at < %s.size(); at++) { said.put(%s.sender(at), %s.get(at)); %s } %s } ",
         rewriting.language("Upon"),
         rewriting.fresh("lieUpon" + kind.getNameAsString()),
         rewriting.language("Mailbox"),
@@ -290,14 +329,21 @@ public final class ByzantineProcesses {
         round,
         number,
         heard,
-        next(number));
+        said(kind),
+        heard,
+        heard,
+        heard,
+        lies.learns(kind, heard + ".get(at)"),
+        next(number, kind));
   }
 
-  private String next(int number) {
+  private String next(int number, RecordDeclaration kind) {
     if (number < protocol.tags().rounds()) {
-      return String.format(Locale.ROOT, "%s = %d; %s%d();", round, number, speak, number + 1);
+      return String.format(Locale.ROOT, "%s = %d; ", round, number)
+          + speaks(number + 1, Optional.of(kind))
+          + "(said);";
     }
-    String speaks = speak + "1();";
+    String speaks = speaks(1, Optional.of(kind)) + "(said);";
     return "%s++; %s = 0; ".formatted(phase, round)
         + lastPhase()
             .map(last -> "if (" + phase + " <= " + last + ") { " + speaks + " }")
@@ -332,134 +378,5 @@ public final class ByzantineProcesses {
 
   private Message message(int number) {
     return protocol.message(protocol.tags().roundNames().get(number - 1));
-  }
-
-  /** What a faulty process can say: any message of a record, as code that draws it. */
-  private static final class Lie {
-
-    private final Rewriting rewriting;
-    private final CompilationUnit unit;
-
-    /**
-     * The variable that holds the phase of which it speaks; none where phases are drawn as well.
-     */
-    private final Optional<String> phase;
-
-    Lie(Rewriting rewriting, Optional<String> phase) {
-      this.rewriting = rewriting;
-      this.unit = rewriting.protocol().unit();
-      this.phase = phase;
-    }
-
-    /** Reports each component of a record that cannot be drawn. */
-    void check(RecordDeclaration record) {
-      for (Parameter component : record.getParameters()) {
-        Optional<RecordDeclaration> inner = record(component);
-        if (inner.isPresent()) {
-          check(inner.get());
-        } else if (!isPhase(component) && drawn(component).isEmpty()) {
-          String type = component.getTypeAsString();
-          boolean isInt = type.equals("int");
-          rewriting.add(
-              DiagnosticKind.BYZANTINE_SHAPE,
-              component.getName(),
-              component.getNameAsString(),
-              isInt ? "does not say which numbers it can be" : "is of type " + type,
-              isInt
-                  ? "write @Input(\"0..1\") int " + component.getName() + orTags()
-                  : "use an int with an @Input, a boolean, an enum, a NodeId or a record of these");
-        }
-      }
-    }
-
-    /** A number that counts phases needs no range once messages have tags. */
-    private String orTags() {
-      return rewriting.protocol().tags().complete()
-          ? ""
-          : "; if it counts phases, let rondo check --infer --write tag all messages";
-    }
-
-    /** Code that makes any message of a record. */
-    String any(RecordDeclaration record) {
-      return made(
-          record.getNameAsString(),
-          record.getParameters().stream()
-              .map(component -> isPhase(component) ? phase : drawn(component))
-              .toList());
-    }
-
-    /** Code that makes one message of a record, always the same one in a phase. */
-    String one(RecordDeclaration record) {
-      return made(
-          record.getNameAsString(),
-          record.getParameters().stream()
-              .map(component -> isPhase(component) ? phase : first(component))
-              .toList());
-    }
-
-    private static String made(String type, List<Optional<String>> components) {
-      return components.stream()
-          .map(Optional::orElseThrow)
-          .collect(Collectors.joining(", ", "new " + type + "(", ")"));
-    }
-
-    private boolean isPhase(Parameter component) {
-      return phase.isPresent() && component.isAnnotationPresent("Phase");
-    }
-
-    private Optional<String> drawn(Parameter component) {
-      return switch (component.getTypeAsString()) {
-        case "boolean" -> Optional.of("flip()");
-        case "int" -> DrawnNumber.of(component).map(DrawnNumber::code);
-        case "NodeId" -> Optional.of("choose(nodes())");
-        default ->
-            constants(component)
-                .map(names -> "choose(java.util.List.of(" + String.join(", ", names) + "))")
-                .or(() -> record(component).map(this::any));
-      };
-    }
-
-    private Optional<String> first(Parameter component) {
-      return switch (component.getTypeAsString()) {
-        case "boolean" -> Optional.of("false");
-        case "int" -> DrawnNumber.of(component).map(DrawnNumber::first);
-        case "NodeId" -> Optional.of("self()");
-        default ->
-            constants(component)
-                .map(names -> names.get(0))
-                .or(() -> record(component).map(this::one));
-      };
-    }
-
-    private Optional<List<String>> constants(Parameter component) {
-      String type = component.getTypeAsString();
-      return unit.findFirst(EnumDeclaration.class, found -> found.getNameAsString().equals(type))
-          .map(
-              found ->
-                  found.getEntries().stream()
-                      .map(entry -> type + "." + entry.getNameAsString())
-                      .toList())
-          .filter(names -> !names.isEmpty());
-    }
-
-    private Optional<RecordDeclaration> record(Parameter component) {
-      String type = component.getTypeAsString();
-      return unit.findFirst(RecordDeclaration.class, found -> found.getNameAsString().equals(type))
-          .filter(found -> found.getTypeParameters().isEmpty())
-          .filter(found -> !holds(found, type, new HashSet<>()));
-    }
-
-    /** Whether a record holds one of some type, however deep. */
-    private boolean holds(RecordDeclaration record, String type, Set<String> seen) {
-      return record.getParameters().stream()
-          .map(Parameter::getTypeAsString)
-          .filter(seen::add)
-          .anyMatch(
-              held ->
-                  held.equals(type)
-                      || unit.findAll(RecordDeclaration.class).stream()
-                          .filter(inner -> inner.getNameAsString().equals(held))
-                          .anyMatch(inner -> holds(inner, type, seen)));
-    }
   }
 }

@@ -3,6 +3,8 @@ package dev.rondo.frontend.desugar;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import dev.rondo.frontend.model.InputValues;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -42,6 +44,25 @@ record DrawnNumber(InputValues values) {
         + ((InputValues.Listed) values)
             .numbers().stream().map(String::valueOf).collect(Collectors.joining(", "))
         + "))";
+  }
+
+  /**
+   * The code that draws it such that the choice 0 stands for a value.
+   *
+   * @param method draws a number: {@code method(like, low, count)}
+   * @param like the code of that value
+   */
+  String near(String method, String like) {
+    if (values instanceof InputValues.Range range) {
+      return "%s(%s, %s, %s)".formatted(method, like, range.low().text(), size(range));
+    }
+    List<Integer> numbers = ((InputValues.Listed) values).numbers();
+    String list =
+        numbers.stream()
+            .map(String::valueOf)
+            .collect(Collectors.joining(", ", "java.util.List.of(", ")"));
+    return String.format(
+        Locale.ROOT, "%s.get(%s(%s.indexOf(%s), 0, %d))", list, method, list, like, numbers.size());
   }
 
   /** How many values a range has. */

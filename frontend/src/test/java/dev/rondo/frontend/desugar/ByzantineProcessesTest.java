@@ -45,20 +45,78 @@ class ByzantineProcessesTest {
         .contains(
             "@Init void beginToLie() { if (faulty == 1) { value = 1; lieInRound1(); return; }")
         .contains(
-            "private void lieInRound2() { for (NodeId to : others()) { int kind = choose(3);"
-                + " if (kind == 1) { send(to, new Yes(liePhase,"
-                + " new Sign(choose(java.util.List.of(Color.RED, Color.BLUE)), choose(nodes())),"
-                + " flip())); }"
-                + " else if (kind == 2) { send(to, new No(liePhase,"
-                + " choose(java.util.List.of(3, 5)))); } }"
-                + " send(self(), new Yes(liePhase, new Sign(Color.RED, self()), false)); }")
-        .contains("liePhase++; lieRound = 0; if (liePhase <= 2) { lieInRound1(); }");
+            "private void lieInRound2UponAsk(java.util.Map<NodeId, Ask> said) { { int kind = 0;"
+                + " Yes lastYes = null; No lastNo = null;"
+                + " for (NodeId to : others()) { kind = (kind + choose(3)) % 3;"
+                + " if (kind == 0) { lastYes = new Yes(liePhase,")
+        .contains("else if (kind == 1) { lastNo = new No(liePhase,")
+        .contains("(lastYes == null ? flip() : (flip() != lastYes.sure()))); send(to, lastYes); }")
+        .contains(
+            "(lastNo == null ? choose(java.util.List.of(3, 5)) : java.util.List.of(3,"
+                + " 5).get(lieNear(java.util.List.of(3, 5).indexOf(lastNo.why()), 0, 2))));"
+                + " send(to, lastNo); }")
+        .contains("send(self(), new Yes(liePhase, new Sign(Color.RED, self()), false)); }")
+        .contains("liePhase++; lieRound = 0; if (liePhase <= 2) { lieInRound1UponYes(said); }");
+  }
+
+  @Test
+  void whatItHasHeardIsWhatItSaysWhereTheFirstChoiceIsTaken() {
+    String text =
+        """
+        import rondo.*;
+        @Protocol(n = 4, f = 1)
+        @Byzantine
+        public class P extends Node {
+          @Round(1) record One(@Input("0..1") int value) {}
+          @Round(2) record Two(@Input("0..1") int value) {}
+          @Upon void one(One m) { broadcast(new Two(m.value())); }
+          @Upon void two(Two m) { output(m.value()); }
+        }
+        """;
+    assertThat(Models.read("P.java", text).code().text())
+        .contains(
+            "(said.containsKey(to) ? lieNear(said.get(to).value(), 0, 2) :"
+                + " (lastTwo == null ? 0 + choose(2) : lieNear(lastTwo.value(), 0, 2)))")
+        .contains(
+            "private int lieNear(int like, int low, int count) {"
+                + " return low + Math.floorMod(like - low + choose(count), count); }");
+  }
+
+  @Test
+  void signaturesAreItsOwnOrThoseThatItHasReceived() {
+    String text =
+        """
+        import java.util.List;
+        import rondo.*;
+        @Protocol(n = 4, f = 1)
+        @Byzantine
+        public class P extends Node {
+          record Sign(@Signed NodeId signer, boolean yes) {}
+          @Round(1) record Vote(Sign sign) {}
+          @Round(2) record Proof(List<Sign> signs) {}
+          @Upon void vote(Vote m) { broadcast(new Proof(List.of(m.sign(), new Sign(self(), true)))); }
+          @Upon void proof(Proof m) { output(m.signs().size()); }
+        }
+        """;
+    assertThat(Models.read("P.java", text).code().text())
+        .contains("lastVote = new Vote(lieAnySign());")
+        .contains("lastProof = new Proof(lieSomeSign());")
+        .contains(
+            "said.put(mailbox.sender(at), mailbox.get(at));"
+                + " if (mailbox.get(at).sign() != null) { lieLearnSign(mailbox.get(at).sign()); }")
+        .contains(
+            "lieAnySign() { int at = choose(lieKnownSign.size() + 1);"
+                + " if (at < lieKnownSign.size()) { return"
+                + " lieKnownSign.get(lieKnownSign.size() - 1 - at); }"
+                + " return new Sign(self(), flip()); }");
   }
 
   @Test
   void whereProcessesMayJoinALaterPhaseAFaultyOneMayAsWell() {
     assertThat(written())
-        .contains("lieJoinsAsk(Ask m) { when(faulty == 1 && m.k() > liePhase && m.k() <= 2);");
+        .contains(
+            "lieJoinsAsk(NodeId from, Ask m) { when(faulty == 1 && m.k() > liePhase && m.k() <="
+                + " 2);");
   }
 
   @Test
