@@ -9,7 +9,9 @@ import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.UserObjectFactory;
 import java.lang.reflect.Constructor;
 import java.util.function.BooleanSupplier;
+import rondo.FormulaNetwork;
 import rondo.Network;
+import rondo.runtime.HeardOfFormula;
 
 /** A protocol as it was written, run under a schedule. */
 public final class AsyncForm implements Form {
@@ -82,6 +84,9 @@ public final class AsyncForm implements Form {
   }
 
   private Network newNetwork() {
+    if (HeardOfFormula.isFormula(settings.network())) {
+      return new FormulaNetwork(settings.network());
+    }
     try {
       Class<?> type = protocol.loader().load(settings.network());
       Constructor<?> constructor = type.asSubclass(Network.class).getConstructor();
