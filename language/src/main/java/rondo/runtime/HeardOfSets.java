@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -161,7 +162,9 @@ public final class HeardOfSets {
   }
 
   private static int process(ProcessTerm term, Map<String, Integer> processes) {
-    return term instanceof Fixed fixed ? fixed.number() : processes.get(((Variable) term).name());
+    return term instanceof Fixed fixed
+        ? fixed.number()
+        : Objects.requireNonNull(processes.get(((Variable) term).name()));
   }
 
   private int member(int sender, SetTerm set, Map<String, Integer> processes) {

@@ -181,7 +181,7 @@ class HeardOfSetsTest {
   private static long[] rows(int code, int n) {
     long[] rows = new long[n];
     for (int receiver = 0; receiver < n; receiver++) {
-      rows[receiver] = code >>> receiver * n & (1 << n) - 1;
+      rows[receiver] = (long) code >>> receiver * n & (1L << n) - 1;
     }
     return rows;
   }
