@@ -43,14 +43,6 @@ public final class MutationHunt {
   /** How many schedules of each form a mutant is hunted in, where nothing is said. */
   public static final long SCHEDULES = 2_000;
 
-  private static final Set<DiagnosticKind> OF_TAGS =
-      Set.of(
-          DiagnosticKind.TAG1,
-          DiagnosticKind.TAG2,
-          DiagnosticKind.TAG3,
-          DiagnosticKind.TAG4,
-          DiagnosticKind.TAG5);
-
   private final Protocol protocol;
   private final ClassPath classPath;
   private final HuntingSettings settings;
@@ -175,7 +167,7 @@ public final class MutationHunt {
             .toList();
     return errors.stream()
         .findFirst()
-        .filter(any -> OF_TAGS.containsAll(errors))
+        .filter(any -> DiagnosticKind.TAG_CONDITIONS.containsAll(errors))
         .map(DiagnosticKind::name);
   }
 
