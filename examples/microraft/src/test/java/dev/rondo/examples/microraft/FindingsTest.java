@@ -140,6 +140,7 @@ class FindingsTest {
       cluster.deliver(late.get(0));
       cluster.pass(100);
       assertEquals(List.of(0, 0, 0, 7), first.applied()); // only A and E have entry 4
+      assertTrue(first.hasAcknowledged());
 
       // A and E fail: the majority of B, C and D goes on without the entry.
       first.crash();

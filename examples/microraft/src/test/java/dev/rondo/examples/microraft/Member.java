@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -60,6 +61,7 @@ final class Member implements RaftNodeExecutor, Transport, StateMachine {
   private Runnable before = () -> {}; // what is logged before the next task
   private UnaryOperator<RaftMessage> fault = message -> message;
   private RaftNode node; // null if it has crashed
+  private CompletableFuture<?> lastRequest = new CompletableFuture<>();
   private int crashes;
 
   Member(Cluster cluster, int number, EventLog log, Disk disk) {
@@ -97,6 +99,11 @@ final class Member implements RaftNodeExecutor, Transport, StateMachine {
     return report.join().getResult();
   }
 
+  /** Whether the client of the last request was told that it is committed. */
+  boolean hasAcknowledged() {
+    return lastRequest.isDone() && !lastRequest.isCompletedExceptionally();
+  }
+
   boolean isLeader() {
     return isUp() && report().getRole() == RaftRole.LEADER;
   }
@@ -122,8 +129,9 @@ final class Member implements RaftNodeExecutor, Transport, StateMachine {
     if (crashes > 0) {
       log.recovered();
     }
-    node.start();
+    CompletableFuture<?> started = node.start();
     step();
+    started.join();
   }
 
   void crash() {
@@ -143,7 +151,7 @@ final class Member implements RaftNodeExecutor, Transport, StateMachine {
   /** The node must be the leader. */
   void replicate(int command) {
     before = () -> log.replicate(command);
-    node.replicate(command);
+    lastRequest = node.replicate(command);
     step();
   }
 
