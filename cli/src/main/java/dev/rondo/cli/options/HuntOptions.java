@@ -1,8 +1,8 @@
 package dev.rondo.cli.options;
 
-import dev.rondo.cli.terminal.Count;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.load.Deadline;
 import java.time.Duration;
 import java.util.Locale;
@@ -46,20 +46,20 @@ public final class HuntOptions {
   private int jobs = Runtime.getRuntime().availableProcessors();
 
   /** Settings of a hunt that stops at the first bug. */
-  public HuntSettings untilFirstBug() {
+  public HuntLimits untilFirstBug() {
     return settings(1, FIRST_BUG);
   }
 
   /** Settings of independent runs, each until its first bug. */
-  public HuntSettings ofRuns(int runs) {
+  public HuntLimits ofRuns(int runs) {
     return settings(runs, PER_RUN);
   }
 
-  private HuntSettings settings(int runs, long usualSchedules) {
+  private HuntLimits settings(int runs, long usualSchedules) {
     long schedules = this.schedules.orElse(usualSchedules);
     UsageError.unless(schedules >= 1, "--schedules " + schedules + ": there is at least one");
-    long millis = timeout.map(Duration::toMillis).orElse(HuntSettings.NO_TIMEOUT);
-    return new HuntSettings(runs, schedules, millis, seed, Jobs.checked(jobs));
+    long millis = timeout.map(Duration::toMillis).orElse(HuntLimits.NO_TIMEOUT);
+    return new HuntLimits(runs, schedules, millis, seed, Jobs.checked(jobs));
   }
 
   /** When the time of a hunt that begins now is over. */
@@ -68,26 +68,26 @@ public final class HuntOptions {
   }
 
   /** As the first lines of a hunt that ends at the first bug give it. */
-  public String firstBugText(HuntSettings settings) {
+  public String firstBugText(HuntLimits settings) {
     return String.format(
         Locale.ROOT,
         "seed %d, until the first bug, up to %s of each form%s, %s",
         seed,
-        Count.of(settings.schedules(), "schedule"),
+        Plural.of(settings.schedules(), "schedule"),
         limit(),
-        Count.of(jobs, "job"));
+        Plural.of(jobs, "job"));
   }
 
   /** As the first lines of independent runs give it. */
-  public String runsText(HuntSettings settings) {
+  public String runsText(HuntLimits settings) {
     return String.format(
         Locale.ROOT,
         "seed %d, %s of up to %s%s each, %s",
         seed,
-        Count.of(settings.runs(), "run"),
-        Count.of(settings.schedules(), "schedule"),
+        Plural.of(settings.runs(), "run"),
+        Plural.of(settings.schedules(), "schedule"),
         limit(),
-        Count.of(jobs, "job"));
+        Plural.of(jobs, "job"));
   }
 
   private String limit() {
