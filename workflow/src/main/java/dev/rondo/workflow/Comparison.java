@@ -47,6 +47,13 @@ public record Comparison(HuntResult async, HuntResult sequential) {
                 random -> resampled(async.runs(), random) / resampled(sequential.runs(), random)));
   }
 
+  /** The interval of the time to a bug of one form, in the same way. */
+  public static Optional<Interval> interval(HuntResult result) {
+    return result.found() < FEWEST_FOR_INTERVAL
+        ? Optional.empty()
+        : Optional.of(bootstrap(random -> resampled(result.runs(), random)));
+  }
+
   private static Interval bootstrap(ToDoubleFunction<Randomness> figure) {
     double[] figures = new double[RESAMPLES];
     Randomness random = new Randomness();

@@ -70,6 +70,16 @@ public final class SequentialShrinker extends Shrinker {
     return new SequentialShrinker(form.newProbe(), trace, budget);
   }
 
+  static SequentialShrinker searched(SequentialForm form, Trace trace, int budget) {
+    SequentialShrinker shrink = prepare(form, trace, budget);
+    shrink.search();
+    return shrink;
+  }
+
+  Cost cost() {
+    return cost;
+  }
+
   @Override
   Trace shrunk() {
     if (!isSmaller && isTimeOver()) {
