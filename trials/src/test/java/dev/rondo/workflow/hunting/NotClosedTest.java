@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.testing.Models;
 import dev.rondo.workflow.verdict.Closure;
@@ -34,7 +34,7 @@ class NotClosedTest {
   @Test
   void isNoFaultOfRondoWhereTheTagsAreTrusted() throws IOException {
     Hunting hunting = hunting(FormChoice.SEQUENTIAL);
-    HuntingResult result = hunting.hunt(new Closure.Assumed(), LongWork.SILENT);
+    HuntingResult result = hunting.hunt(new Closure.Assumed(), ProgressMonitor.SILENT);
     assertThat(result.verdict()).isEqualTo(Verdict.NOT_CLOSED);
   }
 
@@ -47,7 +47,7 @@ class NotClosedTest {
 
   private static HuntingResult hunt(FormChoice form) throws IOException {
     Hunting hunting = hunting(form);
-    return hunting.hunt(hunting.closure(LongWork.SILENT), LongWork.SILENT);
+    return hunting.hunt(hunting.closure(ProgressMonitor.SILENT), ProgressMonitor.SILENT);
   }
 
   private static Hunting hunting(FormChoice form) throws IOException {
@@ -58,7 +58,7 @@ class NotClosedTest {
             Optional.of(form),
             AsyncSettings.of(model.settings()),
             2,
-            new HuntSettings(1, 50, 60_000, 1, 1));
+            new HuntLimits(1, 50, 60_000, 1, 1));
     return Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source())).orElseThrow();
   }
 }
