@@ -29,6 +29,8 @@ import driven.Locks;
 import driven.Pair;
 import driven.Register;
 import driven.RegisterReplica;
+import driven.Votes;
+import driven.VotesAdapter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -279,6 +281,13 @@ class DrivingTest {
     public void deliver(NodeId from, Record message) {
       wrapped.deliver(from, message);
     }
+  }
+
+  /** What docs/drive.md shows. */
+  @Test
+  void theExampleOfThePage() {
+    DrivingResult result = driving(Votes.class, 1_000, VotesAdapter::new).run(LongWork.SILENT);
+    Golden.check(GOLDEN.resolve("page.txt"), result.story("the trace"));
   }
 
   @Test
