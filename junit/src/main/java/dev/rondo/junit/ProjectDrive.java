@@ -7,7 +7,7 @@ import dev.rondo.workflow.driving.DrivingResult;
 import dev.rondo.workflow.driving.Implementations;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -55,7 +55,7 @@ final class ProjectDrive extends ProjectQuestions implements Drive {
             tested.reading().classPath(),
             settings,
             new Implementations(test().value(), processes));
-    DrivingResult result = again(driving).orElseGet(() -> driving.run(LongWork.SILENT));
+    DrivingResult result = again(driving).orElseGet(() -> driving.run(ProgressMonitor.SILENT));
     if (result.difference().isPresent()) {
       throw failure(tested, result, opening);
     }

@@ -6,8 +6,8 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.lift.Lift;
@@ -27,7 +27,7 @@ import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import java.util.ArrayList;
@@ -75,11 +75,11 @@ public final class Driving {
   }
 
   /** Drives it. */
-  public DrivingResult run(LongWork work) {
+  public DrivingResult run(ProgressMonitor work) {
     DrivenForm form = form(firstSchedules(work));
-    HuntSettings hunt = settings.hunt();
-    HuntSettings all =
-        new HuntSettings(
+    HuntLimits hunt = settings.hunt();
+    HuntLimits all =
+        new HuntLimits(
             1,
             hunt.schedules() + form.first(),
             hunt.timeoutMillis(),
@@ -121,7 +121,7 @@ public final class Driving {
             protocol, form, new HuntResult(form.name(), List.of(run)), Optional.of(shown)));
   }
 
-  private Counterexample difference(DrivenForm form, RunResult run, LongWork work) {
+  private Counterexample difference(DrivenForm form, RunResult run, ProgressMonitor work) {
     Trace found = Hunter.trace(form.newExplorer(), run);
     UsageError.unless(
         Objects.equals(found.finding(), run.finding()) && isSame(form, found),
@@ -139,11 +139,11 @@ public final class Driving {
     return form.form().newExplorer().replay(found).equals(found);
   }
 
-  private List<Trace> firstSchedules(LongWork work) {
+  private List<Trace> firstSchedules(ProgressMonitor work) {
     boolean tagged = TaggedProtocol.isTagged(protocol);
-    HuntSettings hunt = settings.hunt();
-    HuntSettings brief =
-        new HuntSettings(
+    HuntLimits hunt = settings.hunt();
+    HuntLimits brief =
+        new HuntLimits(
             1,
             Math.min(HUNTED, hunt.schedules()),
             hunt.timeoutMillis(),
@@ -185,10 +185,10 @@ public final class Driving {
   }
 
   /** Asks only whether there is a bug. */
-  private record Brief(LongWork work) implements LongWork {
+  private record Brief(ProgressMonitor work) implements ProgressMonitor {
 
     @Override
-    public HuntResult run(Form form, HuntSettings settings) {
+    public HuntResult run(Form form, HuntLimits settings) {
       return work.run(form, settings);
     }
 
@@ -203,7 +203,7 @@ public final class Driving {
     }
   }
 
-  private List<Trace> sequentialRuns(Forms forms, HuntSettings hunt) {
+  private List<Trace> sequentialRuns(Forms forms, HuntLimits hunt) {
     List<Trace> runs = new ArrayList<>();
     if (forms.sequential().isPresent()) {
       SequentialForm sequential = forms.sequential().get();

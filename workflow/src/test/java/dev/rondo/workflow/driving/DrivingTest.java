@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialSettings;
@@ -18,7 +18,7 @@ import dev.rondo.testing.Models;
 import dev.rondo.testing.Repository;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import driven.Coin;
 import driven.CoinConsensus;
 import driven.Drift;
@@ -67,7 +67,7 @@ class DrivingTest {
       Protocol protocol,
       Class<?> type,
       UnaryOperator<AsyncSettings> change,
-      HuntSettings hunt,
+      HuntLimits hunt,
       Function<ImplementationContext, Implementation> processes) {
     return new Driving(
         protocol,
@@ -80,8 +80,8 @@ class DrivingTest {
         new Implementations(type, processes));
   }
 
-  private static HuntSettings schedules(long schedules) {
-    return new HuntSettings(1, schedules, HuntSettings.NO_TIMEOUT, 1, 2);
+  private static HuntLimits schedules(long schedules) {
+    return new HuntLimits(1, schedules, HuntLimits.NO_TIMEOUT, 1, 2);
   }
 
   private static Driving driving(
@@ -91,7 +91,7 @@ class DrivingTest {
   }
 
   private static Driving driving(
-      String protocol, Drift drift, UnaryOperator<AsyncSettings> change, HuntSettings hunt) {
+      String protocol, Drift drift, UnaryOperator<AsyncSettings> change, HuntLimits hunt) {
     Class<?> type =
         switch (protocol) {
           case "Election" -> Election.class;
@@ -136,7 +136,7 @@ class DrivingTest {
                 drift,
                 settings -> five ? settings.withNodes(5, 0) : settings,
                 schedules(1_000))
-            .run(LongWork.SILENT);
+            .run(ProgressMonitor.SILENT);
     assertThat(result.difference()).as(result.figures()).isPresent();
     Finding finding = finding(result);
     assertThat(finding.kind()).isEqualTo(Finding.FindingKind.DIFFERENCE);
@@ -150,7 +150,7 @@ class DrivingTest {
   void anImplementationWithoutDriftConforms(String protocol) {
     DrivingResult result =
         driving(protocol, Drift.NONE, UnaryOperator.identity(), schedules(1_000))
-            .run(LongWork.SILENT);
+            .run(ProgressMonitor.SILENT);
     assertThat(result.difference()).as(() -> result.story("the trace")).isEmpty();
     assertThat(result.isVacuous()).isFalse();
     assertThat(result.form().unseen()).isEmpty();
@@ -164,12 +164,12 @@ class DrivingTest {
     UnaryOperator<AsyncSettings> change = settings -> settings.withStrategy(strategy, 3);
     assertThat(
             driving("Election", Drift.NONE, change, schedules(200))
-                .run(LongWork.SILENT)
+                .run(ProgressMonitor.SILENT)
                 .difference())
         .isEmpty();
     assertThat(
             driving("Election", Drift.EXTRA_SEND, change, schedules(2_000))
-                .run(LongWork.SILENT)
+                .run(ProgressMonitor.SILENT)
                 .difference())
         .isPresent();
   }
@@ -178,10 +178,10 @@ class DrivingTest {
   void anyNumberOfJobsGivesTheSameAnswer() {
     Counterexample[] found = new Counterexample[2];
     for (int jobs = 1; jobs <= 2; jobs++) {
-      HuntSettings hunt = new HuntSettings(1, 2_000, HuntSettings.NO_TIMEOUT, 7, 2 * jobs - 1);
+      HuntLimits hunt = new HuntLimits(1, 2_000, HuntLimits.NO_TIMEOUT, 7, 2 * jobs - 1);
       found[jobs - 1] =
           driving("Locks", Drift.ACCEPTS_OLD_RELEASE, UnaryOperator.identity(), hunt)
-              .run(LongWork.SILENT)
+              .run(ProgressMonitor.SILENT)
               .difference()
               .orElseThrow();
     }
@@ -196,7 +196,8 @@ class DrivingTest {
         driving("Election", Drift.VOTES_TWICE, UnaryOperator.identity(), schedules(500));
     Trace kept =
         TraceJson.read(
-            TraceJson.write(drifting.run(LongWork.SILENT).difference().orElseThrow().shown()));
+            TraceJson.write(
+                drifting.run(ProgressMonitor.SILENT).difference().orElseThrow().shown()));
     assertThat(drifting.again(kept).map(DrivingTest::finding)).hasValue(kept.finding());
     Driving fixed = driving("Election", Drift.NONE, UnaryOperator.identity(), schedules(500));
     assertThat(fixed.again(kept)).isEmpty();
@@ -217,7 +218,7 @@ class DrivingTest {
                 UnaryOperator.identity(),
                 schedules(500),
                 of("Election", Drift.NONE))
-            .run(LongWork.SILENT);
+            .run(ProgressMonitor.SILENT);
     assertThat(result.form().first()).isEqualTo(101); // the bug, and the sequential runs
     assertThat(result.difference().orElseThrow().run().schedule()).isEqualTo(0);
     assertThat(finding(result).message())
@@ -229,7 +230,7 @@ class DrivingTest {
   void theOrderOfMessagesToAProcessCountsUnderFifo() {
     Function<ImplementationContext, Implementation> swapped = Swapped::new;
     Protocol protocol = Models.read(file(Pair.class));
-    assertThat(driving(Pair.class, 50, swapped).run(LongWork.SILENT).difference()).isEmpty();
+    assertThat(driving(Pair.class, 50, swapped).run(ProgressMonitor.SILENT).difference()).isEmpty();
     DrivingResult fifo =
         driving(
                 protocol,
@@ -239,7 +240,7 @@ class DrivingTest {
                         Fifo.class.getName(), AsyncSettings.faultsOf(Fifo.class.getName())),
                 schedules(50),
                 swapped)
-            .run(LongWork.SILENT);
+            .run(ProgressMonitor.SILENT);
     assertThat(finding(fifo).message()).startsWith("sends: ");
   }
 
@@ -286,7 +287,8 @@ class DrivingTest {
   /** What docs/drive.md shows. */
   @Test
   void theExampleOfThePage() {
-    DrivingResult result = driving(Votes.class, 1_000, VotesAdapter::new).run(LongWork.SILENT);
+    DrivingResult result =
+        driving(Votes.class, 1_000, VotesAdapter::new).run(ProgressMonitor.SILENT);
     Golden.check(GOLDEN.resolve("page.txt"), result.story("the trace"));
   }
 
@@ -301,7 +303,7 @@ class DrivingTest {
                     throw new IllegalStateException("no room");
                   }
                 });
-    assertThat(finding(throwing.run(LongWork.SILENT)).message())
+    assertThat(finding(throwing.run(ProgressMonitor.SILENT)).message())
         .startsWith(
             "exception: the implementation throws java.lang.IllegalStateException: no room"
                 + " at DrivingTest.java:");
@@ -318,7 +320,7 @@ class DrivingTest {
                     pair.context().choose(3);
                   }
                 });
-    assertThat(finding(choosing.run(LongWork.SILENT)).message())
+    assertThat(finding(choosing.run(ProgressMonitor.SILENT)).message())
         .startsWith("choice: the implementation chooses below 3, the model does not choose");
   }
 
@@ -336,7 +338,7 @@ class DrivingTest {
                     }
                   }
                 });
-    assertThatThrownBy(() -> random.run(LongWork.SILENT))
+    assertThatThrownBy(() -> random.run(ProgressMonitor.SILENT))
         .isInstanceOf(UsageError.class)
         .hasMessageStartingWith("the implementation is not deterministic");
   }
@@ -352,7 +354,7 @@ class DrivingTest {
                     return Map.of("epoch", 1);
                   }
                 });
-    assertThatThrownBy(() -> other.run(LongWork.SILENT))
+    assertThatThrownBy(() -> other.run(ProgressMonitor.SILENT))
         .isInstanceOf(UsageError.class)
         .hasMessageContaining("state() has epoch, which is no field of Pair");
   }
@@ -367,7 +369,7 @@ class DrivingTest {
                 settings.withNetwork(
                     NMinusF.class.getName(), AsyncSettings.faultsOf(NMinusF.class.getName())),
             schedules(10));
-    assertThatThrownBy(() -> waiting.run(LongWork.SILENT))
+    assertThatThrownBy(() -> waiting.run(ProgressMonitor.SILENT))
         .isInstanceOf(UsageError.class)
         .hasMessageContaining("drive it under Arbitrary or Fifo");
   }
@@ -401,7 +403,7 @@ class DrivingTest {
                       @Override
                       public void timeout(String name) {}
                     })
-            .run(LongWork.SILENT);
+            .run(ProgressMonitor.SILENT);
     assertThat(result.difference()).isEmpty();
     assertThat(result.isVacuous()).isTrue();
   }
