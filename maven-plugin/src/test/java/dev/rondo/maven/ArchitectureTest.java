@@ -66,7 +66,7 @@ class ArchitectureTest {
           "conform",
           "workflow",
           "report",
-          "check junit benchmarks campaign",
+          "check junit benchmarks campaign spawn",
           "cli",
           "maven");
 
