@@ -20,11 +20,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The JVM of one process. Its parent gives orders by standard input, and it ends with them. */
@@ -64,7 +64,7 @@ public final class ChildMain {
     SourceFile file = new SourceFile(line.path("file").asText(), line.path("text").asText());
     Protocol protocol = RunnableProtocol.read(new Log(file), classPath).orElseThrow();
     LoadedProtocol loaded = ProtocolLoader.loadNoting(protocol, classPath);
-    byte[] secret = HexFormat.of().parseHex(String.valueOf(System.getenv(ChildLines.SECRET)));
+    byte[] secret = Spawned.secretOfEnvironment();
     NodeSettings settings = ChildLines.read(line);
     node =
         new SpawnedNode(
@@ -131,7 +131,7 @@ public final class ChildMain {
                 Stream.of(rest.split(","))
                     .filter(peer -> !peer.isBlank())
                     .map(peer -> Integer.valueOf(peer.trim()))
-                    .collect(java.util.stream.Collectors.toCollection(TreeSet::new)));
+                    .collect(Collectors.toCollection(TreeSet::new)));
         case "request" -> request(rest.split(" ", 3));
         default -> throw new UsageError("there is no order " + line);
       }

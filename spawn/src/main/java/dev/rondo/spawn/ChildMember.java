@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -101,7 +100,7 @@ final class ChildMember implements Member {
             "-cp",
             System.getProperty("java.class.path"),
             ChildMain.class.getName());
-    builder.environment().put(ChildLines.SECRET, HexFormat.of().formatHex(secret));
+    builder.environment().put(ChildLines.SECRET, new String(secret, StandardCharsets.US_ASCII));
     try {
       Life begun = new Life(builder.start(), this::read);
       synchronized (this) {
@@ -240,6 +239,18 @@ final class ChildMember implements Member {
     killed.ends = true;
     killed.process.destroyForcibly();
     awaitEnd(killed);
+  }
+
+  @Override
+  public void giveUpLaunch() {
+    Life begun;
+    synchronized (this) {
+      begun = life;
+    }
+    if (begun != null && begun.ready.getCount() > 0) {
+      begun.ends = true;
+      begun.process.destroyForcibly();
+    }
   }
 
   @Override

@@ -85,6 +85,9 @@ final class LocalMember implements Member {
   }
 
   @Override
+  public void giveUpLaunch() {} // it is a matter of milliseconds
+
+  @Override
   public synchronized void stop() {
     if (node != null) {
       SpawnedNode stopped = node;

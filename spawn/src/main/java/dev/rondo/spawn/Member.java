@@ -33,6 +33,9 @@ interface Member {
   /** Crashes, as with {@code kill -9}. */
   void kill();
 
+  /** Gives up a {@link #launch} that is under way. */
+  void giveUpLaunch();
+
   /** Ends in order. */
   void stop();
 

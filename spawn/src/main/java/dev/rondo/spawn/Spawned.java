@@ -17,13 +17,17 @@ import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -48,6 +52,7 @@ import java.util.stream.IntStream;
 public final class Spawned implements AutoCloseable {
 
   private static final int SECRET_BYTES = 32;
+  private static final int FEWEST_CHARACTERS = 16;
   private static final long TICK_MILLIS = 10;
 
   private final Builder given;
@@ -58,7 +63,6 @@ public final class Spawned implements AutoCloseable {
   private final Optional<Path> temporary;
   private final boolean recovers;
   private final long begin = System.nanoTime();
-  private final Thread faults;
   private volatile boolean closing;
   private long crashes;
   private long partitions;
@@ -189,6 +193,26 @@ public final class Spawned implements AutoCloseable {
     }
   }
 
+  /**
+   * The secret of a run whose processes are started one by one: a text in the environment, which
+   * command lines do not show.
+   *
+   * @throws UsageError where there is none
+   */
+  public static byte[] secretOfEnvironment() {
+    String secret = System.getenv(ChildLines.SECRET);
+    if (secret == null || secret.length() < FEWEST_CHARACTERS) {
+      throw new UsageError(
+          String.format(
+              Locale.ROOT,
+              "the environment variable %s must hold a secret of %d characters or more, the same"
+                  + " for all processes",
+              ChildLines.SECRET,
+              FEWEST_CHARACTERS));
+    }
+    return secret.getBytes(StandardCharsets.UTF_8);
+  }
+
   /** A run of the protocol of a file. */
   public static Builder of(Path file) {
     Log log = SourceReader.read(file);
@@ -221,8 +245,9 @@ public final class Spawned implements AutoCloseable {
     this.monitor = new SpecMonitor(protocol, given.n);
     this.temporary = recovers && given.folder.isEmpty() ? Optional.of(temporary()) : Optional.empty();
     given.folder.ifPresent(folder -> refuseUsed(folder, given.n));
-    byte[] secret = new byte[SECRET_BYTES];
-    new SecureRandom().nextBytes(secret);
+    byte[] random = new byte[SECRET_BYTES];
+    new SecureRandom().nextBytes(random);
+    byte[] secret = HexFormat.of().formatHex(random).getBytes(StandardCharsets.US_ASCII);
     for (int node = 0; node < given.n; node++) {
       members.add(member(settings(node), secret));
       cuts.add(Set.of());
@@ -237,7 +262,16 @@ public final class Spawned implements AutoCloseable {
       members.forEach(Member::stop);
       throw e;
     }
-    this.faults = new Thread(this::injectFaults, "rondo-faults");
+    Thread faults =
+        new Thread(
+            () -> {
+              try {
+                injectFaults();
+              } catch (UsageError e) {
+                monitor.failed(String.valueOf(e.getMessage()));
+              }
+            },
+            "rondo-faults");
     faults.setDaemon(true);
     faults.start();
   }
@@ -333,7 +367,7 @@ public final class Spawned implements AutoCloseable {
         monitor.observeLater(
             node,
             atNanos,
-            java.util.Objects.requireNonNull(format.read(ByteBuffer.wrap(value))));
+            Objects.requireNonNull(format.read(ByteBuffer.wrap(value))));
       } catch (IOException e) {
         monitor.failed("an output of P" + node + " cannot be read: " + e.getMessage());
       }
@@ -380,7 +414,7 @@ public final class Spawned implements AutoCloseable {
   /** Kills a process and starts it again. */
   public synchronized void kill(int node) {
     UsageError.unless(recovers, "a killed process needs a @Recover method to come back");
-    if (closed) {
+    if (closing) {
       return;
     }
     crashes++;
@@ -389,6 +423,9 @@ public final class Spawned implements AutoCloseable {
     monitor.isDown(node, true);
     member.launch();
     List<InetSocketAddress> addresses = addresses();
+    if (closing) {
+      return;
+    }
     members.forEach(each -> each.connect(addresses));
     member.isolateFrom(cuts.get(node));
     member.start();
@@ -397,7 +434,7 @@ public final class Spawned implements AutoCloseable {
 
   /** Divides the processes: only those of one group hear each other. One group heals. */
   public synchronized void partition(List<Set<Integer>> groups) {
-    if (closed) {
+    if (closing) {
       return;
     }
     partitions += groups.size() > 1 ? 1 : 0;
@@ -532,13 +569,15 @@ public final class Spawned implements AutoCloseable {
   /** Ends all processes in order. */
   @Override
   public void close() {
+    long now = System.nanoTime();
     closing = true;
+    members.forEach(Member::giveUpLaunch);
     synchronized (this) {
       if (closed) {
         return;
       }
       closed = true;
-      end = System.nanoTime();
+      end = now;
       members.parallelStream().forEach(Member::stop);
       monitor.finish();
       temporary.ifPresent(OutputFile::remove);

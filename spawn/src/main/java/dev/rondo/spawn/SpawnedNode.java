@@ -381,7 +381,7 @@ public final class SpawnedNode implements AutoCloseable {
       listener.failed(settings.node(), String.valueOf(e.getMessage()));
     } catch (RuntimeException | Error e) { // said by the listener, so that the run ends
       ended = true;
-      listener.failed(settings.node(), "P" + settings.node() + " cannot go on: " + e);
+      listener.failed(settings.node(), "cannot go on: " + e);
     }
   }
 

@@ -53,6 +53,7 @@ public final class ValueFormat {
           "int",
           "long",
           "short",
+          "java.lang.Object",
           "java.lang.String",
           "java.lang.Integer",
           "java.lang.Long",
