@@ -401,9 +401,10 @@ public final class Conformance {
       case OUTPUT -> shown(node, before, event, -1);
       case STATE -> withFields(before, event);
       case RECV -> received(node, settled(before), event);
-      case TIMEOUT, REQUEST -> timedOut(node, settled(before), timeoutOf(event));
+      case TIMEOUT, REQUEST ->
+          timedOut(node, settled(before), timeoutOf(event), vocabulary.choices(event));
       case CRASH -> crashed(node, before, event);
-      case RECOVER -> timedOut(node, interrupted(node, before), timeoutOf(event));
+      case RECOVER -> timedOut(node, interrupted(node, before), timeoutOf(event), new int[0]);
     };
   }
 
@@ -426,7 +427,7 @@ public final class Conformance {
       NodeLog node, List<LocalHypothesis> before, LogEvent event) {
     List<LocalHypothesis> states = interrupted(node, before);
     if (recovery.isPresent() && !profile.recoveries()) {
-      return timedOut(node, states, recovery.getAsInt());
+      return timedOut(node, states, recovery.getAsInt(), new int[0]);
     }
     node.crash = event;
     return states;
@@ -532,7 +533,8 @@ public final class Conformance {
     return after;
   }
 
-  private List<LocalHypothesis> timedOut(NodeLog node, List<LocalHypothesis> before, int timeout) {
+  private List<LocalHypothesis> timedOut(
+      NodeLog node, List<LocalHypothesis> before, int timeout, int[] arguments) {
     List<LocalHypothesis> after = new ArrayList<>();
     for (LocalHypothesis state : before) {
       LocalHypothesis fresh = state;
@@ -540,7 +542,7 @@ public final class Conformance {
         fresh = node.replay.fork(state);
         fresh.node().restore(counters[timeout], 0);
       }
-      after.addAll(node.replay.timeout(fresh, timeout));
+      after.addAll(node.replay.timeout(fresh, timeout, arguments));
     }
     settle(after);
     return after;

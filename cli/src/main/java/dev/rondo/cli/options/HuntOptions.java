@@ -1,8 +1,8 @@
 package dev.rondo.cli.options;
 
-import dev.rondo.cli.terminal.Count;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.load.Deadline;
 import java.time.Duration;
 import java.util.Locale;
@@ -63,13 +63,13 @@ public final class HuntOptions {
    *
    * @param usualRuns how many runs there are where the user has not said it
    */
-  public HuntSettings settings(int usualRuns) {
+  public HuntLimits settings(int usualRuns) {
     int runs = this.runs.orElse(usualRuns);
     long schedules = this.schedules.orElse(runs == 1 && !hasRuns() ? FIRST_BUG : PER_RUN);
     UsageError.unless(schedules >= 1, "--schedules " + schedules + ": there is at least one");
     UsageError.unless(runs >= 1, "--runs " + runs + ": there is at least one");
-    long millis = timeout.map(Duration::toMillis).orElse(HuntSettings.NO_TIMEOUT);
-    return new HuntSettings(runs, schedules, millis, seed, Jobs.checked(jobs));
+    long millis = timeout.map(Duration::toMillis).orElse(HuntLimits.NO_TIMEOUT);
+    return new HuntLimits(runs, schedules, millis, seed, Jobs.checked(jobs));
   }
 
   /** When the time of a hunt that begins now is over. */
@@ -78,23 +78,23 @@ public final class HuntOptions {
   }
 
   /** As the first lines of a hunt give it. */
-  public String text(HuntSettings settings) {
+  public String text(HuntLimits settings) {
     String limit = timeout.map(time -> " or " + time.toMillis() / 1000.0 + "s").orElse("");
     return settings.runs() == 1 && !hasRuns()
         ? String.format(
             Locale.ROOT,
             "seed %d, until the first bug, up to %s of each form%s, %s",
             seed,
-            Count.of(settings.schedules(), "schedule"),
+            Plural.of(settings.schedules(), "schedule"),
             limit,
-            Count.of(jobs, "job"))
+            Plural.of(jobs, "job"))
         : String.format(
             Locale.ROOT,
             "seed %d, %s of up to %s%s each, %s",
             seed,
-            Count.of(settings.runs(), "run"),
-            Count.of(settings.schedules(), "schedule"),
+            Plural.of(settings.runs(), "run"),
+            Plural.of(settings.schedules(), "schedule"),
             limit,
-            Count.of(jobs, "job"));
+            Plural.of(jobs, "job"));
   }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SearchOptions;
-import dev.rondo.cli.terminal.Count;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
@@ -77,7 +77,7 @@ public final class SearchReport {
             protocolOptions.f(protocol),
             network,
             search.form(),
-            Count.of(options.jobs(), "job"))
+            Plural.of(options.jobs(), "job"))
         + idle.map(reason -> line("%s", reason)).orElse("")
         + note.map(reason -> line("%s", reason)).orElse("")
         + reductions(search.used(), search.refused());
@@ -201,20 +201,20 @@ public final class SearchReport {
             : "; the next will take about " + duration(phase.nextSeconds().getAsDouble());
     return line(
         "no bug in %s%s, %s%s",
-        Count.of(phase.phases(), "phase"),
+        Plural.of(phase.phases(), "phase"),
         isClosed ? " (closure decided)" : "",
-        Count.of(phase.result().states(), "state"),
+        Plural.of(phase.result().states(), "state"),
         next);
   }
 
   private static String duration(double seconds) {
     if (seconds < 100) {
-      return Count.of(Math.round(seconds), "second");
+      return Plural.of(Math.round(seconds), "second");
     }
     double minutes = seconds / 60;
     return minutes < 100
-        ? Count.of(Math.round(minutes), "minute")
-        : Count.of(Math.round(minutes / 60), "hour");
+        ? Plural.of(Math.round(minutes), "minute")
+        : Plural.of(Math.round(minutes / 60), "hour");
   }
 
   /** Of the runs that never end any may come first. */

@@ -52,11 +52,7 @@ public final class Translation {
     try {
       return Optional.of(translation.apply(new TranslationContext(rounds, bounds, new Terms())));
     } catch (UnsupportedCode notCovered) {
-      log.add(
-          DiagnosticKind.NOT_IN_FORMULAS,
-          notCovered.place(),
-          String.valueOf(notCovered.getMessage()),
-          notCovered.instead());
+      notCovered.report(log);
       return Optional.empty();
     }
   }

@@ -173,7 +173,7 @@ class SeveralRolesTest {
         AsyncForm.of(
             ProtocolLoader.load(protocol, ClassPath.LANGUAGE),
             AsyncSettings.of(protocol.settings()));
-    return Hunter.in(TagSample.of(form), new HuntSettings(1, 400, 60_000, 1, 1))
+    return Hunter.in(TagSample.of(form), new HuntLimits(1, 400, 60_000, 1, 1))
         .firstFound()
         .map(run -> Objects.requireNonNull(run.finding()))
         .filter(finding -> finding.kind() == Finding.FindingKind.TAG)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.testing.Models;
 import dev.rondo.workflow.verdict.Verdict;
@@ -44,9 +44,9 @@ class NotClosedTest {
             Optional.of(form),
             AsyncSettings.of(model.settings()),
             2,
-            new HuntSettings(1, 50, 60_000, 1, 1));
+            new HuntLimits(1, 50, 60_000, 1, 1));
     Hunting hunting =
         Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source())).orElseThrow();
-    return hunting.hunt(hunting.closure(LongWork.SILENT), LongWork.SILENT);
+    return hunting.hunt(hunting.closure(ProgressMonitor.SILENT), ProgressMonitor.SILENT);
   }
 }

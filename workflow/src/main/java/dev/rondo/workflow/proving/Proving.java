@@ -25,7 +25,7 @@ import dev.rondo.workflow.hunting.ClosureTheorem;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
@@ -109,7 +109,7 @@ public final class Proving {
    * Establishes that the tags hold: for the phases that are asked for, or by a proof for all of
    * them. Where that fails, they are sampled. The proof has half of the time for itself.
    */
-  public Closure closure(LongWork work) {
+  public Closure closure(ProgressMonitor work) {
     boolean isUndecided = !author.writtenAsRounds() && !settings.trustsTags();
     if (isUndecided && deadline.getAsBoolean()) {
       return Closure.Sampled.notInTime(protocol.tagReport());

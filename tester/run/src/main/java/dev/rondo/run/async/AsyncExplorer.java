@@ -206,22 +206,22 @@ public final class AsyncExplorer implements Explorer {
    *
    * @throws ReplayDiverged where a move is not possible
    */
-  public Scene play(ManualRun run) {
+  public ManualRunState play(ManualRun run) {
     TraceRecorder recorder = new TraceRecorder(protocol);
     ManualSchedule schedule =
         new ManualSchedule(run, new PendingEvents(engine, settings.faults()), null);
     Observer observer = new ObserverList(List.of(schedule, observers(recorder)));
     Finding finding = play(schedule, observer, false);
     Trace trace = traceOf(0, 0, recorder, finding);
-    Scene.Survey survey = new Scene.Survey(engine, protocol, settings, schedule);
-    List<List<Scene.Asked>> asked = schedule.asked();
+    ManualRunState.Survey survey = new ManualRunState.Survey(engine, protocol, settings, schedule);
+    List<List<ManualRunState.Asked>> asked = schedule.asked();
     if (finding != null) {
-      return new Scene(trace, asked, survey.mail(), List.of());
+      return new ManualRunState(trace, asked, survey.mail(), List.of());
     }
-    List<Scene.Mail> mail = survey.mail();
-    List<Scene.Event> events = new ArrayList<>();
+    List<ManualRunState.Mail> mail = survey.mail();
+    List<ManualRunState.Event> events = new ArrayList<>();
     watchdog.run(() -> events.addAll(survey.events()));
-    return new Scene(trace, asked, mail, List.copyOf(events));
+    return new ManualRunState(trace, asked, mail, List.copyOf(events));
   }
 
   /**
@@ -314,7 +314,7 @@ public final class AsyncExplorer implements Explorer {
 
   private Trace traceOf(
       long seed, long schedule, TraceRecorder recorder, @Nullable Finding finding) {
-    return AsyncTraceSettings.of(
+    return AsyncTraceCodec.of(
         protocol, settings, seed, schedule, recorder, engine.actor(), finding);
   }
 

@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Serializes outcomes between two machines with the same version of Rondo. */
-public final class ChunkOutcomeBytes {
+public final class ChunkOutcomeCodec {
 
-  private ChunkOutcomeBytes() {}
+  private ChunkOutcomeCodec() {}
 
   /** Encodes an outcome. */
   public static byte[] of(ChunkOutcome outcome) {

@@ -18,7 +18,7 @@ import rondo.runtime.Inbox;
  * @param processes what each process has heard and what is on its way to it
  * @param events what can happen next
  */
-public record Scene(
+public record ManualRunState(
     Trace trace, List<List<Asked>> asked, List<Mail> processes, List<Event> events) {
 
   /** Who asks for a choice. */

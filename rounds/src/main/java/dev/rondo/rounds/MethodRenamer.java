@@ -8,9 +8,9 @@ import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
 
 /** Renames methods of the protocol class whose names Rondo cannot do without. */
-public final class Methods {
+public final class MethodRenamer {
 
-  private Methods() {}
+  private MethodRenamer() {}
 
   /** Renames a method wherever the class calls it; what is called is known by its symbol. */
   public static void rename(

@@ -39,12 +39,12 @@ import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 
 /** Short names for building Java trees, so that what a pass emits can be read in its code. */
-public final class Trees {
+public final class TreeBuilder {
 
   /** Where a name says that it is one of {@link #typeName}: variables may be called alike. */
   public static final DataKey<Boolean> TYPE_NAME = new DataKey<>() {};
 
-  private Trees() {}
+  private TreeBuilder() {}
 
   /** Whether a part of a tree stands inside of another: found from the part, not by a search. */
   public static boolean isInside(Node part, Node whole) {

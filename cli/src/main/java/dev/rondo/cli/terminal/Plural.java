@@ -1,9 +1,9 @@
 package dev.rondo.cli.terminal;
 
 /** Numbers of things, as a person writes them. */
-public final class Count {
+public final class Plural {
 
-  private Count() {}
+  private Plural() {}
 
   /**
    * A number and what there are so many of.

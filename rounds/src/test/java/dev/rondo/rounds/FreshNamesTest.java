@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.javaparser.JavaParser;
 import com.github.javaparser.ParserConfiguration;
 import com.github.javaparser.ast.CompilationUnit;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names and imports of emitted code beside those of the user. */
-class NamesTest {
+class FreshNamesTest {
 
   private static CompilationUnit parse(String text) {
     ParserConfiguration configuration = new ParserConfiguration();
@@ -34,12 +34,12 @@ class NamesTest {
         "import static other.Type.wish; class C { void m() { wish(); } }",
       })
   void aNameOfTheUserIsTaken(String text) {
-    assertThat(new Names(parse(text)).fresh("wish", "other")).isEqualTo("other");
+    assertThat(new FreshNames(parse(text)).fresh("wish", "other")).isEqualTo("other");
   }
 
   @Test
   void aFreshNameIsGivenOnce() {
-    Names names = new Names(parse("class C { int b; }"));
+    FreshNames names = new FreshNames(parse("class C { int b; }"));
     assertThat(names.fresh("a", "b")).isEqualTo("a");
     assertThat(names.fresh("a", "b")).isEqualTo("b2");
     assertThat(names.fresh("a", "b")).isEqualTo("b3");
@@ -47,7 +47,7 @@ class NamesTest {
 
   @Test
   void aLocalNameMayBeGivenAgain() {
-    Names names = new Names(parse("class C { int b; }"));
+    FreshNames names = new FreshNames(parse("class C { int b; }"));
     assertThat(names.local("a")).isEqualTo("a");
     assertThat(names.local("a")).isEqualTo("a");
     assertThat(names.local("b")).isEqualTo("b2");
@@ -57,12 +57,14 @@ class NamesTest {
     CompilationUnit unit = parse(text);
     var declaration = unit.getClassByName("C").orElseThrow();
     declaration.addMember(
-        Trees.method(
-            Trees.voidType(),
+        TreeBuilder.method(
+            TreeBuilder.voidType(),
             "emitted",
             java.util.List.of(),
-            Trees.declare(
-                Trees.type("NodeId"), "first", Trees.call(Trees.typeName("NodeId"), "of"))));
+            TreeBuilder.declare(
+                TreeBuilder.type("NodeId"),
+                "first",
+                TreeBuilder.call(TreeBuilder.typeName("NodeId"), "of"))));
     Imports.complete(unit, declaration);
     String once = unit.toString();
     Imports.complete(unit, declaration);

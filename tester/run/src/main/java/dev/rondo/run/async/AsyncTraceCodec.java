@@ -20,12 +20,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes and reads the settings of an asynchronous run in a trace. */
-public final class AsyncTraceSettings {
+public final class AsyncTraceCodec {
 
   /** What a recorded run has so many of ends with its steps. */
   private static final int ANY = 999_999_999;
 
-  private AsyncTraceSettings() {}
+  private AsyncTraceCodec() {}
 
   static Trace of(
       LoadedProtocol protocol,

@@ -1,7 +1,7 @@
 package dev.rondo.workflow.hunting;
 
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.WarmUp;
 import dev.rondo.hunt.shrink.Shrinker;
@@ -10,13 +10,13 @@ import dev.rondo.run.trace.Trace;
 import java.util.function.Supplier;
 
 /** Does the long work of a hunt, and may show how far it is or end it early. */
-public interface LongWork {
+public interface ProgressMonitor {
 
   /** Hunts and is silent. */
-  LongWork SILENT = Hunter::in;
+  ProgressMonitor SILENT = Hunter::in;
 
   /** Hunts in a form. */
-  HuntResult run(Form form, HuntSettings settings);
+  HuntResult run(Form form, HuntLimits settings);
 
   /** Hunts in a form up to a number of schedules, and can go on from there. */
   default HuntResult runUpTo(Hunter hunt, String form, long schedules) {
@@ -24,7 +24,7 @@ public interface LongWork {
   }
 
   /** Lets a form run unmeasured, where the times of its hunt are to be compared. */
-  default void warmUp(Form form, HuntSettings settings) {
+  default void warmUp(Form form, HuntLimits settings) {
     new WarmUp(form, settings).run(Hunting.WARM_UP_MILLIS);
   }
 

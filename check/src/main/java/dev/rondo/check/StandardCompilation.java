@@ -17,11 +17,11 @@ import javax.tools.StandardLocation;
  * What every compiler offers, Eclipse's among them. It shows messages at declarations only, so they
  * name their line.
  */
-class AnyCompilation implements Compilation {
+class StandardCompilation implements Compilation {
 
   private final ProcessingEnvironment environment;
 
-  AnyCompilation(ProcessingEnvironment environment) {
+  StandardCompilation(ProcessingEnvironment environment) {
     this.environment = environment;
   }
 

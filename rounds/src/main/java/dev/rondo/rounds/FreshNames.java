@@ -17,12 +17,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** Gives names that the user's file does not use. */
-public final class Names {
+public final class FreshNames {
 
   private final Set<String> taken = new HashSet<>();
 
   /** Names beside the variables and methods of a file. */
-  public Names(CompilationUnit unit) {
+  public FreshNames(CompilationUnit unit) {
     taken.addAll(declared(unit));
     unit.walk(NameExpr.class, name -> taken.add(name.getNameAsString()));
     unit.walk(MethodDeclaration.class, method -> taken.add(method.getNameAsString()));

@@ -4,10 +4,10 @@ import java.util.Optional;
 
 /** Types that no class loader of Rondo's finds: those that a compiler at work has before it. */
 @FunctionalInterface
-public interface OtherTypes {
+public interface ExternalTypes {
 
   /** There are none. */
-  OtherTypes NONE = path -> Optional.empty();
+  ExternalTypes NONE = path -> Optional.empty();
 
   /**
    * A type, where it is one of them.

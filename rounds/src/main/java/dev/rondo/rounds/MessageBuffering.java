@@ -31,15 +31,15 @@ import java.util.function.Predicate;
  * what it sent, and does nothing more before that time. Only a run of one handler could need two
  * places, by sending messages of two phases; what might do that is refused.
  */
-final class WaitingPlan {
+final class MessageBuffering {
 
   private final PhaseTree tree;
   private final Protocol protocol;
-  private final Names names;
+  private final FreshNames names;
   private final Log log;
   private final Set<String> oneByOne;
 
-  private WaitingPlan(PhaseTree tree, Names names, Log log) {
+  private MessageBuffering(PhaseTree tree, FreshNames names, Log log) {
     this.tree = tree;
     this.protocol = tree.protocol();
     this.names = names;
@@ -47,8 +47,8 @@ final class WaitingPlan {
     this.oneByOne = OneByOneDelivery.of(protocol);
   }
 
-  static List<Waiting> of(PhaseTree tree, Names names, Log log) {
-    return new WaitingPlan(tree, names, log).plan();
+  static List<Waiting> of(PhaseTree tree, FreshNames names, Log log) {
+    return new MessageBuffering(tree, names, log).plan();
   }
 
   private List<Waiting> plan() {
