@@ -26,8 +26,7 @@ public record AddedVariables(int[] counters, int[] flags, OptionalInt recovery) 
     List<TimeoutHandler> timeouts = protocol.timeouts();
     int[] counters =
         timeouts.stream().mapToInt(timeout -> added(protocol, timeout, "\\b%s\\b *<")).toArray();
-    int[] flags =
-        timeouts.stream().mapToInt(timeout -> flag(protocol, timeout)).toArray();
+    int[] flags = timeouts.stream().mapToInt(timeout -> flag(protocol, timeout)).toArray();
     OptionalInt recovery =
         IntStream.range(0, counters.length)
             .filter(

@@ -105,6 +105,15 @@ class ArchitectureTest {
           .resideInAPackage("org.eclipse..");
 
   @ArchTest
+  static final ArchRule onlyTheWireKnowsNetty =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.rondo.spawn.wire")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.netty..");
+
+  @ArchTest
   static final ArchRule onlyTheStoreKnowsSql =
       noClasses()
           .that()

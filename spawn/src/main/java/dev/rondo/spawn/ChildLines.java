@@ -34,7 +34,9 @@ final class ChildLines {
             .put("text", text)
             .put(
                 "classpath",
-                classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)))
+                classPath.stream()
+                    .map(Path::toString)
+                    .collect(Collectors.joining(File.pathSeparator)))
             .put("node", settings.node())
             .put("n", settings.n())
             .put("f", settings.f())

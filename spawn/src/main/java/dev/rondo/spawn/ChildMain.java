@@ -67,14 +67,11 @@ public final class ChildMain {
     byte[] secret = Spawned.secretOfEnvironment();
     NodeSettings settings = ChildLines.read(line);
     node =
-        new SpawnedNode(
-            loaded, settings, secret, new Reporting(new ValueFormat(loaded.loader())));
+        new SpawnedNode(loaded, settings, secret, new Reporting(new ValueFormat(loaded.loader())));
     InetAddress here = InetAddress.getLoopbackAddress();
     int port = node.listen(new InetSocketAddress(here, 0));
     requests =
-        node.requests().isEmpty()
-            ? Optional.empty()
-            : Optional.of(RequestServer.start(node, 0));
+        node.requests().isEmpty() ? Optional.empty() : Optional.of(RequestServer.start(node, 0));
     say(
         ChildLines.JSON
             .createObjectNode()

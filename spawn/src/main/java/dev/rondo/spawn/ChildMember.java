@@ -69,8 +69,7 @@ final class ChildMember implements Member {
 
     Life(Process process, Consumer<Life> reads) {
       this.process = process;
-      this.orders =
-          new PrintStream(process.getOutputStream(), false, StandardCharsets.UTF_8);
+      this.orders = new PrintStream(process.getOutputStream(), false, StandardCharsets.UTF_8);
       this.reader = new Thread(() -> reads.accept(this), "rondo-child");
       reader.setDaemon(true);
     }
@@ -149,9 +148,7 @@ final class ChildMember implements Member {
   private void heard(Life begun, JsonNode line) {
     if (line.has("output")) {
       hears.output(
-          node,
-          line.path("at").asLong(),
-          Base64.getDecoder().decode(line.path("output").asText()));
+          node, line.path("at").asLong(), Base64.getDecoder().decode(line.path("output").asText()));
     } else if (line.has("measured")) {
       begun.measured = ChildLines.measurements(line.path("measured"));
       hears.heard(node, line.path("at").asLong());

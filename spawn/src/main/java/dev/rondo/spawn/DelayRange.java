@@ -12,8 +12,7 @@ public record DelayRange(long minMillis, long maxMillis) {
   /** No time at all. */
   public static final DelayRange NONE = new DelayRange(0, 0);
 
-  private static final Pattern FORM =
-      Pattern.compile("(\\d{1,9})(?:\\.\\.(\\d{1,9}))?(ms|s|m)");
+  private static final Pattern FORM = Pattern.compile("(\\d{1,9})(?:\\.\\.(\\d{1,9}))?(ms|s|m)");
   private static final long NANOS = 1_000_000;
 
   /** A range whose bounds are in order. */

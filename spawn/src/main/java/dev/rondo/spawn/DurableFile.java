@@ -78,7 +78,10 @@ final class DurableFile implements Closeable {
     }
   }
 
-  /** The name of a new file is on disk as well. Where folders cannot be opened, the system sees to it. */
+  /**
+   * The name of a new file is on disk as well. Where folders cannot be opened, the system sees to
+   * it.
+   */
   private static void forceFolder(Path file) {
     Path folder = file.toAbsolutePath().getParent();
     if (folder != null) {

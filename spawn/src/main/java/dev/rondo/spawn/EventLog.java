@@ -32,10 +32,7 @@ final class EventLog implements Closeable {
       return new EventLog(
           file,
           FileChannel.open(
-              file,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.READ,
-              StandardOpenOption.WRITE));
+              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE));
     } catch (IOException e) {
       throw new UsageError(file + " cannot be opened: " + e.getMessage(), e);
     }
@@ -90,7 +87,8 @@ final class EventLog implements Closeable {
     int begin = 0;
     for (int end = 0; end < content.length; end++) {
       if (content[end] == '\n') {
-        String line = new String(content, begin, end - begin, java.nio.charset.StandardCharsets.UTF_8);
+        String line =
+            new String(content, begin, end - begin, java.nio.charset.StandardCharsets.UTF_8);
         begin = end + 1;
         if (line.contains(STATE)) {
           whole = begin;

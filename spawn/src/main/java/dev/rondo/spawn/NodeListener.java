@@ -13,9 +13,7 @@ public interface NodeListener {
         public void failed(int node, String fault) {}
       };
 
-  /**
-   * A value is output. What is durable is on disk; what the step sends is not sent yet.
-   */
+  /** A value is output. What is durable is on disk; what the step sends is not sent yet. */
   void output(int node, Object value);
 
   /** Code of the protocol has failed, or an invariant does not hold: the process has stopped. */

@@ -34,8 +34,7 @@ final class ProtocolShape {
     protocol.messages().stream()
         .flatMap(message -> message.kinds().stream())
         .forEach(
-            kind ->
-                shape.append('\n').append(kind.getNameAsString()).append(kind.getParameters()));
+            kind -> shape.append('\n').append(kind.getNameAsString()).append(kind.getParameters()));
     try {
       return MessageDigest.getInstance("SHA-256")
           .digest(shape.toString().getBytes(StandardCharsets.UTF_8));

@@ -122,8 +122,7 @@ public final class Spawned implements AutoCloseable {
 
     /** The probability with which a message is lost. */
     public Builder loss(double probability) {
-      UsageError.unless(
-          probability >= 0 && probability <= 1, probability + " is no probability");
+      UsageError.unless(probability >= 0 && probability <= 1, probability + " is no probability");
       loss = probability;
       return this;
     }
@@ -239,11 +238,13 @@ public final class Spawned implements AutoCloseable {
         .flatMap(Set::stream)
         .forEach(
             node ->
-                UsageError.unless(node < given.n, "a partition of P" + node + ", but n is " + given.n));
+                UsageError.unless(
+                    node < given.n, "a partition of P" + node + ", but n is " + given.n));
     checkTimers();
     this.protocol = ProtocolLoader.loadNoting(given.protocol, given.classPath);
     this.monitor = new SpecMonitor(protocol, given.n);
-    this.temporary = recovers && given.folder.isEmpty() ? Optional.of(temporary()) : Optional.empty();
+    this.temporary =
+        recovers && given.folder.isEmpty() ? Optional.of(temporary()) : Optional.empty();
     given.folder.ifPresent(folder -> refuseUsed(folder, given.n));
     byte[] random = new byte[SECRET_BYTES];
     new SecureRandom().nextBytes(random);
@@ -365,9 +366,7 @@ public final class Spawned implements AutoCloseable {
     public void output(int node, long atNanos, byte[] value) {
       try {
         monitor.observeLater(
-            node,
-            atNanos,
-            Objects.requireNonNull(format.read(ByteBuffer.wrap(value))));
+            node, atNanos, Objects.requireNonNull(format.read(ByteBuffer.wrap(value))));
       } catch (IOException e) {
         monitor.failed("an output of P" + node + " cannot be read: " + e.getMessage());
       }
@@ -406,8 +405,7 @@ public final class Spawned implements AutoCloseable {
    * @param arguments values of all its parameters, or none: then they are drawn
    * @return whether it has run; false if its guard does not hold
    */
-  public CompletableFuture<Boolean> request(
-      int node, String name, Map<String, Integer> arguments) {
+  public CompletableFuture<Boolean> request(int node, String name, Map<String, Integer> arguments) {
     return members.get(node).request(name, arguments);
   }
 

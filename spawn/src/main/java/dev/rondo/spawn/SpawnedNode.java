@@ -177,8 +177,7 @@ public final class SpawnedNode implements AutoCloseable {
     }
     Set<String> names = written.durable();
     List<StateVariable> variables = protocol.model().variables();
-    boolean known =
-        protocol.model().roles().isEmpty() && protocol.variables().containsAll(names);
+    boolean known = protocol.model().roles().isEmpty() && protocol.variables().containsAll(names);
     return IntStream.range(0, variables.size())
         .filter(
             variable ->
@@ -505,8 +504,7 @@ public final class SpawnedNode implements AutoCloseable {
         deadlines[timeout] = deadline(timeout);
         fire(timeout, List.of());
         boolean isOver =
-            added.flags()[timeout] >= 0
-                && !((Boolean) process.variable(added.flags()[timeout]));
+            added.flags()[timeout] >= 0 && !((Boolean) process.variable(added.flags()[timeout]));
         deadlines[timeout] = isOver ? NEVER : deadlines[timeout];
       }
     }
@@ -605,8 +603,7 @@ public final class SpawnedNode implements AutoCloseable {
     events.setLength(0);
     mayCrash();
     if (disk != null) {
-      Object[] values =
-          IntStream.of(durable).mapToObj(process::variable).toArray();
+      Object[] values = IntStream.of(durable).mapToObj(process::variable).toArray();
       byte[] state = format.write(values);
       if (!Arrays.equals(state, onDisk)) {
         onDisk = state;

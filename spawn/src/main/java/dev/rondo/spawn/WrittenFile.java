@@ -86,7 +86,8 @@ final class WrittenFile {
         (name, values) -> {
           int choice = values.indexOf(Optional.ofNullable(arguments.get(name)).orElseThrow());
           UsageError.unless(
-              choice >= 0, request + ": " + name + " is one of " + values + ", not " + arguments.get(name));
+              choice >= 0,
+              request + ": " + name + " is one of " + values + ", not " + arguments.get(name));
           choices.add(choice);
         });
     return choices;

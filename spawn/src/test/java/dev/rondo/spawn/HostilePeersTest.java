@@ -2,9 +2,9 @@ package dev.rondo.spawn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.spawn.wire.Transport;
 import dev.rondo.testing.Models;
 import java.io.DataInputStream;
@@ -55,8 +55,7 @@ class HostilePeersTest {
 
   private void connect(SpawnedNode node) {
     for (int peer = 0; peer < 3; peer++) {
-      node.connect(
-          peer, new InetSocketAddress(InetAddress.getLoopbackAddress(), ports.get(peer)));
+      node.connect(peer, new InetSocketAddress(InetAddress.getLoopbackAddress(), ports.get(peer)));
     }
   }
 

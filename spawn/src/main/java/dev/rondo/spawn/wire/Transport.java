@@ -58,8 +58,7 @@ public final class Transport implements AutoCloseable {
   private static final String FRAMES = "frames";
   private static final long FIRST_PAUSE_MILLIS = 10;
   private static final long LONGEST_PAUSE_MILLIS = 1_000;
-  private static final WriteBufferWaterMark WATER_MARK =
-      new WriteBufferWaterMark(1 << 18, 1 << 20);
+  private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(1 << 18, 1 << 20);
 
   private final int self;
   private final Handshake handshake;
@@ -189,10 +188,8 @@ public final class Transport implements AutoCloseable {
         .addLast(new Incoming());
   }
 
-  private static void refuse(
-      Traffic traffic, ChannelHandlerContext context, String why) {
-    traffic.refused(
-        String.format(Locale.ROOT, "%s: %s", context.channel().remoteAddress(), why));
+  private static void refuse(Traffic traffic, ChannelHandlerContext context, String why) {
+    traffic.refused(String.format(Locale.ROOT, "%s: %s", context.channel().remoteAddress(), why));
     context.close();
   }
 

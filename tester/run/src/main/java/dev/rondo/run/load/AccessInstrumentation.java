@@ -31,8 +31,7 @@ public final class AccessInstrumentation {
     return 1L << Math.min(variable, LAST);
   }
 
-  static void insert(
-      CtClass node, Collection<CtClass> types, Protocol protocol, boolean matter)
+  static void insert(CtClass node, Collection<CtClass> types, Protocol protocol, boolean matter)
       throws CannotCompileException {
     if (matter) {
       node.addField(CtField.make("public long " + READ + ";", node));

@@ -37,8 +37,7 @@ public final class ProtocolLoader {
   private final ClassPool pool = new ClassPool(false);
   private final Map<String, CtClass> types = new TreeMap<>();
 
-  private ProtocolLoader(
-      Protocol protocol, ClassPath classPath, boolean marked, boolean accesses) {
+  private ProtocolLoader(Protocol protocol, ClassPath classPath, boolean marked, boolean accesses) {
     this.protocol = protocol;
     this.classPath = classPath;
     this.marked = marked;
