@@ -57,6 +57,7 @@ final class SpawnCommand implements Callable<Integer> {
     out.flush();
   }
 
+  @SuppressWarnings("try") // closed before the summary
   private int all(Protocol protocol, ClassPath classPath) {
     int n = options.n(protocol);
     try (Spawned spawned =
@@ -81,6 +82,7 @@ final class SpawnCommand implements Callable<Integer> {
     }
   }
 
+  @SuppressWarnings("try") // it waits for Ctrl-C
   private int one(Protocol protocol, ClassPath classPath, int node) {
     UsageError.unless(!spawn.addresses().isEmpty(), "--node needs --peers HOST:PORT,...");
     try (LoneNode alone =

@@ -149,9 +149,11 @@ public final class ChildMain {
   private void request(String[] order) throws JsonProcessingException {
     long id = Long.parseLong(order[0]);
     try {
-      node.request(order[1], ChildLines.arguments(order[2]))
-          .thenAccept(
-              ran -> say(ChildLines.JSON.createObjectNode().put("request", id).put("ran", ran)));
+      var unused =
+          node.request(order[1], ChildLines.arguments(order[2]))
+              .thenAccept(
+                  ran ->
+                      say(ChildLines.JSON.createObjectNode().put("request", id).put("ran", ran)));
     } catch (UsageError e) {
       say(
           ChildLines.JSON

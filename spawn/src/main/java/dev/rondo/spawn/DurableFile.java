@@ -117,14 +117,14 @@ final class DurableFile implements Closeable {
         OutputFile.write(file, out -> out.write(framed(record).array()));
         forceFolder(file);
         channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
-        size = HEAD + record.length;
+        size = (long) HEAD + record.length;
       } else {
         ByteBuffer bytes = framed(record);
         while (bytes.hasRemaining()) {
           channel.write(bytes);
         }
         channel.force(false);
-        size += HEAD + record.length;
+        size += (long) HEAD + record.length;
       }
       last = Optional.of(record);
     } catch (IOException e) {

@@ -10,6 +10,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelOutboundInvoker;
 import io.netty.channel.EventLoop;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.WriteBufferWaterMark;
@@ -168,7 +169,15 @@ public final class Transport implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    group.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
+    var unused = group.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
+  }
+
+  private static void disconnect(ChannelOutboundInvoker connection) {
+    var unused = connection.close();
+  }
+
+  private static void sendFrame(ChannelOutboundInvoker connection, ByteBuf frame) {
+    var unused = connection.writeAndFlush(frame);
   }
 
   private LengthFieldBasedFrameDecoder decoder(int most) {
@@ -178,7 +187,7 @@ public final class Transport implements AutoCloseable {
   private void accept(SocketChannel channel) {
     if (handshakes >= limits.handshakes()) {
       traffic.refused("too many connections at once");
-      channel.close();
+      disconnect(channel);
       return;
     }
     channel
@@ -190,7 +199,7 @@ public final class Transport implements AutoCloseable {
 
   private static void refuse(Traffic traffic, ChannelHandlerContext context, String why) {
     traffic.refused(String.format(Locale.ROOT, "%s: %s", context.channel().remoteAddress(), why));
-    context.close();
+    disconnect(context);
   }
 
   /** A connection that messages come by. */
@@ -201,17 +210,18 @@ public final class Transport implements AutoCloseable {
     @Override
     public void channelActive(ChannelHandlerContext context) {
       handshakes++;
-      context.writeAndFlush(Unpooled.wrappedBuffer(Handshake.opening(challenge)));
-      context
-          .executor()
-          .schedule(
-              () -> {
-                if (from < 0 && context.channel().isOpen()) {
-                  refuse(traffic, context, "no handshake in time");
-                }
-              },
-              limits.handshakeMillis(),
-              TimeUnit.MILLISECONDS);
+      sendFrame(context, Unpooled.wrappedBuffer(Handshake.opening(challenge)));
+      var unused =
+          context
+              .executor()
+              .schedule(
+                  () -> {
+                    if (from < 0 && context.channel().isOpen()) {
+                      refuse(traffic, context, "no handshake in time");
+                    }
+                  },
+                  limits.handshakeMillis(),
+                  TimeUnit.MILLISECONDS);
     }
 
     @Override
@@ -235,10 +245,10 @@ public final class Transport implements AutoCloseable {
       Channel before = incoming[from];
       incoming[from] = context.channel();
       if (before != null) {
-        before.close();
+        disconnect(before);
       }
       byte[] proof = handshake.accepts(challenge, caller.get().challenge(), from, self);
-      context.writeAndFlush(Unpooled.wrappedBuffer(proof));
+      sendFrame(context, Unpooled.wrappedBuffer(proof));
       context.pipeline().replace(FRAMES, FRAMES, decoder(limits.frameBytes()));
     }
 
@@ -254,7 +264,7 @@ public final class Transport implements AutoCloseable {
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
       if (cause instanceof java.io.IOException) {
-        context.close(); // the other side is gone
+        disconnect(context); // the other side is gone
       } else {
         refuse(traffic, context, String.valueOf(cause.getMessage()));
       }
@@ -293,7 +303,7 @@ public final class Transport implements AutoCloseable {
       pauseMillis = FIRST_PAUSE_MILLIS;
       Channel current = trying;
       if (current != null) {
-        current.close(); // then connects to the new address
+        disconnect(current); // then connects to the new address
       } else if (isFirst) {
         open();
       }
@@ -324,7 +334,7 @@ public final class Transport implements AutoCloseable {
                   })
               .connect(to);
       trying = connecting.channel();
-      connecting.channel().closeFuture().addListener(ended -> again());
+      var unused = connecting.channel().closeFuture().addListener(ended -> again());
     }
 
     /** Connects again after a pause. */
@@ -376,7 +386,8 @@ public final class Transport implements AutoCloseable {
       }
       boolean any = false;
       while (open.isWritable() && !waiting.isEmpty()) {
-        open.write(Unpooled.wrappedBuffer(waiting.remove())).addListener(this::written);
+        var unused =
+            open.write(Unpooled.wrappedBuffer(waiting.remove())).addListener(this::written);
         any = true;
       }
       if (any) {
@@ -411,7 +422,7 @@ public final class Transport implements AutoCloseable {
               .schedule(
                   () -> {
                     if (!isOpen) {
-                      context.close();
+                      disconnect(context);
                     }
                   },
                   limits.handshakeMillis(),
@@ -428,8 +439,8 @@ public final class Transport implements AutoCloseable {
           return;
         }
         theirs = opened.get();
-        context.writeAndFlush(
-            Unpooled.wrappedBuffer(handshake.answer(opened.get(), mine, self, link.peer)));
+        sendFrame(
+            context, Unpooled.wrappedBuffer(handshake.answer(opened.get(), mine, self, link.peer)));
         return;
       }
       byte[] expected = handshake.accepts(challenge, mine, self, link.peer);
@@ -450,7 +461,7 @@ public final class Transport implements AutoCloseable {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-      context.close();
+      disconnect(context);
     }
   }
 }
