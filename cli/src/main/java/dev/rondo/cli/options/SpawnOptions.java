@@ -102,7 +102,7 @@ public final class SpawnOptions {
 
   @Option(
       names = "--peers",
-      paramLabel = "HOST:PORT,...",
+      paramLabel = "HOST:PORT",
       split = ",",
       description = "Where the processes listen, in their order.")
   private List<String> peers = List.of();
