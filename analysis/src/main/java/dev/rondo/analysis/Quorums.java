@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
@@ -40,6 +41,9 @@ import java.util.stream.IntStream;
  * on it.
  */
 public final class Quorums {
+
+  /** A handler that calls one of these counts processes. */
+  private static final Set<String> SENDERS = Set.of("distinctSenders", "senders", "sender");
 
   private final Protocol protocol;
   private final ProtocolSymbols code;
@@ -73,6 +77,16 @@ public final class Quorums {
             .map(SendSite::rounds)
             .flatMapToInt(all -> all.stream().mapToInt(Integer::intValue));
     return rounds.map(round -> quorums.get(round - 1).orElse(1)).min().orElse(1);
+  }
+
+  /** Whether a handler counts messages, and not the processes that sent them. */
+  public static boolean countsMessages(Handler handler) {
+    List<MethodCallExpr> calls = handler.declaration().findAll(MethodCallExpr.class);
+    return handler.takes() == Handler.Takes.MAILBOX
+        && calls.stream()
+            .anyMatch(
+                call -> call.getNameAsString().equals("size") && call.getArguments().isEmpty())
+        && calls.stream().noneMatch(call -> SENDERS.contains(call.getNameAsString()));
   }
 
   private OptionalInt ofRound(int round) {

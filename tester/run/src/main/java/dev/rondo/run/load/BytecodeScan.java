@@ -87,7 +87,7 @@ final class BytecodeScan {
         refuse("is native code");
       }
       if (method.equals("finalize") && each.getDescriptor().equals("()V")) {
-        refuse("runs when the garbage collector wants");
+        refuse("runs at a time that the garbage collector chooses");
       }
       CodeAttribute code = each.getCodeAttribute();
       if (code != null) {

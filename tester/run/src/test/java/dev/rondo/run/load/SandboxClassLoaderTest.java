@@ -56,7 +56,7 @@ class SandboxClassLoaderTest {
           int f(Object o) { return o.hashCode(); } | compute a number from the fields that matter
           class L extends java.util.ArrayList<String> {} Object f() { return new L().parallelStream(); } | uses h.H$L.parallelStream
           native void f(); | is native code
-          @Override protected void finalize() {} | runs when the garbage collector wants
+          @Override protected void finalize() {} | runs at a time that the garbage collector chooses
           static int count; | the static field count of h.H can change
           static final int[] ALL = {1}; | the static field ALL of h.H holds an object that can change
           static final java.util.List<Integer> ALL = new java.util.ArrayList<>(); | ALL of h.H holds an object that can change
