@@ -42,7 +42,7 @@ import java.util.stream.IntStream;
  */
 public final class Quorums {
 
-  /** A handler that calls one of these counts processes. */
+  /** A handler that reads the senders distinguishes them. */
   private static final Set<String> SENDERS = Set.of("distinctSenders", "senders", "sender");
 
   private final Protocol protocol;
@@ -55,6 +55,16 @@ public final class Quorums {
     this.code = new ProtocolSymbols(protocol);
     this.n = n;
     this.f = f;
+  }
+
+  /** Whether a handler counts the messages of a mailbox without a look at their senders. */
+  public static boolean countsMessages(Handler handler) {
+    List<MethodCallExpr> calls = handler.declaration().findAll(MethodCallExpr.class);
+    return handler.takes() == Handler.Takes.MAILBOX
+        && calls.stream()
+            .anyMatch(
+                call -> call.getNameAsString().equals("size") && call.getArguments().isEmpty())
+        && calls.stream().noneMatch(call -> SENDERS.contains(call.getNameAsString()));
   }
 
   /** For each round from 1 on the number that is enough; none where the source does not say it. */
@@ -77,16 +87,6 @@ public final class Quorums {
             .map(SendSite::rounds)
             .flatMapToInt(all -> all.stream().mapToInt(Integer::intValue));
     return rounds.map(round -> quorums.get(round - 1).orElse(1)).min().orElse(1);
-  }
-
-  /** Whether a handler counts messages, and not the processes that sent them. */
-  public static boolean countsMessages(Handler handler) {
-    List<MethodCallExpr> calls = handler.declaration().findAll(MethodCallExpr.class);
-    return handler.takes() == Handler.Takes.MAILBOX
-        && calls.stream()
-            .anyMatch(
-                call -> call.getNameAsString().equals("size") && call.getArguments().isEmpty())
-        && calls.stream().noneMatch(call -> SENDERS.contains(call.getNameAsString()));
   }
 
   private OptionalInt ofRound(int round) {

@@ -58,7 +58,7 @@ public final class InterruptibleHunts implements ProgressMonitor, HuntRunner, Au
     if (isInterrupted()) {
       return hunt.soFar();
     }
-    try (ProgressLine progress = ProgressLine.of(form, hunt, err)) {
+    try (ProgressLine progress = ProgressLine.untilFirstBug(form, hunt, err)) {
       return hunt.runUpTo(schedules);
     }
   }

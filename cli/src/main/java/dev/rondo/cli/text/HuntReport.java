@@ -223,12 +223,14 @@ public final class HuntReport {
               hunting.results().stream()
                   .map(
                       result ->
-                          String.format(
-                              Locale.ROOT,
-                              "%s %d of %s",
-                              result.form(),
-                              result.found(),
-                              Plural.of(result.runs().size(), "run")))
+                          result.runs().size() == 1
+                              ? result.form() + " " + Plural.of(result.schedules(), "schedule")
+                              : String.format(
+                                  Locale.ROOT,
+                                  "%s %d of %s",
+                                  result.form(),
+                                  result.found(),
+                                  Plural.of(result.runs().size(), "run")))
                   .collect(Collectors.joining(", ", " (", ")"));
         };
     return word(hunting, style) + bug + why;
