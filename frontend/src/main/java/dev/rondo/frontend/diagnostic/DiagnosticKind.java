@@ -4,6 +4,7 @@ import static dev.rondo.frontend.diagnostic.Severity.ERROR;
 import static dev.rondo.frontend.diagnostic.Severity.WARNING;
 
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * The kinds of diagnostics. A kind's code names its page under {@code docs/diagnostics} and its
@@ -252,6 +253,9 @@ public enum DiagnosticKind {
       "TAG5: {0} acts a second time in one round: {1}",
       "take the messages of a round together, as a Mailbox, with a flag that the first time sets;"
           + " or move the second time to a later round");
+
+  /** The kinds of diagnostics that report a broken condition of closure. */
+  public static final Set<DiagnosticKind> TAG_CONDITIONS = Set.of(TAG1, TAG2, TAG3, TAG4, TAG5);
 
   private final Severity severity;
   private final String message;

@@ -42,6 +42,17 @@ public final class LoopExit {
     }
   }
 
+  /**
+   * Called by the code of protocols with what it catches. How much stack and memory there is
+   * depends on the machine, so no code may go on after it had too little.
+   */
+  public static void caught(Throwable thrown) {
+    if (thrown instanceof VirtualMachineError error) {
+      throw error;
+    }
+    check();
+  }
+
   private static void leaveIfStopped() {
     if (STOPPED.contains(Thread.currentThread())) {
       throw new EndlessLoop(running());
