@@ -48,6 +48,10 @@ public final class ReplayTest {
         "the trace shows a broken tag condition and no bug; a @ProtocolTest of the protocol fails"
             + " for it anyway");
     UsageError.unless(
+        finding.kind() != Finding.FindingKind.DIFFERENCE,
+        "the trace shows a difference of an implementation, which the test that found it tries"
+            + " first");
+    UsageError.unless(
         finding.kind() != Finding.FindingKind.NO_OUTPUT
             && finding.kind() != Finding.FindingKind.FORMULA,
         "the trace shows a run without end, which a hunt cannot test; Verify.holds(…) can");
@@ -104,7 +108,7 @@ public final class ReplayTest {
       case INVARIANT -> "invariant";
       case EXCEPTION -> "exception";
       case ENDLESS_LOOP -> "endlessLoop";
-      case NO_OUTPUT, FORMULA, TAG -> "property";
+      case NO_OUTPUT, FORMULA, TAG, DIFFERENCE -> "property";
     };
   }
 

@@ -148,6 +148,10 @@ public final class Replay {
   }
 
   private Trace async() {
+    UsageError.unless(
+        trace.finding() == null || trace.finding().kind() != Finding.FindingKind.DIFFERENCE,
+        "the trace shows a difference of an implementation: run the test that has found it, which"
+            + " tries this trace first");
     LoadedProtocol loaded =
         marked
             ? ProtocolLoader.loadMarked(protocol, classPath)

@@ -191,7 +191,7 @@ public final class MutationHunt {
       case EXCEPTION -> "an exception";
       case ENDLESS_LOOP -> "an endless loop";
       case TAG -> tag(finding);
-      case NO_OUTPUT, FORMULA -> "a property";
+      case NO_OUTPUT, FORMULA, DIFFERENCE -> "a property";
     };
   }
 

@@ -80,7 +80,7 @@ public final class Proving {
   }
 
   /**
-   * Prepares a proof; none where the protocol has no rounds.
+   * Prepares a proof; none where the protocol has no rounds under the network.
    *
    * @param deadline when the time is over for all of it
    * @param log gets what stands in the way of rounds
@@ -94,10 +94,16 @@ public final class Proving {
     return TaggedProtocol.of(protocol, settings.async().network(), classPath, deadline, log)
         .flatMap(
             tagged ->
-                Pipeline.rounds(tagged.protocol(), log)
+                rounds(tagged.protocol(), settings.async().network(), log)
                     .map(
                         rounds ->
                             new Proving(protocol, tagged, classPath, settings, rounds, deadline)));
+  }
+
+  /** Where there is no sequential program, no counterexample could be replayed. */
+  private static Optional<RoundProtocol> rounds(Protocol protocol, String network, Log log) {
+    return Pipeline.sequential(protocol, network, log)
+        .flatMap(program -> Pipeline.rounds(protocol, new Log(protocol.source())));
   }
 
   /** Where the tags come from, if they are inferred. */
