@@ -337,7 +337,7 @@ final class SpecOrderAnalysis {
     for (SpecRun run : runs) {
       if (!run.isThrown && !run.leavesFalse(lasting)) {
         throw new RefusedException(
-            observe.getName(), "what is accumulated is not looked at after every change");
+            observe.getName(), "the accumulated value is not checked after every change");
       }
     }
   }

@@ -178,7 +178,7 @@ final class SpecSymbolicExecutor {
       finishVariables();
       all.add(run);
       if (all.size() > MOST_RUNS) {
-        throw new RefusedException(observe.getName(), "it has too many paths to look at");
+        throw new RefusedException(observe.getName(), "it has too many paths to analyse");
       }
     } while (next());
     for (Field field : foreign) {
@@ -728,7 +728,7 @@ final class SpecSymbolicExecutor {
     int events = run.events.size();
     SpecValue right = value(binary.getRight());
     if (!isPlain(left) && run.events.size() != events) {
-      throw new RefusedException(binary, "this changes something and looks at it");
+      throw new RefusedException(binary, "this changes a value and reads it");
     }
     if (operator == BinaryExpr.Operator.EQUALS || operator == BinaryExpr.Operator.NOT_EQUALS) {
       SpecValue same = identical(binary, left, right);
@@ -1401,7 +1401,7 @@ final class SpecSymbolicExecutor {
               value(call.getArgument(index)),
               declared.getParameter(index).getType().isPrimitiveType());
       if (!isPlain && run.events.size() != before) {
-        throw new RefusedException(call, "this changes something and looks at it");
+        throw new RefusedException(call, "this changes a value and reads it");
       }
       isPlain &= isPlain(value);
       inner.put(declared.getParameter(index).getNameAsString(), value);
@@ -1594,7 +1594,7 @@ final class SpecSymbolicExecutor {
     if (!Set.of("containsKey", "get", "getOrDefault", "put", "putIfAbsent", "computeIfAbsent")
         .contains(name)) {
       throw new RefusedException(
-          call, field.name() + "." + name + "(…) looks at outputs of all processes");
+          call, field.name() + "." + name + "(…) reads outputs of all processes");
     }
     Local key = stable(arguments.get(0));
     SpecValue second = null;
@@ -1747,7 +1747,7 @@ final class SpecSymbolicExecutor {
       }
       default ->
           throw new RefusedException(
-              call, field.name() + "." + call.getNameAsString() + "(…) looks at all counters");
+              call, field.name() + "." + call.getNameAsString() + "(…) reads all counters");
     }
   }
 
@@ -1804,7 +1804,7 @@ final class SpecSymbolicExecutor {
     }
     if (!Set.of("add", "contains").contains(name) && !(name.equals("addAll") && set.isSized())) {
       throw new RefusedException(
-          call, set.field() + "." + name + "(…) looks at outputs of all processes");
+          call, set.field() + "." + name + "(…) reads outputs of all processes");
     }
     Local value = stable(call.getArgument(0));
     if (set.isSized()) {

@@ -85,7 +85,7 @@ class BreachTest {
     assertThat(campaign.bugs()).isEmpty();
     assertThat(campaign.cells().get(0).found()).isPositive();
     String note = campaign.cells().get(0).row().note();
-    assertThat(note).startsWith("not closed, so that nothing found says nothing: TAG3");
+    assertThat(note).startsWith("not closed, so a clean result is inconclusive: TAG3");
     assertThat(store.cells().get(0).note()).isEqualTo(note);
     assertThat(CampaignVerdict.of(campaign).verdict()).isEqualTo(Verdict.NOT_CLOSED);
   }

@@ -121,7 +121,7 @@ final class CampaignCommand implements Callable<Integer> {
       campaign.run(options.jobs(), Version.current());
     }
     if (campaign.isStopped()) {
-      out().println("interrupted: what is finished is kept, the same command goes on");
+      out().println("interrupted: finished work is kept; the same command continues");
     }
   }
 

@@ -108,7 +108,7 @@ final class HuntingContent {
     for (var form : result.results()) {
       if (form.isVacuous()) {
         notes.add(
-            "%s: %s, so this hunt says nothing of the protocol"
+            "%s: %s, so this hunt is no evidence about the protocol"
                 .formatted(form.form(), form.missing()));
       }
     }

@@ -195,7 +195,7 @@ final class UsedMessages {
     log.add(
         DiagnosticKind.NOT_TRANSLATED,
         view,
-        "the guard may hold without having looked at this view",
+        "the guard may hold without having read this view",
         view.isNameExpr()
             ? "read it before when(…): int size = " + view + ".size();"
             : "keep the view in a local before when(…)");

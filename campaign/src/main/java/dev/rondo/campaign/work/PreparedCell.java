@@ -100,7 +100,7 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note)
   /** What must be said of a form where a run of the original breaks a condition on tags. */
   static String note(Trace breach) {
     Finding finding = Objects.requireNonNull(breach.finding());
-    return "not closed, so that nothing found says nothing: " + finding.message();
+    return "not closed, so a clean result is inconclusive: " + finding.message();
   }
 
   /** The form that is hunted. */

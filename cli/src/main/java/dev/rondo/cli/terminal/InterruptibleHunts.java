@@ -107,7 +107,7 @@ public final class InterruptibleHunts implements ProgressMonitor, HuntRunner, Au
     }
     try {
       if (!Interruption.waitFor(printed)) {
-        System.err.println("rondo: interrupted before all was said");
+        System.err.println("rondo: interrupted before all output was written");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

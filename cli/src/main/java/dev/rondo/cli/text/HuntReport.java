@@ -91,7 +91,7 @@ public final class HuntReport {
 
   private static String vacuous(HuntResult result, Style style) {
     return line(
-        "%s: %s: %s, so this hunt says nothing of the protocol",
+        "%s: %s: %s, so this hunt is no evidence about the protocol",
         result.form(), style.bad("NOTHING WAS EXPLORED"), result.missing());
   }
 

@@ -160,7 +160,7 @@ public final class SearchReport {
     boolean isSilent = why.equals(SearchResult.NO_OUTPUT);
     String soFar = isSilent && !verified.isComplete() ? " in %s".formatted(verified.covered()) : "";
     return line(
-            "%s: %s%s; this search says nothing of the protocol",
+            "%s: %s%s; this search is no evidence about the protocol",
             style.bad("NOTHING WAS EXPLORED"), why, soFar)
         + line("%s: %s", style.bad("no verdict"), figures);
   }

@@ -131,7 +131,7 @@ public final class Translation {
                 log.add(
                     DiagnosticKind.NOT_IN_FORMULAS,
                     timeout.position(),
-                    "a timeout that looks at what a handler of one message has left",
+                    "a timeout that reads messages which a handler of one message has left",
                     "let the handler take a Mailbox, or search instead"));
   }
 }

@@ -146,7 +146,7 @@ class SeveralRolesTest {
         "done = true;       # done = true; asked += answered;    # answered was used since",
         "answered = m.k();  # answered = m.k(); output(m.k());   # something was output since",
         "private int asked; # @Invariant boolean ok() { return !done || answered < 9; } int asked;"
-            + " # what an invariant looks at has changed since",
+            + " # what an invariant reads has changed since",
         "broadcast(         # answered = 0; broadcast(           # held",
       })
   void stepsThatShareSomethingKeepTheirOrder(String part, String changed, String why) {

@@ -115,7 +115,7 @@ final class BytecodeScan {
         refuse("takes a lock");
       }
       if (method.equals("finalize") && each.getDescriptor().equals("()V")) {
-        refuse("runs when the garbage collector wants");
+        refuse("runs at a time that the garbage collector chooses");
       }
       CodeAttribute code = each.getCodeAttribute();
       if (code != null) {

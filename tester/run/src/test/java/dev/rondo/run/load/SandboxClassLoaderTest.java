@@ -68,7 +68,7 @@ class SandboxClassLoaderTest {
           synchronized void f() {} | f of h.H takes a lock
           void f() { synchronized (String.class) {} } | H.java:2: f of h.H takes a lock
           native void f(); | is native code
-          @Override protected void finalize() {} | runs when the garbage collector wants
+          @Override protected void finalize() {} | runs at a time that the garbage collector chooses
           static int count; | the static field count of h.H can change
           static final int[] ALL = {1}; | the static field ALL of h.H holds an object that can change
           static final java.util.List<Integer> ALL = new java.util.ArrayList<>(); | ALL of h.H holds an object that can change
