@@ -217,13 +217,13 @@ public final class CommutativeLoop {
         body.findFirst(
             Expression.class, use -> isUse(use) && !gathering.contains(use) && mayLook(use));
     if (looks.isPresent()) {
-      return looks.map(use -> Refusal.at(use, use + " may look at what this loop gathers"));
+      return looks.map(use -> Refusal.at(use, use + " may read what this loop gathers"));
     }
     List<SimpleName> names = body.findAll(SimpleName.class);
     return names.stream()
         .filter(name -> Symbol.of(name).filter(ways::containsKey).isPresent())
         .filter(name -> name.getParentNode().filter(gathering::contains).isEmpty())
         .findFirst()
-        .map(name -> Refusal.at(name, name + " is looked at while it is gathered, in some order"));
+        .map(name -> Refusal.at(name, name + " is read while it is gathered, in some order"));
   }
 }

@@ -103,8 +103,7 @@ final class PairComparison {
       SpecFields fields,
       EqualityAnalysis sameness,
       NonNullAnalysis nonNull,
-      Field field)
-      throws RefusedException {
+      Field field) {
     Optional<MethodCallExpr> add = Optional.empty();
     Optional<Node> walk = Optional.empty();
     for (Expression use : field.uses()) {
@@ -139,7 +138,7 @@ final class PairComparison {
         .orElse(add);
   }
 
-  private void check(Node walk) throws RefusedException {
+  private void check(Node walk) {
     List<List<Expression>> throwsUnder = new ArrayList<>();
     if (walk instanceof ForEachStmt loop) {
       element = loop.getVariable().getVariable(0).getNameAsString();
@@ -185,8 +184,7 @@ final class PairComparison {
   }
 
   /** The conditions under which each throw is reached. */
-  private void collect(Statement statement, List<Expression> under, List<List<Expression>> found)
-      throws RefusedException {
+  private void collect(Statement statement, List<Expression> under, List<List<Expression>> found) {
     if (statement instanceof BlockStmt block) {
       List<Expression> now = new ArrayList<>(under);
       for (Statement each : block.getStatements()) {
@@ -218,8 +216,7 @@ final class PairComparison {
             && block.getStatement(0) instanceof ContinueStmt;
   }
 
-  private String normal(List<Expression> conditions, String old, String now)
-      throws RefusedException {
+  private String normal(List<Expression> conditions, String old, String now) {
     Set<String> parts = new TreeSet<>();
     for (Expression condition : conditions) {
       conjuncts(condition, old, now, parts);
@@ -227,8 +224,7 @@ final class PairComparison {
     return String.join(" && ", parts);
   }
 
-  private void conjuncts(Expression condition, String old, String now, Set<String> parts)
-      throws RefusedException {
+  private void conjuncts(Expression condition, String old, String now, Set<String> parts) {
     Expression bare = Ast.bare(condition);
     if (bare instanceof BinaryExpr binary && binary.getOperator() == BinaryExpr.Operator.AND) {
       conjuncts(binary.getLeft(), old, now, parts);
@@ -238,7 +234,7 @@ final class PairComparison {
     }
   }
 
-  private String text(Expression tree, String old, String now) throws RefusedException {
+  private String text(Expression tree, String old, String now) {
     Expression expression = Ast.bare(tree);
     Optional<Object> constant = expression.findData(Symbol.CONSTANT);
     if (constant.isPresent()) {
@@ -284,7 +280,7 @@ final class PairComparison {
     return added.toString().equals(expression.toString()) ? Optional.of(now) : Optional.empty();
   }
 
-  private String name(NameExpr name, String old, String now) throws RefusedException {
+  private String name(NameExpr name, String old, String now) {
     if (name.getNameAsString().equals(element)) {
       return old;
     }
@@ -298,7 +294,7 @@ final class PairComparison {
     throw new RefusedException(name, name + " is compared and not kept");
   }
 
-  private String binary(BinaryExpr binary, String old, String now) throws RefusedException {
+  private String binary(BinaryExpr binary, String old, String now) {
     String left = text(binary.getLeft(), old, now);
     String right = text(binary.getRight(), old, now);
     List<String> sorted = List.of(left, right).stream().sorted().toList();
@@ -328,7 +324,7 @@ final class PairComparison {
     };
   }
 
-  private String call(MethodCallExpr call, String old, String now) throws RefusedException {
+  private String call(MethodCallExpr call, String old, String now) {
     Symbol.Method method =
         Ast.method(call)
             .orElseThrow(() -> new RefusedException(call, "this comparison is not analysed"));
@@ -380,7 +376,7 @@ final class PairComparison {
         && binary.getOperator() == BinaryExpr.Operator.MINUS;
   }
 
-  private void sound(Expression place, Expression compared) throws RefusedException {
+  private void sound(Expression place, Expression compared) {
     if (Symbol.shapeOf(compared).filter(sameness::isEquivalence).isEmpty()) {
       throw new RefusedException(place, "equality of these values is not known to be symmetric");
     }

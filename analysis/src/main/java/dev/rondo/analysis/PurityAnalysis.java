@@ -30,6 +30,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
@@ -50,6 +51,7 @@ import java.util.Set;
 public final class PurityAnalysis {
 
   private final FileSymbols own;
+  private final Effects effects = new Effects();
   // Trees are equal where their texts are. A method that calls itself is judged by the rest of it.
   private final Set<Node> running = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -83,57 +85,12 @@ public final class PurityAnalysis {
 
   /** What an expression does besides giving a value. */
   public Optional<Refusal> expression(Expression expression) {
-    if (expression instanceof LiteralExpr || expression instanceof ThisExpr) {
-      return Optional.empty();
-    }
-    if (expression instanceof NameExpr) {
-      return Optional.empty();
-    }
-    if (expression instanceof FieldAccessExpr access) {
-      return isType(access.getScope()) ? Optional.empty() : expression(access.getScope());
-    }
-    if (expression instanceof EnclosedExpr enclosed) {
-      return expression(enclosed.getInner());
-    }
-    if (expression instanceof BinaryExpr binary) {
-      return first(List.of(binary.getLeft(), binary.getRight()));
-    }
-    if (expression instanceof ConditionalExpr choice) {
-      return first(List.of(choice.getCondition(), choice.getThenExpr(), choice.getElseExpr()));
-    }
-    if (expression instanceof UnaryExpr unary) {
-      return Ast.assigned(unary).isPresent()
-          ? no(unary, unary + " changes something, as often as it is asked")
-          : expression(unary.getExpression());
-    }
-    if (expression instanceof CastExpr cast) {
-      return expression(cast.getExpression());
-    }
-    if (expression instanceof InstanceOfExpr test) {
-      return expression(test.getExpression());
-    }
-    if (expression instanceof ArrayAccessExpr access) {
-      return first(List.of(access.getName(), access.getIndex()));
-    }
-    return made(expression);
+    return expression.accept(effects, null);
   }
 
-  private Optional<Refusal> made(Expression expression) {
-    if (expression instanceof MethodCallExpr call) {
-      return call(call);
-    }
-    if (expression instanceof ObjectCreationExpr creation) {
-      boolean silent =
-          creation.getAnonymousClassBody().isEmpty()
-              && Symbol.typeOf(creation).filter(own::isMadeSilently).isPresent();
-      return silent
-          ? first(creation.getArguments())
-          : no(creation, "what is done to make this is not known");
-    }
-    if (expression instanceof AssignExpr assign) {
-      return no(assign, assign + " changes something, as often as it is asked");
-    }
-    return no(expression, "what this does, in which order, is not known");
+  /** What a statement does besides giving a value and setting locals of the same method. */
+  private Optional<Refusal> statement(Statement statement) {
+    return statement.accept(effects, null);
   }
 
   private static boolean isType(Expression scope) {
@@ -148,8 +105,7 @@ public final class PurityAnalysis {
     }
     for (Expression argument : call.getArguments()) {
       if (refusal.isEmpty()) {
-        boolean isFunction =
-            argument instanceof LambdaExpr || argument instanceof MethodReferenceExpr;
+        boolean isFunction = Ast.isFunction(argument);
         refusal = isFunction ? function(argument) : expression(argument);
       }
     }
@@ -177,42 +133,6 @@ public final class PurityAnalysis {
     return found.map(inner -> inner.under(method.get().name() + "(…) does more than give a value"));
   }
 
-  /** What a statement does besides giving a value and setting locals of the same method. */
-  private Optional<Refusal> statement(Statement statement) {
-    if (statement instanceof BlockStmt block) {
-      return first(block.getStatements());
-    }
-    if (statement instanceof ExpressionStmt run) {
-      return step(run.getExpression());
-    }
-    if (statement instanceof IfStmt choice) {
-      Optional<Refusal> found = expression(choice.getCondition());
-      found = found.isPresent() ? found : statement(choice.getThenStmt());
-      return found.isPresent() ? found : choice.getElseStmt().flatMap(this::statement);
-    }
-    if (statement instanceof ReturnStmt given) {
-      return given.getExpression().flatMap(this::expression);
-    }
-    if (statement instanceof BreakStmt || statement instanceof ContinueStmt) {
-      return Optional.empty();
-    }
-    if (statement instanceof ForEachStmt loop) {
-      Optional<Refusal> over = expression(loop.getIterable());
-      return over.isPresent() ? over : statement(loop.getBody());
-    }
-    if (statement instanceof WhileStmt loop) {
-      Optional<Refusal> until = expression(loop.getCondition());
-      return until.isPresent() ? until : statement(loop.getBody());
-    }
-    if (statement instanceof ForStmt loop) {
-      Optional<Refusal> found = loop.getCompare().flatMap(this::expression);
-      found = found.isPresent() ? found : steps(loop.getInitialization());
-      found = found.isPresent() ? found : steps(loop.getUpdate());
-      return found.isPresent() ? found : statement(loop.getBody());
-    }
-    return no(statement, "what this does, in which order, is not known");
-  }
-
   private Optional<Refusal> steps(List<Expression> steps) {
     return steps.stream().map(this::step).flatMap(Optional::stream).findFirst();
   }
@@ -238,5 +158,139 @@ public final class PurityAnalysis {
   private static boolean isLocal(Expression target) {
     return target instanceof NameExpr name
         && Symbol.of(name.getName(), Symbol.Local.class).isPresent();
+  }
+
+  /** What a statement or an expression does, by its kind. */
+  private final class Effects extends GenericVisitorWithDefaults<Optional<Refusal>, Void> {
+
+    @Override
+    public Optional<Refusal> defaultAction(Node node, Void unused) {
+      return node instanceof LiteralExpr
+          ? Optional.empty()
+          : no(node, "what this does, in which order, is not known");
+    }
+
+    @Override
+    public Optional<Refusal> visit(ThisExpr self, Void unused) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(NameExpr name, Void unused) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(FieldAccessExpr access, Void unused) {
+      return isType(access.getScope()) ? Optional.empty() : expression(access.getScope());
+    }
+
+    @Override
+    public Optional<Refusal> visit(EnclosedExpr enclosed, Void unused) {
+      return expression(enclosed.getInner());
+    }
+
+    @Override
+    public Optional<Refusal> visit(BinaryExpr binary, Void unused) {
+      return first(List.of(binary.getLeft(), binary.getRight()));
+    }
+
+    @Override
+    public Optional<Refusal> visit(ConditionalExpr choice, Void unused) {
+      return first(List.of(choice.getCondition(), choice.getThenExpr(), choice.getElseExpr()));
+    }
+
+    @Override
+    public Optional<Refusal> visit(UnaryExpr unary, Void unused) {
+      return Ast.assigned(unary).isPresent()
+          ? no(unary, unary + " changes something, as often as it is evaluated")
+          : expression(unary.getExpression());
+    }
+
+    @Override
+    public Optional<Refusal> visit(AssignExpr assign, Void unused) {
+      return no(assign, assign + " changes something, as often as it is evaluated");
+    }
+
+    @Override
+    public Optional<Refusal> visit(CastExpr cast, Void unused) {
+      return expression(cast.getExpression());
+    }
+
+    @Override
+    public Optional<Refusal> visit(InstanceOfExpr test, Void unused) {
+      return expression(test.getExpression());
+    }
+
+    @Override
+    public Optional<Refusal> visit(ArrayAccessExpr access, Void unused) {
+      return first(List.of(access.getName(), access.getIndex()));
+    }
+
+    @Override
+    public Optional<Refusal> visit(MethodCallExpr call, Void unused) {
+      return call(call);
+    }
+
+    @Override
+    public Optional<Refusal> visit(ObjectCreationExpr creation, Void unused) {
+      boolean silent =
+          creation.getAnonymousClassBody().isEmpty()
+              && Symbol.typeOf(creation).filter(own::isMadeSilently).isPresent();
+      return silent
+          ? first(creation.getArguments())
+          : no(creation, "what is done to make this is not known");
+    }
+
+    @Override
+    public Optional<Refusal> visit(BlockStmt block, Void unused) {
+      return first(block.getStatements());
+    }
+
+    @Override
+    public Optional<Refusal> visit(ExpressionStmt run, Void unused) {
+      return step(run.getExpression());
+    }
+
+    @Override
+    public Optional<Refusal> visit(IfStmt choice, Void unused) {
+      return expression(choice.getCondition())
+          .or(() -> statement(choice.getThenStmt()))
+          .or(() -> choice.getElseStmt().flatMap(PurityAnalysis.this::statement));
+    }
+
+    @Override
+    public Optional<Refusal> visit(ReturnStmt given, Void unused) {
+      return given.getExpression().flatMap(PurityAnalysis.this::expression);
+    }
+
+    @Override
+    public Optional<Refusal> visit(BreakStmt jump, Void unused) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(ContinueStmt jump, Void unused) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> visit(ForEachStmt loop, Void unused) {
+      return expression(loop.getIterable()).or(() -> statement(loop.getBody()));
+    }
+
+    @Override
+    public Optional<Refusal> visit(WhileStmt loop, Void unused) {
+      return expression(loop.getCondition()).or(() -> statement(loop.getBody()));
+    }
+
+    @Override
+    public Optional<Refusal> visit(ForStmt loop, Void unused) {
+      return loop.getCompare()
+          .flatMap(PurityAnalysis.this::expression)
+          .or(() -> steps(loop.getInitialization()))
+          .or(() -> steps(loop.getUpdate()))
+          .or(() -> statement(loop.getBody()));
+    }
   }
 }

@@ -3,7 +3,7 @@ package dev.rondo.analysis;
 import com.github.javaparser.ast.Node;
 
 /** An analysis of specs has met what it does not know to be harmless. */
-final class RefusedException extends Exception {
+final class RefusedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 

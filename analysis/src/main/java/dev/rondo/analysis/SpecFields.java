@@ -98,8 +98,10 @@ final class SpecFields {
    * @param mayGrow whether numbers and truth values that only grow are accumulators
    */
   SpecFields(
-      FileSymbols own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe, boolean mayGrow)
-      throws RefusedException {
+      FileSymbols own,
+      ClassOrInterfaceDeclaration spec,
+      MethodDeclaration observe,
+      boolean mayGrow) {
     this.mayGrow = mayGrow;
     this.spec = spec;
     this.observe = observe;
@@ -153,8 +155,7 @@ final class SpecFields {
     return use.findAncestor(MethodDeclaration.class).filter(reachable::contains).isPresent();
   }
 
-  private void add(FieldDeclaration declaration, VariableDeclarator variable)
-      throws RefusedException {
+  private void add(FieldDeclaration declaration, VariableDeclarator variable) {
     TypeShape type =
         Symbol.shapeOf(variable.getName())
             .orElseThrow(
@@ -194,8 +195,7 @@ final class SpecFields {
   }
 
   private Use use(
-      VariableDeclarator variable, TypeShape type, List<Expression> run, List<Expression> outside)
-      throws RefusedException {
+      VariableDeclarator variable, TypeShape type, List<Expression> run, List<Expression> outside) {
     if (run.stream().allMatch(SpecFields::isRead)) {
       return Use.CONSTANT;
     }
@@ -243,8 +243,7 @@ final class SpecFields {
   }
 
   private static Use perProcess(
-      VariableDeclarator variable, TypeShape type, List<Expression> outside)
-      throws RefusedException {
+      VariableDeclarator variable, TypeShape type, List<Expression> outside) {
     TypeShape held =
         type.arguments().isEmpty() ? type : type.arguments().get(type.arguments().size() - 1);
     boolean isKeyed =
@@ -290,8 +289,7 @@ final class SpecFields {
     return erased.startsWith("java.util.");
   }
 
-  private static Use collection(VariableDeclarator variable, TypeShape type, List<Expression> run)
-      throws RefusedException {
+  private static Use collection(VariableDeclarator variable, TypeShape type, List<Expression> run) {
     boolean isNew =
         variable
             .getInitializer()

@@ -100,7 +100,7 @@ final class SpecOrderAnalysis {
     }
   }
 
-  private void check(boolean mayGrow) throws RefusedException {
+  private void check(boolean mayGrow) {
     Optional<TryStmt> caught = spec.findFirst(TryStmt.class);
     if (caught.isPresent()) {
       throw new RefusedException(caught.get(), "exceptions are caught");
@@ -122,7 +122,7 @@ final class SpecOrderAnalysis {
     checkThrows(runs);
   }
 
-  private static void checkType(Field field, EqualityAnalysis sameness) throws RefusedException {
+  private static void checkType(Field field, EqualityAnalysis sameness) {
     boolean isCells =
         Set.of(Use.MAP, Use.SET, Use.SIZED_SET, Use.COUNTS, Use.MAP_OF_SETS).contains(field.use());
     if (!isCells) {
@@ -151,8 +151,7 @@ final class SpecOrderAnalysis {
 
   /** What the variables hold once an output has changed them: the same, whichever it was. */
   private @Nullable Map<String, String> present(
-      SpecFields fields, EqualityAnalysis sameness, NonNullAnalysis nonNull)
-      throws RefusedException {
+      SpecFields fields, EqualityAnalysis sameness, NonNullAnalysis nonNull) {
     if (fields.of(Use.VARIABLE).isEmpty()) {
       return null;
     }
@@ -177,7 +176,7 @@ final class SpecOrderAnalysis {
   }
 
   /** What an output changes must not depend on what others have output. */
-  private void checkControl(List<SpecRun> runs) throws RefusedException {
+  private void checkControl(List<SpecRun> runs) {
     List<SpecRun> ended = runs.stream().filter(run -> !run.isThrown).toList();
     for (SpecRun one : ended) {
       for (SpecRun other : ended) {
@@ -228,7 +227,7 @@ final class SpecOrderAnalysis {
   }
 
   /** Each cell keeps the first value, and throws at a different one or at any other. */
-  private void checkCells(List<SpecRun> runs) throws RefusedException {
+  private void checkCells(List<SpecRun> runs) {
     Map<String, Set<String>> tables = new TreeMap<>();
     for (SpecRun run : runs) {
       for (Map.Entry<String, Cell> each : run.cells.entrySet()) {
@@ -287,7 +286,7 @@ final class SpecOrderAnalysis {
   }
 
   /** Each throw is due to the output alone, to one cell, or to accumulators. */
-  private void checkThrows(List<SpecRun> runs) throws RefusedException {
+  private void checkThrows(List<SpecRun> runs) {
     for (SpecRun thrown : runs) {
       if (thrown.isThrown && !isLocal(runs, thrown) && !isOfCell(runs, thrown)) {
         Set<Test> lasting =
@@ -315,8 +314,7 @@ final class SpecOrderAnalysis {
                     .allMatch(run -> run.isThrown));
   }
 
-  private void checkTests(List<SpecRun> runs, SpecRun thrown, Set<Test> lasting)
-      throws RefusedException {
+  private void checkTests(List<SpecRun> runs, SpecRun thrown, Set<Test> lasting) {
     Map<String, Long> texts = new HashMap<>();
     lasting.forEach(test -> texts.merge(test.text(), 1L, Long::sum));
     boolean isSimple =
@@ -339,7 +337,7 @@ final class SpecOrderAnalysis {
     for (SpecRun run : runs) {
       if (!run.isThrown && !run.leavesFalse(lasting)) {
         throw new RefusedException(
-            observe.getName(), "what is accumulated is not looked at after every change");
+            observe.getName(), "the accumulated value is not checked after every change");
       }
     }
   }

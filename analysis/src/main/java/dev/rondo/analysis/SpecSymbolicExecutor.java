@@ -4,6 +4,8 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
+import com.github.javaparser.ast.expr.ArrayCreationExpr;
+import com.github.javaparser.ast.expr.ArrayInitializerExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.CastExpr;
@@ -14,7 +16,6 @@ import com.github.javaparser.ast.expr.InstanceOfExpr;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.LiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
@@ -36,6 +37,7 @@ import com.github.javaparser.ast.stmt.SwitchEntry;
 import com.github.javaparser.ast.stmt.SwitchStmt;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.WhileStmt;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.analysis.SpecFields.Field;
 import dev.rondo.analysis.SpecFields.Growth;
 import dev.rondo.analysis.SpecFields.Growths;
@@ -108,6 +110,8 @@ final class SpecSymbolicExecutor {
     THROW
   }
 
+  private final Statements statements = new Statements();
+  private final Expressions expressions = new Expressions();
   private final FileSymbols own;
   private final SpecFields fields;
   private final EqualityAnalysis sameness;
@@ -166,7 +170,7 @@ final class SpecSymbolicExecutor {
   }
 
   /** All runs. */
-  List<SpecRun> runs() throws RefusedException {
+  List<SpecRun> runs() {
     List<SpecRun> all = new ArrayList<>();
     do {
       start();
@@ -174,7 +178,7 @@ final class SpecSymbolicExecutor {
       finishVariables();
       all.add(run);
       if (all.size() > MOST_RUNS) {
-        throw new RefusedException(observe.getName(), "it has too many paths to look at");
+        throw new RefusedException(observe.getName(), "it has too many paths to analyse");
       }
     } while (next());
     for (Field field : foreign) {
@@ -186,7 +190,7 @@ final class SpecSymbolicExecutor {
     return all;
   }
 
-  private boolean isThrown() throws RefusedException {
+  private boolean isThrown() {
     try {
       return statement(observe.getBody().orElseThrow()) == Signal.THROW;
     } catch (Thrown e) {
@@ -239,61 +243,96 @@ final class SpecSymbolicExecutor {
 
   // Statements.
 
-  private Signal statement(Statement statement) throws RefusedException {
-    if (statement instanceof BlockStmt block) {
+  private Signal statement(Statement statement) {
+    return statement.accept(statements, null);
+  }
+
+  private final class Statements extends GenericVisitorWithDefaults<Signal, Void> {
+
+    @Override
+    public Signal defaultAction(Node statement, Void unused) {
+      throw new RefusedException(statement, "this statement is not analysed");
+    }
+
+    @Override
+    public Signal visit(BlockStmt block, Void unused) {
       return statements(block.getStatements());
     }
-    if (statement instanceof ExpressionStmt step) {
+
+    @Override
+    public Signal visit(EmptyStmt nothing, Void unused) {
+      return Signal.NORMAL;
+    }
+
+    @Override
+    public Signal visit(ExpressionStmt step, Void unused) {
       step(step.getExpression());
       return Signal.NORMAL;
     }
-    if (statement instanceof IfStmt choice) {
+
+    @Override
+    public Signal visit(IfStmt choice, Void unused) {
       return choice(choice);
     }
-    if (statement instanceof ThrowStmt) {
+
+    @Override
+    public Signal visit(ThrowStmt thrown, Void unused) {
       return Signal.THROW;
     }
-    if (statement instanceof ReturnStmt given) {
+
+    @Override
+    public Signal visit(ReturnStmt given, Void unused) {
       returned =
-          given.getExpression().isPresent()
-              ? value(given.getExpression().get())
-              : new Constant(null);
-      return leave(statement, Signal.RETURN);
+          given
+              .getExpression()
+              .map(SpecSymbolicExecutor.this::value)
+              .orElseGet(() -> new Constant(null));
+      return leave(given, Signal.RETURN);
     }
-    if (statement instanceof BreakStmt left && left.getLabel().isEmpty()) {
-      return leave(statement, Signal.BREAK);
+
+    @Override
+    public Signal visit(BreakStmt left, Void unused) {
+      return left.getLabel().isEmpty()
+          ? leave(left, Signal.BREAK)
+          : defaultAction((Node) left, unused);
     }
-    if (statement instanceof ContinueStmt left && left.getLabel().isEmpty()) {
-      return Signal.CONTINUE;
+
+    @Override
+    public Signal visit(ContinueStmt left, Void unused) {
+      return left.getLabel().isEmpty() ? Signal.CONTINUE : defaultAction((Node) left, unused);
     }
-    if (statement instanceof ForEachStmt loop) {
+
+    @Override
+    public Signal visit(ForEachStmt loop, Void unused) {
       return forEach(loop);
     }
-    if (statement instanceof WhileStmt loop) {
+
+    @Override
+    public Signal visit(WhileStmt loop, Void unused) {
       return loop(loop, List.of(), Optional.of(loop.getCondition()), loop.getBody(), List.of());
     }
-    if (statement instanceof ForStmt loop) {
+
+    @Override
+    public Signal visit(ForStmt loop, Void unused) {
       return loop(
           loop, loop.getInitialization(), loop.getCompare(), loop.getBody(), loop.getUpdate());
     }
-    if (statement instanceof SwitchStmt chosen) {
+
+    @Override
+    public Signal visit(SwitchStmt chosen, Void unused) {
       return chosen(chosen);
     }
-    if (statement instanceof EmptyStmt) {
-      return Signal.NORMAL;
-    }
-    throw new RefusedException(statement, "this statement is not analysed");
   }
 
   /** A loop that ends early because of what others have output hides what it did not come to. */
-  private Signal leave(Statement statement, Signal signal) throws RefusedException {
+  private Signal leave(Statement statement, Signal signal) {
     if (loops > 0 && shared > sharedBeforeLoop) {
       throw new RefusedException(statement, "the loop may end early, depending on other processes");
     }
     return signal;
   }
 
-  private Signal statements(List<Statement> all) throws RefusedException {
+  private Signal statements(List<Statement> all) {
     for (Statement each : all) {
       Signal signal = statement(each);
       if (signal != Signal.NORMAL) {
@@ -303,7 +342,7 @@ final class SpecSymbolicExecutor {
     return Signal.NORMAL;
   }
 
-  private Signal choice(IfStmt choice) throws RefusedException {
+  private Signal choice(IfStmt choice) {
     Optional<Field> pairs = PairComparison.streamed(choice, fields);
     if (pairs.isPresent()) {
       update(pairs.get().name(), "compare");
@@ -315,7 +354,7 @@ final class SpecSymbolicExecutor {
     return choice.getElseStmt().isPresent() ? statement(choice.getElseStmt().get()) : Signal.NORMAL;
   }
 
-  private Signal chosen(SwitchStmt statement) throws RefusedException {
+  private Signal chosen(SwitchStmt statement) {
     SpecValue selector = value(statement.getSelector());
     if (!(selector instanceof Local local)) {
       throw new RefusedException(statement.getSelector(), "this depends on other processes");
@@ -346,7 +385,7 @@ final class SpecSymbolicExecutor {
     return Signal.NORMAL;
   }
 
-  private Signal forEach(ForEachStmt loop) throws RefusedException {
+  private Signal forEach(ForEachStmt loop) {
     Optional<Field> walked = fields.field(loop.getIterable());
     if (walked.filter(field -> field.use() == Use.PAIRS).isPresent()) {
       update(walked.get().name(), "compare");
@@ -370,8 +409,7 @@ final class SpecSymbolicExecutor {
       List<Expression> initial,
       Optional<Expression> condition,
       Statement body,
-      List<Expression> updates)
-      throws RefusedException {
+      List<Expression> updates) {
     for (Expression each : initial) {
       step(each);
     }
@@ -397,15 +435,14 @@ final class SpecSymbolicExecutor {
 
   /** What an iteration does. */
   private interface Iteration {
-    Signal run() throws RefusedException;
+    Signal run();
   }
 
   /**
    * Runs one iteration on locals that may hold anything local, or none. Each iteration is an output
    * of its own for cells and accumulators, whose order is free.
    */
-  private Signal iterate(Statement loop, Iteration iteration, Map<String, SpecValue> before)
-      throws RefusedException {
+  private Signal iterate(Statement loop, Iteration iteration, Map<String, SpecValue> before) {
     Set<String> assigned = assigned(loop);
     forget(loop, "in", assigned, before);
     Signal signal = Signal.NORMAL;
@@ -443,8 +480,7 @@ final class SpecSymbolicExecutor {
 
   /** Locals that a loop assigns hold anything local; so does what a process owns. */
   private void forget(
-      Statement loop, String when, Set<String> assigned, Map<String, SpecValue> before)
-      throws RefusedException {
+      Statement loop, String when, Set<String> assigned, Map<String, SpecValue> before) {
     for (String name : before.keySet().stream().filter(assigned::contains).sorted().toList()) {
       if (!isPlain(Objects.requireNonNull(locals.get(name)))) {
         throw new RefusedException(
@@ -459,7 +495,7 @@ final class SpecSymbolicExecutor {
     return new Local(name + "~" + place(place), isNonNull, true, false);
   }
 
-  private void step(Expression step) throws RefusedException {
+  private void step(Expression step) {
     if (step instanceof VariableDeclarationExpr declaration) {
       for (VariableDeclarator variable : declaration.getVariables()) {
         outer.remove(variable.getNameAsString());
@@ -489,11 +525,11 @@ final class SpecSymbolicExecutor {
     return known;
   }
 
-  private boolean holds(Expression condition) throws RefusedException {
+  private boolean holds(Expression condition) {
     return holds(value(condition), condition);
   }
 
-  private boolean holds(SpecValue value, Node place) throws RefusedException {
+  private boolean holds(SpecValue value, Node place) {
     if (value instanceof Constant constant && constant.value() instanceof Boolean known) {
       return known;
     }
@@ -513,7 +549,7 @@ final class SpecSymbolicExecutor {
 
   // Expressions.
 
-  private SpecValue value(Expression tree) throws RefusedException {
+  private SpecValue value(Expression tree) {
     Expression expression = Ast.bare(tree);
     if (expression instanceof NullLiteralExpr) {
       return new Constant(null);
@@ -522,55 +558,94 @@ final class SpecSymbolicExecutor {
     if (constant.isPresent()) {
       return new Constant(constant.get());
     }
-    if (expression instanceof LiteralExpr) {
-      return new Local(expression.toString(), true, true, false);
+    return expression.accept(expressions, null);
+  }
+
+  private final class Expressions extends GenericVisitorWithDefaults<SpecValue, Void> {
+
+    @Override
+    public SpecValue defaultAction(Node expression, Void unused) {
+      if (expression instanceof LiteralExpr) {
+        return new Local(expression.toString(), true, true, false);
+      }
+      throw new RefusedException(expression, "this expression is not analysed");
     }
-    if (expression instanceof NameExpr || expression instanceof FieldAccessExpr) {
-      return named(expression);
+
+    @Override
+    public SpecValue visit(NameExpr name, Void unused) {
+      return named(name);
     }
-    if (expression instanceof BinaryExpr binary) {
+
+    @Override
+    public SpecValue visit(FieldAccessExpr access, Void unused) {
+      return named(access);
+    }
+
+    @Override
+    public SpecValue visit(BinaryExpr binary, Void unused) {
       return binary(binary);
     }
-    if (expression instanceof UnaryExpr unary) {
+
+    @Override
+    public SpecValue visit(UnaryExpr unary, Void unused) {
       return unary(unary);
     }
-    if (expression instanceof ConditionalExpr choice) {
-      return holds(choice.getCondition())
-          ? value(choice.getThenExpr())
-          : value(choice.getElseExpr());
+
+    @Override
+    public SpecValue visit(ConditionalExpr choice, Void unused) {
+      return value(holds(choice.getCondition()) ? choice.getThenExpr() : choice.getElseExpr());
     }
-    if (expression instanceof CastExpr cast) {
+
+    @Override
+    public SpecValue visit(CastExpr cast, Void unused) {
       return cast(cast);
     }
-    if (expression instanceof InstanceOfExpr test) {
+
+    @Override
+    public SpecValue visit(InstanceOfExpr test, Void unused) {
       return instance(test);
     }
-    if (expression instanceof AssignExpr assign) {
+
+    @Override
+    public SpecValue visit(AssignExpr assign, Void unused) {
       return assign(assign);
     }
-    if (expression instanceof ArrayAccessExpr access) {
+
+    @Override
+    public SpecValue visit(ArrayAccessExpr access, Void unused) {
       return element(access);
     }
-    if (expression instanceof MethodCallExpr call) {
+
+    @Override
+    public SpecValue visit(MethodCallExpr call, Void unused) {
       return call(call);
     }
-    if (expression instanceof ObjectCreationExpr creation) {
+
+    @Override
+    public SpecValue visit(ObjectCreationExpr creation, Void unused) {
       return created(creation);
     }
-    if (expression.isArrayCreationExpr() || expression.isArrayInitializerExpr()) {
-      for (Expression part : expression.findAll(Expression.class)) {
-        if (part.getParentNode().filter(parent -> parent == expression).isPresent()
-            && !part.isArrayInitializerExpr()) {
-          local(part);
-        }
-      }
-      return new Local("array~" + place(expression), true, false, true);
+
+    @Override
+    public SpecValue visit(ArrayCreationExpr array, Void unused) {
+      return array(array);
     }
-    throw new RefusedException(expression, "this expression is not analysed");
+
+    @Override
+    public SpecValue visit(ArrayInitializerExpr array, Void unused) {
+      return array(array);
+    }
+  }
+
+  private Local array(Expression made) {
+    made.getChildNodes().stream()
+        .filter(part -> part instanceof Expression && !(part instanceof ArrayInitializerExpr))
+        .forEach(part -> local((Expression) part));
+    return new Local("array~" + place(made), true, false, true);
   }
 
   /** A value that does not depend on other processes. */
-  private Local local(Expression expression) throws RefusedException {
+  private Local local(Expression expression) {
     SpecValue value = value(expression);
     if (value instanceof Local local) {
       return local;
@@ -582,7 +657,7 @@ final class SpecSymbolicExecutor {
         expression, "this depends on what other processes have output before");
   }
 
-  private SpecValue named(Expression expression) throws RefusedException {
+  private SpecValue named(Expression expression) {
     Optional<Field> field = fields.field(expression);
     if (field.isPresent()) {
       return field(field.get(), expression);
@@ -607,7 +682,7 @@ final class SpecSymbolicExecutor {
     throw new RefusedException(expression, expression + " is not analysed");
   }
 
-  private SpecValue field(Field field, Expression use) throws RefusedException {
+  private SpecValue field(Field field, Expression use) {
     return switch (field.use()) {
       case CONSTANT -> new Local("this." + field.name(), Ast.isPrimitive(use), true, false);
       case ACCUMULATOR -> accumulated(field);
@@ -632,7 +707,7 @@ final class SpecSymbolicExecutor {
     return new Total(field.name(), growths.direction(), growths.isUnit(), of);
   }
 
-  private SpecValue binary(BinaryExpr binary) throws RefusedException {
+  private SpecValue binary(BinaryExpr binary) {
     BinaryExpr.Operator operator = binary.getOperator();
     if (operator == BinaryExpr.Operator.AND || operator == BinaryExpr.Operator.OR) {
       boolean goesOn = operator == BinaryExpr.Operator.AND;
@@ -653,7 +728,7 @@ final class SpecSymbolicExecutor {
     int events = run.events.size();
     SpecValue right = value(binary.getRight());
     if (!isPlain(left) && run.events.size() != events) {
-      throw new RefusedException(binary, "this changes something and looks at it");
+      throw new RefusedException(binary, "this changes a value and reads it");
     }
     if (operator == BinaryExpr.Operator.EQUALS || operator == BinaryExpr.Operator.NOT_EQUALS) {
       SpecValue same = identical(binary, left, right);
@@ -689,8 +764,7 @@ final class SpecSymbolicExecutor {
         .isEmpty();
   }
 
-  private SpecValue combined(BinaryExpr binary, SpecValue left, SpecValue right)
-      throws RefusedException {
+  private SpecValue combined(BinaryExpr binary, SpecValue left, SpecValue right) {
     if (!isPlain(left) || !isPlain(right)) {
       throw new RefusedException(binary, "this depends on what other processes have output before");
     }
@@ -724,7 +798,7 @@ final class SpecSymbolicExecutor {
    * What may throw an exception is not run for the first time after what others have output was
    * examined: whether it is run could depend on that.
    */
-  private void evaluate(Node place, String text, boolean isSafe) throws RefusedException {
+  private void evaluate(Node place, String text, boolean isSafe) {
     if (!evaluated.contains(text)) {
       if (!isSafe && shared > 0) {
         throw new RefusedException(
@@ -735,8 +809,7 @@ final class SpecSymbolicExecutor {
     }
   }
 
-  private SpecValue identical(BinaryExpr binary, SpecValue left, SpecValue right)
-      throws RefusedException {
+  private SpecValue identical(BinaryExpr binary, SpecValue left, SpecValue right) {
     if (left instanceof Total || right instanceof Total) {
       return Totals.of(binary, left, right);
     }
@@ -770,8 +843,7 @@ final class SpecSymbolicExecutor {
   }
 
   /** Whether two values are equal. */
-  private SpecValue same(Expression place, SpecValue left, SpecValue right)
-      throws RefusedException {
+  private SpecValue same(Expression place, SpecValue left, SpecValue right) {
     if (left instanceof Kept kept) {
       return kept(place, kept, right);
     }
@@ -802,7 +874,7 @@ final class SpecSymbolicExecutor {
     return new Local(text, true, isStable(left) && isStable(right), false);
   }
 
-  private SpecValue kept(Expression place, Kept kept, SpecValue other) throws RefusedException {
+  private SpecValue kept(Expression place, Kept kept, SpecValue other) {
     if (other instanceof Constant constant && constant.value() == null) {
       return new Constant(false);
     }
@@ -819,7 +891,7 @@ final class SpecSymbolicExecutor {
   }
 
   /** The one value that this output brings for a cell. */
-  private void expect(Node place, Cell cell, Local value) throws RefusedException {
+  private void expect(Node place, Cell cell, Local value) {
     if (!value.isNonNull()) {
       throw new RefusedException(place, "what is kept may be null, which stands for nothing kept");
     }
@@ -833,7 +905,7 @@ final class SpecSymbolicExecutor {
     cell.value = value.text();
   }
 
-  private SpecValue not(SpecValue value, Expression place) throws RefusedException {
+  private SpecValue not(SpecValue value, Expression place) {
     if (value instanceof Constant constant && constant.value() instanceof Boolean known) {
       return new Constant(!known);
     }
@@ -847,7 +919,7 @@ final class SpecSymbolicExecutor {
     throw new RefusedException(place, "this depends on other processes");
   }
 
-  private SpecValue unary(UnaryExpr unary) throws RefusedException {
+  private SpecValue unary(UnaryExpr unary) {
     if (unary.getOperator() == UnaryExpr.Operator.LOGICAL_COMPLEMENT) {
       return not(value(unary.getExpression()), unary);
     }
@@ -872,7 +944,7 @@ final class SpecSymbolicExecutor {
     return changed;
   }
 
-  private SpecValue cast(CastExpr cast) throws RefusedException {
+  private SpecValue cast(CastExpr cast) {
     SpecValue value = value(cast.getExpression());
     if (!cast.getType().isPrimitiveType()) {
       if (value instanceof Local local) {
@@ -894,7 +966,7 @@ final class SpecSymbolicExecutor {
     return new Local(text, true, of.isStable(), false);
   }
 
-  private SpecValue instance(InstanceOfExpr test) throws RefusedException {
+  private SpecValue instance(InstanceOfExpr test) {
     Local of = local(test.getExpression());
     if (test.getPattern().isPresent()) {
       if (!(test.getPattern().get() instanceof TypePatternExpr pattern)) {
@@ -909,7 +981,7 @@ final class SpecSymbolicExecutor {
 
   // Assignments.
 
-  private SpecValue assign(AssignExpr assign) throws RefusedException {
+  private SpecValue assign(AssignExpr assign) {
     Expression target = Ast.bare(assign.getTarget());
     Optional<Field> field = fields.field(target);
     Optional<Use> use = field.map(Field::use);
@@ -942,8 +1014,7 @@ final class SpecSymbolicExecutor {
     return value;
   }
 
-  private void assignTo(Expression place, Expression target, SpecValue value)
-      throws RefusedException {
+  private void assignTo(Expression place, Expression target, SpecValue value) {
     if (target instanceof NameExpr name && locals.containsKey(name.getNameAsString())
         || target instanceof NameExpr bare
             && Symbol.of(bare.getName(), Symbol.Local.class).isPresent()) {
@@ -971,7 +1042,7 @@ final class SpecSymbolicExecutor {
   }
 
   /** The array that is changed, of which no other process sees this place. */
-  private Local owner(ArrayAccessExpr access) throws RefusedException {
+  private Local owner(ArrayAccessExpr access) {
     Optional<Field> field = fields.field(access.getName());
     if (field.isPresent()) {
       if (field.get().use() != Use.PER_PROCESS) {
@@ -987,7 +1058,7 @@ final class SpecSymbolicExecutor {
     return array;
   }
 
-  private void ofNode(Expression key) throws RefusedException {
+  private void ofNode(Expression key) {
     Local value = local(key);
     if (!value.text().equals("node") && !value.text().equals("node.index()")) {
       throw new RefusedException(key, "this is not the process that outputs");
@@ -1030,7 +1101,7 @@ final class SpecSymbolicExecutor {
     }
   }
 
-  private SpecValue accumulate(Field field, AssignExpr assign) throws RefusedException {
+  private SpecValue accumulate(Field field, AssignExpr assign) {
     Optional<Growth> growth = Growths.growth(assign);
     if (growth.isEmpty()) {
       throw new RefusedException(assign, "it depends on the order of outputs what this becomes");
@@ -1042,7 +1113,7 @@ final class SpecSymbolicExecutor {
 
   // Variables.
 
-  private void touchVariables() throws RefusedException {
+  private void touchVariables() {
     String id = VARIABLES + "#" + segment;
     if (run.cells.containsKey(id)) {
       return;
@@ -1073,7 +1144,7 @@ final class SpecSymbolicExecutor {
     return text.matches("-?\\d{1,9}") ? (Object) Integer.valueOf(text) : text;
   }
 
-  private static @Nullable Object initial(Field field) throws RefusedException {
+  private static @Nullable Object initial(Field field) {
     Optional<Expression> initializer = field.declared().getInitializer();
     if (initializer.isPresent() && !(Ast.bare(initializer.get()) instanceof NullLiteralExpr)) {
       return initializer
@@ -1095,7 +1166,7 @@ final class SpecSymbolicExecutor {
   }
 
   /** What has become of the variables. */
-  private void finishVariables() throws RefusedException {
+  private void finishVariables() {
     Optional<Map.Entry<String, Cell>> touched =
         run.cells.entrySet().stream()
             .filter(each -> each.getKey().startsWith(VARIABLES + "#"))
@@ -1148,7 +1219,7 @@ final class SpecSymbolicExecutor {
 
   // Objects.
 
-  private SpecValue element(ArrayAccessExpr access) throws RefusedException {
+  private SpecValue element(ArrayAccessExpr access) {
     Optional<Field> field = fields.field(access.getName());
     if (field.filter(f -> f.use() == Use.PER_PROCESS).isPresent()) {
       ofNode(access.getIndex());
@@ -1175,8 +1246,7 @@ final class SpecSymbolicExecutor {
   }
 
   /** Reads something of a local value. */
-  private Local read(Expression place, Local of, String text, List<Local> arguments)
-      throws RefusedException {
+  private Local read(Expression place, Local of, String text, List<Local> arguments) {
     return read(place, of, text, arguments, false, Ast.isPrimitive(place));
   }
 
@@ -1186,15 +1256,14 @@ final class SpecSymbolicExecutor {
       String text,
       List<Local> arguments,
       boolean isSafe,
-      boolean isNonNull)
-      throws RefusedException {
+      boolean isNonNull) {
     boolean isStable = of.isStable() && arguments.stream().allMatch(Local::isStable);
     String whole = isStable ? text : text + "@" + version();
     evaluate(place, whole, isSafe);
     return new Local(whole, isNonNull, isStable, false);
   }
 
-  private SpecValue created(ObjectCreationExpr creation) throws RefusedException {
+  private SpecValue created(ObjectCreationExpr creation) {
     List<Local> arguments = arguments(creation.getArguments());
     if (SpecFields.isJavaUtil(creation)) {
       evaluate(creation, creation.toString() + arguments, arguments.isEmpty());
@@ -1210,7 +1279,7 @@ final class SpecSymbolicExecutor {
     return new Local(isStable ? text : text + "@" + version(), true, isStable, false);
   }
 
-  private List<Local> arguments(List<Expression> trees) throws RefusedException {
+  private List<Local> arguments(List<Expression> trees) {
     List<Local> values = new ArrayList<>();
     for (Expression tree : trees) {
       values.add(local(tree));
@@ -1220,7 +1289,7 @@ final class SpecSymbolicExecutor {
 
   // Calls.
 
-  private SpecValue call(MethodCallExpr call) throws RefusedException {
+  private SpecValue call(MethodCallExpr call) {
     Optional<Symbol.Method> method = Ast.method(call);
     if (method.isEmpty()) {
       throw new RefusedException(call, "what " + call.getNameAsString() + "(…) does is not known");
@@ -1276,7 +1345,7 @@ final class SpecSymbolicExecutor {
   }
 
   private static boolean isFunction(Expression argument) {
-    return argument instanceof LambdaExpr || argument instanceof MethodReferenceExpr;
+    return Ast.isFunction(argument);
   }
 
   private static boolean isEquals(Symbol.Method method) {
@@ -1285,7 +1354,7 @@ final class SpecSymbolicExecutor {
             || method.owner().equals("java.util.Objects"));
   }
 
-  private SpecValue equals(MethodCallExpr call) throws RefusedException {
+  private SpecValue equals(MethodCallExpr call) {
     boolean isStatic = call.getArguments().size() == 2;
     Expression first = isStatic ? call.getArgument(0) : call.getScope().orElseThrow();
     Expression second = call.getArgument(isStatic ? 1 : 0);
@@ -1314,8 +1383,7 @@ final class SpecSymbolicExecutor {
   }
 
   /** A call of a method that the file declares. */
-  private SpecValue ofFile(MethodCallExpr call, Symbol.Method method, MethodDeclaration declared)
-      throws RefusedException {
+  private SpecValue ofFile(MethodCallExpr call, Symbol.Method method, MethodDeclaration declared) {
     boolean isOfSpec =
         call.getScope().isEmpty() || call.getScope().get().isThisExpr() || method.isStatic();
     if (!isOfSpec) {
@@ -1333,7 +1401,7 @@ final class SpecSymbolicExecutor {
               value(call.getArgument(index)),
               declared.getParameter(index).getType().isPrimitiveType());
       if (!isPlain && run.events.size() != before) {
-        throw new RefusedException(call, "this changes something and looks at it");
+        throw new RefusedException(call, "this changes a value and reads it");
       }
       isPlain &= isPlain(value);
       inner.put(declared.getParameter(index).getNameAsString(), value);
@@ -1360,7 +1428,7 @@ final class SpecSymbolicExecutor {
   }
 
   /** A call that only computes something of local values. */
-  private Local opaque(Expression call) throws RefusedException {
+  private Local opaque(Expression call) {
     if (!isWithoutShared(call) && call.findFirst(PatternExpr.class).isPresent()) {
       throw new RefusedException(call, "this call is not analysed");
     }
@@ -1394,7 +1462,7 @@ final class SpecSymbolicExecutor {
   }
 
   /** A call of a method of the JDK or of the language. */
-  private SpecValue library(MethodCallExpr call, Symbol.Method method) throws RefusedException {
+  private SpecValue library(MethodCallExpr call, Symbol.Method method) {
     if (method.isStatic() || call.getScope().isEmpty()) {
       if (!LibraryModel.standard().isPure(method)) {
         throw new RefusedException(call, "what " + method.name() + "(…) does is not known");
@@ -1454,7 +1522,7 @@ final class SpecSymbolicExecutor {
     return String.join(",", values.stream().map(Local::text).toList());
   }
 
-  private SpecValue perProcess(Field field, MethodCallExpr call) throws RefusedException {
+  private SpecValue perProcess(Field field, MethodCallExpr call) {
     ofNode(call.getArgument(0));
     List<String> texts = new ArrayList<>();
     for (Expression argument : call.getArguments().subList(1, call.getArguments().size())) {
@@ -1490,7 +1558,7 @@ final class SpecSymbolicExecutor {
   }
 
   /** A function that a table of processes is given. */
-  private String function(Expression function, Field field) throws RefusedException {
+  private String function(Expression function, Field field) {
     if (function instanceof LambdaExpr lambda && lambda.getExpressionBody().isPresent()) {
       Expression body = Ast.bare(lambda.getExpressionBody().get());
       if (body instanceof ObjectCreationExpr made
@@ -1520,13 +1588,13 @@ final class SpecSymbolicExecutor {
     return text.toString();
   }
 
-  private SpecValue map(Field field, MethodCallExpr call) throws RefusedException {
+  private SpecValue map(Field field, MethodCallExpr call) {
     List<Expression> arguments = call.getArguments();
     String name = call.getNameAsString();
     if (!Set.of("containsKey", "get", "getOrDefault", "put", "putIfAbsent", "computeIfAbsent")
         .contains(name)) {
       throw new RefusedException(
-          call, field.name() + "." + name + "(…) looks at outputs of all processes");
+          call, field.name() + "." + name + "(…) reads outputs of all processes");
     }
     Local key = stable(arguments.get(0));
     SpecValue second = null;
@@ -1579,7 +1647,7 @@ final class SpecSymbolicExecutor {
     }
   }
 
-  private Local stable(Expression expression) throws RefusedException {
+  private Local stable(Expression expression) {
     Local value = local(expression);
     if (!value.isStable() && Symbol.shapeOf(expression).filter(SpecFields::isImmutable).isEmpty()) {
       throw new RefusedException(expression, "what is kept may change");
@@ -1587,8 +1655,7 @@ final class SpecSymbolicExecutor {
     return value;
   }
 
-  private String touch(Expression place, String field, String key, int width)
-      throws RefusedException {
+  private String touch(Expression place, String field, String key, int width) {
     String id = field + "#" + segment;
     Cell known = run.cells.get(id);
     if (known == null) {
@@ -1602,7 +1669,7 @@ final class SpecSymbolicExecutor {
     return id;
   }
 
-  private void store(Expression place, String id, SpecValue value) throws RefusedException {
+  private void store(Expression place, String id, SpecValue value) {
     Cell cell = Objects.requireNonNull(run.cells.get(id));
     if (value instanceof Kept kept && kept.cell().equals(id)) {
       return;
@@ -1627,7 +1694,7 @@ final class SpecSymbolicExecutor {
     contents.put(id, stored);
   }
 
-  private String cell(Expression place, String field, String key) throws RefusedException {
+  private String cell(Expression place, String field, String key) {
     if (key.isEmpty()) {
       return field;
     }
@@ -1639,7 +1706,7 @@ final class SpecSymbolicExecutor {
     return id;
   }
 
-  private SpecValue count(Field field, MethodCallExpr call) throws RefusedException {
+  private SpecValue count(Field field, MethodCallExpr call) {
     List<Expression> arguments = call.getArguments();
     Local key = stable(arguments.isEmpty() ? call : arguments.get(0));
     String cell = cell(call, field.name(), key.text());
@@ -1680,7 +1747,7 @@ final class SpecSymbolicExecutor {
       }
       default ->
           throw new RefusedException(
-              call, field.name() + "." + call.getNameAsString() + "(…) looks at all counters");
+              call, field.name() + "." + call.getNameAsString() + "(…) reads all counters");
     }
   }
 
@@ -1709,7 +1776,7 @@ final class SpecSymbolicExecutor {
         .isPresent();
   }
 
-  private SpecValue setOf(Field field, MethodCallExpr call) throws RefusedException {
+  private SpecValue setOf(Field field, MethodCallExpr call) {
     if (!call.getNameAsString().equals("computeIfAbsent")) {
       throw new RefusedException(call, field.name() + " is used in a way that is not analysed");
     }
@@ -1718,7 +1785,7 @@ final class SpecSymbolicExecutor {
     return new SharedSet(field.name(), key.text(), isSized);
   }
 
-  private SpecValue set(SharedSet set, MethodCallExpr call) throws RefusedException {
+  private SpecValue set(SharedSet set, MethodCallExpr call) {
     String name = call.getNameAsString();
     String size = set.field() + ".size";
     if (set.isSized() && (name.equals("size") || name.equals("isEmpty"))) {
@@ -1737,7 +1804,7 @@ final class SpecSymbolicExecutor {
     }
     if (!Set.of("add", "contains").contains(name) && !(name.equals("addAll") && set.isSized())) {
       throw new RefusedException(
-          call, set.field() + "." + name + "(…) looks at outputs of all processes");
+          call, set.field() + "." + name + "(…) reads outputs of all processes");
     }
     Local value = stable(call.getArgument(0));
     if (set.isSized()) {
@@ -1787,8 +1854,7 @@ final class SpecSymbolicExecutor {
 
     private Totals() {}
 
-    static SpecValue of(BinaryExpr binary, SpecValue left, SpecValue right)
-        throws RefusedException {
+    static SpecValue of(BinaryExpr binary, SpecValue left, SpecValue right) {
       if (left instanceof Total a && right instanceof Total b) {
         return twoTotals(binary, a, b);
       }
@@ -1820,8 +1886,7 @@ final class SpecSymbolicExecutor {
       return new Test(total.text() + operator + fixed, false, total.growth(), false, total.of());
     }
 
-    private static SpecValue twoTotals(BinaryExpr binary, Total a, Total b)
-        throws RefusedException {
+    private static SpecValue twoTotals(BinaryExpr binary, Total a, Total b) {
       Set<String> of = new HashSet<>(a.of());
       of.addAll(b.of());
       int rising = a.growth() == -b.growth() ? a.growth() : 0;
@@ -1847,7 +1912,7 @@ final class SpecSymbolicExecutor {
     }
 
     /** What is the same for all outputs. */
-    private static String fixed(BinaryExpr binary, SpecValue value) throws RefusedException {
+    private static String fixed(BinaryExpr binary, SpecValue value) {
       if (value instanceof Constant constant) {
         return "=" + constant.value();
       }

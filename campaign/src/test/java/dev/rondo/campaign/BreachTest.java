@@ -12,7 +12,7 @@ import dev.rondo.campaign.store.StoreMerge;
 import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.campaign.work.Campaign;
 import dev.rondo.campaign.work.ChunkExecutor;
-import dev.rondo.campaign.work.ChunkOutcomeBytes;
+import dev.rondo.campaign.work.ChunkOutcomeCodec;
 import dev.rondo.campaign.work.ChunkWorker;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.workflow.hunting.FormChoice;
@@ -74,8 +74,8 @@ class BreachTest {
     ChunkWorker worker = new ChunkWorker(matrix.protocols(), ClassPath.LANGUAGE, 1);
     return (assignments, keeper) -> {
       for (ChunkExecutor.Assignment work : assignments) {
-        byte[] sent = ChunkOutcomeBytes.of(worker.run(work, () -> false));
-        keeper.keep(work, ChunkOutcomeBytes.read(sent), 1);
+        byte[] sent = ChunkOutcomeCodec.of(worker.run(work, () -> false));
+        keeper.keep(work, ChunkOutcomeCodec.read(sent), 1);
       }
     };
   }
@@ -85,7 +85,7 @@ class BreachTest {
     assertThat(campaign.bugs()).isEmpty();
     assertThat(campaign.cells().get(0).found()).isPositive();
     String note = campaign.cells().get(0).row().note();
-    assertThat(note).startsWith("not closed, so that nothing found says nothing: TAG3");
+    assertThat(note).startsWith("not closed, so a clean result is inconclusive: TAG3");
     assertThat(store.cells().get(0).note()).isEqualTo(note);
     assertThat(CampaignVerdict.of(campaign).verdict()).isEqualTo(Verdict.NOT_CLOSED);
   }

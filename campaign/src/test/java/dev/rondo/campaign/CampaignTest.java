@@ -17,7 +17,7 @@ import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.campaign.store.StoreWriter;
 import dev.rondo.campaign.work.Campaign;
 import dev.rondo.campaign.work.ChunkExecutor;
-import dev.rondo.campaign.work.ChunkOutcomeBytes;
+import dev.rondo.campaign.work.ChunkOutcomeCodec;
 import dev.rondo.campaign.work.ChunkWorker;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.SequentialForm;
@@ -136,8 +136,8 @@ class CampaignTest {
         (assignments, keeper) -> {
           for (int last = assignments.size() - 1; last >= 0; last--) {
             ChunkExecutor.Assignment work = assignments.get(last);
-            byte[] sent = ChunkOutcomeBytes.of(elsewhere.run(work, () -> false));
-            keeper.keep(work, ChunkOutcomeBytes.read(sent), 1);
+            byte[] sent = ChunkOutcomeCodec.of(elsewhere.run(work, () -> false));
+            keeper.keep(work, ChunkOutcomeCodec.read(sent), 1);
           }
         };
     try (Store store = Store.open(file, 1, CampaignPart.ALL)) {

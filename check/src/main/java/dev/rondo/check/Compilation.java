@@ -1,7 +1,7 @@
 package dev.rondo.check;
 
 import com.sun.source.util.Trees;
-import dev.rondo.frontend.java.OtherTypes;
+import dev.rondo.frontend.java.ExternalTypes;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Optional;
@@ -11,14 +11,14 @@ import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic;
 
 /** The compiler at work: it has the text of the files, knows other types, and shows messages. */
-interface Compilation extends OtherTypes {
+interface Compilation extends ExternalTypes {
 
   /** As much as the compiler lets a processor know. */
   static Compilation of(ProcessingEnvironment environment) {
     Optional<ProcessingEnvironment> javac = JavacUnwrapper.javacIn(environment);
     return javac.isPresent()
         ? new JavacCompilation(Trees.instance(javac.get()), environment)
-        : new AnyCompilation(environment);
+        : new StandardCompilation(environment);
   }
 
   /** The file in which a type is declared. */

@@ -15,7 +15,7 @@ import javax.lang.model.util.Elements;
 import javax.tools.Diagnostic;
 
 /** Javac, which has the trees of all files it compiles and shows messages anywhere in them. */
-final class JavacCompilation extends AnyCompilation {
+final class JavacCompilation extends StandardCompilation {
 
   private final Trees trees;
   private final Elements elements;

@@ -15,9 +15,9 @@ import dev.rondo.cli.options.BenchOptions;
 import dev.rondo.cli.options.GivenOptions;
 import dev.rondo.cli.options.OutputPlaces;
 import dev.rondo.cli.options.VerbosityOptions;
-import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
@@ -157,7 +157,7 @@ final class BenchCommand implements Callable<Integer> {
         Locale.ROOT,
         "rondo %s, bench of %s%n",
         Version.current(),
-        Count.of(plan.rows().size(), "row"));
+        Plural.of(plan.rows().size(), "row"));
     details.println(MeasuringMachine.here());
     details.println(BenchOptions.text(settings, plan.kind()));
     if (journal.kept().size() > 0) {
@@ -194,7 +194,7 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private static String kept(Journal journal) {
-    return Count.of(journal.kept().size(), "run")
+    return Plural.of(journal.kept().size(), "run")
         + (journal.kept().size() == 1 ? " is kept" : " are kept");
   }
 

@@ -9,8 +9,8 @@ import dev.rondo.cli.options.CampaignOptions;
 import dev.rondo.cli.options.CampaignOutputs;
 import dev.rondo.cli.options.VerbosityOptions;
 import dev.rondo.cli.terminal.CampaignProgress;
-import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.Interruption;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
@@ -98,15 +98,15 @@ final class CampaignCommand implements Callable<Integer> {
         Locale.ROOT,
         "rondo %s, campaign of %s in %s, kept in %s%n",
         Version.current(),
-        Count.of(matrix.cells().size(), "cell"),
-        Count.of(matrix.protocols().size(), "file"),
+        Plural.of(matrix.cells().size(), "cell"),
+        Plural.of(matrix.protocols().size(), "file"),
         options.store());
     details.printf(
         Locale.ROOT,
         "seed %d, %s, %s%n",
         seed,
         CampaignText.limits(settings.limits()),
-        Count.of(options.jobs(), "job"));
+        Plural.of(options.jobs(), "job"));
     details.flush();
   }
 
@@ -121,7 +121,7 @@ final class CampaignCommand implements Callable<Integer> {
       campaign.run(options.jobs(), Version.current());
     }
     if (campaign.isStopped()) {
-      out().println("interrupted: what is finished is kept, the same command goes on");
+      out().println("interrupted: finished work is kept; the same command continues");
     }
   }
 

@@ -2,8 +2,8 @@ package dev.rondo.cli;
 
 import dev.rondo.cli.options.SeveralFiles;
 import dev.rondo.cli.options.SourceOptions;
-import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.text.CheckReport;
@@ -86,7 +86,7 @@ final class CheckCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     try (WatchedFiles watched = new WatchedFiles(files::found)) {
       int last = check(all, files.brief(all));
-      out.println("watching " + Count.of(all.size(), "file") + "; Ctrl-C ends");
+      out.println("watching " + Plural.of(all.size(), "file") + "; Ctrl-C ends");
       out.flush();
       while (!Thread.currentThread().isInterrupted()) {
         last = changed(watched, files.brief(all), last);

@@ -1,6 +1,9 @@
 package dev.rondo.cli;
 
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.util.OptionalInt;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code rondo compare}: the time to a bug in both forms, over many runs. */
 @Command(
@@ -15,10 +18,18 @@ import picocli.CommandLine.Command;
     })
 final class CompareCommand extends HuntCommand {
 
-  private static final int RUNS = 20;
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "20",
+      description =
+          "Number of independent runs of each form, each until its first bug (default: "
+              + "${DEFAULT-VALUE}).")
+  private int runs;
 
   @Override
-  int usualRuns() {
-    return RUNS;
+  OptionalInt runs() {
+    UsageError.unless(runs >= 1, "--runs " + runs + ": there is at least one");
+    return OptionalInt.of(runs);
   }
 }

@@ -45,6 +45,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -172,17 +173,16 @@ class HuntCommand implements Callable<Integer> {
         formOptions.rounds(),
         formOptions.monitor(),
         formOptions.trustTags(),
-        huntOptions.settings(usualRuns()));
+        runs().isPresent() ? huntOptions.ofRuns(runs().getAsInt()) : huntOptions.untilFirstBug());
   }
 
-  /** How many runs there are where the user has not said it. */
-  int usualRuns() {
-    return 1;
+  /** How many independent runs each form makes; none if the command ends at the first bug. */
+  OptionalInt runs() {
+    return OptionalInt.empty();
   }
 
-  /** Whether the hunt ends at the first bug of any form. */
   private boolean endsAtFirstBug() {
-    return usualRuns() == 1 && !huntOptions.hasRuns();
+    return runs().isEmpty();
   }
 
   /** Hunts in the forms in turn until the first bug; whether there is anything to hunt. */

@@ -91,11 +91,11 @@ final class InitCommand implements Callable<Integer> {
     What to try next:
       cd %1$s
       rondo check %2$s
-      rondo hunt %2$s --runs 5
+      rondo hunt %2$s
       rondo campaign campaign.toml --for 1m
 
-    There is a bug to find: a term can have two leaders. Mend it in the guard of vote, and
-    hunt again. %3$s does the same as a JUnit test.
+    There is a bug to find: a term can have two leaders. Correct the guard of vote and hunt
+    again. %3$s hunts the same protocol as a JUnit test.
     """
         .formatted(
             parent.resolve(project.folder()), project.protocol(), project.build().testCommand());

@@ -3,9 +3,9 @@ package dev.rondo.cli;
 import dev.rondo.cli.options.MutationOptions;
 import dev.rondo.cli.options.OutputPlaces;
 import dev.rondo.cli.options.ProtocolOptions;
-import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
@@ -142,7 +142,7 @@ final class MutateCommand implements Callable<Integer> {
                 .map(name -> name.replaceFirst(".*[.$]", ""))
                 .collect(Collectors.joining(", ")),
         settings.hunt().seed(),
-        Count.of(settings.hunt().schedules(), "schedule"));
+        Plural.of(settings.hunt().schedules(), "schedule"));
   }
 
   /** Shows which mutant is hunted. */

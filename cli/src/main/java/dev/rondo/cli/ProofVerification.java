@@ -12,7 +12,7 @@ import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.ProofReport;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.report.Report;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
@@ -100,7 +100,7 @@ final class ProofVerification {
         proofOptions.everyN(),
         phases,
         proofOptions.solver(),
-        Math.min(options.limits().nanos() / 1_000_000, HuntSettings.NO_TIMEOUT),
+        Math.min(options.limits().nanos() / 1_000_000, HuntLimits.NO_TIMEOUT),
         options.jobs(),
         options.trustTags(),
         options.startReductions());

@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
       ExploreCommand.class,
       ReplayCommand.class,
       ConformCommand.class,
+      SpawnCommand.class,
       VerifyCommand.class,
       MutateCommand.class,
       BenchCommand.class,

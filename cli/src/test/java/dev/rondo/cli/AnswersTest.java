@@ -152,8 +152,7 @@ class AnswersTest {
   @Test
   void aBug() throws IOException {
     String[] trace = {"--trace", folder.resolve("P.trace.json").toString()};
-    assertThat(answer("hunt", file("8 + m.v()"), "--runs", "1", trace[0], trace[1]))
-        .isEqualTo("bug");
+    assertThat(answer("hunt", file("8 + m.v()"), trace[0], trace[1])).isEqualTo("bug");
     assertThat(answer("verify", file("8 + m.v()"), trace[0], trace[1])).isEqualTo("bug");
     assertThat(answer("verify", file("8 + m.v()"), "--form", "async", trace[0], trace[1]))
         .isEqualTo("bug");
@@ -161,9 +160,8 @@ class AnswersTest {
 
   @Test
   void nothingFound() throws IOException {
-    String[] few = {"--runs", "1", "--schedules", "10"};
-    assertThat(answer("hunt", file("m.v()"), few[0], few[1], few[2], few[3]))
-        .isEqualTo("nothing-found");
+    String[] few = {"--schedules", "10"};
+    assertThat(answer("hunt", file("m.v()"), few[0], few[1])).isEqualTo("nothing-found");
     assertThat(answer("verify", file("m.v()"))).isEqualTo("nothing-found");
     assertThat(answer("verify", file("m.v()"), "--equivalence")).isEqualTo("equal");
   }
@@ -246,17 +244,7 @@ class AnswersTest {
   @Test
   void whatABenchKeeps() throws IOException {
     String out = folder.resolve("bench").toString();
-    run(
-        "bench",
-        "TwoPhaseCommit",
-        "--runs",
-        "1",
-        "--schedules",
-        "5",
-        "--warm-up",
-        "0s",
-        "--out",
-        out);
+    run("bench", "TwoPhaseCommit", "--schedules", "5", "--warm-up", "0s", "--out", out);
     try (var files = Files.list(Path.of(out))) {
       Path json = files.filter(f -> f.toString().endsWith(".json")).findFirst().orElseThrow();
       assertThat(valid(Files.readString(json))).isEqualTo("measured");

@@ -84,16 +84,7 @@ class CheckInferTest {
     Path file = untagged("RaftElection");
     String trace = folder.resolve("t.json").toString();
     int exitCode =
-        rondo(
-            "hunt",
-            file.toString(),
-            "--form",
-            "sequential",
-            "--trust-tags",
-            "--runs",
-            "1",
-            "--trace",
-            trace);
+        rondo("hunt", file.toString(), "--form", "sequential", "--trust-tags", "--trace", trace);
     assertThat(out.toString())
         .contains("tags inferred: phases term, rounds RequestVote, Vote, Heartbeat");
     assertThat(exitCode).isEqualTo(ExitCode.BUG);

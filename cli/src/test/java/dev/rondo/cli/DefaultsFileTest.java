@@ -25,38 +25,38 @@ class DefaultsFileTest {
 
   @Test
   void optionsOfEveryCommandAreAtTheTopAndThoseOfOneInItsTable() throws IOException {
-    defaults("n = 4\nseed = 8\n\n[hunt]\nseed = 9\nruns = 2\nschedules = 20\n");
+    defaults("n = 4\nseed = 8\n\n[hunt]\nseed = 9\nschedules = 20\n");
     assertThat(rondo("hunt", PROTOCOL, "--trust-tags")).isEqualTo(ExitCode.NOTHING_FOUND);
     assertThat(out.toString())
-        .contains("n = 4, ", "seed 9, 2 runs of up to 20 schedules")
+        .contains("n = 4, ", "seed 9, until the first bug, up to 20 schedules")
         .doesNotContain("rondo.toml");
   }
 
   @Test
   void whatIsTypedGoesBefore() throws IOException {
-    defaults("[hunt]\nn = 4\nruns = 2\nschedules = 20\n");
-    assertThat(rondo("hunt", PROTOCOL, "-n", "3", "--runs", "1", "--trust-tags"))
+    defaults("[hunt]\nn = 4\nschedules = 20\n");
+    assertThat(rondo("hunt", PROTOCOL, "-n", "3", "--trust-tags"))
         .isEqualTo(ExitCode.NOTHING_FOUND);
-    assertThat(out.toString()).contains("n = 3, ", "1 run of up to 20 schedules");
+    assertThat(out.toString()).contains("n = 3, ", "up to 20 schedules of each form");
   }
 
   @Test
   void theFileMayBeInAFolderAbove() throws IOException {
-    defaults("[hunt]\nruns = 2\nschedules = 20\n");
+    defaults("[hunt]\nseed = 2\nschedules = 20\n");
     Path below = Files.createDirectories(folder.resolve("a/b"));
     assertThat(run(below, "hunt", PROTOCOL, "--verbose", "--trust-tags"))
         .isEqualTo(ExitCode.NOTHING_FOUND);
     assertThat(out.toString())
-        .startsWith("defaults of " + folder.resolve("rondo.toml") + ": runs = 2, schedules = 20\n");
+        .startsWith("defaults of " + folder.resolve("rondo.toml") + ": schedules = 20, seed = 2\n");
   }
 
   @Test
   void anOptionThatThereIsNotIsSaidWithItsLine() throws IOException {
-    defaults("n = 4\n\n[hunt]\nrnus = 2\n");
+    defaults("n = 4\n\n[hunt]\nshcedules = 2\n");
     assertThat(rondo("hunt", PROTOCOL, "--trust-tags")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString())
         .isEqualTo(
-            "rondo: %s:4: rondo hunt has not an option --rnus with a value; do you mean runs?\n"
+            "rondo: %s:4: rondo hunt has not an option --shcedules with a value; do you mean schedules?\n"
                 .formatted(folder.resolve("rondo.toml")));
   }
 

@@ -70,9 +70,7 @@ class EditedTraceTest {
       Path file = Files.writeString(folder.resolve("P.java"), PROTOCOL);
       Path trace = folder.resolve(form + ".json");
       StringWriter said = new StringWriter();
-      String[] hunt = {
-        "hunt", file.toString(), "--runs", "1", "--form", form, "--trace", trace.toString()
-      };
+      String[] hunt = {"hunt", file.toString(), "--form", form, "--trace", trace.toString()};
       assertThat(rondo(said, hunt)).as(said.toString()).isEqualTo(ExitCode.BUG);
       TRACES.put(form, Files.readString(trace));
     }

@@ -45,8 +45,8 @@ class FailingStepsTest {
 
   private static final List<String> COMMANDS =
       List.of(
-          "hunt --form async --runs 1",
-          "hunt --form sequential --runs 1",
+          "hunt --form async",
+          "hunt --form sequential",
           "verify",
           "verify --form async",
           "verify --engine smt",

@@ -34,7 +34,7 @@ class FoundProtocolsTest {
   @ParameterizedTest
   @MethodSource("bugs")
   void whatTheOriginalShowsIsNotOverlooked(Path file) {
-    assertThat(rondo("hunt", file, "--form", "async", "--runs", "1")).isEqualTo(ExitCode.BUG);
+    assertThat(rondo("hunt", file, "--form", "async")).isEqualTo(ExitCode.BUG);
     assertThat(rondo("verify", file)).as(said()).isIn(ExitCode.BUG, ExitCode.INPUT_AT_FAULT);
     assertThat(rondo("verify", file, "--form", "async"))
         .as(said())
@@ -68,7 +68,7 @@ class FoundProtocolsTest {
     assertThat(rondo("verify", file))
         .as(said())
         .isIn(ExitCode.NOTHING_FOUND, ExitCode.INPUT_AT_FAULT);
-    assertThat(rondo("hunt", file, "--runs", "1", "--schedules", "2000"))
+    assertThat(rondo("hunt", file, "--schedules", "2000"))
         .as(said())
         .isIn(ExitCode.NOTHING_FOUND, ExitCode.INPUT_AT_FAULT);
   }
@@ -81,7 +81,7 @@ class FoundProtocolsTest {
   @ParameterizedTest
   @MethodSource("compiled")
   void whatIsEmittedCompiles(Path file) {
-    assertThat(rondo("hunt", file, "--form", "sequential", "--runs", "1", "--schedules", "100"))
+    assertThat(rondo("hunt", file, "--form", "sequential", "--schedules", "100"))
         .as(said())
         .isNotEqualTo(ExitCode.RONDO_AT_FAULT);
   }

@@ -22,13 +22,14 @@ import picocli.CommandLine;
 @Timeout(300)
 class HostileInputTest {
 
-  private static final String ASYNC = "hunt --form async --runs 1 --schedules 20 --jobs 1";
+  private static final String ASYNC = "hunt --form async --schedules 20 --jobs 1";
   private static final String SEQUENTIAL =
-      "hunt --form sequential --trust-tags --runs 1 --schedules 20 --jobs 1";
+      "hunt --form sequential --trust-tags --schedules 20 --jobs 1";
   private static final String VERIFY = "verify --jobs 1";
 
   private static final String OWN_ERROR =
-      "throw new Own(); } static class Own extends Error { static final long serialVersionUID = 1L;";
+      "throw new Own(); } static class Own extends Error { static final long serialVersionUID ="
+          + " 1L;";
   private static final String STEALTH =
       "P.<RuntimeException>sneak(new Exception(\"stealth\")); return 1; }"
           + " static <T extends Throwable> void sneak(Throwable t) throws T { throw (T) t;";
@@ -42,7 +43,8 @@ class HostileInputTest {
       "while (true) { try { while (true) { } } catch (Throwable t) { } }";
   private static final String LOOP = "while (true) { }";
   private static final String STREAM =
-      "return java.util.stream.IntStream.iterate(0, i -> i).filter(i -> i > 0).findFirst().getAsInt();";
+      "return java.util.stream.IntStream.iterate(0, i -> i).filter(i -> i >"
+          + " 0).findFirst().getAsInt();";
   private static final String SPEC =
       "static class S implements Spec<Object> { S() { MADE; }"
           + " public void input(NodeId node, Object value) { SHOWN; }"

@@ -48,7 +48,7 @@ class HuntCommandTest {
     if (!form.equals("sequential")) {
       options.addAll(List.of("--steps", "42"));
     }
-    assertThat(hunt("PaxosFirstLog", options.toArray(String[]::new))).isEqualTo(ExitCode.BUG);
+    assertThat(compare("PaxosFirstLog", options.toArray(String[]::new))).isEqualTo(ExitCode.BUG);
     Golden.check(GOLDEN.resolve("PaxosFirstLog." + form + ".txt"), withoutTimes(out.toString()));
     out.getBuffer().setLength(0);
     assertThat(rondo("replay", trace.toString())).isEqualTo(ExitCode.BUG);
@@ -63,13 +63,13 @@ class HuntCommandTest {
     String text = Files.readString(EXAMPLES.resolve("ChangRobertsFixed.java"));
     Path file = folder.resolve("ChangRobertsFixed.java");
     Files.writeString(file, text.replace(", spec = Agreement.class", ""));
-    rondo("hunt", file.toString(), "--runs", "1", "--schedules", "10", "--jobs", "1");
+    rondo("hunt", file.toString(), "--schedules", "10", "--jobs", "1");
     assertThat(out.toString()).contains("no spec: only exceptions and endless loops are bugs");
   }
 
   @Test
   void aNetworkThatLetsNothingGoWrongSaysSo() {
-    String[] few = {"--network", "Crash", "--form", "async", "--runs", "1", "--schedules", "10"};
+    String[] few = {"--network", "Crash", "--form", "async", "--schedules", "10"};
     hunt("TwoPhaseCommitFixed", few);
     assertThat(out.toString())
         .contains("f = 0: no process crashes; -f 1 or @Protocol(f = 1) changes that\n");
@@ -84,7 +84,7 @@ class HuntCommandTest {
 
   @Test
   void nothingFoundIsSaidForBothFormsWithTheSizeOfTheSample() {
-    int exitCode = hunt("PaxosFixed", "--runs", "1", "--schedules", "100", "--jobs", "1");
+    int exitCode = hunt("PaxosFixed", "--schedules", "100", "--jobs", "1");
     assertThat(exitCode).isEqualTo(ExitCode.NOTHING_FOUND);
     Golden.check(GOLDEN.resolve("PaxosFixed.txt"), withoutTimes(out.toString()));
   }
@@ -94,17 +94,7 @@ class HuntCommandTest {
     Path trace = folder.resolve("tags.json");
     String file = Files.copy(Path.of(LEAKY), folder.resolve("Leaky.java")).toString();
     int exitCode =
-        rondo(
-            "hunt",
-            file,
-            "--runs",
-            "1",
-            "--schedules",
-            "10",
-            "--jobs",
-            "1",
-            "--trace",
-            trace.toString());
+        rondo("hunt", file, "--schedules", "10", "--jobs", "1", "--trace", trace.toString());
     assertThat(exitCode).isEqualTo(ExitCode.INPUT_AT_FAULT);
     Golden.check(GOLDEN.resolve("Leaky.txt"), withoutTimes(out.toString()));
     assertThat(rondo("replay", trace.toString())).isEqualTo(ExitCode.BUG);
@@ -112,17 +102,15 @@ class HuntCommandTest {
 
   @Test
   void whatHasNoRoundsIsHuntedAsynchronouslyAndTheReasonIsGiven() {
-    hunt("ChangRobertsFixed", "--runs", "1", "--schedules", "10");
-    assertThat(out.toString())
-        .contains("form async")
-        .contains("asynchronous form only, since line ");
+    hunt("ChangRobertsFixed", "--schedules", "10");
+    assertThat(out.toString()).contains("asynchronous form only, since line ");
     assertThat(hunt("ChangRobertsFixed", "--form", "both")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString()).contains("[no-rounds]");
   }
 
   @Test
   void roundsWrittenByHandAreHuntedSequentially() {
-    int exitCode = hunt("OneThirdRule", "--runs", "1", "--schedules", "10");
+    int exitCode = hunt("OneThirdRule", "--schedules", "10");
     assertThat(exitCode).isEqualTo(ExitCode.NOTHING_FOUND);
     assertThat(out.toString())
         .contains("sequential form only, since the protocol is written as rounds")
@@ -138,7 +126,7 @@ class HuntCommandTest {
 
   private String counts(String jobs) throws IOException {
     Path file = folder.resolve("counts" + jobs + ".json");
-    hunt(
+    compare(
         "Paxos",
         "--trust-tags",
         "--runs",
@@ -166,7 +154,7 @@ class HuntCommandTest {
   @Test
   void theFiguresAreWrittenAsJson() throws IOException {
     Path file = folder.resolve("figures.json");
-    hunt("BenOr", "--runs", "6", "--json", file.toString(), "--trace", folder + "/t.json");
+    compare("BenOr", "--runs", "6", "--json", file.toString(), "--trace", folder + "/t.json");
     JsonNode figures = new ObjectMapper().readTree(Files.readString(file));
     assertThat(figures.get("protocol").asText()).isEqualTo("BenOr");
     assertThat(figures.get("network").asText()).isEqualTo("NMinusF");
@@ -179,7 +167,7 @@ class HuntCommandTest {
     double ratio = figures.get("ratio").asDouble();
     assertThat(figures.get("ratioLow").asDouble()).isLessThanOrEqualTo(ratio);
     assertThat(figures.get("ratioHigh").asDouble()).isGreaterThanOrEqualTo(ratio);
-    hunt("BenOrFixed", "--runs", "1", "--schedules", "9", "--json", file.toString());
+    compare("BenOrFixed", "--runs", "1", "--schedules", "9", "--json", file.toString());
     figures = new ObjectMapper().readTree(Files.readString(file));
     assertThat(figures.at("/async/medianSecondsToBug").isNull()).isTrue();
     assertThat(figures.get("ratio").isNull()).isTrue();
@@ -209,7 +197,7 @@ class HuntCommandTest {
             }
             """);
     String trace = folder.resolve("t.json").toString();
-    assertThat(rondo("hunt", file.toString(), "--form", form, "--runs", "1", "--trace", trace))
+    assertThat(rondo("hunt", file.toString(), "--form", form, "--trace", trace))
         .isEqualTo(ExitCode.BUG);
     assertThat(out.toString()).contains("Beside violated: loud");
     assertThat(rondo("replay", trace)).isEqualTo(ExitCode.BUG);
@@ -228,7 +216,7 @@ class HuntCommandTest {
               @Upon void ping(Ping m) {}
             }
             """);
-    assertThat(rondo("hunt", file.toString(), "--runs", "1", "--schedules", "10"))
+    assertThat(rondo("hunt", file.toString(), "--schedules", "10"))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(out.toString()).contains("NOTHING WAS EXPLORED: no process ever called output(…)");
   }
@@ -248,9 +236,7 @@ class HuntCommandTest {
               @Upon void ping(Mailbox<Ping> all) { when(!done); done = true; }
             }
             """);
-    assertThat(
-            rondo(
-                "hunt", file.toString(), "--form", "sequential", "--runs", "1", "--schedules", "9"))
+    assertThat(rondo("hunt", file.toString(), "--form", "sequential", "--schedules", "9"))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(out.toString()).contains("NOTHING WAS EXPLORED: no process ever called output(…)");
   }
@@ -312,8 +298,7 @@ class HuntCommandTest {
             }
             """
                 .formatted(kind, handlers));
-    assertThat(rondo("hunt", file.toString(), "--runs", "1", "--schedules", "10"))
-        .isEqualTo(exitCode);
+    assertThat(rondo("hunt", file.toString(), "--schedules", "10")).isEqualTo(exitCode);
   }
 
   @Test
@@ -321,7 +306,7 @@ class HuntCommandTest {
     Path file = folder.resolve("Paxos.java");
     Files.copy(EXAMPLES.resolve("Paxos.java"), file);
     Path trace = folder.resolve("t.json");
-    rondo("hunt", file.toString(), "--runs", "1", "--trace", trace.toString());
+    rondo("hunt", file.toString(), "--trace", trace.toString());
     Files.writeString(file, Files.readString(file) + "// changed\n");
     assertThat(rondo("replay", trace.toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString()).contains("has changed since the trace was made");
@@ -351,7 +336,7 @@ class HuntCommandTest {
   @Tag("long")
   void theSameSeedGivesTheSameTraceInAnotherProcessAndWithMoreJobs() throws Exception {
     Path here = folder.resolve("here.json");
-    int found = hunt("BenOr", "--runs", "2", "--jobs", "1", "--trace", here.toString());
+    int found = compare("BenOr", "--runs", "2", "--jobs", "1", "--trace", here.toString());
     assertThat(found).isEqualTo(ExitCode.BUG);
     assertThat(traceOfAnotherProcess("2")).isEqualTo(Files.readString(here));
   }
@@ -362,7 +347,7 @@ class HuntCommandTest {
         new ProcessBuilder(
                 FreshJvm.command(
                     Rondo.class,
-                    "hunt",
+                    "compare",
                     EXAMPLES.resolve("BenOr.java").toString(),
                     "--runs",
                     "2",
@@ -383,15 +368,23 @@ class HuntCommandTest {
     return text.replaceAll(" +\\d+\\.\\d+ m?s\\b", " … s")
         .replaceAll("(\\n(async|sequential) +\\d+ +\\d+ +\\d+) +\\d+ ", "$1 … ")
         .replaceAll("(async / sequential: )[\\d.e+-]+", "$1…")
-        .replaceAll("\\d+ schedules per second", "… schedules per second")
+        .replaceAll("\\d+ (schedules )?per second", "… $1per second")
         .replaceAll("median to bug +median +mean", "median to bug  median  mean")
         .replaceAll("schedules +per second", "schedules per second")
         .replace(folder + "/", "");
   }
 
   private int hunt(String protocol, String... options) {
+    return on("hunt", protocol, options);
+  }
+
+  private int compare(String protocol, String... options) {
+    return on("compare", protocol, options);
+  }
+
+  private int on(String command, String protocol, String... options) {
     String[] args = new String[options.length + 2];
-    args[0] = "hunt";
+    args[0] = command;
     args[1] = EXAMPLES.resolve(protocol + ".java").toString();
     System.arraycopy(options, 0, args, 2, options.length);
     return rondo(args);

@@ -140,7 +140,7 @@ class IdleOptionsTest {
   /** Whoever adds an option says where it could do nothing, in the forms above or here. */
   @ParameterizedTest
   @CsvSource({
-    "hunt, -n -f --network --classpath --quiet --verbose --form --schedules --runs --timeout --seed"
+    "hunt, -n -f --network --classpath --quiet --verbose --form --schedules --timeout --seed"
         + " --jobs --depth --drop-rate --timeout-rate --json --trace --out --report --editor"
         + " --columns",
     "verify, -n -f --network --classpath --equivalence --phases --timeout --json --editor",

@@ -61,7 +61,7 @@ class LocaleTest {
       exits.add(
           Rondo.run(
               folder,
-              ("hunt --quiet --trust-tags --runs 1 --schedules 200 --jobs 1 --trace " + trace)
+              ("hunt --quiet --trust-tags --schedules 200 --jobs 1 --trace " + trace)
                   .concat(" " + file)
                   .split(" ")));
       exits.add(

@@ -51,7 +51,7 @@ class PhasesCountedTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "hunt --form sequential --runs 1 --schedules 500",
+        "hunt --form sequential --schedules 500",
         "verify --form sequential",
         "verify --engine smt"
       })

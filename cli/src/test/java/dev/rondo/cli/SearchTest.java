@@ -306,7 +306,7 @@ class SearchTest {
     JsonNode report = report("ChangRobertsEndless");
     assertThat(report.get("headline").asText()).isEqualTo("Termination fails");
     assertThat(report.get("notes").toString())
-        .contains("from step 8 on the run repeats for ever; the diagram shows one turn of it");
+        .contains("from step 8 on the run repeats forever; the diagram shows one turn of it");
     assertThat(report.get("diagrams").get(0).get("steps")).hasSize(11);
   }
 

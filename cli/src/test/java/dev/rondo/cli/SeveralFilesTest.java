@@ -75,8 +75,7 @@ class SeveralFilesTest {
 
   @Test
   void aHuntSaysALineOfEach() {
-    assertThat(hunt(folder.toString(), "--runs", "1", "--schedules", "300"))
-        .isEqualTo(ExitCode.BUG);
+    assertThat(hunt(folder.toString(), "--schedules", "300")).isEqualTo(ExitCode.BUG);
     Golden.check(GOLDEN.resolve("hunt-folder.txt"), said());
   }
 
@@ -84,7 +83,7 @@ class SeveralFilesTest {
   void twoProtocolsOfOneNameHaveATraceEach() throws IOException {
     Path other = folder.resolve("below/TwoPhaseCommit.java");
     Files.copy(folder.resolve("TwoPhaseCommit.java"), other);
-    hunt(folder + "/TwoPhaseCommit.java", other.toString(), "--runs", "1", "--schedules", "99");
+    hunt(folder + "/TwoPhaseCommit.java", other.toString(), "--schedules", "99");
     for (String trace : new String[] {"-seed1.trace.json", "-seed1-2.trace.json"}) {
       assertThat(said()).contains("replay: rondo replay out/TwoPhaseCommit-n3-Reliable" + trace);
       assertThat(folder.resolve("out/TwoPhaseCommit-n3-Reliable" + trace)).exists();
@@ -93,7 +92,7 @@ class SeveralFilesTest {
 
   @Test
   void aProtocolThatTheOptionsDoNotFitIsNamed() {
-    int code = rondo("hunt", folder.toString(), "-f", "9", "--runs", "1");
+    int code = rondo("hunt", folder.toString(), "-f", "9");
     assertThat(code).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString().replace(folder + "/", ""))
         .contains("TwoPhaseCommit.java: -f 9: ", "below/TwoPhaseCommitFixed.java: -f 9: ");

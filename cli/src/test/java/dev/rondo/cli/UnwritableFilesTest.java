@@ -57,10 +57,10 @@ class UnwritableFilesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "hunt BUGGY --runs 1 --trace FULL | 1",
-        "hunt BUGGY --runs 1 --trace DIR/t --json FULL | 1",
-        "hunt BUGGY --runs 1 --trace DIR/t --report DIR | 1",
-        "hunt CLEAN --runs 1 --schedules 20 --json FULL | 2",
+        "hunt BUGGY --trace FULL | 1",
+        "hunt BUGGY --trace DIR/t --json FULL | 1",
+        "hunt BUGGY --trace DIR/t --report DIR | 1",
+        "hunt CLEAN --schedules 20 --json FULL | 2",
         "verify BUGGY --trace FULL | 1",
         "verify BUGGY --trace DIR/t --json FULL | 1",
         "verify BUGGY --trace DIR/t --report DIR | 1",
@@ -164,7 +164,7 @@ class UnwritableFilesTest {
   void aNulInTheDefaultsIsRefused(String text) throws IOException {
     Files.writeString(folder.resolve("rondo.toml"), text);
     CommandLine rondo = commandLine();
-    int code = Rondo.execute(rondo, folder, words("hunt CLEAN --runs 1 --schedules 5"));
+    int code = Rondo.execute(rondo, folder, words("hunt CLEAN --schedules 5"));
     assertThat(code).as(said()).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(said()).contains("rondo.toml:1").doesNotContain("internal error");
   }

@@ -24,7 +24,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
@@ -121,14 +120,9 @@ public final class Conformance {
       variables.put(protocol.variables().get(variable), variable);
     }
     List<TimeoutHandler> timeouts = protocol.model().timeouts();
-    this.counters = timeouts.stream().mapToInt(this::counterOf).toArray();
-    this.recovery =
-        IntStream.range(0, timeouts.size())
-            .filter(
-                number ->
-                    counters[number] >= 0
-                        && protocol.variables().get(counters[number]).startsWith("crashes"))
-            .findFirst();
+    AddedVariables added = AddedVariables.of(protocol.model());
+    this.counters = added.counters();
+    this.recovery = added.recovery();
     this.unloggedTimeouts =
         IntStream.range(0, timeouts.size())
             .filter(
@@ -150,28 +144,11 @@ public final class Conformance {
             .toArray(Spec[]::new);
   }
 
-  /** The inputs of a real system are not known. */
-  private static boolean needsNoInputs(Spec<?> spec) {
+  /** Whether a spec can be checked if the inputs, as those of a real system, are not known. */
+  public static boolean needsNoInputs(Spec<?> spec) {
     return Arrays.stream(spec.getClass().getMethods())
         .filter(method -> method.getName().equals("input"))
         .allMatch(method -> method.getDeclaringClass() == Spec.class);
-  }
-
-  /**
-   * The variable that bounds how often a request or a crash comes in a hunt. It is not in the
-   * user's file, and does not bound a real system.
-   */
-  private int counterOf(TimeoutHandler timeout) {
-    String source = protocol.model().source().text();
-    String guard = timeout.guard().map(g -> g.condition().toString()).orElse("");
-    for (int variable = 0; variable < protocol.variables().size(); variable++) {
-      String name = Pattern.quote(protocol.variables().get(variable));
-      if (Pattern.compile("\\b" + name + "\\b *<").matcher(guard).find()
-          && !Pattern.compile("\\b" + name + "\\b").matcher(source).find()) {
-        return variable;
-      }
-    }
-    return -1;
   }
 
   /**
@@ -424,9 +401,10 @@ public final class Conformance {
       case OUTPUT -> shown(node, before, event, -1);
       case STATE -> withFields(before, event);
       case RECV -> received(node, settled(before), event);
-      case TIMEOUT, REQUEST -> timedOut(node, settled(before), timeoutOf(event));
+      case TIMEOUT, REQUEST ->
+          timedOut(node, settled(before), timeoutOf(event), vocabulary.choices(event));
       case CRASH -> crashed(node, before, event);
-      case RECOVER -> timedOut(node, interrupted(node, before), timeoutOf(event));
+      case RECOVER -> timedOut(node, interrupted(node, before), timeoutOf(event), new int[0]);
     };
   }
 
@@ -449,7 +427,7 @@ public final class Conformance {
       NodeLog node, List<LocalHypothesis> before, LogEvent event) {
     List<LocalHypothesis> states = interrupted(node, before);
     if (recovery.isPresent() && !profile.recoveries()) {
-      return timedOut(node, states, recovery.getAsInt());
+      return timedOut(node, states, recovery.getAsInt(), new int[0]);
     }
     node.crash = event;
     return states;
@@ -555,7 +533,8 @@ public final class Conformance {
     return after;
   }
 
-  private List<LocalHypothesis> timedOut(NodeLog node, List<LocalHypothesis> before, int timeout) {
+  private List<LocalHypothesis> timedOut(
+      NodeLog node, List<LocalHypothesis> before, int timeout, int[] arguments) {
     List<LocalHypothesis> after = new ArrayList<>();
     for (LocalHypothesis state : before) {
       LocalHypothesis fresh = state;
@@ -563,7 +542,7 @@ public final class Conformance {
         fresh = node.replay.fork(state);
         fresh.node().restore(counters[timeout], 0);
       }
-      after.addAll(node.replay.timeout(fresh, timeout));
+      after.addAll(node.replay.timeout(fresh, timeout, arguments));
     }
     settle(after);
     return after;

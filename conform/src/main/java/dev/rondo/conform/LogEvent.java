@@ -51,7 +51,7 @@ public record LogEvent(
       case RECV -> "P" + node + " receives " + text(content) + " from P" + peer;
       case SEND -> "P" + node + " sends " + text(content) + " to P" + peer;
       case TIMEOUT -> "timeout " + name + " of P" + node;
-      case REQUEST -> "request " + name + " of P" + node;
+      case REQUEST -> "request " + name + (content.isEmpty() ? "" : text(content)) + " of P" + node;
       case OUTPUT -> "P" + node + " outputs " + text(content);
       case STATE -> "P" + node + " has the state " + text(content);
       case CRASH -> "P" + node + " crashes";
@@ -61,6 +61,11 @@ public record LogEvent(
 
   /** JSON as people read it: a record as Rondo prints it, a text without quotation marks. */
   static String text(JsonNode json) {
+    if (json.isArray()) {
+      StringJoiner elements = new StringJoiner(", ", "[", "]");
+      json.forEach(element -> elements.add(text(element)));
+      return elements.toString();
+    }
     if (!json.isObject()) {
       return json.isTextual() ? json.asText() : json.toString();
     }

@@ -35,7 +35,16 @@ final class LogReader implements Closeable {
   private static final Set<String> KEYS =
       new TreeSet<>(
           List.of(
-              "node", "seq", "event", "from", "to", "handler", "message", "value", "fields",
+              "node",
+              "seq",
+              "event",
+              "from",
+              "to",
+              "handler",
+              "message",
+              "arguments",
+              "value",
+              "fields",
               "time"));
 
   private static final Map<String, LogEvent.Kind> KINDS =
@@ -182,7 +191,11 @@ final class LogReader implements Closeable {
       case SEND -> of(node, kind, node(json, "to"), name, message(json));
       case TIMEOUT, REQUEST -> {
         unless(!name.isEmpty(), "a timeout or request has a \"handler\", the name of its method");
-        yield of(node, kind, -1, name, json.path("message"));
+        JsonNode arguments = json.path("arguments");
+        unless(
+            arguments.isMissingNode() || arguments.isObject(),
+            "\"arguments\" is " + arguments + ", but must be an object");
+        yield of(node, kind, -1, name, arguments);
       }
       case OUTPUT -> {
         unless(json.has("value"), "an output has a \"value\"");

@@ -10,6 +10,7 @@ import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -22,6 +23,7 @@ final class LogVocabulary {
   private final Map<String, String> fields = new TreeMap<>();
   private final Set<String> handlers;
   private final Set<String> timeouts;
+  private final Map<String, RequestArguments> arguments = new TreeMap<>(); // by timeout
 
   LogVocabulary(Protocol protocol) {
     protocol.messages().stream()
@@ -38,6 +40,9 @@ final class LogVocabulary {
         protocol.timeouts().stream()
             .map(TimeoutHandler::name)
             .collect(Collectors.toCollection(TreeSet::new));
+    protocol
+        .timeouts()
+        .forEach(timeout -> arguments.put(timeout.name(), RequestArguments.of(timeout)));
   }
 
   private static Map<String, String> components(RecordDeclaration message) {
@@ -77,6 +82,7 @@ final class LogVocabulary {
         if (!timeouts.contains(event.name())) {
           throw unknown(event, "the protocol has no " + event.kind(), event.name(), timeouts);
         }
+        checkArguments(event);
       }
       case RECOVER -> {
         if (!event.name().isEmpty() && !timeouts.contains(event.name())) {
@@ -84,6 +90,30 @@ final class LogVocabulary {
         }
       }
       case OUTPUT, CRASH -> {}
+    }
+  }
+
+  /** The choices that give the arguments of a timeout or request. */
+  int[] choices(LogEvent event) {
+    return Objects.requireNonNull(arguments.get(event.name())).choices(event.content());
+  }
+
+  private void checkArguments(LogEvent event) {
+    RequestArguments of = Objects.requireNonNull(arguments.get(event.name()));
+    for (Map.Entry<String, JsonNode> argument : event.content().properties()) {
+      if (!of.names().contains(argument.getKey())) {
+        String fault = event.name() + " has no argument";
+        throw unknown(event, fault, argument.getKey(), new TreeSet<>(of.names()));
+      }
+      if (!of.allows(argument.getKey(), argument.getValue())) {
+        throw new UsageError(
+            String.format(
+                Locale.ROOT,
+                "%s: the @Input of %s does not have the value %s",
+                event.place(),
+                argument.getKey(),
+                argument.getValue()));
+      }
     }
   }
 

@@ -21,7 +21,7 @@ import rondo.NodeId;
  * Compares JSON with a value. An object matches a record if each of its members matches the
  * component of this name, so a log may leave components out. An array matches a set in any order.
  */
-final class LoggedValue {
+public final class LoggedValue {
 
   /** The member of a record that is the name of its type. */
   private static final String TYPE = "type";
@@ -40,7 +40,7 @@ final class LoggedValue {
   private LoggedValue() {}
 
   /** A value as a log has it; a record has its type as a member. */
-  static JsonNode json(@Nullable Object value) {
+  public static JsonNode json(@Nullable Object value) {
     JsonNodeFactory nodes = JsonNodeFactory.instance;
     if (value == null) {
       return nodes.nullNode();
@@ -105,7 +105,7 @@ final class LoggedValue {
   }
 
   /** Whether a log may have written a value like this. */
-  static boolean matches(JsonNode json, @Nullable Object value) {
+  public static boolean matches(JsonNode json, @Nullable Object value) {
     if (value == null) {
       return json.isNull();
     }

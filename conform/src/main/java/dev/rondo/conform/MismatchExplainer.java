@@ -17,7 +17,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import rondo.runtime.Inbox;
 
@@ -132,7 +134,21 @@ final class MismatchExplainer {
   private String value(LocalHypothesis state, int variable) {
     return protocol.variables().get(variable)
         + " = "
-        + ValueText.of(state.node().rondoState(variable));
+        + shortened(state.node().rondoState(variable));
+  }
+
+  /** A value as text; of a long list the first and the last elements. */
+  private static String shortened(@Nullable Object value) {
+    if (!(value instanceof List<?> list) || list.size() <= 2 * SHOWN) {
+      return ValueText.of(value);
+    }
+    Stream<String> first = list.subList(0, SHOWN).stream().map(ValueText::of);
+    Stream<String> last =
+        list.subList(list.size() - SHOWN, list.size()).stream().map(ValueText::of);
+    String middle = String.format(Locale.ROOT, "… %d more …", list.size() - 2 * SHOWN);
+    return Stream.of(first, Stream.of(middle), last)
+        .flatMap(part -> part)
+        .collect(Collectors.joining(", ", "[", "]"));
   }
 
   private static String message(Inbox<Object> mailbox, int position) {

@@ -35,6 +35,9 @@ final class NodeReplay extends StepExecutor {
   private final ChoiceEnumerator choices = new ChoiceEnumerator();
   private final StaleMessageFilter phases;
   private @Nullable LocalHypothesis running;
+  private int[] given = {}; // the first choices of the step, where a log gives them
+  private int chosen;
+  private boolean impossible;
   private int action;
   private int found;
   private boolean decreased;
@@ -165,14 +168,28 @@ final class NodeReplay extends StepExecutor {
         : acceptsAt(process, handler, position);
   }
 
-  /** The states after a timeout; none if it is not enabled. */
+  /** The states after a timeout, for all arguments; none if it is not enabled. */
   List<LocalHypothesis> timeout(LocalHypothesis from, int number) {
-    return outcomes(
-        () -> fork(from),
-        process -> {
-          action = table().handlers() + number;
-          return isEnabled(process, action) && ran(process);
-        });
+    return timeout(from, number, new int[0]);
+  }
+
+  /**
+   * The states after a timeout.
+   *
+   * @param arguments its first choices, or {@link RequestArguments#NOT_GIVEN}
+   */
+  List<LocalHypothesis> timeout(LocalHypothesis from, int number, int[] arguments) {
+    given = arguments;
+    try {
+      return outcomes(
+          () -> fork(from),
+          process -> {
+            action = table().handlers() + number;
+            return isEnabled(process, action) && ran(process);
+          });
+    } finally {
+      given = new int[0];
+    }
   }
 
   private boolean ran(LocalHypothesis process) {
@@ -196,6 +213,8 @@ final class NodeReplay extends StepExecutor {
       LocalHypothesis process = before.get();
       running = process;
       choices.begin();
+      chosen = 0;
+      impossible = false;
       stepBegins();
       found = NONE;
       failed =
@@ -205,7 +224,7 @@ final class NodeReplay extends StepExecutor {
                   found = 0;
                 }
               });
-      if (found != NONE && failed.isEmpty()) {
+      if (found != NONE && failed.isEmpty() && !impossible) {
         outcomes.add(process);
       }
       if (outcomes.size() > MOST_OUTCOMES) {
@@ -257,6 +276,11 @@ final class NodeReplay extends StepExecutor {
 
   @Override
   protected int chosen(int process, int bound) {
+    int position = chosen++;
+    if (position < given.length && given[position] != RequestArguments.NOT_GIVEN) {
+      impossible |= given[position] >= bound;
+      return Math.min(given[position], bound - 1);
+    }
     return choices.choose(bound);
   }
 

@@ -81,16 +81,6 @@ final class RunLog implements Observer {
         .isPresent();
   }
 
-  private static ObjectNode event(int node, String kind) {
-    return JsonNodeFactory.instance.objectNode().put("node", "P" + node).put("event", kind);
-  }
-
-  private static ObjectNode received(int node, Object from, Object message) {
-    ObjectNode event = event(node, "recv").put("from", "P" + from);
-    event.set("message", LoggedValue.json(message));
-    return event;
-  }
-
   @Override
   public void started(int node, ProtocolNode process) {
     processes.put(node, process);
@@ -99,14 +89,14 @@ final class RunLog implements Observer {
   @Override
   public void took(int node, int message) {
     if (detail != Detail.HANDLERS) {
-      events.accept(received(node, sent.get(message)[0], sent.get(message)[1]));
+      events.accept(EventJson.received(node, (Integer) sent.get(message)[0], sent.get(message)[1]));
     }
   }
 
   @Override
   public void uses(int node, int from, Object message, long tag) {
     if (detail == Detail.HANDLERS) {
-      used.add(received(node, from, message));
+      used.add(EventJson.received(node, from, message));
     }
   }
 
@@ -114,28 +104,24 @@ final class RunLog implements Observer {
   public void fires(int node, int action) {
     String name = protocol.actions().get(action).name();
     if (action < protocol.model().handlers().size()) {
-      done.add(event(node, "handler").put("handler", name));
+      done.add(JsonNodeFactory.instance.objectNode().put("event", "handler").put("handler", name));
     } else if (name.equals("recover")) {
-      done.add(event(node, "crash"));
-      done.add(event(node, "recover"));
+      done.add(EventJson.crash(node));
+      done.add(EventJson.recovery(node));
     } else {
-      done.add(event(node, "timeout").put("handler", name));
+      done.add(EventJson.timeout(node, name));
     }
   }
 
   @Override
   public void sent(int message, int from, int to, Object content, long tag, boolean lost) {
     sent.put(message, new Object[] {from, content});
-    ObjectNode event = event(from, "send").put("to", "P" + to);
-    event.set("message", LoggedValue.json(content));
-    done.add(event);
+    done.add(EventJson.sent(from, to, content));
   }
 
   @Override
   public void output(int node, Object value) {
-    ObjectNode event = event(node, "output");
-    event.set("value", LoggedValue.json(value));
-    done.add(event);
+    done.add(EventJson.output(node, value));
   }
 
   /** A message that the code has read besides those of its guard is used after it has run. */
@@ -165,8 +151,6 @@ final class RunLog implements Observer {
           protocol.variables().get(variable),
           LoggedValue.json(processes.get(node).rondoState(variable)));
     }
-    ObjectNode event = event(node, "state");
-    event.set("fields", fields);
-    return event;
+    return EventJson.state(node, fields);
   }
 }

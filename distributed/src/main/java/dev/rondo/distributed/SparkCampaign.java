@@ -49,7 +49,7 @@ public final class SparkCampaign {
     CampaignSettings settings = CampaignToml.read(toml);
     UsageError.unless(
         !settings.limits().isEndless(),
-        toml + " says nothing of an end: give for, schedules or until-new-bugs-stop");
+        toml + " sets no limit: give for, schedules or until-new-bugs-stop");
     ClassPath classes = ClassPath.parse(classPath);
     Matrix matrix = Matrix.of(settings.paths(), settings.axes(), classes);
     matrix.refused().forEach(refused -> System.err.print(refused.why()));
@@ -61,8 +61,11 @@ public final class SparkCampaign {
       new Campaign(store, matrix, settings.limits(), classes, new Lines(System.out))
           .run(new SparkChunkExecutor(spark, orders), "spark " + spark.version());
       System.out.printf(
-          Locale.ROOT, "%d schedules, %d distinct bugs: rondo campaign show %s%n",
-          store.schedules(), store.bugCount(), name);
+          Locale.ROOT,
+          "%d schedules, %d distinct bugs: rondo campaign show %s%n",
+          store.schedules(),
+          store.bugCount(),
+          name);
     }
   }
 
@@ -77,8 +80,12 @@ public final class SparkCampaign {
     @Override
     public void found(CellRow cell, FoundBug bug) {
       out.printf(
-          Locale.ROOT, "new bug %s in %s, %s: %s%n",
-          bug.digest(), cell.cell().file(), cell.cell().settings(), bug.signature());
+          Locale.ROOT,
+          "new bug %s in %s, %s: %s%n",
+          bug.digest(),
+          cell.cell().file(),
+          cell.cell().settings(),
+          bug.signature());
     }
   }
 }

@@ -5,7 +5,7 @@ import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.work.ChunkExecutor;
 import dev.rondo.campaign.work.ChunkOutcome;
-import dev.rondo.campaign.work.ChunkOutcomeBytes;
+import dev.rondo.campaign.work.ChunkOutcomeCodec;
 import dev.rondo.run.archive.CorpusCodec;
 import java.io.Serializable;
 import java.util.List;
@@ -124,7 +124,7 @@ final class SparkChunkExecutor implements ChunkExecutor {
       Task task = tasks.next();
       long start = System.nanoTime();
       ChunkOutcome outcome = orders.value().worker().run(task.assignment(), context::isInterrupted);
-      return new Answer(ChunkOutcomeBytes.of(outcome), (System.nanoTime() - start) / 1_000_000);
+      return new Answer(ChunkOutcomeCodec.of(outcome), (System.nanoTime() - start) / 1_000_000);
     }
   }
 
@@ -145,7 +145,7 @@ final class SparkChunkExecutor implements ChunkExecutor {
               public BoxedUnit apply(Object partition, Answer answer) {
                 keeper.keep(
                     assignments.get((Integer) partition),
-                    ChunkOutcomeBytes.read(answer.outcome),
+                    ChunkOutcomeCodec.read(answer.outcome),
                     answer.millis);
                 return BoxedUnit.UNIT;
               }

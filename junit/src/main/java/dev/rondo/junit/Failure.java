@@ -109,7 +109,7 @@ final class Failure {
   }
 
   private String nothingExplored() {
-    return "nothing was explored: %s, so the %s says nothing of %s"
+    return "nothing was explored: %s, so the %s is no evidence about %s"
         .formatted(outcome.nothing(), outcome.work(), outcome.tested().protocol().name());
   }
 

@@ -20,7 +20,7 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
       ExtensionContext.Namespace.create(Invocation.class);
 
   private static final Set<Class<?>> QUESTIONS =
-      Set.of(Hunt.class, Verify.class, Prove.class, Mutants.class, Logs.class);
+      Set.of(Hunt.class, Verify.class, Prove.class, Mutants.class, Logs.class, Drive.class);
 
   @Override
   public String getDisplayName(int index) {
@@ -64,6 +64,9 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
     if (asked == Logs.class) {
       return new ProjectLogs(combination, place);
     }
+    if (asked == Drive.class) {
+      return new ProjectDrive(combination, place);
+    }
     return asked == Mutants.class
         ? new ProjectMutants(combination, place)
         : new ProjectHunt(combination, place);
@@ -99,7 +102,8 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
           Stream.of(method.getExecutable().getParameterTypes()).filter(QUESTIONS::contains).count();
       if (parameters > 1) {
         throw new AssertionFailedError(
-            "a test has a Hunt, a Verify, a Prove, Mutants or Logs: write a test for each");
+            "a test has a Hunt, a Verify, a Prove, Mutants, Logs or a Drive: write a test for"
+                + " each");
       }
       if (parameters == 0) {
         questions.findsNothing();

@@ -46,6 +46,13 @@ final class LastFailure {
     }
   }
 
+  /** Keeps the trace of a failure. */
+  void keep(Trace trace) {
+    forget();
+    OutputFile.folder(folder);
+    OutputFile.write(file(), TraceJson.write(trace));
+  }
+
   /** Keeps a failure; returns its report, where there is a run to report. */
   Optional<Path> keep(Outcome outcome) {
     forget();

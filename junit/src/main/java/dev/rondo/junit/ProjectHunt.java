@@ -2,8 +2,8 @@ package dev.rondo.junit;
 
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.report.Report;
 import dev.rondo.run.sequential.SequentialSettings;
@@ -15,7 +15,7 @@ import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.sometimes.Reachability;
 import dev.rondo.workflow.sometimes.SometimesHunt;
 import dev.rondo.workflow.verdict.Closure;
@@ -43,7 +43,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
   @Override
   public void reaches(String sometimes) {
     Reachability state =
-        done(tested -> SometimesHunt.of(hunting(tested), sometimes, LongWork.SILENT));
+        done(tested -> SometimesHunt.of(hunting(tested), sometimes, ProgressMonitor.SILENT));
     System.out.println("rondo: " + state.text());
     if (!(state instanceof Reachability.Reached)) {
       throw atTest(new AssertionFailedError(state.text()));
@@ -93,9 +93,9 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
   }
 
   private HuntingResult hunt(FirstBugHunt hunt, TestedProtocol tested, Log log) {
-    HuntingResult result = hunt.run(LongWork.SILENT, warning(tested, log));
+    HuntingResult result = hunt.run(ProgressMonitor.SILENT, warning(tested, log));
     System.out.println("rondo: " + figures(result));
-    for (Reachability state : SometimesHunt.of(hunt.hunting(), result, LongWork.SILENT)) {
+    for (Reachability state : SometimesHunt.of(hunt.hunting(), result, ProgressMonitor.SILENT)) {
       System.out.println("rondo: " + state.text());
     }
     return result;
@@ -151,7 +151,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
         all ? Optional.empty() : Optional.of(test().form()),
         tested.processes(),
         test().phases() > 0 ? test().phases() : SequentialSettings.PHASES,
-        new HuntSettings(
+        new HuntLimits(
             1,
             place().schedules().orElse(test().schedules()),
             timeoutMillis(test()),
@@ -161,7 +161,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
 
   /** All that is needed to do it again. */
   private static String opening(TestedProtocol tested, Hunting hunting) {
-    HuntSettings hunt = hunting.settings().hunt();
+    HuntLimits hunt = hunting.settings().hunt();
     return String.format(
         Locale.ROOT,
         "%s, up to %d schedules of each form, seed %d",
@@ -196,6 +196,6 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
 
   /** The user's time limit. */
   static long timeoutMillis(ProtocolTest test) {
-    return test.timeoutSeconds() > 0 ? test.timeoutSeconds() * 1_000L : HuntSettings.NO_TIMEOUT;
+    return test.timeoutSeconds() > 0 ? test.timeoutSeconds() * 1_000L : HuntLimits.NO_TIMEOUT;
   }
 }

@@ -1,10 +1,10 @@
 package dev.rondo.junit;
 
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.mutation.Mutant;
 import dev.rondo.workflow.mutation.MutationHunt;
 import dev.rondo.workflow.mutation.MutationResult;
@@ -49,7 +49,8 @@ final class ProjectMutants extends ProjectQuestions implements Mutants {
   private MutationResult hunt(TestedProtocol tested) {
     Protocol protocol = tested.protocol();
     MutationResult result =
-        MutationHunt.of(protocol, tested.reading().classPath(), settings(tested), LongWork.SILENT)
+        MutationHunt.of(
+                protocol, tested.reading().classPath(), settings(tested), ProgressMonitor.SILENT)
             .run(MutationHunt.Progress.SILENT);
     System.out.println("rondo: " + result.summary());
     if (result.survivors().size() > survivors) {
@@ -71,12 +72,12 @@ final class ProjectMutants extends ProjectQuestions implements Mutants {
 
   private HuntingSettings settings(TestedProtocol tested) {
     HuntingSettings all = original.settings(tested);
-    HuntSettings hunt = all.hunt();
+    HuntLimits hunt = all.hunt();
     return new HuntingSettings(
         // With inferred tags each mutant would take long.
         all.form().filter(form -> form != FormChoice.BOTH),
         all.async(),
         all.phases(),
-        new HuntSettings(1, schedules, hunt.timeoutMillis(), hunt.seed(), hunt.jobs()));
+        new HuntLimits(1, schedules, hunt.timeoutMillis(), hunt.seed(), hunt.jobs()));
   }
 }

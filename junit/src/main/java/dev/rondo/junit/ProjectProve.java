@@ -9,7 +9,7 @@ import dev.rondo.report.Report;
 import dev.rondo.report.SearchSummary;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.proving.ProofText;
 import dev.rondo.workflow.proving.ProofWatcher;
 import dev.rondo.workflow.proving.Proving;
@@ -59,7 +59,7 @@ final class ProjectProve extends ProjectQuestions implements Prove {
             + ", solver "
             + settings.solver();
     System.out.println("rondo: " + place().name() + ": " + repeat);
-    Closure closure = proving.closure(LongWork.SILENT);
+    Closure closure = proving.closure(ProgressMonitor.SILENT);
     ProvingResult result =
         proving
             .run(closure, ProofWatcher.SILENT, log)

@@ -9,7 +9,7 @@ import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.workflow.hunting.FormChoice;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verifying.AskedProperty;
@@ -66,7 +66,7 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
 
   private Outcome work(TestedProtocol tested, AskedProperty property) {
     Verifying rounds = verifying(tested, property);
-    Closure known = rounds.closure(LongWork.SILENT);
+    Closure known = rounds.closure(ProgressMonitor.SILENT);
     Optional<Verifying> steps = rounds.stepsInstead(known);
     Verifying verifying = steps.orElse(rounds);
     Closure closure = steps.isPresent() && !known.isBroken() ? new Closure.NotNeeded() : known;

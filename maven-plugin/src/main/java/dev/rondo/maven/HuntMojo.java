@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
-import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /** Hunts for bugs in protocols; traces and reports go into the folder rondo of the build. */
@@ -15,14 +14,10 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
     threadSafe = true)
 public final class HuntMojo extends RondoMojo {
 
-  /** How many independent runs there are of each protocol. */
-  @Parameter(property = "rondo.runs", defaultValue = "1")
-  private int runs;
-
   @Override
   List<List<String>> commands(List<String> files) {
-    List<String> command = new ArrayList<>(List.of("hunt", "--runs", String.valueOf(runs)));
-    command.addAll(List.of("--out", output(), "--report", output()));
+    List<String> command =
+        new ArrayList<>(List.of("hunt", "--out", output(), "--report", output()));
     command.addAll(files);
     return List.of(command);
   }

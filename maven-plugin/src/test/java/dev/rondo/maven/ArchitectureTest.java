@@ -66,7 +66,7 @@ class ArchitectureTest {
           "conform",
           "workflow",
           "report",
-          "check junit benchmarks campaign",
+          "check junit benchmarks campaign spawn",
           "cli",
           "maven");
 
@@ -103,6 +103,15 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.eclipse..");
+
+  @ArchTest
+  static final ArchRule onlyTheWireKnowsNetty =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.rondo.spawn.wire")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.netty..");
 
   @ArchTest
   static final ArchRule onlyTheStoreKnowsSql =

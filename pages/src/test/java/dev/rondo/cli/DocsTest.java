@@ -92,7 +92,12 @@ class DocsTest {
 
   /** Pages speak of the protocols that come with Rondo by their place in the repository. */
   private void copyProtocols() throws IOException {
-    Path protocols = Path.of("benchmarks/src/main/protocols");
+    copy(Path.of("benchmarks/src/main/protocols"));
+    copy(Path.of("examples/microraft/src/test/java/dev/rondo/examples/microraft/MicroRaft.java"));
+    copy(Path.of("examples/microraft/logs"));
+  }
+
+  private static void copy(Path protocols) throws IOException {
     try (Stream<Path> files = Files.walk(ROOT.resolve(protocols))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Path copy = folder.resolve(protocols).resolve(ROOT.resolve(protocols).relativize(file));

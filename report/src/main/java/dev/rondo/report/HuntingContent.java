@@ -2,7 +2,7 @@ package dev.rondo.report;
 
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.observe.Finding;
@@ -108,7 +108,7 @@ final class HuntingContent {
     for (var form : result.results()) {
       if (form.isVacuous()) {
         notes.add(
-            "%s: %s, so this hunt says nothing of the protocol"
+            "%s: %s, so this hunt is no evidence about the protocol"
                 .formatted(form.form(), form.missing()));
       }
     }
@@ -149,7 +149,7 @@ final class HuntingContent {
 
   private List<Content.Setting> settings() {
     AsyncSettings async = hunting.settings().async();
-    HuntSettings hunt = hunting.settings().hunt();
+    HuntLimits hunt = hunting.settings().hunt();
     List<Content.Setting> settings = new ArrayList<>();
     settings.add(new Content.Setting("n", String.valueOf(async.n())));
     settings.add(new Content.Setting("f", String.valueOf(async.f())));

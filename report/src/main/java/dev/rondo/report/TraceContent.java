@@ -49,7 +49,7 @@ final class TraceContent {
     return trace.cycle().stream()
         .filter(step -> step < trace.steps().size()) // else nothing can happen any more
         .mapToObj(
-            "from step %s on the run repeats for ever; the diagram shows one turn of it"::formatted)
+            "from step %s on the run repeats forever; the diagram shows one turn of it"::formatted)
         .toList();
   }
 

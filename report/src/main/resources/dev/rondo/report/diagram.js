@@ -70,7 +70,7 @@ class SpaceTime {
     const [y, width, height] = [this.head - 16, this.width - x - 1, this.height - this.head + 15];
     this.svg.append(
       shape("rect", { class: "cycle", x, y, width, height, rx: 6 }),
-      shape("text", { class: "cycle", x: x + 6, y: y + 11 }, "↻ repeats for ever"),
+      shape("text", { class: "cycle", x: x + 6, y: y + 11 }, "↻ repeats forever"),
     );
   }
 

@@ -123,7 +123,7 @@ class OtherReportsInBrowserTest {
         Report.in(folder.resolve("endless"))
             .write(run, async.hunting().forms().protocol(), ClassPath.LANGUAGE);
     browser.open(file, WIDTH, HEIGHT);
-    assertThat(browser.text("text.cycle")).contains("repeats for ever");
+    assertThat(browser.text("text.cycle")).contains("repeats forever");
     assertThat(browser.text("#position")).endsWith(" · cycle");
     browser.press(Keys.ARROW_RIGHT);
     assertThat(browser.text("#position")).startsWith("step 5 of ");

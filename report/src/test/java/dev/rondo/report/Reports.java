@@ -3,7 +3,7 @@ package dev.rondo.report;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
@@ -13,7 +13,7 @@ import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.verdict.Closure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,10 +61,10 @@ record Reports(Hunting hunting, HuntingResult result) {
             RoundStrategyKind.AUTO,
             false,
             true,
-            new HuntSettings(runs, 5_000, 10_000, 1, 1));
+            new HuntLimits(runs, 5_000, 10_000, 1, 1));
     Hunting hunting =
         Hunting.of(protocol, ClassPath.LANGUAGE, hunt, new Log(protocol.source())).orElseThrow();
-    return new Reports(hunting, hunting.hunt(new Closure.Assumed(), LongWork.SILENT));
+    return new Reports(hunting, hunting.hunt(new Closure.Assumed(), ProgressMonitor.SILENT));
   }
 
   Path write(Path folder) throws IOException {

@@ -13,7 +13,7 @@ import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.TypeParameter;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,7 +36,14 @@ public final class Imports {
   static {
     for (String name :
         new String[] {
-          "RoundNode", "Send", "Update", "Mailbox", "NodeId", "Network", "Deliveries"
+          "RoundNode",
+          "Send",
+          "Update",
+          "Mailbox",
+          "NodeId",
+          "Network",
+          "FormulaNetwork",
+          "Deliveries"
         }) {
       KNOWN.put(name, "rondo");
     }
@@ -80,7 +87,7 @@ public final class Imports {
     unit.walk(TypeDeclaration.class, type -> take(type.getNameAsString()));
     unit.walk(TypeParameter.class, type -> take(type.getNameAsString()));
     // In NodeId.of(0) a variable of that name comes before the type.
-    Names.declared(unit).forEach(this::take);
+    FreshNames.declared(unit).forEach(this::take);
     unit.walk(EnumConstantDeclaration.class, constant -> take(constant.getNameAsString()));
     for (ImportDeclaration imported : unit.getImports()) {
       String name = imported.getName().getIdentifier();
@@ -141,7 +148,7 @@ public final class Imports {
         needed.add(type.getNameAsString());
       }
     } else if (place instanceof NameExpr expression
-        && expression.containsData(Trees.TYPE_NAME)
+        && expression.containsData(TreeBuilder.TYPE_NAME)
         && KNOWN.containsKey(expression.getNameAsString())) { // else it is named in full already
       if (taken.contains(expression.getNameAsString())) {
         expression.setName(origin(expression.getNameAsString()) + "." + expression.getName());

@@ -1,12 +1,12 @@
 package dev.rondo.rounds;
 
-import static dev.rondo.frontend.java.Trees.and;
-import static dev.rondo.frontend.java.Trees.declareField;
-import static dev.rondo.frontend.java.Trees.not;
-import static dev.rondo.frontend.java.Trees.ownCall;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.type;
-import static dev.rondo.frontend.java.Trees.userType;
+import static dev.rondo.frontend.java.TreeBuilder.and;
+import static dev.rondo.frontend.java.TreeBuilder.declareField;
+import static dev.rondo.frontend.java.TreeBuilder.not;
+import static dev.rondo.frontend.java.TreeBuilder.ownCall;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.type;
+import static dev.rondo.frontend.java.TreeBuilder.userType;
 
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.Modifier;
@@ -23,7 +23,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -54,7 +54,7 @@ public final class Rounds {
   private final String owner;
   private final CompilationUnit unit;
   private final ClassOrInterfaceDeclaration declaration;
-  private final Names names;
+  private final FreshNames names;
   private final UsedMessages used;
 
   private Rounds(PhaseTree tree, Log log) {
@@ -64,7 +64,7 @@ public final class Rounds {
     this.owner = protocol.binaryName();
     this.unit = protocol.unit().clone();
     this.declaration = ClassNames.find(unit, protocol.name());
-    this.names = new Names(unit);
+    this.names = new FreshNames(unit);
     this.used = new UsedMessages(protocol, names, log);
   }
 
@@ -115,7 +115,7 @@ public final class Rounds {
     refuseConstructors();
     refuseNarrowTimeouts();
     GuardedSends.refuse(protocol, log);
-    List<Waiting> waiting = WaitingPlan.of(tree, names, log);
+    List<Waiting> waiting = MessageBuffering.of(tree, names, log);
     if (log.hasErrors()) {
       return Optional.empty();
     }
@@ -178,7 +178,7 @@ public final class Rounds {
               && (method.getNameAsString().equals("phase")
                   || method.getNameAsString().equals("round"));
       if (hidden) {
-        Methods.rename(
+        MethodRenamer.rename(
             declaration, method, names.fresh("own" + capitalized(method.getNameAsString())));
       }
     }
@@ -306,7 +306,7 @@ public final class Rounds {
               declareField(type("NodeId"), place.destination()));
       case EACH -> {
         FieldDeclaration map = declareField(type("NodeMap", userType(message)), place.field());
-        map.getVariable(0).setInitializer(Trees.create(Trees.diamond("NodeMap")));
+        map.getVariable(0).setInitializer(TreeBuilder.create(TreeBuilder.diamond("NodeMap")));
         yield List.of(map);
       }
     };
@@ -369,7 +369,7 @@ public final class Rounds {
           .ifPresent(
               phase -> {
                 MethodDeclaration accessor =
-                    new MethodDeclaration(new NodeList<>(), Trees.intType(), phase);
+                    new MethodDeclaration(new NodeList<>(), TreeBuilder.intType(), phase);
                 accessor.removeBody();
                 its.getMembers().add(0, accessor);
                 openPhase(message, phase, its);

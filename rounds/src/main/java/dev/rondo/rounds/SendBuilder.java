@@ -1,25 +1,25 @@
 package dev.rondo.rounds;
 
-import static dev.rondo.frontend.java.Trees.and;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.choice;
-import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.exists;
-import static dev.rondo.frontend.java.Trees.field;
-import static dev.rondo.frontend.java.Trees.greater;
-import static dev.rondo.frontend.java.Trees.method;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.not;
-import static dev.rondo.frontend.java.Trees.nullValue;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.or;
-import static dev.rondo.frontend.java.Trees.ownCall;
-import static dev.rondo.frontend.java.Trees.returnValue;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.same;
-import static dev.rondo.frontend.java.Trees.type;
-import static dev.rondo.frontend.java.Trees.userType;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.and;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.choice;
+import static dev.rondo.frontend.java.TreeBuilder.declare;
+import static dev.rondo.frontend.java.TreeBuilder.exists;
+import static dev.rondo.frontend.java.TreeBuilder.field;
+import static dev.rondo.frontend.java.TreeBuilder.greater;
+import static dev.rondo.frontend.java.TreeBuilder.method;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.not;
+import static dev.rondo.frontend.java.TreeBuilder.nullValue;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.or;
+import static dev.rondo.frontend.java.TreeBuilder.ownCall;
+import static dev.rondo.frontend.java.TreeBuilder.returnValue;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.same;
+import static dev.rondo.frontend.java.TreeBuilder.type;
+import static dev.rondo.frontend.java.TreeBuilder.userType;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
@@ -27,7 +27,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.rounds.RoundProtocol.Waiting;
@@ -40,9 +40,9 @@ final class SendBuilder {
   private static final String ROUND_NODE = "rondo.RoundNode";
 
   private final String owner;
-  private final Names names;
+  private final FreshNames names;
 
-  SendBuilder(String owner, Names names) {
+  SendBuilder(String owner, FreshNames names) {
     this.owner = owner;
     this.names = names;
   }
@@ -165,8 +165,12 @@ final class SendBuilder {
   /** A method that says whether a message still waits for a later time. */
   MethodDeclaration waits(List<Waiting> waiting, String methodName, String aheadName) {
     Expression any =
-        waiting.stream().map(place -> waits(place, aheadName)).reduce(Trees::or).orElseThrow();
-    MethodDeclaration method = method(Trees.booleanType(), methodName, List.of(), returnValue(any));
+        waiting.stream()
+            .map(place -> waits(place, aheadName))
+            .reduce(TreeBuilder::or)
+            .orElseThrow();
+    MethodDeclaration method =
+        method(TreeBuilder.booleanType(), methodName, List.of(), returnValue(any));
     method.setJavadocComment(
         "Whether a message waits for a later round; until then there is no timeout.");
     return method;
@@ -189,7 +193,7 @@ final class SendBuilder {
       Expression component = call(message.clone(), held.component());
       return held.constants().isEmpty()
           ? component
-          : Trees.plus(call(component, "ordinal"), number(held.rounds().get(0)));
+          : TreeBuilder.plus(call(component, "ordinal"), number(held.rounds().get(0)));
     }
     return number(type.rounds().get(0));
   }
@@ -202,10 +206,11 @@ final class SendBuilder {
             same(name("itsPhase"), ownCall(ROUND_NODE, "phase", "int")),
             greater(name("itsRound"), ownCall(ROUND_NODE, "round", "int")));
     return method(
-        Trees.booleanType(),
+        TreeBuilder.booleanType(),
         methodName,
         List.of(
-            new Parameter(Trees.intType(), "itsPhase"), new Parameter(Trees.intType(), "itsRound")),
+            new Parameter(TreeBuilder.intType(), "itsPhase"),
+            new Parameter(TreeBuilder.intType(), "itsRound")),
         returnValue(or(laterPhase, laterRound)));
   }
 }

@@ -1,15 +1,15 @@
 package dev.rondo.rounds;
 
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.block;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.field;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.ownCall;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.type;
-import static dev.rondo.frontend.java.Trees.userType;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.block;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.declare;
+import static dev.rondo.frontend.java.TreeBuilder.field;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.ownCall;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.type;
+import static dev.rondo.frontend.java.TreeBuilder.userType;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
@@ -46,10 +46,10 @@ final class SendRewriter {
   private final PhaseTree tree;
   private final String owner;
   private final List<Waiting> waiting;
-  private final Names names;
+  private final FreshNames names;
   private final Log log;
 
-  SendRewriter(PhaseTree tree, List<Waiting> waiting, Names names, Log log) {
+  SendRewriter(PhaseTree tree, List<Waiting> waiting, FreshNames names, Log log) {
     this.tree = tree;
     this.owner = tree.protocol().binaryName();
     this.waiting = waiting;

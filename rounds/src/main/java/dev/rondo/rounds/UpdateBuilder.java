@@ -1,18 +1,18 @@
 package dev.rondo.rounds;
 
-import static dev.rondo.frontend.java.Trees.block;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.count;
-import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.method;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.not;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.returnHere;
-import static dev.rondo.frontend.java.Trees.type;
-import static dev.rondo.frontend.java.Trees.userType;
-import static dev.rondo.frontend.java.Trees.voidType;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.block;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.count;
+import static dev.rondo.frontend.java.TreeBuilder.declare;
+import static dev.rondo.frontend.java.TreeBuilder.method;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.not;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.returnHere;
+import static dev.rondo.frontend.java.TreeBuilder.type;
+import static dev.rondo.frontend.java.TreeBuilder.userType;
+import static dev.rondo.frontend.java.TreeBuilder.voidType;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
@@ -35,7 +35,7 @@ import java.util.Set;
  */
 final class UpdateBuilder {
 
-  private final Names names;
+  private final FreshNames names;
   private final UsedMessages used;
   private final Set<String> oneByOne;
 
@@ -44,7 +44,7 @@ final class UpdateBuilder {
    *
    * @param oneByOne the message types that a process takes one by one
    */
-  UpdateBuilder(Names names, UsedMessages used, Set<String> oneByOne) {
+  UpdateBuilder(FreshNames names, UsedMessages used, Set<String> oneByOne) {
     this.names = names;
     this.used = used;
     this.oneByOne = oneByOne;
@@ -127,7 +127,7 @@ final class UpdateBuilder {
         handler.handler().takes() == Handler.Takes.MAILBOX
             && !handler.handler().isNarrow()
             && handler.handler().parameter().equals(name);
-    return !isMailbox && Names.declared(handler.method()).contains(name);
+    return !isMailbox && FreshNames.declared(handler.method()).contains(name);
   }
 
   private List<Statement> tried(Rewritten handler, String mailbox, boolean last) {

@@ -1,12 +1,12 @@
 package dev.rondo.rounds;
 
-import static dev.rondo.frontend.java.Trees.and;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.not;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.and;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.declare;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.not;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
@@ -33,7 +33,7 @@ import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
@@ -54,11 +54,11 @@ import java.util.stream.Stream;
 final class UsedMessages {
 
   private final Set<String> watched = new TreeSet<>();
-  private final Names names;
+  private final FreshNames names;
   private final Log log;
   private final NoThrowAnalysis noThrow;
 
-  UsedMessages(Protocol protocol, Names names, Log log) {
+  UsedMessages(Protocol protocol, FreshNames names, Log log) {
     this.names = names;
     this.log = log;
     this.noThrow = new NoThrowAnalysis(new ProtocolSymbols(protocol));
@@ -110,7 +110,7 @@ final class UsedMessages {
         .forEach(
             (view, isRead) -> {
               String reads = names.local("reads" + Rounds.capitalized(view), "isRead");
-              asked.add(declare(Trees.booleanType(), reads, isRead.clone()));
+              asked.add(declare(TreeBuilder.booleanType(), reads, isRead.clone()));
               uses.add(when(name(reads), run(call(name(mailbox), "use", name(view)))));
             });
     for (Expression view : views.expressions()) {
@@ -155,7 +155,7 @@ final class UsedMessages {
                             and(
                                 view.getValue().clone(),
                                 not(call(name(view.getKey()), "isEmpty")))))
-            .reduce(Trees::or)
+            .reduce(TreeBuilder::or)
             .orElseThrow();
     if (views.unnamed().isEmpty() && views.perhaps().isEmpty() && noThrow.is(guard.condition())) {
       return and(some, condition);
@@ -195,7 +195,7 @@ final class UsedMessages {
     log.add(
         DiagnosticKind.NOT_TRANSLATED,
         view,
-        "the guard may hold without having looked at this view",
+        "the guard may hold without having read this view",
         view.isNameExpr()
             ? "read it before when(…): int size = " + view + ".size();"
             : "keep the view in a local before when(…)");
@@ -265,7 +265,7 @@ final class UsedMessages {
         if (asked.stream().allMatch(name -> reachedIf(name, looked).isPresent())) {
           asked.stream()
               .map(name -> reachedIf(name, looked).orElseThrow())
-              .reduce(Trees::or)
+              .reduce(TreeBuilder::or)
               .ifPresent(isRead -> perhaps.put(view, isRead));
         } else {
           passedOver.addAll(asked);

@@ -37,7 +37,8 @@ public record RequiredOutputs(List<Integer> nodes, boolean all) {
   /** Refuses an empty requirement. */
   public RequiredOutputs orRefuse() {
     if (nodes.isEmpty()) {
-      throw new CannotSearch("@Terminates names none of the processes, so nothing is asked for");
+      throw new CannotSearch(
+          "@Terminates names none of the processes, so there is nothing to check");
     }
     return this;
   }

@@ -1,11 +1,11 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.at;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.same;
-import static dev.rondo.frontend.java.Trees.typeName;
+import static dev.rondo.frontend.java.TreeBuilder.at;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.same;
+import static dev.rondo.frontend.java.TreeBuilder.typeName;
 import static dev.rondo.sequentializer.EmittedName.CHOICES;
 import static dev.rondo.sequentializer.EmittedName.CHOOSE_FROM;
 import static dev.rondo.sequentializer.EmittedName.F;
@@ -46,7 +46,7 @@ import com.github.javaparser.ast.type.UnknownType;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.rounds.Names;
+import dev.rondo.rounds.FreshNames;
 import dev.rondo.unfold.Calls;
 import java.util.ArrayList;
 import java.util.List;
@@ -169,7 +169,7 @@ final class BodyRewriter {
     while (around.getParentNode().filter(parent -> parent != program.declaration).isPresent()) {
       around = around.getParentNode().get();
     }
-    return Names.declared(around).contains(field);
+    return FreshNames.declared(around).contains(field);
   }
 
   private boolean isState(Node name) {

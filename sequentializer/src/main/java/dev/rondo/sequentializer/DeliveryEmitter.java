@@ -1,19 +1,19 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.and;
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.at;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.choice;
-import static dev.rondo.frontend.java.Trees.count;
-import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.exists;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.same;
-import static dev.rondo.frontend.java.Trees.typeName;
-import static dev.rondo.frontend.java.Trees.userType;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.and;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.at;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.choice;
+import static dev.rondo.frontend.java.TreeBuilder.count;
+import static dev.rondo.frontend.java.TreeBuilder.declare;
+import static dev.rondo.frontend.java.TreeBuilder.exists;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.same;
+import static dev.rondo.frontend.java.TreeBuilder.typeName;
+import static dev.rondo.frontend.java.TreeBuilder.userType;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 import static dev.rondo.sequentializer.EmittedName.CHOICES;
 import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
 import static dev.rondo.sequentializer.EmittedName.DESTINATION;
@@ -34,7 +34,7 @@ import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.rounds.RoundProtocol.Waiting;
@@ -92,11 +92,11 @@ final class DeliveryEmitter {
     List<Statement> statements = new ArrayList<>();
     if (program.network.has(Trait.KERNEL)) {
       Expression pick = call(program.get(CHOICES), "choose", program.count());
-      statements.add(declare(Trees.intType(), "kernel", pick));
+      statements.add(declare(TreeBuilder.intType(), "kernel", pick));
     }
     if (skips) {
       statements.add(
-          declare(Trees.booleanType(), program.name(SILENT), new BooleanLiteralExpr(true)));
+          declare(TreeBuilder.booleanType(), program.name(SILENT), new BooleanLiteralExpr(true)));
     }
     statements.add(sendLoop());
     if (skips) {
@@ -129,7 +129,7 @@ final class DeliveryEmitter {
     Expression box = at(name(program.box(round.message())), call(to, "index"));
     return senders(
         declare(
-            Trees.type("NodeId"),
+            TreeBuilder.type("NodeId"),
             program.name(DESTINATION),
             at(name(destinations), program.get(SENDER))),
         message(
@@ -167,7 +167,7 @@ final class DeliveryEmitter {
             phase ->
                 and(
                     exists(last),
-                    Trees.binary(
+                    TreeBuilder.binary(
                         call(last.clone(), phase),
                         BinaryExpr.Operator.GREATER_EQUALS,
                         program.get(PHASE))))
@@ -252,7 +252,7 @@ final class DeliveryEmitter {
   }
 
   private Expression guaranteesNothing() {
-    return same(program.mustHear(), Trees.number(0));
+    return same(program.mustHear(), TreeBuilder.number(0));
   }
 
   /** The senders that a process hears for certain; none where no such thing is said. */
@@ -302,7 +302,7 @@ final class DeliveryEmitter {
 
   /** DELIVERFN of Fig. 11: each receiver hears n - f senders for certain. */
   private Expression quorum() {
-    Expression size = Trees.binary(program.get(N), BinaryExpr.Operator.MINUS, program.get(F));
+    Expression size = TreeBuilder.binary(program.get(N), BinaryExpr.Operator.MINUS, program.get(F));
     return call(program.get(CHOICES), "pick", program.get(PROCESS), size);
   }
 
@@ -312,7 +312,8 @@ final class DeliveryEmitter {
    */
   private Expression ofKernel() {
     Expression kernel =
-        Trees.binary(new LongLiteralExpr("1L"), BinaryExpr.Operator.LEFT_SHIFT, name("kernel"));
+        TreeBuilder.binary(
+            new LongLiteralExpr("1L"), BinaryExpr.Operator.LEFT_SHIFT, name("kernel"));
     return program.network.has(Trait.KERNEL_HEARS)
         ? choice(same(program.get(PROCESS), name("kernel")), new LongLiteralExpr("-1L"), kernel)
         : kernel;

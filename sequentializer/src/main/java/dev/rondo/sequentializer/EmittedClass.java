@@ -18,9 +18,9 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.RoundMethods;
-import dev.rondo.rounds.Names;
+import dev.rondo.rounds.FreshNames;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.unfold.Calls;
 import java.util.Collection;
@@ -43,7 +43,7 @@ final class EmittedClass {
   final ClassOrInterfaceDeclaration declaration;
   final String owner;
   final boolean spawns;
-  final Names names;
+  final FreshNames names;
 
   /** The {@code @Invariant} methods of the class: those of one process, and those of all. */
   final List<MethodDeclaration> invariants;
@@ -60,7 +60,7 @@ final class EmittedClass {
   EmittedClass(
       RoundProtocol rounds,
       ClassOrInterfaceDeclaration declaration,
-      Names names,
+      FreshNames names,
       NetworkModel network) {
     this.rounds = rounds;
     this.network = network;
@@ -92,24 +92,24 @@ final class EmittedClass {
 
   /** A variable that Rondo adds. */
   Expression get(EmittedName variable) {
-    return Trees.name(name(variable));
+    return TreeBuilder.name(name(variable));
   }
 
   /** A call of a method that Rondo adds. */
   MethodCallExpr call(EmittedName method, Expression... arguments) {
-    return Trees.call(name(method), arguments);
+    return TreeBuilder.call(name(method), arguments);
   }
 
   /** What follows every round: nothing where no invariant speaks of all processes. */
   List<Statement> afterRound() {
-    return invariantsOfAll.isEmpty() ? List.of() : List.of(Trees.run(call(CHECK_ALL)));
+    return invariantsOfAll.isEmpty() ? List.of() : List.of(TreeBuilder.run(call(CHECK_ALL)));
   }
 
   /** What follows every step of a process: nothing where there is no invariant. */
   List<Statement> afterStep(String which) {
     return invariants.isEmpty()
         ? List.of()
-        : List.of(Trees.run(call(CHECK_INVARIANTS, Trees.name(which))));
+        : List.of(TreeBuilder.run(call(CHECK_INVARIANTS, TreeBuilder.name(which))));
   }
 
   private static String lowered(String type) {
@@ -132,7 +132,7 @@ final class EmittedClass {
    * The senders that the network guarantees to a process, where its class decides in each round.
    */
   Expression mustHear() {
-    return Trees.call(get(DELIVERIES), "mustHear", get(PROCESS));
+    return TreeBuilder.call(get(DELIVERIES), "mustHear", get(PROCESS));
   }
 
   /** The method that runs a round. */
@@ -147,7 +147,7 @@ final class EmittedClass {
 
   /** Declares a flag of each process behind all fields, before bodies are rewritten. */
   void declareFlag(String flag, Optional<String> comment) {
-    FieldDeclaration declared = Trees.declareField(PrimitiveType.booleanType(), flag);
+    FieldDeclaration declared = TreeBuilder.declareField(PrimitiveType.booleanType(), flag);
     comment.ifPresent(text -> declared.setComment(new LineComment(" " + text)));
     int last =
         declaration.getFields().stream()
@@ -158,11 +158,11 @@ final class EmittedClass {
   }
 
   Expression flag(String flag) {
-    return Trees.field(owner, flag, "boolean");
+    return TreeBuilder.field(owner, flag, "boolean");
   }
 
   Statement setBack(String flag) {
-    return Trees.assign(flag(flag), new BooleanLiteralExpr(false));
+    return TreeBuilder.assign(flag(flag), new BooleanLiteralExpr(false));
   }
 
   /** Sets flags back where the action of a handler in an update begins. */

@@ -1,24 +1,24 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.array;
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.at;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.count;
-import static dev.rondo.frontend.java.Trees.create;
-import static dev.rondo.frontend.java.Trees.less;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.not;
-import static dev.rondo.frontend.java.Trees.nullValue;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.plus;
-import static dev.rondo.frontend.java.Trees.returnValue;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.same;
-import static dev.rondo.frontend.java.Trees.type;
-import static dev.rondo.frontend.java.Trees.typeName;
-import static dev.rondo.frontend.java.Trees.voidType;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.array;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.at;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.count;
+import static dev.rondo.frontend.java.TreeBuilder.create;
+import static dev.rondo.frontend.java.TreeBuilder.less;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.not;
+import static dev.rondo.frontend.java.TreeBuilder.nullValue;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.plus;
+import static dev.rondo.frontend.java.TreeBuilder.returnValue;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.same;
+import static dev.rondo.frontend.java.TreeBuilder.type;
+import static dev.rondo.frontend.java.TreeBuilder.typeName;
+import static dev.rondo.frontend.java.TreeBuilder.voidType;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 import static dev.rondo.sequentializer.EmittedName.AWAITED_PHASE;
 import static dev.rondo.sequentializer.EmittedName.CHECK_ALL;
 import static dev.rondo.sequentializer.EmittedName.CHOICES;
@@ -49,7 +49,7 @@ import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.Type;
 import com.github.javaparser.ast.type.WildcardType;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.rounds.ClassNames;
 import dev.rondo.rounds.Imports;
@@ -126,12 +126,14 @@ final class EntryPointEmitter {
         array(type("Object")),
         "stateArrays",
         List.of(),
-        returnValue(Trees.arrayOf("Object", arrays.stream().map(Trees::name).toList())));
+        returnValue(
+            TreeBuilder.arrayOf("Object", arrays.stream().map(TreeBuilder::name).toList())));
     add(
         array(type("String")),
         "stateNames",
         List.of(),
-        returnValue(Trees.arrayOf("String", arrays.stream().map(StringLiteralExpr::new).toList())));
+        returnValue(
+            TreeBuilder.arrayOf("String", arrays.stream().map(StringLiteralExpr::new).toList())));
     boolean asks = !program.network.isChosenPerReceiver();
     add(
         type("Object"),
@@ -197,7 +199,7 @@ final class EntryPointEmitter {
         List.of(
             intParameter("newPhase"),
             intParameter("newRound"),
-            new Parameter(Trees.booleanType(), "free")),
+            new Parameter(TreeBuilder.booleanType(), "free")),
         moveTo());
     List<Statement> start = new ArrayList<>();
     start.add(run(program.call(RESET, program.get(PROCESS))));
@@ -264,7 +266,7 @@ final class EntryPointEmitter {
   private void allProcesses() {
     List<MethodDeclaration> observed = program.observed;
     add(
-        Trees.booleanType(),
+        TreeBuilder.booleanType(),
         "observedHolds",
         List.of(intParameter("predicate"), process()),
         observed.isEmpty()
@@ -276,7 +278,7 @@ final class EntryPointEmitter {
         List.of(),
         where(!program.invariantsOfAll.isEmpty(), run(program.call(CHECK_ALL))));
     add(
-        Trees.intType(),
+        TreeBuilder.intType(),
         "phaseAwaited",
         List.of(),
         returnValue(
@@ -322,7 +324,7 @@ final class EntryPointEmitter {
   }
 
   private static Parameter intParameter(String name) {
-    return new Parameter(Trees.intType(), name);
+    return new Parameter(TreeBuilder.intType(), name);
   }
 
   private static Statement[] where(boolean exists, Statement statement) {

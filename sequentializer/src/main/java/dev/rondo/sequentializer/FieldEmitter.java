@@ -1,18 +1,18 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.array;
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.at;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.count;
-import static dev.rondo.frontend.java.Trees.create;
-import static dev.rondo.frontend.java.Trees.createArray;
-import static dev.rondo.frontend.java.Trees.declareField;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.type;
-import static dev.rondo.frontend.java.Trees.typeName;
-import static dev.rondo.frontend.java.Trees.userType;
+import static dev.rondo.frontend.java.TreeBuilder.array;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.at;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.count;
+import static dev.rondo.frontend.java.TreeBuilder.create;
+import static dev.rondo.frontend.java.TreeBuilder.createArray;
+import static dev.rondo.frontend.java.TreeBuilder.declareField;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.type;
+import static dev.rondo.frontend.java.TreeBuilder.typeName;
+import static dev.rondo.frontend.java.TreeBuilder.userType;
 import static dev.rondo.sequentializer.EmittedName.CHOICES;
 import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
 import static dev.rondo.sequentializer.EmittedName.F;
@@ -31,15 +31,17 @@ import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.ConstructorDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.comments.LineComment;
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.Type;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.unfold.Calls;
 import java.util.ArrayList;
 import java.util.List;
+import rondo.runtime.NetworkModel.Trait;
 
 /** The fields of the program and the constructor that allocates what schedules reuse. */
 final class FieldEmitter {
@@ -58,8 +60,8 @@ final class FieldEmitter {
     size();
     add(type("Choices"), program.name(CHOICES));
     add(type("Outputs"), program.name(OUTPUTS));
-    add(Trees.intType(), program.name(PHASE));
-    add(Trees.intType(), program.name(ROUND));
+    add(TreeBuilder.intType(), program.name(PHASE));
+    add(TreeBuilder.intType(), program.name(ROUND));
     if (!program.network.isChosenPerReceiver()) {
       networkFields();
     }
@@ -79,19 +81,19 @@ final class FieldEmitter {
   }
 
   private void size() {
-    addFinal(Trees.intType(), program.name(N));
-    addFinal(Trees.intType(), program.name(F));
+    addFinal(TreeBuilder.intType(), program.name(N));
+    addFinal(TreeBuilder.intType(), program.name(F));
     construction.add(fromParameter(program.name(N)));
     construction.add(fromParameter(program.name(F)));
     if (program.spawns) {
-      addFinal(Trees.intType(), program.name(MAX));
+      addFinal(TreeBuilder.intType(), program.name(MAX));
       construction.add(fromParameter(program.name(MAX)));
-      add(Trees.intType(), program.name(SIZE));
+      add(TreeBuilder.intType(), program.name(SIZE));
     }
     if (Calls.areTo("nodes", program.rounds.declaration())) {
       addFinal(type("List", type("NodeId")), program.name(NODES));
       construction.add(
-          assign(program.get(NODES), create(Trees.diamond("ArrayList"), program.get(N))));
+          assign(program.get(NODES), create(TreeBuilder.diamond("ArrayList"), program.get(N))));
       construction.add(
           count(
               program.name(PROCESS),
@@ -111,8 +113,14 @@ final class FieldEmitter {
 
   private void networkFields() {
     FieldDeclaration field = addFinal(type("Network"), program.name(NETWORK));
-    field.getVariable(0).setInitializer(create(type(networkType())));
+    field.getVariable(0).setInitializer(newNetwork());
     add(type("Deliveries"), program.name(DELIVERIES));
+  }
+
+  private Expression newNetwork() {
+    return program.network.has(Trait.FORMULA)
+        ? create(type("FormulaNetwork"), new StringLiteralExpr(program.network.network()))
+        : create(type(networkType()));
   }
 
   /**
@@ -140,7 +148,7 @@ final class FieldEmitter {
       filled.add(
           assign(
               at(name(program.box(message)), program.get(PROCESS)),
-              create(Trees.diamond("Inbox"))));
+              create(TreeBuilder.diamond("Inbox"))));
     }
     construction.add(
         count(program.name(PROCESS), 0, name(state.capacity()), filled.toArray(Statement[]::new)));
@@ -163,11 +171,11 @@ final class FieldEmitter {
     String className = program.rounds.protocol().name() + "Sequential";
     ConstructorDeclaration constructor = new ConstructorDeclaration(className);
     constructor.setModifiers(Modifier.Keyword.PUBLIC);
-    constructor.addParameter(Trees.intType(), program.name(N));
-    constructor.addParameter(Trees.intType(), program.name(F));
-    constructor.addParameter(Trees.intType(), program.name(MAX));
+    constructor.addParameter(TreeBuilder.intType(), program.name(N));
+    constructor.addParameter(TreeBuilder.intType(), program.name(F));
+    constructor.addParameter(TreeBuilder.intType(), program.name(MAX));
     constructor.addSingleMemberAnnotation("SuppressWarnings", new StringLiteralExpr("unchecked"));
-    constructor.setBody(Trees.block(construction));
+    constructor.setBody(TreeBuilder.block(construction));
     constructor.setJavadocComment(
         "For n processes of which f may be faulty, and at most max with spawned ones.");
     return constructor;

@@ -1,15 +1,15 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.create;
-import static dev.rondo.frontend.java.Trees.method;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.not;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.type;
-import static dev.rondo.frontend.java.Trees.typeName;
-import static dev.rondo.frontend.java.Trees.voidType;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.create;
+import static dev.rondo.frontend.java.TreeBuilder.method;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.not;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.type;
+import static dev.rondo.frontend.java.TreeBuilder.typeName;
+import static dev.rondo.frontend.java.TreeBuilder.voidType;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 import static dev.rondo.sequentializer.EmittedName.CHECK_ALL;
 import static dev.rondo.sequentializer.EmittedName.CHECK_INVARIANTS;
 import static dev.rondo.sequentializer.EmittedName.PROCESS;
@@ -20,7 +20,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.Invariant;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,7 @@ final class InvariantEmitter {
         method(
             voidType(),
             program.name(CHECK_INVARIANTS),
-            List.of(new Parameter(Trees.intType(), program.name(PROCESS))),
+            List.of(new Parameter(TreeBuilder.intType(), program.name(PROCESS))),
             checks.toArray(Statement[]::new));
     method.setJavadocComment("A process has made a step: its invariants must hold.");
     return method;

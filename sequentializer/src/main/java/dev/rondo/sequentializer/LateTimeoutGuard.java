@@ -1,17 +1,17 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.and;
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.greater;
-import static dev.rondo.frontend.java.Trees.method;
-import static dev.rondo.frontend.java.Trees.not;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.plus;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.same;
-import static dev.rondo.frontend.java.Trees.voidType;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.and;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.greater;
+import static dev.rondo.frontend.java.TreeBuilder.method;
+import static dev.rondo.frontend.java.TreeBuilder.not;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.plus;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.same;
+import static dev.rondo.frontend.java.TreeBuilder.voidType;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.NodeList;

@@ -1,15 +1,15 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.and;
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.block;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.less;
-import static dev.rondo.frontend.java.Trees.method;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.frontend.java.TreeBuilder.and;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.block;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.declare;
+import static dev.rondo.frontend.java.TreeBuilder.less;
+import static dev.rondo.frontend.java.TreeBuilder.method;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.run;
 import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -17,7 +17,7 @@ import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.stmt.DoStmt;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.RoundMethods;
 import java.util.ArrayList;
@@ -78,10 +78,10 @@ final class MailboxDrain {
     Expression taken = and(less(number(0), size), less(size.clone(), name(left)));
     MethodDeclaration method =
         method(
-            Trees.voidType(),
+            TreeBuilder.voidType(),
             Objects.requireNonNull(methods.get(round.number())),
-            List.of(new Parameter(Trees.intType(), program.name(PROCESS)), mailbox),
-            declare(Trees.intType(), left, number(0)),
+            List.of(new Parameter(TreeBuilder.intType(), program.name(PROCESS)), mailbox),
+            declare(TreeBuilder.intType(), left, number(0)),
             new DoStmt(
                 block(
                     assign(name(left), size.clone()),
@@ -97,6 +97,7 @@ final class MailboxDrain {
     if (program.network.isChosenPerReceiver()) {
       return taken;
     }
-    return and(Trees.binary(program.mustHear(), BinaryExpr.Operator.NOT_EQUALS, number(0)), taken);
+    return and(
+        TreeBuilder.binary(program.mustHear(), BinaryExpr.Operator.NOT_EQUALS, number(0)), taken);
   }
 }

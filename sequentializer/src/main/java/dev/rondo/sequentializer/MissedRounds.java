@@ -1,13 +1,13 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.and;
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.at;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.not;
-import static dev.rondo.frontend.java.Trees.or;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.and;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.at;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.not;
+import static dev.rondo.frontend.java.TreeBuilder.or;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 import static dev.rondo.sequentializer.EmittedName.PROCESS;
 
 import com.github.javaparser.ast.NodeList;
@@ -19,7 +19,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.code.WhenGuard;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
@@ -101,7 +101,7 @@ final class MissedRounds {
     Expression some =
         used.stream()
             .<Expression>map(view -> not(call(view.clone(), "isEmpty")))
-            .reduce(Trees::or)
+            .reduce(TreeBuilder::or)
             .orElseThrow();
     MethodCallExpr guard = WhenGuard.call(statements.get(place)).orElseThrow();
     Expression inTime = new EnclosedExpr(or(not(flag(message)), some));

@@ -1,26 +1,26 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.and;
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.at;
-import static dev.rondo.frontend.java.Trees.block;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.choice;
-import static dev.rondo.frontend.java.Trees.count;
-import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.exists;
-import static dev.rondo.frontend.java.Trees.greater;
-import static dev.rondo.frontend.java.Trees.method;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.not;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.plus;
-import static dev.rondo.frontend.java.Trees.returnValue;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.same;
-import static dev.rondo.frontend.java.Trees.typeName;
-import static dev.rondo.frontend.java.Trees.voidType;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.and;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.at;
+import static dev.rondo.frontend.java.TreeBuilder.block;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.choice;
+import static dev.rondo.frontend.java.TreeBuilder.count;
+import static dev.rondo.frontend.java.TreeBuilder.declare;
+import static dev.rondo.frontend.java.TreeBuilder.exists;
+import static dev.rondo.frontend.java.TreeBuilder.greater;
+import static dev.rondo.frontend.java.TreeBuilder.method;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.not;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.plus;
+import static dev.rondo.frontend.java.TreeBuilder.returnValue;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.same;
+import static dev.rondo.frontend.java.TreeBuilder.typeName;
+import static dev.rondo.frontend.java.TreeBuilder.voidType;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 import static dev.rondo.sequentializer.EmittedName.ANYBODY_WAITS;
 import static dev.rondo.sequentializer.EmittedName.AWAITED_PHASE;
 import static dev.rondo.sequentializer.EmittedName.AWAKEN;
@@ -36,7 +36,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,10 +96,10 @@ final class PhaseEmitter {
   private MethodDeclaration nextPhase() {
     MethodDeclaration method =
         method(
-            Trees.intType(),
+            TreeBuilder.intType(),
             program.name(NEXT_PHASE),
             List.of(),
-            declare(Trees.intType(), NEXT, program.call(AWAITED_PHASE)),
+            declare(TreeBuilder.intType(), NEXT, program.call(AWAITED_PHASE)),
             returnValue(
                 choice(same(name(NEXT), none()), plus(program.get(PHASE), number(1)), name(NEXT))));
     method.setJavadocComment("The next phase in which something can happen.");
@@ -111,10 +111,10 @@ final class PhaseEmitter {
     program.rounds.waiting().forEach(place -> each.add(earlier(place)));
     MethodDeclaration method =
         method(
-            Trees.intType(),
+            TreeBuilder.intType(),
             program.name(AWAITED_PHASE),
             List.of(),
-            declare(Trees.intType(), NEXT, none()),
+            declare(TreeBuilder.intType(), NEXT, none()),
             count(program.name(PROCESS), 0, program.count(), each.toArray(Statement[]::new)),
             returnValue(name(NEXT)));
     method.setJavadocComment("The first later phase that a process has a message for.");
@@ -147,7 +147,7 @@ final class PhaseEmitter {
     String waits = program.rounds.waits().orElseThrow();
     MethodDeclaration method =
         method(
-            Trees.booleanType(),
+            TreeBuilder.booleanType(),
             program.name(ANYBODY_WAITS),
             List.of(),
             count(

@@ -1,9 +1,9 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.at;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.typeName;
+import static dev.rondo.frontend.java.TreeBuilder.at;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.typeName;
 import static dev.rondo.sequentializer.EmittedName.N;
 
 import com.github.javaparser.ast.Node;
@@ -25,7 +25,7 @@ import com.github.javaparser.ast.type.UnknownType;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.rounds.Names;
+import dev.rondo.rounds.FreshNames;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -146,7 +146,7 @@ final class ProcessAccessRewriter {
     if (ofAnother) {
       String field = access.getNameAsString();
       Expression array =
-          Names.declared(method).contains(field)
+          FreshNames.declared(method).contains(field)
               ? new FieldAccessExpr(new ThisExpr(), field)
               : name(field);
       access.replace(at(array, index(access.getScope())));

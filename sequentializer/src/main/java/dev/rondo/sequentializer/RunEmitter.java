@@ -1,15 +1,15 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.block;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.count;
-import static dev.rondo.frontend.java.Trees.method;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.type;
-import static dev.rondo.frontend.java.Trees.voidType;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.block;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.count;
+import static dev.rondo.frontend.java.TreeBuilder.method;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.type;
+import static dev.rondo.frontend.java.TreeBuilder.voidType;
 import static dev.rondo.sequentializer.EmittedName.AWAKEN;
 import static dev.rondo.sequentializer.EmittedName.CHOICES;
 import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
@@ -35,7 +35,7 @@ import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.RoundMethods;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +67,7 @@ final class RunEmitter {
       body.add(
           assign(
               program.get(DELIVERIES),
-              Trees.create(
+              TreeBuilder.create(
                   type("Deliveries"),
                   program.get(CHOICES),
                   name(program.spawns ? program.name(MAX) : program.name(N)))));
@@ -86,7 +86,7 @@ final class RunEmitter {
             List.of(
                 new Parameter(type("Choices"), program.name(CHOICES)),
                 new Parameter(type("Outputs"), program.name(OUTPUTS)),
-                new Parameter(Trees.intType(), "phases")),
+                new Parameter(TreeBuilder.intType(), "phases")),
             body.toArray(Statement[]::new));
     run.setModifiers(Modifier.Keyword.PUBLIC);
     run.addMarkerAnnotation("Override");
@@ -132,7 +132,7 @@ final class RunEmitter {
     }
     return new ForStmt(
         new NodeList<>(assign(program.get(PHASE), number(1)).asExpressionStmt().getExpression()),
-        Trees.binary(program.get(PHASE), BinaryExpr.Operator.LESS_EQUALS, name("phases")),
+        TreeBuilder.binary(program.get(PHASE), BinaryExpr.Operator.LESS_EQUALS, name("phases")),
         new NodeList<>(new UnaryExpr(program.get(PHASE), UnaryExpr.Operator.POSTFIX_INCREMENT)),
         block(rounds()));
   }

@@ -1,9 +1,9 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.typeName;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.typeName;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;

@@ -1,16 +1,16 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.at;
-import static dev.rondo.frontend.java.Trees.block;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.count;
-import static dev.rondo.frontend.java.Trees.method;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.voidType;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.at;
+import static dev.rondo.frontend.java.TreeBuilder.block;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.count;
+import static dev.rondo.frontend.java.TreeBuilder.method;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.voidType;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 import static dev.rondo.sequentializer.EmittedName.AWAKEN;
 import static dev.rondo.sequentializer.EmittedName.CHOICES;
 import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
@@ -34,13 +34,13 @@ import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.JavaFormatter;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.rounds.ClassNames;
 import dev.rondo.rounds.EarlyTimeouts;
+import dev.rondo.rounds.FreshNames;
 import dev.rondo.rounds.Imports;
-import dev.rondo.rounds.Methods;
-import dev.rondo.rounds.Names;
+import dev.rondo.rounds.MethodRenamer;
 import dev.rondo.rounds.RoundProtocol;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -81,7 +81,8 @@ public final class SequentialEmitter {
     this.log = log;
     this.unit = rounds.unit().clone();
     this.declaration = ClassNames.find(unit, rounds.name());
-    this.program = new EmittedClass(rounds, declaration, new Names(unit), NetworkModel.of(network));
+    this.program =
+        new EmittedClass(rounds, declaration, new FreshNames(unit), NetworkModel.of(network));
     this.drain = new MailboxDrain(program);
   }
 
@@ -177,7 +178,7 @@ public final class SequentialEmitter {
       if (meets) {
         String name = method.getNameAsString();
         String own = "own" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
-        Methods.rename(declaration, method, program.names.fresh(own));
+        MethodRenamer.rename(declaration, method, program.names.fresh(own));
       }
     }
   }
@@ -197,7 +198,9 @@ public final class SequentialEmitter {
       if (takesProcesses && method.isStatic()) {
         method.setModifiers(Modifier.Keyword.PRIVATE);
       } else if (!method.isStatic()) {
-        method.getParameters().addFirst(new Parameter(Trees.intType(), program.name(PROCESS)));
+        method
+            .getParameters()
+            .addFirst(new Parameter(TreeBuilder.intType(), program.name(PROCESS)));
         method.setModifiers(Modifier.Keyword.PRIVATE);
       }
       method.setAnnotations(new NodeList<>());

@@ -1,16 +1,16 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.array;
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.at;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.createArray;
-import static dev.rondo.frontend.java.Trees.declareField;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.plus;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.array;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.at;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.createArray;
+import static dev.rondo.frontend.java.TreeBuilder.declareField;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.plus;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 import static dev.rondo.sequentializer.EmittedName.CHOICES;
 import static dev.rondo.sequentializer.EmittedName.F;
 import static dev.rondo.sequentializer.EmittedName.MAX;
@@ -37,7 +37,7 @@ import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType;
 import com.github.javaparser.ast.type.Type;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.Symbol;
@@ -143,14 +143,16 @@ final class StateEmitter {
   /** That the process is one of these. */
   private Expression isOne(InputValues processes) {
     if (processes instanceof InputValues.Range range) {
-      return Trees.and(
-          Trees.binary(process(), BinaryExpr.Operator.GREATER_EQUALS, bound(range.low())),
-          Trees.binary(process(), BinaryExpr.Operator.LESS_EQUALS, bound(range.high())));
+      return TreeBuilder.and(
+          TreeBuilder.binary(process(), BinaryExpr.Operator.GREATER_EQUALS, bound(range.low())),
+          TreeBuilder.binary(process(), BinaryExpr.Operator.LESS_EQUALS, bound(range.high())));
     }
     return ((InputValues.Listed) processes)
         .numbers().stream()
-            .map(number -> Trees.binary(process(), BinaryExpr.Operator.EQUALS, literal(number)))
-            .reduce(Trees::or)
+            .map(
+                number ->
+                    TreeBuilder.binary(process(), BinaryExpr.Operator.EQUALS, literal(number)))
+            .reduce(TreeBuilder::or)
             .orElseThrow();
   }
 
@@ -175,7 +177,7 @@ final class StateEmitter {
   }
 
   private Expression isCorrect(String faulty) {
-    return Trees.binary(at(name(faulty), process()), BinaryExpr.Operator.EQUALS, number(0));
+    return TreeBuilder.binary(at(name(faulty), process()), BinaryExpr.Operator.EQUALS, number(0));
   }
 
   String capacity() {
@@ -222,7 +224,7 @@ final class StateEmitter {
       return bound(range.high());
     }
     return plus(
-        Trees.binary(bound(range.high()), BinaryExpr.Operator.MINUS, bound(range.low())),
+        TreeBuilder.binary(bound(range.high()), BinaryExpr.Operator.MINUS, bound(range.low())),
         number(1));
   }
 

@@ -1,18 +1,18 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.at;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.method;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.nullValue;
-import static dev.rondo.frontend.java.Trees.returnValue;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.same;
-import static dev.rondo.frontend.java.Trees.type;
-import static dev.rondo.frontend.java.Trees.typeName;
-import static dev.rondo.frontend.java.Trees.voidType;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.at;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.declare;
+import static dev.rondo.frontend.java.TreeBuilder.method;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.nullValue;
+import static dev.rondo.frontend.java.TreeBuilder.returnValue;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.same;
+import static dev.rondo.frontend.java.TreeBuilder.type;
+import static dev.rondo.frontend.java.TreeBuilder.typeName;
+import static dev.rondo.frontend.java.TreeBuilder.voidType;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 import static dev.rondo.sequentializer.EmittedName.CHOICES;
 import static dev.rondo.sequentializer.EmittedName.CHOOSE_FROM;
 import static dev.rondo.sequentializer.EmittedName.MAX;
@@ -30,7 +30,7 @@ import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.Type;
 import com.github.javaparser.ast.type.TypeParameter;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,21 +65,23 @@ final class SupportEmitter {
   List<MethodDeclaration> emitShown() {
     List<MethodDeclaration> methods = new ArrayList<>();
     List<String> shown = state.shown();
-    methods.add(ofInterface(Trees.intType(), "size", List.of(), returnValue(program.count())));
+    methods.add(
+        ofInterface(TreeBuilder.intType(), "size", List.of(), returnValue(program.count())));
     methods.add(
         ofInterface(
-            Trees.array(type("String")),
+            TreeBuilder.array(type("String")),
             "variables",
             List.of(),
             returnValue(
-                Trees.arrayOf("String", shown.stream().map(StringLiteralExpr::new).toList()))));
+                TreeBuilder.arrayOf(
+                    "String", shown.stream().map(StringLiteralExpr::new).toList()))));
     methods.add(
         ofInterface(
-            Trees.array(type("Object")),
+            TreeBuilder.array(type("Object")),
             "state",
             List.of(process()),
             returnValue(
-                Trees.arrayOf(
+                TreeBuilder.arrayOf(
                     "Object",
                     shown.stream().map(name -> at(name(name), program.get(PROCESS))).toList()))));
     return methods;
@@ -95,7 +97,7 @@ final class SupportEmitter {
   }
 
   private Parameter process() {
-    return new Parameter(Trees.intType(), program.name(PROCESS));
+    return new Parameter(TreeBuilder.intType(), program.name(PROCESS));
   }
 
   private MethodDeclaration reset() {
@@ -112,7 +114,7 @@ final class SupportEmitter {
     body.add(when(same(program.get(SIZE), program.get(MAX)), returnValue(nullValue())));
     body.add(
         declare(
-            Trees.intType(),
+            TreeBuilder.intType(),
             "born",
             new UnaryExpr(program.get(SIZE), UnaryExpr.Operator.POSTFIX_INCREMENT)));
     body.add(run(program.call(RESET, name("born"))));
@@ -134,14 +136,14 @@ final class SupportEmitter {
             declare(
                 type("List", element.clone()),
                 "list",
-                create(Trees.diamond("ArrayList"), name("elements"))),
+                create(TreeBuilder.diamond("ArrayList"), name("elements"))),
             returnValue(call(name("list"), "get", picked)));
     method.addTypeParameter(new TypeParameter("T"));
     return method;
   }
 
   private static Expression create(Type type, Expression argument) {
-    return Trees.create(type, argument);
+    return TreeBuilder.create(type, argument);
   }
 
   /** A method of an interface that the class implements. */

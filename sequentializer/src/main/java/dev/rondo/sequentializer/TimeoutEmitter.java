@@ -1,22 +1,22 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.and;
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.at;
-import static dev.rondo.frontend.java.Trees.block;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.choice;
-import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.method;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.nullValue;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.returnValue;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.same;
-import static dev.rondo.frontend.java.Trees.typeName;
-import static dev.rondo.frontend.java.Trees.voidType;
-import static dev.rondo.frontend.java.Trees.when;
+import static dev.rondo.frontend.java.TreeBuilder.and;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.at;
+import static dev.rondo.frontend.java.TreeBuilder.block;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.choice;
+import static dev.rondo.frontend.java.TreeBuilder.declare;
+import static dev.rondo.frontend.java.TreeBuilder.method;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.nullValue;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.returnValue;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.same;
+import static dev.rondo.frontend.java.TreeBuilder.typeName;
+import static dev.rondo.frontend.java.TreeBuilder.voidType;
+import static dev.rondo.frontend.java.TreeBuilder.when;
 import static dev.rondo.sequentializer.EmittedName.CHOICES;
 import static dev.rondo.sequentializer.EmittedName.DELIVERIES;
 import static dev.rondo.sequentializer.EmittedName.FORGET;
@@ -43,7 +43,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.code.WhenGuard;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.rounds.VariableReferences;
 import java.util.ArrayList;
@@ -106,15 +106,16 @@ final class TimeoutEmitter {
                     program.rounds.rounds().stream()
                         .filter(round -> program.box(round.message()).equals(box))
                         .<Expression>map(round -> same(program.get(ROUND), number(round.number())))
-                        .reduce(Trees::or));
+                        .reduce(TreeBuilder::or));
     if (program.network.isChosenPerReceiver()) {
       return reached;
     }
     Expression promised = call(program.get(DELIVERIES), "mustHear", program.get(PROCESS));
     // At the start the guarantee of the first round is not drawn yet.
-    Expression begun = Trees.binary(program.get(PHASE), BinaryExpr.Operator.GREATER, number(0));
+    Expression begun =
+        TreeBuilder.binary(program.get(PHASE), BinaryExpr.Operator.GREATER, number(0));
     Expression free = new EnclosedExpr(and(begun, same(promised, number(0))));
-    return reached.map(expression -> new EnclosedExpr(Trees.or(expression, free)));
+    return reached.map(expression -> new EnclosedExpr(TreeBuilder.or(expression, free)));
   }
 
   /** Whether a message could be guaranteed and yet be sent too late. */
@@ -131,7 +132,7 @@ final class TimeoutEmitter {
   }
 
   private Parameter processParameter() {
-    return new Parameter(Trees.intType(), program.name(PROCESS));
+    return new Parameter(TreeBuilder.intType(), program.name(PROCESS));
   }
 
   private Statement single(Expression enabled) {
@@ -152,8 +153,9 @@ final class TimeoutEmitter {
     }
     Expression next = program.call(NEXT_TIMEOUT, program.get(PROCESS));
     return new ForStmt(
-        new NodeList<>(declare(Trees.intType(), "chosen", next).asExpressionStmt().getExpression()),
-        Trees.binary(name("chosen"), BinaryExpr.Operator.GREATER_EQUALS, number(0)),
+        new NodeList<>(
+            declare(TreeBuilder.intType(), "chosen", next).asExpressionStmt().getExpression()),
+        TreeBuilder.binary(name("chosen"), BinaryExpr.Operator.GREATER_EQUALS, number(0)),
         new NodeList<>(assign(name("chosen"), next.clone()).asExpressionStmt().getExpression()),
         block(Objects.requireNonNull(dispatch)));
   }
@@ -161,7 +163,7 @@ final class TimeoutEmitter {
   private MethodDeclaration nextTimeout(List<Expression> enabled) {
     MethodDeclaration method =
         method(
-            Trees.intType(),
+            TreeBuilder.intType(),
             program.name(NEXT_TIMEOUT),
             List.of(processParameter()),
             returnValue(choice(impatient(), ask(mask(enabled)), number(-1))));
@@ -173,7 +175,7 @@ final class TimeoutEmitter {
     Expression mask = null;
     for (int index = 0; index < enabled.size(); index++) {
       Expression bit = new EnclosedExpr(choice(enabled.get(index), number(1 << index), number(0)));
-      mask = mask == null ? bit : Trees.binary(mask, BinaryExpr.Operator.BINARY_OR, bit);
+      mask = mask == null ? bit : TreeBuilder.binary(mask, BinaryExpr.Operator.BINARY_OR, bit);
     }
     return Objects.requireNonNull(mask);
   }
@@ -237,7 +239,8 @@ final class TimeoutEmitter {
     body.add(returnValue(condition.clone()));
     List<Parameter> parameters = new ArrayList<>();
     timeout.getParameters().forEach(parameter -> parameters.add(parameter.clone()));
-    emitted.add(method(Trees.booleanType(), name, parameters, body.toArray(Statement[]::new)));
+    emitted.add(
+        method(TreeBuilder.booleanType(), name, parameters, body.toArray(Statement[]::new)));
     return call(name, arguments(timeout));
   }
 
@@ -298,19 +301,20 @@ final class TimeoutEmitter {
       Expression field = at(name(place.field()), program.get(PROCESS));
       Expression some =
           place.reach() == Waiting.Reach.EACH
-              ? Trees.not(call(field, "isEmpty"))
-              : Trees.exists(field);
-      sent = sent == null ? some : Trees.or(sent, some);
+              ? TreeBuilder.not(call(field, "isEmpty"))
+              : TreeBuilder.exists(field);
+      sent = sent == null ? some : TreeBuilder.or(sent, some);
     }
     MethodDeclaration method =
         method(
-            Trees.booleanType(),
+            TreeBuilder.booleanType(),
             program.name(IS_LATE),
             List.of(processParameter()),
             returnValue(
                 and(
                     Objects.requireNonNull(sent),
-                    Trees.not(call(program.rounds.waits().orElseThrow(), program.get(PROCESS))))));
+                    TreeBuilder.not(
+                        call(program.rounds.waits().orElseThrow(), program.get(PROCESS))))));
     method.setJavadocComment("Whether a timeout has just sent something whose round is over.");
     return method;
   }

@@ -1,14 +1,14 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.assign;
-import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.declareField;
-import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.nullValue;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.type;
-import static dev.rondo.frontend.java.Trees.voidType;
+import static dev.rondo.frontend.java.TreeBuilder.assign;
+import static dev.rondo.frontend.java.TreeBuilder.call;
+import static dev.rondo.frontend.java.TreeBuilder.declareField;
+import static dev.rondo.frontend.java.TreeBuilder.name;
+import static dev.rondo.frontend.java.TreeBuilder.nullValue;
+import static dev.rondo.frontend.java.TreeBuilder.number;
+import static dev.rondo.frontend.java.TreeBuilder.run;
+import static dev.rondo.frontend.java.TreeBuilder.type;
+import static dev.rondo.frontend.java.TreeBuilder.voidType;
 
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.NodeList;
@@ -27,8 +27,8 @@ import dev.rondo.frontend.java.EmittedJava;
 import dev.rondo.frontend.java.JavaFormatter;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.rounds.ClassNames;
+import dev.rondo.rounds.FreshNames;
 import dev.rondo.rounds.Imports;
-import dev.rondo.rounds.Names;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.HashSet;
 import java.util.Set;
@@ -46,7 +46,7 @@ final class TraceEmitter {
     this.program = program;
     this.unit = program.unit().clone();
     this.declaration = ClassNames.find(unit, program.name());
-    this.hook = new Names(unit).fresh("hook", "stepHook");
+    this.hook = new FreshNames(unit).fresh("hook", "stepHook");
     steps.addAll(program.updates());
     steps.addAll(program.timeouts());
     program.init().ifPresent(steps::add);

@@ -6,7 +6,7 @@ import dev.rondo.benchmarks.zoo.ZooBug;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.observe.Tag;
 import dev.rondo.run.sequential.SequentialSettings;
@@ -18,7 +18,7 @@ import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.verdict.Closure;
 import java.util.Comparator;
 import java.util.List;
@@ -75,10 +75,10 @@ public final class NeedsFound {
             RoundStrategyKind.AUTO,
             false,
             true,
-            new HuntSettings(1, SCHEDULES, MILLIS, seed, 1));
+            new HuntLimits(1, SCHEDULES, MILLIS, seed, 1));
     return Hunting.of(model, ClassPath.LANGUAGE, settings, log)
         .orElseThrow()
-        .hunt(new Closure.Assumed(), LongWork.SILENT)
+        .hunt(new Closure.Assumed(), ProgressMonitor.SILENT)
         .counterexample()
         .map(Counterexample::shown)
         .map(NeedsFound::of);

@@ -6,10 +6,8 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.CastExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
-import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.LiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
@@ -271,7 +269,7 @@ final class PhaseShiftAnalysis
           at instanceof IfStmt branch
               ? branch.getCondition() != inner
               : at instanceof Statement && !plain;
-      if (conditional || at instanceof LambdaExpr || at instanceof MethodReferenceExpr) {
+      if (conditional || Ast.isFunction(at)) {
         return false;
       }
       inner = at;

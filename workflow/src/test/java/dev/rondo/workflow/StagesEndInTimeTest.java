@@ -8,7 +8,7 @@ import dev.rondo.equivalence.Equivalence;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
@@ -23,7 +23,7 @@ import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.proving.ProofWatcher;
 import dev.rondo.workflow.proving.Proving;
 import dev.rondo.workflow.proving.ProvingSettings;
@@ -90,8 +90,8 @@ class StagesEndInTimeTest {
           TaggedProtocol.of(
               protocol, "rondo.Arbitrary", ClassPath.LANGUAGE, deadline, log(protocol));
         }),
-    SAMPLE(deadline -> hunting(deadline).closure(LongWork.SILENT)),
-    CLOSURE(deadline -> hunting(deadline).decidedClosure(LongWork.SILENT, 9, 9, deadline)),
+    SAMPLE(deadline -> hunting(deadline).closure(ProgressMonitor.SILENT)),
+    CLOSURE(deadline -> hunting(deadline).decidedClosure(ProgressMonitor.SILENT, 9, 9, deadline)),
     HUNT(deadline -> huntFirstBug(deadline, Optional.of(FormChoice.BOTH))),
     HUNT_IN_STAGES(deadline -> huntFirstBug(deadline, Optional.empty())),
     ROUNDS(
@@ -165,7 +165,7 @@ class StagesEndInTimeTest {
     HuntingSettings settings = settings(protocol, form);
     FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, deadline, log(protocol))
         .orElseThrow()
-        .run(LongWork.SILENT, FirstBugHunt.Listener.SILENT);
+        .run(ProgressMonitor.SILENT, FirstBugHunt.Listener.SILENT);
   }
 
   private static HuntingSettings settings(Protocol protocol, Optional<FormChoice> form) {
@@ -173,7 +173,7 @@ class StagesEndInTimeTest {
         form,
         AsyncSettings.of(protocol.settings()),
         20,
-        new HuntSettings(1, 1L << 40, HuntSettings.NO_TIMEOUT, 1, 1));
+        new HuntLimits(1, 1L << 40, HuntLimits.NO_TIMEOUT, 1, 1));
   }
 
   private static void verify(
@@ -199,7 +199,7 @@ class StagesEndInTimeTest {
     Verifying verifying =
         Verifying.of(protocol, ClassPath.LANGUAGE, settings, deadline, log(protocol)).orElseThrow();
     return verifying.run(
-        verifying.closure(LongWork.SILENT), SearchWatcher.SILENT, Optional.empty());
+        verifying.closure(ProgressMonitor.SILENT), SearchWatcher.SILENT, Optional.empty());
   }
 
   private static void prove(Deadline deadline, OptionalInt phases, boolean everyN) {
@@ -210,7 +210,7 @@ class StagesEndInTimeTest {
             everyN,
             phases,
             Solvers.best(),
-            HuntSettings.NO_TIMEOUT,
+            HuntLimits.NO_TIMEOUT,
             1,
             true,
             Reductions.ALL);

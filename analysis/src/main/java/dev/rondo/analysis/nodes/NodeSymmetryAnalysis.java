@@ -59,6 +59,7 @@ import com.github.javaparser.ast.stmt.YieldStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.Type;
 import com.github.javaparser.ast.type.TypeParameter;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.analysis.CommutativeLoop;
 import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
@@ -142,11 +143,12 @@ public final class NodeSymmetryAnalysis {
           "rondo.Spec");
 
   private final FileSymbols own;
+  private final Operators operators = new Operators();
 
   /** What passes on what it is made of; its parts are analysed by themselves. */
   private static final List<Class<? extends Expression>> PASSING =
       List.of(
-          AssignExpr.class,
+          ArrayCreationExpr.class,
           CastExpr.class,
           ConditionalExpr.class,
           EnclosedExpr.class,
@@ -154,7 +156,6 @@ public final class NodeSymmetryAnalysis {
           InstanceOfExpr.class,
           LiteralExpr.class,
           NameExpr.class,
-          SwitchExpr.class,
           ThisExpr.class,
           UnaryExpr.class);
 
@@ -417,26 +418,45 @@ public final class NodeSymmetryAnalysis {
   }
 
   private Optional<Refusal> operator(Expression expression) {
-    if (expression instanceof BinaryExpr binary) {
+    return expression.accept(operators, null);
+  }
+
+  /** What an operator does with its operands, by its kind. */
+  private final class Operators extends GenericVisitorWithDefaults<Optional<Refusal>, Void> {
+
+    @Override
+    public Optional<Refusal> defaultAction(Node expression, Void unused) {
+      return isOf(PASSING, expression)
+          ? Optional.empty()
+          : no(expression, "what this does under other names is not known");
+    }
+
+    @Override
+    public Optional<Refusal> visit(BinaryExpr binary, Void unused) {
       return operands(binary);
     }
-    if (expression instanceof AssignExpr assign
-        && assign.getOperator() != AssignExpr.Operator.ASSIGN) {
-      return plain(List.of(assign.getTarget(), assign.getValue()));
+
+    @Override
+    public Optional<Refusal> visit(AssignExpr assign, Void unused) {
+      return assign.getOperator() == AssignExpr.Operator.ASSIGN
+          ? Optional.empty()
+          : plain(List.of(assign.getTarget(), assign.getValue()));
     }
-    if (expression instanceof ArrayAccessExpr access) {
+
+    @Override
+    public Optional<Refusal> visit(ArrayAccessExpr access, Void unused) {
       return plain(List.of(access.getName(), access.getIndex()));
     }
-    if (expression instanceof SwitchExpr choice) {
+
+    @Override
+    public Optional<Refusal> visit(SwitchExpr choice, Void unused) {
       return plain(List.of(choice.getSelector()));
     }
-    if (expression instanceof ObjectCreationExpr made) {
+
+    @Override
+    public Optional<Refusal> visit(ObjectCreationExpr made, Void unused) {
       return created(made);
     }
-    return expression instanceof ArrayCreationExpr
-            || PASSING.stream().anyMatch(each -> each.isInstance(expression))
-        ? Optional.empty()
-        : no(expression, "what this does under other names is not known");
   }
 
   private Optional<Refusal> operands(BinaryExpr binary) {
@@ -492,8 +512,7 @@ public final class NodeSymmetryAnalysis {
 
   /** Where elements are compared by something, some may be held equal, and the first stays. */
   private static boolean isOrder(Expression argument) {
-    return argument instanceof LambdaExpr
-        || argument instanceof MethodReferenceExpr
+    return Ast.isFunction(argument)
         || Symbol.typeOf(argument).filter("java.util.Comparator"::equals).isPresent();
   }
 
@@ -727,10 +746,7 @@ public final class NodeSymmetryAnalysis {
                 call.getArguments().stream())
             .toList();
     for (Expression each : given) {
-      boolean known =
-          each instanceof LambdaExpr
-              || each instanceof MethodReferenceExpr
-              || contentOf(each) == Content.PLAIN;
+      boolean known = Ast.isFunction(each) || contentOf(each) == Content.PLAIN;
       if (!known) {
         return no(each, name + "(…) may tell node ids apart");
       }

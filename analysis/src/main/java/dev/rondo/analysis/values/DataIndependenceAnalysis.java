@@ -44,6 +44,8 @@ import com.github.javaparser.ast.stmt.SwitchStmt;
 import com.github.javaparser.ast.stmt.TryStmt;
 import com.github.javaparser.ast.stmt.YieldStmt;
 import com.github.javaparser.ast.type.Type;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
+import com.github.javaparser.ast.visitor.VoidVisitorWithDefaults;
 import dev.rondo.analysis.CommutativeLoop;
 import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
@@ -159,6 +161,8 @@ final class DataIndependenceAnalysis {
   private final Deque<Node> scopes = new ArrayDeque<>();
   private final AliasClass outputs = new AliasClass();
   private @Nullable Refusal givenUp;
+  private final Statements statements = new Statements();
+  private final Expressions expressions = new Expressions();
   private final FileSymbols symbols;
   private final StreamOrder streams;
   private final PurityAnalysis pure;
@@ -388,23 +392,52 @@ final class DataIndependenceAnalysis {
   private void statements(Node tree) {
     if (tree instanceof Expression expression) {
       of(expression);
-    } else if (tree instanceof ReturnStmt given) {
+    } else {
+      tree.accept(statements, null);
+    }
+  }
+
+  private final class Statements extends VoidVisitorWithDefaults<Void> {
+
+    @Override
+    public void defaultAction(Node tree, Void unused) {
+      if (!(tree instanceof TypeDeclaration)) {
+        parts(tree);
+      }
+    }
+
+    private void parts(Node tree) {
+      tree.getChildNodes().forEach(DataIndependenceAnalysis.this::statements);
+    }
+
+    @Override
+    public void visit(ReturnStmt given, Void unused) {
       given
           .getExpression()
           .ifPresent(value -> Objects.requireNonNull(returns.peek()).join(of(value)));
-    } else if (tree instanceof ForEachStmt loop) {
+    }
+
+    @Override
+    public void visit(ForEachStmt loop, Void unused) {
       follow(loop);
-    } else if (tree instanceof SwitchStmt choice) {
+    }
+
+    @Override
+    public void visit(SwitchStmt choice, Void unused) {
       of(choice.getSelector())
           .spoil(Refusal.at(choice.getSelector(), "a switch tells values apart"));
-      choice.getEntries().forEach(this::statements);
-    } else if (tree instanceof YieldStmt given) {
+      choice.getEntries().forEach(DataIndependenceAnalysis.this::statements);
+    }
+
+    @Override
+    public void visit(YieldStmt given, Void unused) {
       of(given.getExpression()).spoil(Refusal.at(given, "what a switch gives is not followed"));
-    } else if (!(tree instanceof TypeDeclaration)) {
-      if (tree instanceof TryStmt) {
-        giveUp(Refusal.at(tree, "how far code comes that may fail is not followed"));
-      }
-      tree.getChildNodes().forEach(this::statements);
+    }
+
+    @Override
+    public void visit(TryStmt attempt, Void unused) {
+      giveUp(Refusal.at(attempt, "how far code comes that may fail is not followed"));
+      parts(attempt);
     }
   }
 
@@ -458,7 +491,7 @@ final class DataIndependenceAnalysis {
 
   /** The place of what an expression gives. */
   private AliasClass of(Expression expression) {
-    AliasClass place = found(expression);
+    AliasClass place = expression.accept(expressions, null);
     Optional<String> type = Symbol.typeOf(expression);
     if (type.filter(NUMBERS::contains).isPresent()) {
       place.isNumber();
@@ -474,64 +507,107 @@ final class DataIndependenceAnalysis {
         .forEach(component -> place.holds(member(owner, component.getNameAsString())));
   }
 
-  private AliasClass found(Expression expression) {
-    if (expression instanceof NameExpr name) {
+  private final class Expressions extends GenericVisitorWithDefaults<AliasClass, Void> {
+
+    @Override
+    public AliasClass defaultAction(Node expression, Void unused) {
+      return unknown((Expression) expression);
+    }
+
+    @Override
+    public AliasClass visit(NameExpr name, Void unused) {
       return named(name.getName(), name);
     }
-    if (expression instanceof FieldAccessExpr access) {
+
+    @Override
+    public AliasClass visit(FieldAccessExpr access, Void unused) {
       of(access.getScope());
       return named(access.getName(), access);
     }
-    if (expression instanceof MethodCallExpr call) {
+
+    @Override
+    public AliasClass visit(MethodCallExpr call, Void unused) {
       return call(call);
     }
-    if (expression instanceof ObjectCreationExpr made) {
+
+    @Override
+    public AliasClass visit(ObjectCreationExpr made, Void unused) {
       return creation(made);
     }
-    if (expression instanceof EnclosedExpr enclosed) {
+
+    @Override
+    public AliasClass visit(EnclosedExpr enclosed, Void unused) {
       return of(enclosed.getInner());
     }
-    if (expression instanceof AssignExpr assign) {
+
+    @Override
+    public AliasClass visit(AssignExpr assign, Void unused) {
       return assigned(assign);
     }
-    if (expression instanceof BinaryExpr binary) {
+
+    @Override
+    public AliasClass visit(BinaryExpr binary, Void unused) {
       return computed(binary);
     }
-    if (expression instanceof UnaryExpr unary) {
+
+    @Override
+    public AliasClass visit(UnaryExpr unary, Void unused) {
       return computed(unary);
     }
-    if (expression instanceof ConditionalExpr choice) {
+
+    @Override
+    public AliasClass visit(ConditionalExpr choice, Void unused) {
       of(choice.getCondition());
       return of(choice.getThenExpr()).join(of(choice.getElseExpr()));
     }
-    if (expression instanceof VariableDeclarationExpr declaration) {
-      declaration.getVariables().forEach(this::declare);
+
+    @Override
+    public AliasClass visit(VariableDeclarationExpr declaration, Void unused) {
+      declaration.getVariables().forEach(DataIndependenceAnalysis.this::declare);
       return new AliasClass();
     }
-    if (expression instanceof LambdaExpr lambda) {
+
+    @Override
+    public AliasClass visit(LambdaExpr lambda, Void unused) {
       Refusal refusal = Refusal.at(lambda, "what becomes of this lambda is not known");
       lambda(lambda).spoil(refusal);
       return new AliasClass();
     }
-    return literalOrArray(expression);
-  }
 
-  private AliasClass literalOrArray(Expression expression) {
-    if (expression instanceof IntegerLiteralExpr literal) {
+    @Override
+    public AliasClass visit(IntegerLiteralExpr literal, Void unused) {
       return constant(literal, literal.asNumber().intValue());
     }
-    if (expression instanceof BooleanLiteralExpr
-        || expression instanceof StringLiteralExpr
-        || expression instanceof NullLiteralExpr
-        || expression instanceof ThisExpr) {
+
+    @Override
+    public AliasClass visit(BooleanLiteralExpr literal, Void unused) {
       return new AliasClass();
     }
-    if (expression instanceof CastExpr cast) {
+
+    @Override
+    public AliasClass visit(StringLiteralExpr literal, Void unused) {
+      return new AliasClass();
+    }
+
+    @Override
+    public AliasClass visit(NullLiteralExpr literal, Void unused) {
+      return new AliasClass();
+    }
+
+    @Override
+    public AliasClass visit(ThisExpr self, Void unused) {
+      return new AliasClass();
+    }
+
+    @Override
+    public AliasClass visit(CastExpr cast, Void unused) {
       AliasClass place = of(cast.getExpression());
       declared(place, cast.getType(), cast);
       return place;
     }
-    if (expression instanceof InstanceOfExpr test) {
+
+    @Override
+    public AliasClass visit(InstanceOfExpr test, Void unused) {
       AliasClass tested = of(test.getExpression());
       test.getPattern()
           .filter(TypePatternExpr.class::isInstance)
@@ -539,19 +615,24 @@ final class DataIndependenceAnalysis {
           .ifPresent(pattern -> local(pattern.getNameAsString()).join(tested));
       return new AliasClass();
     }
-    if (expression instanceof ArrayAccessExpr access) {
+
+    @Override
+    public AliasClass visit(ArrayAccessExpr access, Void unused) {
       of(access.getIndex()).spoil(Refusal.at(access.getIndex(), "an index is a number"));
       return of(access.getName()).element();
     }
-    if (expression instanceof ArrayCreationExpr array) {
+
+    @Override
+    public AliasClass visit(ArrayCreationExpr array, Void unused) {
       return created(array);
     }
-    if (expression instanceof ArrayInitializerExpr values) {
+
+    @Override
+    public AliasClass visit(ArrayInitializerExpr values, Void unused) {
       AliasClass array = new AliasClass();
       values.getValues().forEach(value -> array.element().join(of(value)));
       return array;
     }
-    return unknown(expression);
   }
 
   /** Whatever is in an expression that nothing is known of. */
@@ -852,8 +933,7 @@ final class DataIndependenceAnalysis {
       AliasClass given = of(argument);
       if (Symbol.typeOf(argument).filter("int"::equals).isPresent()) {
         given.spoil(Refusal.at(argument, "a size is a number"));
-      } else if (argument instanceof LambdaExpr
-          || argument instanceof MethodReferenceExpr
+      } else if (Ast.isFunction(argument)
           || Symbol.typeOf(argument).filter("java.util.Comparator"::equals).isPresent()) {
         place.spoil(Refusal.at(argument, "this puts values into an order"));
       } else {

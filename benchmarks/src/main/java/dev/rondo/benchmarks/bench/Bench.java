@@ -1,7 +1,7 @@
 package dev.rondo.benchmarks.bench;
 
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RepetitionCount;
 import dev.rondo.hunt.RunResult;
@@ -9,7 +9,7 @@ import dev.rondo.hunt.WarmUp;
 import dev.rondo.run.Form;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.ArrayList;
@@ -83,14 +83,14 @@ public final class Bench {
   }
 
   /** Where nothing may be found, the strategies share the schedules of the asynchronous form. */
-  private HuntSettings huntOf(MeasuredForm contender) {
-    HuntSettings hunt = settings.hunt();
+  private HuntLimits huntOf(MeasuredForm contender) {
+    HuntLimits hunt = settings.hunt();
     if (plan.kind() != BenchKind.CORRECT || !contender.isAsync()) {
       return hunt;
     }
     int strategies = MeasuredForm.ASYNC.size();
     long share = (hunt.schedules() + strategies - 1) / strategies;
-    return new HuntSettings(hunt.runs(), share, hunt.timeoutMillis(), hunt.seed(), hunt.jobs());
+    return new HuntLimits(hunt.runs(), share, hunt.timeoutMillis(), hunt.seed(), hunt.jobs());
   }
 
   /**
@@ -99,19 +99,19 @@ public final class Bench {
    */
   private Closure closure(Hunting hunting) {
     return plan.kind() == BenchKind.CORRECT
-        ? hunting.closure(LongWork.SILENT)
+        ? hunting.closure(ProgressMonitor.SILENT)
         : new Closure.Assumed();
   }
 
-  private LongWork work(BenchRow row, MeasuredForm contender, List<RunResult> done) {
-    return new LongWork() {
+  private ProgressMonitor work(BenchRow row, MeasuredForm contender, List<RunResult> done) {
+    return new ProgressMonitor() {
       @Override
-      public void warmUp(Form form, HuntSettings hunt) {
+      public void warmUp(Form form, HuntLimits hunt) {
         // At least as long as the bench says, and right before its first missing run.
       }
 
       @Override
-      public HuntResult run(Form form, HuntSettings hunt) {
+      public HuntResult run(Form form, HuntLimits hunt) {
         if (done.size() < hunt.runs() && plan.kind().isTimed() && settings.warmUpMillis() > 0) {
           new WarmUp(form, hunt).runUntilSteady(settings.warmUpMillis(), supervisor::isInterrupted);
         }

@@ -7,7 +7,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.NetworkLookup;
@@ -119,7 +119,7 @@ public record BenchRow(
   }
 
   /** The hunt of one form. */
-  Hunting hunting(MeasuredForm contender, HuntSettings hunt) {
+  Hunting hunting(MeasuredForm contender, HuntLimits hunt) {
     HuntingSettings settings =
         new HuntingSettings(
             Optional.of(contender.form()),

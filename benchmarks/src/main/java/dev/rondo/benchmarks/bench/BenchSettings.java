@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.bench;
 
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 
 /**
  * The size of a measurement.
@@ -8,4 +8,4 @@ import dev.rondo.hunt.HuntSettings;
  * @param warmUpMillis how long a form runs unmeasured at least, with other seeds, before its first
  *     measured run: otherwise easy bugs measure the compiler of the JVM
  */
-public record BenchSettings(HuntSettings hunt, long warmUpMillis) {}
+public record BenchSettings(HuntLimits hunt, long warmUpMillis) {}

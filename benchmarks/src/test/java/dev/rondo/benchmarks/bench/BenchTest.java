@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.workflow.verdict.Verdict;
 import java.io.IOException;
@@ -175,7 +175,7 @@ class BenchTest {
   void correctProtocolsStayCleanAndTheStrategiesShareTheSchedules() throws IOException {
     List<String> names = List.of("OneThirdRule", "ChangRobertsFixed");
     BenchPlan plan = BenchPlan.correct(names, OptionalInt.empty());
-    BenchSettings settings = new BenchSettings(new HuntSettings(1, 200, 60_000, 1, 1), 0);
+    BenchSettings settings = new BenchSettings(new HuntLimits(1, 200, 60_000, 1, 1), 0);
     try (Journal journal = Journal.open(folder, plan.kind(), "1", settings)) {
       List<RowResult> rows = Bench.run(plan, settings, journal, HuntRunner.SILENT).rows();
       assertThat(rows).extracting(CorrectVerdict::of).containsOnly(CorrectVerdict.CLEAN);
@@ -226,7 +226,7 @@ class BenchTest {
   }
 
   private static BenchSettings settings(int runs, long seed) {
-    return new BenchSettings(new HuntSettings(runs, 2_000, 60_000, seed, 1), 10);
+    return new BenchSettings(new HuntLimits(runs, 2_000, 60_000, seed, 1), 10);
   }
 
   private Path file() {

@@ -70,6 +70,7 @@ public record BugSignature(String text) {
       case ENDLESS_LOOP -> "endless loop";
       case NO_OUTPUT -> "no output";
       case FORMULA -> "property";
+      case DIFFERENCE -> "difference";
     };
   }
 

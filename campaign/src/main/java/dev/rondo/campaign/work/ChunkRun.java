@@ -17,7 +17,7 @@ import dev.rondo.run.sequential.BugIdentity;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -140,7 +140,7 @@ final class ChunkRun {
     RunResult run =
         new RunResult(
             origin.seed(), origin.schedule() + 1, 0, 0, 0, 0, finding, false, origin.segments());
-    return cell.hunting().orElseThrow().counterexample(cell.form(), run, LongWork.SILENT);
+    return cell.hunting().orElseThrow().counterexample(cell.form(), run, ProgressMonitor.SILENT);
   }
 
   /**

@@ -6,7 +6,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
@@ -21,7 +21,7 @@ import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.verdict.Closure;
 import java.util.Locale;
 import java.util.Objects;
@@ -58,7 +58,7 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note)
       // What was found out of the tags before is not tried again.
       String note =
           row.state() == CellRow.State.NEW
-              ? note(hunting.get().closure(LongWork.SILENT))
+              ? note(hunting.get().closure(ProgressMonitor.SILENT))
               : row.note();
       return new PreparedCell(hunting, CellRow.State.OPEN, note);
     } catch (UsageError e) {
@@ -90,7 +90,7 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note)
         sequential ? RoundStrategyKind.valueOf(strategy) : RoundStrategyKind.AUTO,
         false,
         false,
-        new HuntSettings(1, 1, HuntSettings.NO_TIMEOUT, cell.seed(seed), 1));
+        new HuntLimits(1, 1, HuntLimits.NO_TIMEOUT, cell.seed(seed), 1));
   }
 
   private static String note(Closure closure) {
@@ -100,7 +100,7 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note)
   /** What must be said of a form where a run of the original breaks a condition on tags. */
   static String note(Trace breach) {
     Finding finding = Objects.requireNonNull(breach.finding());
-    return "not closed, so that nothing found says nothing: " + finding.message();
+    return "not closed, so a clean result is inconclusive: " + finding.message();
   }
 
   /** The form that is hunted. */

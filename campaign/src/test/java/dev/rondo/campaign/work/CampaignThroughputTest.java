@@ -9,9 +9,9 @@ import dev.rondo.campaign.matrix.MatrixAxes;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -104,8 +104,8 @@ class CampaignThroughputTest {
             1,
             () -> false);
     HuntResult result =
-        LongWork.SILENT.run(
-            prepared.form(), new HuntSettings(1, schedules, 3_600_000, cell.seed(1), JOBS));
+        ProgressMonitor.SILENT.run(
+            prepared.form(), new HuntLimits(1, schedules, 3_600_000, cell.seed(1), JOBS));
     assertThat(result.found()).isZero();
     assertThat(result.schedules()).isEqualTo(schedules);
   }

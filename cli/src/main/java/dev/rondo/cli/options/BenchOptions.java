@@ -3,9 +3,9 @@ package dev.rondo.cli.options;
 import dev.rondo.benchmarks.bench.BenchKind;
 import dev.rondo.benchmarks.bench.BenchPlan;
 import dev.rondo.benchmarks.bench.BenchSettings;
-import dev.rondo.cli.terminal.Count;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,13 +139,13 @@ public final class BenchOptions {
     UsageError.unless(schedules >= 1, "--schedules " + schedules + ": there is at least one");
     UsageError.unless(count >= 1, "--runs " + count + ": there is at least one");
     return new BenchSettings(
-        new HuntSettings(count, schedules, timeout.toMillis(), seed, Jobs.checked(jobs)),
+        new HuntLimits(count, schedules, timeout.toMillis(), seed, Jobs.checked(jobs)),
         warmUp.toMillis());
   }
 
   /** As the first lines of a bench give it. */
   public static String text(BenchSettings settings, BenchKind kind) {
-    HuntSettings hunt = settings.hunt();
+    HuntLimits hunt = settings.hunt();
     String warmedUp =
         kind == BenchKind.CORRECT
             ? ""
@@ -154,10 +154,10 @@ public final class BenchOptions {
         Locale.ROOT,
         "seed %d, %s of up to %s or %ss each, %s%s",
         hunt.seed(),
-        Count.of(hunt.runs(), "run"),
-        Count.of(hunt.schedules(), "schedule"),
+        Plural.of(hunt.runs(), "run"),
+        Plural.of(hunt.schedules(), "schedule"),
         hunt.timeoutMillis() / 1000.0,
-        Count.of(hunt.jobs(), "job"),
+        Plural.of(hunt.jobs(), "job"),
         warmedUp);
   }
 }

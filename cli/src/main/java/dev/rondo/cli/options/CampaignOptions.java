@@ -81,7 +81,7 @@ public final class CampaignOptions {
       names = "--for",
       paramLabel = "T",
       converter = DurationConverter.class,
-      description = "How long all calls work together (default: 10m, where nothing else ends it).")
+      description = "Total time of all calls (default: 10m, unless another limit is given).")
   private Optional<Duration> time = Optional.empty();
 
   @Option(

@@ -36,7 +36,7 @@ public final class CampaignOutputs {
   @Option(
       names = "--json",
       paramLabel = "F",
-      description = "Write cells, bugs and what has become of known ones, for other programs.")
+      description = "Write cells, bugs and the status of known bugs as JSON, for other programs.")
   private Optional<Path> json = Optional.empty();
 
   @Option(

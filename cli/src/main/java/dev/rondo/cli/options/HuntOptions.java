@@ -1,8 +1,8 @@
 package dev.rondo.cli.options;
 
-import dev.rondo.cli.terminal.Count;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.load.Deadline;
 import java.time.Duration;
 import java.util.Locale;
@@ -19,16 +19,8 @@ public final class HuntOptions {
       names = "--schedules",
       paramLabel = "N",
       description =
-          "Schedules of each form, at most, per run (default: 20000; 10000 for several runs).")
+          "Schedules of each form, at most, per run (default: 20000 for hunt, 10000 for compare).")
   private Optional<Long> schedules = Optional.empty();
-
-  @Option(
-      names = "--runs",
-      paramLabel = "N",
-      description =
-          "Number of independent runs, each until its first bug (default: 20 for compare; hunt has "
-              + "one and stops at the first bug).")
-  private Optional<Integer> runs = Optional.empty();
 
   @Option(
       names = "--timeout",
@@ -53,23 +45,21 @@ public final class HuntOptions {
       description = "Number of threads; the result does not depend on it (default: all cores).")
   private int jobs = Runtime.getRuntime().availableProcessors();
 
-  /** Whether the user has asked for independent runs. */
-  public boolean hasRuns() {
-    return runs.isPresent();
+  /** Settings of a hunt that stops at the first bug. */
+  public HuntLimits untilFirstBug() {
+    return settings(1, FIRST_BUG);
   }
 
-  /**
-   * How much is hunted.
-   *
-   * @param usualRuns how many runs there are where the user has not said it
-   */
-  public HuntSettings settings(int usualRuns) {
-    int runs = this.runs.orElse(usualRuns);
-    long schedules = this.schedules.orElse(runs == 1 && !hasRuns() ? FIRST_BUG : PER_RUN);
+  /** Settings of independent runs, each until its first bug. */
+  public HuntLimits ofRuns(int runs) {
+    return settings(runs, PER_RUN);
+  }
+
+  private HuntLimits settings(int runs, long usualSchedules) {
+    long schedules = this.schedules.orElse(usualSchedules);
     UsageError.unless(schedules >= 1, "--schedules " + schedules + ": there is at least one");
-    UsageError.unless(runs >= 1, "--runs " + runs + ": there is at least one");
-    long millis = timeout.map(Duration::toMillis).orElse(HuntSettings.NO_TIMEOUT);
-    return new HuntSettings(runs, schedules, millis, seed, Jobs.checked(jobs));
+    long millis = timeout.map(Duration::toMillis).orElse(HuntLimits.NO_TIMEOUT);
+    return new HuntLimits(runs, schedules, millis, seed, Jobs.checked(jobs));
   }
 
   /** When the time of a hunt that begins now is over. */
@@ -77,24 +67,30 @@ public final class HuntOptions {
     return Deadline.in(timeout.map(Duration::toNanos).orElse(Long.MAX_VALUE));
   }
 
-  /** As the first lines of a hunt give it. */
-  public String text(HuntSettings settings) {
-    String limit = timeout.map(time -> " or " + time.toMillis() / 1000.0 + "s").orElse("");
-    return settings.runs() == 1 && !hasRuns()
-        ? String.format(
-            Locale.ROOT,
-            "seed %d, until the first bug, up to %s of each form%s, %s",
-            seed,
-            Count.of(settings.schedules(), "schedule"),
-            limit,
-            Count.of(jobs, "job"))
-        : String.format(
-            Locale.ROOT,
-            "seed %d, %s of up to %s%s each, %s",
-            seed,
-            Count.of(settings.runs(), "run"),
-            Count.of(settings.schedules(), "schedule"),
-            limit,
-            Count.of(jobs, "job"));
+  /** As the first lines of a hunt that ends at the first bug give it. */
+  public String firstBugText(HuntLimits settings) {
+    return String.format(
+        Locale.ROOT,
+        "seed %d, until the first bug, up to %s of each form%s, %s",
+        seed,
+        Plural.of(settings.schedules(), "schedule"),
+        limit(),
+        Plural.of(jobs, "job"));
+  }
+
+  /** As the first lines of independent runs give it. */
+  public String runsText(HuntLimits settings) {
+    return String.format(
+        Locale.ROOT,
+        "seed %d, %s of up to %s%s each, %s",
+        seed,
+        Plural.of(settings.runs(), "run"),
+        Plural.of(settings.schedules(), "schedule"),
+        limit(),
+        Plural.of(jobs, "job"));
+  }
+
+  private String limit() {
+    return timeout.map(time -> " or " + time.toMillis() / 1000.0 + "s").orElse("");
   }
 }

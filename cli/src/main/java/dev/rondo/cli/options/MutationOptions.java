@@ -2,7 +2,7 @@ package dev.rondo.cli.options;
 
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.workflow.hunting.FormChoice;
@@ -58,6 +58,6 @@ public final class MutationOptions {
             .withNodes(options.n(protocol), options.f(protocol))
             .withNetwork(network, AsyncSettings.faultsOf(network)),
         SequentialSettings.PHASES,
-        new HuntSettings(1, schedules, HuntSettings.NO_TIMEOUT, seed, Jobs.checked(jobs)));
+        new HuntLimits(1, schedules, HuntLimits.NO_TIMEOUT, seed, Jobs.checked(jobs)));
   }
 }

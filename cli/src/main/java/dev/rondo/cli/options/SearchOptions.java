@@ -214,7 +214,7 @@ public final class SearchOptions {
   private Optional<Path> disk() {
     UsageError.unless(
         property.equals("safety") || disk.filter(folder -> !folder.equals("none")).isEmpty(),
-        "--disk: what is asked of whole runs, such as termination, is decided in memory alone");
+        "--disk: properties of infinite runs, such as termination, are decided in memory only");
     if (disk.isEmpty()) {
       return Optional.of(usualDisk());
     }

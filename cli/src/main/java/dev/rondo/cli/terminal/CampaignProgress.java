@@ -98,12 +98,12 @@ public final class CampaignProgress implements Campaign.Listener, AutoCloseable 
         "%.0f s%s, %s, %d schedules, %.0f/s, %s in %d of %s",
         seconds,
         toGo(cells, rate),
-        Count.of(store.bugCount(), "distinct bug"),
+        Plural.of(store.bugCount(), "distinct bug"),
         schedules,
         rate,
-        Count.of(turns, "chunk"),
+        Plural.of(turns, "chunk"),
         lastTurn.size(),
-        Count.of(cells.size(), "cell"));
+        Plural.of(cells.size(), "cell"));
   }
 
   /** How long it takes until the first limit is reached, as far as anybody can know. */

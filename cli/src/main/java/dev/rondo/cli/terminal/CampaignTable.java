@@ -37,7 +37,7 @@ final class CampaignTable {
     lines.add(line("cell", "schedules", "bugs", "new"));
     shown.forEach(cell -> lines.add(line(cell)));
     if (cells.size() > shown.size()) {
-      lines.add(cut("… and " + Count.of(cells.size() - shown.size(), "cell") + " more"));
+      lines.add(cut("… and " + Plural.of(cells.size() - shown.size(), "cell") + " more"));
     }
     lines.add(cut(whole));
     return lines;

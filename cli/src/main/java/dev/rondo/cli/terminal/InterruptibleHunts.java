@@ -1,13 +1,13 @@
 package dev.rondo.cli.terminal;
 
 import dev.rondo.benchmarks.bench.HuntRunner;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.shrink.Shrinker;
 import dev.rondo.run.Form;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Hunts one after another; Ctrl-C ends them with what they have, and leaves time to print it. */
-public final class InterruptibleHunts implements LongWork, HuntRunner, AutoCloseable {
+public final class InterruptibleHunts implements ProgressMonitor, HuntRunner, AutoCloseable {
 
   /** What is going on while a counterexample is made small. */
   public static final String SHRINKING = "shrinking";
@@ -35,7 +35,7 @@ public final class InterruptibleHunts implements LongWork, HuntRunner, AutoClose
   }
 
   @Override
-  public HuntResult run(Form form, HuntSettings settings) {
+  public HuntResult run(Form form, HuntLimits settings) {
     return run(form.name(), new Hunter(form, settings));
   }
 
@@ -58,7 +58,7 @@ public final class InterruptibleHunts implements LongWork, HuntRunner, AutoClose
     if (isInterrupted()) {
       return hunt.soFar();
     }
-    try (ProgressLine progress = ProgressLine.of(form, hunt, err)) {
+    try (ProgressLine progress = ProgressLine.untilFirstBug(form, hunt, err)) {
       return hunt.runUpTo(schedules);
     }
   }
@@ -107,7 +107,7 @@ public final class InterruptibleHunts implements LongWork, HuntRunner, AutoClose
     }
     try {
       if (!Interruption.waitFor(printed)) {
-        System.err.println("rondo: interrupted before all was said");
+        System.err.println("rondo: interrupted before all output was written");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -22,6 +22,11 @@ public final class ProgressLine implements AutoCloseable {
     return of(() -> what + ": " + text(hunt.progress()), err);
   }
 
+  /** Shows the progress of a hunt that ends at the first bug. */
+  static ProgressLine untilFirstBug(String form, Hunter hunt, PrintWriter err) {
+    return of(() -> form + ": " + untilFirstBug(hunt.progress()), err);
+  }
+
   /** Shows the progress of shrinking. */
   public static ProgressLine of(Shrinker shrink, PrintWriter err) {
     long start = System.nanoTime();
@@ -73,6 +78,17 @@ public final class ProgressLine implements AutoCloseable {
         estimate(progress, rate));
   }
 
+  private static String untilFirstBug(Hunter.Progress progress) {
+    double rate = progress.schedules() / Math.max(progress.secondsSinceStart(), 1e-9);
+    return String.format(
+        Locale.ROOT,
+        "%d of %d schedules, %.0f/s%s",
+        progress.schedules(),
+        progress.mostSchedules(),
+        rate,
+        progress.schedules() == 0 ? "" : atMost(progress, rate));
+  }
+
   /** From the runs that are done; before the first one, from what all of them may take. */
   private static String estimate(Hunter.Progress progress, double rate) {
     double elapsed = progress.secondsSinceStart();
@@ -83,8 +99,13 @@ public final class ProgressLine implements AutoCloseable {
     if (progress.schedules() == 0) {
       return "";
     }
+    return atMost(progress, rate);
+  }
+
+  private static String atMost(Hunter.Progress progress, double rate) {
     double most = (progress.mostSchedules() - progress.schedules()) / rate;
-    double left = Math.max(0, Math.min(most, progress.mostSeconds() - elapsed));
+    double left =
+        Math.max(0, Math.min(most, progress.mostSeconds() - progress.secondsSinceStart()));
     return String.format(Locale.ROOT, ", up to %.0f s to go", left);
   }
 

@@ -14,7 +14,7 @@ import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.StoreSnapshot;
-import dev.rondo.cli.terminal.Count;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.workflow.TextTable;
@@ -39,7 +39,7 @@ public final class CampaignText {
   public static String limits(CampaignLimits limits) {
     List<String> ends = new ArrayList<>();
     limits.time().ifPresent(time -> ends.add("for " + time(time.toMillis())));
-    limits.schedules().ifPresent(most -> ends.add(Count.of(most, "schedule") + " in every cell"));
+    limits.schedules().ifPresent(most -> ends.add(Plural.of(most, "schedule") + " in every cell"));
     if (limits.untilNewBugsStop()) {
       ends.add("until new bugs stop");
     }
@@ -115,10 +115,10 @@ public final class CampaignText {
         + "  by %s\n".formatted(row.bug().signature().replaceFirst("^[^:]*: ", ""))
         + "  %s, first after %s of work, in %s, shrunk to %s under %s\n"
             .formatted(
-                Count.of(row.times(), "time"),
+                Plural.of(row.times(), "time"),
                 time(row.firstMillis()),
-                Count.of(row.cells().size(), "cell"),
-                Count.of(row.bug().trace().steps().size(), "step"),
+                Plural.of(row.cells().size(), "cell"),
+                Plural.of(row.bug().trace().steps().size(), "step"),
                 row.settings())
         + unconfirmed(row, style);
   }
@@ -130,8 +130,8 @@ public final class CampaignText {
             .formatted(
                 row.bug().digest(),
                 String.join(", ", more),
-                Count.of(row.times(), "time"),
-                Count.of(row.bug().trace().steps().size(), "step"))
+                Plural.of(row.times(), "time"),
+                Plural.of(row.bug().trace().steps().size(), "step"))
         + unconfirmed(row, style);
   }
 
@@ -172,10 +172,10 @@ public final class CampaignText {
     }
     StringBuilder text = new StringBuilder();
     times.forEach(
-        (note, count) -> text.append("%s (%s)\n".formatted(note, Count.of(count, "cell"))));
+        (note, count) -> text.append("%s (%s)\n".formatted(note, Plural.of(count, "cell"))));
     long notRun = cells.stream().filter(CellFigures::isNotRunYet).count();
     if (notRun > 0) {
-      text.append(Count.of(notRun, "cell")).append(" not run yet\n");
+      text.append(Plural.of(notRun, "cell")).append(" not run yet\n");
     }
     return text.toString();
   }
@@ -208,21 +208,21 @@ public final class CampaignText {
             ? CampaignVerdict.of(campaign).verdict() == Verdict.NOTHING_FOUND
                 ? style.good("nothing found")
                 : style.bad("no verdict")
-            : style.bad(Count.of(distinct, "distinct bug"))
+            : style.bad(Plural.of(distinct, "distinct bug"))
                 + (variants == 0
                     ? ""
                     : String.format(Locale.ROOT, ", %d more perhaps the same,", variants))
                 + " in "
-                + Count.of(protocols, "protocol");
+                + Plural.of(protocols, "protocol");
     return "%s: %s in %s, %s of work%s\n"
         .formatted(
             found,
-            Count.of(schedules, "schedule"),
-            Count.of(cells.stream().filter(cell -> cell.schedules() > 0).count(), "cell"),
+            Plural.of(schedules, "schedule"),
+            Plural.of(cells.stream().filter(cell -> cell.schedules() > 0).count(), "cell"),
             time(campaign.millis()),
             campaign.refused().isEmpty()
                 ? ""
-                : ", " + Count.of(campaign.refused().size(), "file") + " refused");
+                : ", " + Plural.of(campaign.refused().size(), "file") + " refused");
   }
 
   /** What has changed from one campaign to another. */
@@ -241,8 +241,8 @@ public final class CampaignText {
               schedules(change)));
     }
     long news = changes.stream().filter(change -> change.kind() == BugChange.Kind.NEW).count();
-    String verdict = news == 0 ? style.good("no new bug") : style.bad(Count.of(news, "new bug"));
-    return text + "%s, %s compared\n".formatted(verdict, Count.of(commonCells, "cell"));
+    String verdict = news == 0 ? style.good("no new bug") : style.bad(Plural.of(news, "new bug"));
+    return text + "%s, %s compared\n".formatted(verdict, Plural.of(commonCells, "cell"));
   }
 
   private static String schedules(BugChange change) {

@@ -2,7 +2,7 @@ package dev.rondo.cli.text;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rondo.cli.terminal.Count;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.Diagnostic;
@@ -34,7 +34,7 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     if (log.hasErrors() || protocol.isEmpty()) {
       long errors =
           log.sorted().stream().filter(d -> d.kind().severity() == Severity.ERROR).count();
-      text.append(style.bad("not accepted")).append(": ").append(Count.of(errors, "error"));
+      text.append(style.bad("not accepted")).append(": ").append(Plural.of(errors, "error"));
     } else {
       text.append(style.good("accepted")).append(": ");
       text.append(String.join(", ", forms(protocol.get())));

@@ -22,7 +22,7 @@ public final class HuntOpening {
 
   private HuntOpening() {}
 
-  /** The first lines of a hunt of which all forms are known. */
+  /** The first lines of independent runs of every form. */
   public static String text(Hunting hunting, ProtocolOptions options, HuntOptions hunt) {
     return opening(hunting, ", " + names(hunting.forms()), options)
         + forms(hunting)
@@ -32,17 +32,15 @@ public final class HuntOpening {
                 hunting.forms().all().size() == 2 ? "each form runs" : "the form runs",
                 Hunting.WARM_UP_MILLIS / 1000.0)
             : "")
-        + line("%s", hunt.text(hunting.settings().hunt()));
+        + line("%s", hunt.runsText(hunting.settings().hunt()));
   }
 
-  /** The first lines of a hunt that begins before all forms are known. */
+  /** The first lines of a hunt that ends at the first bug; the forms may not be known yet. */
   public static String text(FirstBugHunt first, ProtocolOptions options, HuntOptions hunt) {
     Hunting hunting = first.hunting();
-    return first.hasJoined()
-        ? text(hunting, options, hunt)
-        : opening(hunting, "", options)
-            + forms(hunting)
-            + line("%s", hunt.text(hunting.settings().hunt()));
+    return opening(hunting, first.hasJoined() ? ", " + names(hunting.forms()) : "", options)
+        + forms(hunting)
+        + line("%s", hunt.firstBugText(hunting.settings().hunt()));
   }
 
   /** What is said of the forms that have joined a hunt. */

@@ -1,13 +1,13 @@
 package dev.rondo.cli.text;
 
-import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.InterruptibleHunts;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.run.observe.Finding;
@@ -45,7 +45,7 @@ public final class HuntReport {
    * @param interruptedIn what was ended early
    */
   public static String warnings(
-      HuntingResult hunting, HuntSettings settings, Optional<String> interruptedIn, Style style) {
+      HuntingResult hunting, HuntLimits settings, Optional<String> interruptedIn, Style style) {
     StringBuilder text = new StringBuilder();
     if (hunting.verdict() == Verdict.NOT_CLOSED) {
       text.append(
@@ -72,7 +72,7 @@ public final class HuntReport {
                 "%s: interrupted in run %d of %d",
                 result.form(), Math.max(1, result.runs().size()), settings.runs()));
       } else if (late > 0) {
-        text.append(line("%s: the time was over in %s", result.form(), Count.of(late, "run")));
+        text.append(line("%s: the time was over in %s", result.form(), Plural.of(late, "run")));
       }
       if (result.isVacuous()) {
         text.append(vacuous(result, style));
@@ -82,8 +82,8 @@ public final class HuntReport {
                 "%s: %s: %s in %s; a spec judges outputs and has seen little",
                 result.form(),
                 style.bad("few outputs"),
-                Count.of(result.outputs(), "output"),
-                Count.of(result.schedules(), "schedule")));
+                Plural.of(result.outputs(), "output"),
+                Plural.of(result.schedules(), "schedule")));
       }
     }
     return text.toString();
@@ -91,7 +91,7 @@ public final class HuntReport {
 
   private static String vacuous(HuntResult result, Style style) {
     return line(
-        "%s: %s: %s, so this hunt says nothing of the protocol",
+        "%s: %s: %s, so this hunt is no evidence about the protocol",
         result.form(), style.bad("NOTHING WAS EXPLORED"), result.missing());
   }
 
@@ -158,7 +158,7 @@ public final class HuntReport {
                         Locale.ROOT,
                         "%s %s, %.0f per second",
                         result.form(),
-                        Count.of(result.schedules(), "schedule"),
+                        Plural.of(result.schedules(), "schedule"),
                         result.schedulesPerSecond()))
             .collect(Collectors.joining("; "));
     boolean isClean = hunting.verdict() == Verdict.NOTHING_FOUND;
@@ -201,7 +201,7 @@ public final class HuntReport {
                         "%s %d of %s, %.0f schedules per second",
                         result.form(),
                         result.found(),
-                        Count.of(result.runs().size(), "run"),
+                        Plural.of(result.runs().size(), "run"),
                         result.schedulesPerSecond()))
             .collect(Collectors.joining("; ", ": ", "\n"));
   }
@@ -223,12 +223,14 @@ public final class HuntReport {
               hunting.results().stream()
                   .map(
                       result ->
-                          String.format(
-                              Locale.ROOT,
-                              "%s %d of %s",
-                              result.form(),
-                              result.found(),
-                              Count.of(result.runs().size(), "run")))
+                          result.runs().size() == 1
+                              ? result.form() + " " + Plural.of(result.schedules(), "schedule")
+                              : String.format(
+                                  Locale.ROOT,
+                                  "%s %d of %s",
+                                  result.form(),
+                                  result.found(),
+                                  Plural.of(result.runs().size(), "run")))
                   .collect(Collectors.joining(", ", " (", ")"));
         };
     return word(hunting, style) + bug + why;
@@ -285,14 +287,14 @@ public final class HuntReport {
     String runs =
         decided.phases() == 0
             ? "every schedule"
-            : "every schedule of up to " + Count.of(decided.phases(), "phase");
+            : "every schedule of up to " + Plural.of(decided.phases(), "phase");
     String together =
         decided.states() == 0
             ? ""
-            : " and " + Count.of(decided.states(), "state") + " of all of them";
+            : " and " + Plural.of(decided.states(), "state") + " of all of them";
     return line(
         "tags: closed, TAG1 to TAG5 hold in %s: decided on %s of single processes%s",
-        runs, Count.of(decided.situations(), "situation"), together);
+        runs, Plural.of(decided.situations(), "situation"), together);
   }
 
   /** A sample is a sample: what it would have shown, and with which probability. */
@@ -300,7 +302,7 @@ public final class HuntReport {
     if (schedules == 0) {
       return "not watched: --timeout left no time for a schedule";
     }
-    String held = "held in " + Count.of(schedules, "monitored schedule");
+    String held = "held in " + Plural.of(schedules, "monitored schedule");
     long rarest = (long) (schedules / -Math.log(0.05));
     return rarest == 0 ? held : held + " (violation rate below 1/" + rarest + ", 95 % confidence)";
   }
@@ -323,7 +325,7 @@ public final class HuntReport {
                         "in asynchronous schedule %d of seed %d",
                         run.schedule(),
                         run.seed()))
-            .orElseGet(() -> "after " + Count.of(broken.trace().steps().size(), "step"));
+            .orElseGet(() -> "after " + Plural.of(broken.trace().steps().size(), "step"));
     TraceNames names = TraceNames.of(broken.trace());
     return line("%s: %s", style.bad("tags: not closed"), names.in(finding.message()))
         + line(

@@ -3,7 +3,7 @@ package dev.rondo.cli.text;
 import static dev.rondo.workflow.TextTable.Column.figures;
 import static dev.rondo.workflow.TextTable.Column.words;
 
-import dev.rondo.cli.terminal.Count;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.workflow.Comparison;
 import dev.rondo.workflow.TextTable;
@@ -47,7 +47,7 @@ public final class HuntTable {
   }
 
   private static String schedules(OptionalDouble count) {
-    return count.isPresent() ? Count.of(Math.round(count.getAsDouble()), "schedule") : "-";
+    return count.isPresent() ? Plural.of(Math.round(count.getAsDouble()), "schedule") : "-";
   }
 
   private static String time(OptionalDouble seconds) {

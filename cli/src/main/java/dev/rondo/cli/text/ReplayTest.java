@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import rondo.runtime.HeardOfFormula;
 
 /**
  * A trace as a JUnit test: one file that replays the run, and hunts where the run no longer shows a
@@ -47,6 +48,10 @@ public final class ReplayTest {
         finding.kind() != Finding.FindingKind.TAG,
         "the trace shows a broken tag condition and no bug; a @ProtocolTest of the protocol fails"
             + " for it anyway");
+    UsageError.unless(
+        finding.kind() != Finding.FindingKind.DIFFERENCE,
+        "the trace shows a difference of an implementation, which the test that found it tries"
+            + " first");
     UsageError.unless(
         finding.kind() != Finding.FindingKind.NO_OUTPUT
             && finding.kind() != Finding.FindingKind.FORMULA,
@@ -104,7 +109,7 @@ public final class ReplayTest {
       case INVARIANT -> "invariant";
       case EXCEPTION -> "exception";
       case ENDLESS_LOOP -> "endlessLoop";
-      case NO_OUTPUT, FORMULA, TAG -> "property";
+      case NO_OUTPUT, FORMULA, TAG, DIFFERENCE -> "property";
     };
   }
 
@@ -123,6 +128,11 @@ public final class ReplayTest {
       others.add("f = " + f);
     }
     if (!network.equals(usual.network())) {
+      UsageError.unless(
+          !HeardOfFormula.isFormula(network),
+          "a test names its network by a class: write heardOf = \""
+              + network
+              + "\" into @Protocol first");
       others.add("network = " + literal(network));
     }
     trace

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SearchOptions;
-import dev.rondo.cli.terminal.Count;
+import dev.rondo.cli.terminal.Plural;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
@@ -77,7 +77,7 @@ public final class SearchReport {
             protocolOptions.f(protocol),
             network,
             search.form(),
-            Count.of(options.jobs(), "job"))
+            Plural.of(options.jobs(), "job"))
         + idle.map(reason -> line("%s", reason)).orElse("")
         + note.map(reason -> line("%s", reason)).orElse("")
         + reductions(search.used(), search.refused());
@@ -160,7 +160,7 @@ public final class SearchReport {
     boolean isSilent = why.equals(SearchResult.NO_OUTPUT);
     String soFar = isSilent && !verified.isComplete() ? " in %s".formatted(verified.covered()) : "";
     return line(
-            "%s: %s%s; this search says nothing of the protocol",
+            "%s: %s%s; this search is no evidence about the protocol",
             style.bad("NOTHING WAS EXPLORED"), why, soFar)
         + line("%s: %s", style.bad("no verdict"), figures);
   }
@@ -201,20 +201,20 @@ public final class SearchReport {
             : "; the next will take about " + duration(phase.nextSeconds().getAsDouble());
     return line(
         "no bug in %s%s, %s%s",
-        Count.of(phase.phases(), "phase"),
+        Plural.of(phase.phases(), "phase"),
         isClosed ? " (closure decided)" : "",
-        Count.of(phase.result().states(), "state"),
+        Plural.of(phase.result().states(), "state"),
         next);
   }
 
   private static String duration(double seconds) {
     if (seconds < 100) {
-      return Count.of(Math.round(seconds), "second");
+      return Plural.of(Math.round(seconds), "second");
     }
     double minutes = seconds / 60;
     return minutes < 100
-        ? Count.of(Math.round(minutes), "minute")
-        : Count.of(Math.round(minutes / 60), "hour");
+        ? Plural.of(Math.round(minutes), "minute")
+        : Plural.of(Math.round(minutes / 60), "hour");
   }
 
   /** Of the runs that never end any may come first. */

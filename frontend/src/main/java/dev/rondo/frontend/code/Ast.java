@@ -12,6 +12,7 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
@@ -19,6 +20,10 @@ import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.stmt.DoStmt;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.ForStmt;
+import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.Optional;
@@ -169,6 +174,19 @@ public final class Ast {
       };
     }
     return Optional.empty();
+  }
+
+  /** Whether an expression is a function: a lambda or a method reference. */
+  public static boolean isFunction(Node expression) {
+    return expression instanceof LambdaExpr || expression instanceof MethodReferenceExpr;
+  }
+
+  /** Whether a node is a loop of any kind. */
+  public static boolean isLoop(Node node) {
+    return node instanceof ForStmt
+        || node instanceof ForEachStmt
+        || node instanceof WhileStmt
+        || node instanceof DoStmt;
   }
 
   /** Whether it compares two values, by equality or by order. */

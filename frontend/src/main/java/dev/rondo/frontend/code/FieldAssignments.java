@@ -3,8 +3,6 @@ package dev.rondo.frontend.code;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
-import com.github.javaparser.ast.expr.LambdaExpr;
-import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.stmt.LocalClassDeclarationStmt;
 import java.util.HashSet;
@@ -54,8 +52,7 @@ public final class FieldAssignments {
   }
 
   private boolean isCalledFromElsewhere(Node node) {
-    return node instanceof LambdaExpr
-        || node instanceof MethodReferenceExpr
+    return Ast.isFunction(node)
         || node instanceof LocalClassDeclarationStmt
         || node instanceof ObjectCreationExpr made && made.getAnonymousClassBody().isPresent()
         || node instanceof TypeDeclaration<?> type

@@ -4,10 +4,6 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
-import com.github.javaparser.ast.stmt.DoStmt;
-import com.github.javaparser.ast.stmt.ForEachStmt;
-import com.github.javaparser.ast.stmt.ForStmt;
-import com.github.javaparser.ast.stmt.WhileStmt;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -102,13 +98,8 @@ public final class MayHappenAfter {
   private boolean isRepeated(Node one, Node other) {
     for (Node at = one; at != null; at = at.getParentNode().orElse(null)) {
       Node repeated = at;
-      boolean isLoop =
-          at instanceof ForStmt
-              || at instanceof ForEachStmt
-              || at instanceof WhileStmt
-              || at instanceof DoStmt
-              || at instanceof LambdaExpr;
-      if (isLoop
+      boolean mayRepeat = Ast.isLoop(at) || at instanceof LambdaExpr;
+      if (mayRepeat
           && isInside(other, repeated)
           && makings().stream().noneMatch(place -> isInside(place, repeated))) {
         return true;

@@ -1,19 +1,23 @@
 package dev.rondo.frontend.code;
 
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.ClassExpr;
 import com.github.javaparser.ast.expr.ConditionalExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.InstanceOfExpr;
 import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.LiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
@@ -23,6 +27,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.Type;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashMap;
@@ -46,6 +51,7 @@ public final class NoThrowAnalysis {
   private static final Set<String> HANDLERS = Set.of("Upon", "Timeout", "Update");
 
   private final FileSymbols symbols;
+  private final Safety safety = new Safety();
   private final Map<MethodDeclaration, Boolean> helpers = new HashMap<>();
 
   public NoThrowAnalysis(FileSymbols symbols) {
@@ -85,26 +91,7 @@ public final class NoThrowAnalysis {
   }
 
   private boolean isSafe(Statement statement, boolean mayReturn) {
-    if (statement instanceof BlockStmt block) {
-      return block.getStatements().stream().allMatch(part -> isSafe(part, mayReturn));
-    }
-    if (statement instanceof ExpressionStmt evaluated) {
-      return isSafe(evaluated.getExpression());
-    }
-    if (statement instanceof IfStmt choice) {
-      return Ast.isPrimitive(choice.getCondition())
-          && isSafe(choice.getCondition())
-          && isSafe(choice.getThenStmt(), mayReturn)
-          && choice.getElseStmt().map(other -> isSafe(other, mayReturn)).orElse(true);
-    }
-    if (statement instanceof ForEachStmt loop) {
-      return Ast.isMailbox(loop.getIterable())
-          && isSafe(loop.getIterable())
-          && isSafe(loop.getBody(), mayReturn);
-    }
-    return mayReturn
-        && statement instanceof ReturnStmt end
-        && end.getExpression().map(value -> isSafe(value) && isReturned(value)).orElse(true);
+    return statement.accept(safety, mayReturn);
   }
 
   private static boolean isReturned(Expression value) {
@@ -120,42 +107,7 @@ public final class NoThrowAnalysis {
   }
 
   private boolean isSafe(Expression expression) {
-    if (expression instanceof FieldAccessExpr access) {
-      return access.getScope().isThisExpr()
-          || Ast.field(access).filter(Symbol.Field::isStatic).isPresent();
-    }
-    if (expression instanceof EnclosedExpr enclosed) {
-      return isSafe(enclosed.getInner());
-    }
-    if (expression instanceof UnaryExpr unary) {
-      return Ast.isPrimitive(unary.getExpression()) && isSafe(unary.getExpression());
-    }
-    if (expression instanceof BinaryExpr binary) {
-      return isOfSafeOperands(binary) && isSafe(binary.getLeft()) && isSafe(binary.getRight());
-    }
-    if (expression instanceof ConditionalExpr choice) {
-      return Ast.isPrimitive(choice.getCondition())
-          && isSafe(choice.getCondition())
-          && isSafe(choice.getThenExpr())
-          && isSafe(choice.getElseExpr())
-          && Ast.isPrimitive(choice.getThenExpr()) == Ast.isPrimitive(choice.getElseExpr());
-    }
-    if (expression instanceof InstanceOfExpr test) {
-      return isSafe(test.getExpression());
-    }
-    if (expression instanceof AssignExpr assignment) {
-      return isSafe(assignment);
-    }
-    if (expression instanceof VariableDeclarationExpr declaration) {
-      return declaration.getVariables().stream().allMatch(this::isSafe);
-    }
-    if (expression instanceof MethodCallExpr call) {
-      return Ast.method(call).filter(method -> isSafe(call, method)).isPresent();
-    }
-    return expression.isLiteralExpr()
-        || expression.isNameExpr()
-        || expression.isThisExpr()
-        || expression.isClassExpr();
+    return expression.accept(safety, false);
   }
 
   private boolean isSafe(VariableDeclarator variable) {
@@ -165,7 +117,7 @@ public final class NoThrowAnalysis {
         .orElse(true);
   }
 
-  private boolean isSafe(AssignExpr assignment) {
+  private boolean isSafeAssignment(AssignExpr assignment) {
     Expression target = assignment.getTarget();
     Expression value = assignment.getValue();
     boolean fits =
@@ -230,7 +182,7 @@ public final class NoThrowAnalysis {
   }
 
   private boolean isSafe(Expression argument, String parameterType) {
-    return argument instanceof LambdaExpr || argument instanceof MethodReferenceExpr
+    return Ast.isFunction(argument)
         ? isFunction(argument)
         : isSafe(argument) && (Ast.isPrimitive(argument) || parameterType.contains("."));
   }
@@ -296,5 +248,110 @@ public final class NoThrowAnalysis {
             && stream.getNameAsString().equals("stream")
             && stream.getScope().filter(Ast::isMailbox).isPresent();
     return streams || call.getScope().filter(Ast::isMailbox).isPresent();
+  }
+
+  /** Whether a statement, which may return where that is allowed, or an expression is safe. */
+  private final class Safety extends GenericVisitorWithDefaults<Boolean, Boolean> {
+
+    @Override
+    public Boolean defaultAction(Node node, Boolean mayReturn) {
+      return node instanceof LiteralExpr;
+    }
+
+    @Override
+    public Boolean visit(BlockStmt block, Boolean mayReturn) {
+      return block.getStatements().stream().allMatch(part -> isSafe(part, mayReturn));
+    }
+
+    @Override
+    public Boolean visit(ExpressionStmt evaluated, Boolean mayReturn) {
+      return isSafe(evaluated.getExpression());
+    }
+
+    @Override
+    public Boolean visit(IfStmt choice, Boolean mayReturn) {
+      return Ast.isPrimitive(choice.getCondition())
+          && isSafe(choice.getCondition())
+          && isSafe(choice.getThenStmt(), mayReturn)
+          && choice.getElseStmt().map(other -> isSafe(other, mayReturn)).orElse(true);
+    }
+
+    @Override
+    public Boolean visit(ForEachStmt loop, Boolean mayReturn) {
+      return Ast.isMailbox(loop.getIterable())
+          && isSafe(loop.getIterable())
+          && isSafe(loop.getBody(), mayReturn);
+    }
+
+    @Override
+    public Boolean visit(ReturnStmt end, Boolean mayReturn) {
+      return mayReturn
+          && end.getExpression().map(value -> isSafe(value) && isReturned(value)).orElse(true);
+    }
+
+    @Override
+    public Boolean visit(NameExpr name, Boolean mayReturn) {
+      return true;
+    }
+
+    @Override
+    public Boolean visit(ThisExpr self, Boolean mayReturn) {
+      return true;
+    }
+
+    @Override
+    public Boolean visit(ClassExpr type, Boolean mayReturn) {
+      return true;
+    }
+
+    @Override
+    public Boolean visit(FieldAccessExpr access, Boolean mayReturn) {
+      return access.getScope().isThisExpr()
+          || Ast.field(access).filter(Symbol.Field::isStatic).isPresent();
+    }
+
+    @Override
+    public Boolean visit(EnclosedExpr enclosed, Boolean mayReturn) {
+      return isSafe(enclosed.getInner());
+    }
+
+    @Override
+    public Boolean visit(UnaryExpr unary, Boolean mayReturn) {
+      return Ast.isPrimitive(unary.getExpression()) && isSafe(unary.getExpression());
+    }
+
+    @Override
+    public Boolean visit(BinaryExpr binary, Boolean mayReturn) {
+      return isOfSafeOperands(binary) && isSafe(binary.getLeft()) && isSafe(binary.getRight());
+    }
+
+    @Override
+    public Boolean visit(ConditionalExpr choice, Boolean mayReturn) {
+      return Ast.isPrimitive(choice.getCondition())
+          && isSafe(choice.getCondition())
+          && isSafe(choice.getThenExpr())
+          && isSafe(choice.getElseExpr())
+          && Ast.isPrimitive(choice.getThenExpr()) == Ast.isPrimitive(choice.getElseExpr());
+    }
+
+    @Override
+    public Boolean visit(InstanceOfExpr test, Boolean mayReturn) {
+      return isSafe(test.getExpression());
+    }
+
+    @Override
+    public Boolean visit(AssignExpr assignment, Boolean mayReturn) {
+      return isSafeAssignment(assignment);
+    }
+
+    @Override
+    public Boolean visit(VariableDeclarationExpr declaration, Boolean mayReturn) {
+      return declaration.getVariables().stream().allMatch(NoThrowAnalysis.this::isSafe);
+    }
+
+    @Override
+    public Boolean visit(MethodCallExpr call, Boolean mayReturn) {
+      return Ast.method(call).filter(method -> isSafe(call, method)).isPresent();
+    }
   }
 }

@@ -10,8 +10,8 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
-import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Protocol;
 
 /** Rewrites assertions as exceptions, since the JVM skips assertions by default. */
@@ -24,13 +24,14 @@ public final class Assertions {
     for (AssertStmt assertion : protocol.unit().findAll(AssertStmt.class)) {
       // An else that follows belongs to another if.
       boolean alone = !(assertion.getParentNode().orElseThrow() instanceof BlockStmt);
-      edits.replace(assertion, () -> alone ? Trees.block(thrown(assertion)) : thrown(assertion));
+      edits.replace(
+          assertion, () -> alone ? TreeBuilder.block(thrown(assertion)) : thrown(assertion));
     }
   }
 
   private static Statement thrown(AssertStmt assertion) {
     ObjectCreationExpr error =
-        (ObjectCreationExpr) Trees.create(Trees.type("java.lang.AssertionError"));
+        (ObjectCreationExpr) TreeBuilder.create(TreeBuilder.type("java.lang.AssertionError"));
     assertion.getMessage().ifPresent(message -> error.setArguments(new NodeList<>(message)));
     return new IfStmt(
         new UnaryExpr(

@@ -21,8 +21,8 @@ import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
-import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
@@ -98,8 +98,8 @@ public final class IfGuards {
     }
     List<Statement> parts = guard.stream().map(body::getStatement).toList();
     Statement when =
-        Trees.run(
-            Trees.call(
+        TreeBuilder.run(
+            TreeBuilder.call(
                 "when",
                 parts.stream()
                     .map(part -> condition(part, parts.size() == 1))

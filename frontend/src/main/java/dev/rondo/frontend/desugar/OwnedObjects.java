@@ -25,8 +25,8 @@ import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
-import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Protocol;
 import java.util.ArrayList;
 import java.util.List;
@@ -228,9 +228,10 @@ public final class OwnedObjects {
       } else if (use instanceof OwnedObjectUse.Renewal renewal) {
         edits.replace(
             renewal.assignment(),
-            () -> Trees.call(text.maker()).setArguments(renewal.made().getArguments()));
+            () -> TreeBuilder.call(text.maker()).setArguments(renewal.made().getArguments()));
       } else if (use instanceof OwnedObjectUse.Removal removal) {
-        edits.replace(removal.assignment(), Trees.call(new NullableObjectText(text).remover()));
+        edits.replace(
+            removal.assignment(), TreeBuilder.call(new NullableObjectText(text).remover()));
       } else if (use instanceof OwnedObjectUse.Test test) {
         String flag = test.owner() + new NullableObjectText(text).flag();
         edits.replace(test.test(), SyntaxTree.expression((test.isForNone() ? "!" : "") + flag));
@@ -259,7 +260,7 @@ public final class OwnedObjects {
             edits.replace(
                 found,
                 () -> {
-                  BlockStmt block = Trees.block(SyntaxTree.statements(missing.needed()));
+                  BlockStmt block = TreeBuilder.block(SyntaxTree.statements(missing.needed()));
                   return block.addStatement(found);
                 }));
   }

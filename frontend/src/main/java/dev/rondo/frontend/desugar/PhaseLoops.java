@@ -13,8 +13,8 @@ import dev.rondo.frontend.code.FieldAssignments;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
-import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Message;
@@ -84,7 +84,7 @@ public final class PhaseLoops {
 
   private static void narrow(ForEachStmt loop, String each, Expression asked) {
     Expression condition = SyntaxTree.expression(each + " -> " + SyntaxTree.copy(asked));
-    loop.setIterable(Trees.call(loop.getIterable(), "with", condition));
+    loop.setIterable(TreeBuilder.call(loop.getIterable(), "with", condition));
   }
 
   /** Whether a loop is the handler's own: a class inside of it may mean another mailbox. */

@@ -18,8 +18,8 @@ import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
-import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.LanguageNames;
 import dev.rondo.frontend.model.Protocol;
 import java.util.HashSet;
@@ -125,7 +125,8 @@ final class Rewriting {
     MethodCallExpr call = WhenGuard.call(guard.get()).orElseThrow();
     edits.add(
         () ->
-            call.setArgument(0, Trees.and(call.getArgument(0), SyntaxTree.expression(condition))));
+            call.setArgument(
+                0, TreeBuilder.and(call.getArgument(0), SyntaxTree.expression(condition))));
     edits.insertAfter(guard.get(), first);
   }
 

@@ -13,8 +13,8 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
-import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -185,8 +185,10 @@ public final class SealedMessageHandlers {
                     .orElseThrow()
                     .addStatement(
                         0,
-                        Trees.declare(
-                            Trees.type(branch.kind()), name, Trees.name(handler.parameter()))));
+                        TreeBuilder.declare(
+                            TreeBuilder.type(branch.kind()),
+                            name,
+                            TreeBuilder.name(handler.parameter()))));
     return branch.block();
   }
 

@@ -4,6 +4,7 @@ import static dev.rondo.frontend.diagnostic.Severity.ERROR;
 import static dev.rondo.frontend.diagnostic.Severity.WARNING;
 
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * The kinds of diagnostics. A kind's code names its page under {@code docs/diagnostics} and its
@@ -49,6 +50,10 @@ public enum DiagnosticKind {
       "{0} is no role",
       "write Server.class with Server one of several classes of this file that have @Protocol"),
   BAD_SETTING(ERROR, "{0} = {1} is not possible: {2}", "change {0} in @Protocol"),
+  BAD_HEARD_OF(
+      ERROR,
+      "heardOf is no network: {0}",
+      "write heardOf = \"forall p: |HO(p)| >= n - f\", without network"),
   TWO_INITS(ERROR, "{0} is a second @Init, after {1}", "keep one @Init method"),
   BAD_INPUT(ERROR, "@Input(\"{0}\") {1}", "{2}"),
 
@@ -252,6 +257,9 @@ public enum DiagnosticKind {
       "TAG5: {0} acts a second time in one round: {1}",
       "take the messages of a round together, as a Mailbox, with a flag that the first time sets;"
           + " or move the second time to a later round");
+
+  /** The kinds of diagnostics that report a broken condition of closure. */
+  public static final Set<DiagnosticKind> TAG_CONDITIONS = Set.of(TAG1, TAG2, TAG3, TAG4, TAG5);
 
   private final Severity severity;
   private final String message;

@@ -53,7 +53,7 @@ public final class FormulaParser {
       throw reader.unexpected("here &&, ||, ->, U, W, R or the end is missing");
     }
     if (formula.letters().size() > MOST_LETTERS) {
-      throw new FormulaSyntaxError("a formula asks for at most 60 different things", 0, 1);
+      throw new FormulaSyntaxError("a formula has at most 60 different atoms", 0, 1);
     }
     return formula;
   }

@@ -15,14 +15,14 @@ import java.util.List;
  * @param added folders and jars
  * @param others what is in none of them; enough to check a protocol, not to run it
  */
-public record ClassPath(List<Path> added, OtherTypes others) {
+public record ClassPath(List<Path> added, ExternalTypes others) {
 
   /** The language alone. */
   public static final ClassPath LANGUAGE = new ClassPath(List.of());
 
   /** Folders and jars. */
   public ClassPath(List<Path> added) {
-    this(added, OtherTypes.NONE);
+    this(added, ExternalTypes.NONE);
   }
 
   /** From the text of an option, separated as the platform does. */

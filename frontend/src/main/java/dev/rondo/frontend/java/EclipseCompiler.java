@@ -42,7 +42,7 @@ final class EclipseCompiler {
 
   /** The same, and makes its class files. */
   static CompilationUnitDeclaration compile(String fileName, String text, ClassLoader loader) {
-    return process(fileName, text, new LoaderEnvironment(loader, OtherTypes.NONE), true);
+    return process(fileName, text, new LoaderEnvironment(loader, ExternalTypes.NONE), true);
   }
 
   private static CompilationUnitDeclaration process(
@@ -86,11 +86,11 @@ final class EclipseCompiler {
     private static final Map<String, Optional<ClassFileReader>> OWN = new ConcurrentHashMap<>();
 
     private final ClassLoader loader;
-    private final OtherTypes others;
+    private final ExternalTypes others;
     private final boolean addsNothing;
 
     /** Finds what a loader finds, which stands below that of the language, and then others. */
-    LoaderEnvironment(ClassLoader loader, OtherTypes others) {
+    LoaderEnvironment(ClassLoader loader, ExternalTypes others) {
       this.loader = loader;
       this.others = others;
       this.addsNothing = loader instanceof URLClassLoader added && added.getURLs().length == 0;
@@ -115,11 +115,11 @@ final class EclipseCompiler {
     }
 
     private @Nullable NameEnvironmentAnswer findOther(String path) {
-      OtherTypes.Found found = others.find(path).orElse(null);
-      if (found instanceof OtherTypes.ClassFile file) {
+      ExternalTypes.Found found = others.find(path).orElse(null);
+      if (found instanceof ExternalTypes.ClassFile file) {
         return answer(parsed(file.bytes(), path));
       }
-      return found instanceof OtherTypes.JavaFile file
+      return found instanceof ExternalTypes.JavaFile file
           ? new NameEnvironmentAnswer(
               new CompilationUnit(file.text().toCharArray(), file.name(), null), null)
           : null;

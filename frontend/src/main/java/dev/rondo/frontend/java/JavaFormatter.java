@@ -22,6 +22,7 @@ import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import com.github.javaparser.printer.DefaultPrettyPrinterVisitor;
 import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration;
 import java.util.ArrayList;
@@ -218,6 +219,9 @@ public final class JavaFormatter {
     private static final int POSTFIX = 14;
     private static final int PRIMARY = 15;
 
+    private static final Needed NEEDED = new Needed();
+    private static final Binding BINDING = new Binding();
+
     private Parentheses() {}
 
     static void add(Node tree) {
@@ -237,25 +241,7 @@ public final class JavaFormatter {
 
     /** How tightly an operand must bind at its place. */
     private static int needed(Expression outer, Expression operand) {
-      if (outer instanceof UnaryExpr unary) {
-        return unary.getOperator().isPostfix() ? POSTFIX : UNARY;
-      }
-      if (outer instanceof BinaryExpr binary) {
-        return neededIn(binary, operand);
-      }
-      if (outer instanceof CastExpr) {
-        return operand instanceof LambdaExpr ? LAMBDA : UNARY;
-      }
-      if (outer instanceof InstanceOfExpr test) {
-        return test.getExpression() == operand ? RELATION : LAMBDA;
-      }
-      if (outer instanceof ConditionalExpr conditional) {
-        return neededIn(conditional, operand);
-      }
-      if (outer instanceof AssignExpr assign) {
-        return assign.getTarget() == operand ? PRIMARY : LAMBDA;
-      }
-      return isScope(outer, operand) ? PRIMARY : LAMBDA;
+      return outer.accept(NEEDED, operand);
     }
 
     /** Operators are read from the left; only for && and || this makes no difference. */
@@ -277,47 +263,130 @@ public final class JavaFormatter {
       return last ? CONDITIONAL : LAMBDA;
     }
 
-    private static boolean isScope(Expression outer, Expression operand) {
-      Optional<Expression> scope = Optional.empty();
-      if (outer instanceof MethodCallExpr call) {
-        scope = call.getScope();
-      } else if (outer instanceof FieldAccessExpr access) {
-        scope = Optional.of(access.getScope());
-      } else if (outer instanceof MethodReferenceExpr reference) {
-        scope = Optional.of(reference.getScope());
-      } else if (outer instanceof ArrayAccessExpr access) {
-        scope = Optional.of(access.getName());
-      } else if (outer instanceof ObjectCreationExpr creation) {
-        scope = creation.getScope();
+    /** How tightly an operand must bind at its place in a node, by the kind of the node. */
+    private static final class Needed extends GenericVisitorWithDefaults<Integer, Expression> {
+
+      @Override
+      public Integer defaultAction(Node outer, Expression operand) {
+        return LAMBDA;
       }
-      return scope.filter(found -> found == operand).isPresent();
+
+      @Override
+      public Integer visit(UnaryExpr unary, Expression operand) {
+        return unary.getOperator().isPostfix() ? POSTFIX : UNARY;
+      }
+
+      @Override
+      public Integer visit(BinaryExpr binary, Expression operand) {
+        return neededIn(binary, operand);
+      }
+
+      @Override
+      public Integer visit(CastExpr cast, Expression operand) {
+        return operand instanceof LambdaExpr ? LAMBDA : UNARY;
+      }
+
+      @Override
+      public Integer visit(InstanceOfExpr test, Expression operand) {
+        return test.getExpression() == operand ? RELATION : LAMBDA;
+      }
+
+      @Override
+      public Integer visit(ConditionalExpr conditional, Expression operand) {
+        return neededIn(conditional, operand);
+      }
+
+      @Override
+      public Integer visit(AssignExpr assign, Expression operand) {
+        return assign.getTarget() == operand ? PRIMARY : LAMBDA;
+      }
+
+      @Override
+      public Integer visit(MethodCallExpr call, Expression operand) {
+        return asScope(call.getScope().orElse(null), operand);
+      }
+
+      @Override
+      public Integer visit(FieldAccessExpr access, Expression operand) {
+        return asScope(access.getScope(), operand);
+      }
+
+      @Override
+      public Integer visit(MethodReferenceExpr reference, Expression operand) {
+        return asScope(reference.getScope(), operand);
+      }
+
+      @Override
+      public Integer visit(ArrayAccessExpr access, Expression operand) {
+        return asScope(access.getName(), operand);
+      }
+
+      @Override
+      public Integer visit(ObjectCreationExpr creation, Expression operand) {
+        return asScope(creation.getScope().orElse(null), operand);
+      }
+
+      private static int asScope(@Nullable Expression scope, Expression operand) {
+        return scope == operand ? PRIMARY : LAMBDA;
+      }
     }
 
     private static int binding(Expression expression) {
-      if (expression instanceof LambdaExpr) {
+      return expression.accept(BINDING, null);
+    }
+
+    /** How tightly an expression binds, by its kind. */
+    private static final class Binding extends GenericVisitorWithDefaults<Integer, Void> {
+
+      @Override
+      public Integer defaultAction(Node expression, Void unused) {
+        return PRIMARY;
+      }
+
+      @Override
+      public Integer visit(LambdaExpr lambda, Void unused) {
         return LAMBDA;
       }
-      if (expression instanceof AssignExpr) {
+
+      @Override
+      public Integer visit(AssignExpr assign, Void unused) {
         return ASSIGNMENT;
       }
-      if (expression instanceof ConditionalExpr) {
+
+      @Override
+      public Integer visit(ConditionalExpr conditional, Void unused) {
         return CONDITIONAL;
       }
-      if (expression instanceof BinaryExpr binary) {
+
+      @Override
+      public Integer visit(BinaryExpr binary, Void unused) {
         return binding(binary.getOperator());
       }
-      if (expression instanceof InstanceOfExpr) {
+
+      @Override
+      public Integer visit(InstanceOfExpr test, Void unused) {
         return RELATION;
       }
-      if (expression instanceof UnaryExpr unary) {
+
+      @Override
+      public Integer visit(UnaryExpr unary, Void unused) {
         return unary.getOperator().isPostfix() ? POSTFIX : UNARY;
       }
-      if (expression instanceof CastExpr || expression instanceof SwitchExpr) {
+
+      @Override
+      public Integer visit(CastExpr cast, Void unused) {
         return UNARY;
       }
-      boolean sized =
-          expression instanceof ArrayCreationExpr creation && creation.getInitializer().isEmpty();
-      return sized ? POSTFIX : PRIMARY;
+
+      @Override
+      public Integer visit(SwitchExpr choice, Void unused) {
+        return UNARY;
+      }
+
+      @Override
+      public Integer visit(ArrayCreationExpr creation, Void unused) {
+        return creation.getInitializer().isEmpty() ? POSTFIX : PRIMARY;
+      }
     }
 
     private static int binding(BinaryExpr.Operator operator) {

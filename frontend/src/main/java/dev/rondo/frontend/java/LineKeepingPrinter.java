@@ -266,7 +266,7 @@ public final class LineKeepingPrinter extends DefaultPrettyPrinterVisitor {
             return kept.get().line == place.line ? place.withColumn(Math.max(1, column)) : place;
           }
           width += item.token().length();
-        } else if (!Trees.isInside(item.begins().get(), node)) {
+        } else if (!TreeBuilder.isInside(item.begins().get(), node)) {
           return place;
         } else if (kept.isEmpty() && !item.begins().get().containsData(PLACE)) {
           kept = item.begins().get().getBegin();

@@ -116,7 +116,7 @@ final class SizeLimits {
    * @throws UsageError where a class file cannot hold it
    */
   static void checkLargeFile(SourceFile source, ClassPath classPath) {
-    if (source.text().length() > LARGE_FILE && classPath.others() == OtherTypes.NONE) {
+    if (source.text().length() > LARGE_FILE && classPath.others() == ExternalTypes.NONE) {
       checkProblems(
           source.name(),
           EclipseCompiler.errors(

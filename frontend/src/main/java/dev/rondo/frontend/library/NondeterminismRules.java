@@ -20,6 +20,8 @@ public final class NondeterminismRules {
   private static final Set<Dependence> OF_METHODS_ALONE =
       EnumSet.of(Dependence.LOCALE, Dependence.CHARSET, Dependence.ZONE);
 
+  private static final String LOCALE = "java.util.Locale";
+  private static final String RUNTIME = "rondo.runtime.";
   private static final String COLLECTION = "java.util.Collection";
   private static final String NOT_LISTED =
       "keep to numbers, texts and the collections of java.util";
@@ -51,20 +53,64 @@ public final class NondeterminismRules {
   }
 
   /**
+   * Who calls a method in a class file.
+   *
+   * @param method the name of the method that calls
+   * @param isOnClassPath whether its source was not checked
+   * @param isObserver whether it belongs to a spec or a network
+   */
+  public record Caller(String method, boolean isOnClassPath, boolean isObserver) {}
+
+  /**
    * Why no class file may call a method. A class of the user's own has the methods of {@code
    * Object} and perhaps those of a collection.
    *
    * @param parameters the binary names of its erased parameter types
-   * @param caller the name of the method that calls it
    */
   public static Optional<Use> ofBytecode(
-      String owner, String name, List<String> parameters, String caller) {
+      String owner, String name, List<String> parameters, Caller caller) {
     Symbol.Method method = new Symbol.Method(owner, name, false, parameters, "");
     Optional<Use> use =
         LibraryModel.isOfJdk(owner)
             ? ofObserver(method)
-            : inherited(method, "java.lang.Object").or(() -> inherited(method, COLLECTION));
-    return use.filter(found -> !isHashCode(found) || !caller.equals("hashCode"));
+                .or(() -> hashOrder(method, caller))
+                .or(() -> format(method, caller))
+            : ofLanguage(method, caller)
+                .or(() -> inherited(method, "java.lang.Object"))
+                .or(() -> inherited(method, COLLECTION));
+    return use.filter(found -> !isHashCode(found) || !caller.method().equals("hashCode"));
+  }
+
+  /** Processes may call what is on the class path, unless it is a spec or a network. */
+  private static Optional<Use> hashOrder(Symbol.Method method, Caller caller) {
+    return ofProcess(method)
+        .filter(use -> use.dependence() == Dependence.HASH_ORDER)
+        .filter(use -> caller.isOnClassPath() && !caller.isObserver());
+  }
+
+  /** Formats of the file are read by a check of its source. */
+  private static Optional<Use> format(Symbol.Method method, Caller caller) {
+    boolean hasLocale =
+        method.parameterTypes().stream().findFirst().filter(LOCALE::equals).isPresent();
+    return LIBRARY
+        .effects(method)
+        .filter(effects -> effects.dependsOn(Dependence.FORMAT))
+        .filter(effects -> caller.isOnClassPath() && !hasLocale)
+        .map(
+            effects ->
+                new Use(
+                    Dependence.LOCALE,
+                    name(method) + ", which depends on " + Dependence.LOCALE.text(),
+                    "use String.format(Locale.ROOT, …)"));
+  }
+
+  private static Optional<Use> ofLanguage(Symbol.Method method, Caller caller) {
+    if (!caller.isOnClassPath()) {
+      return Optional.empty();
+    }
+    return method.owner().startsWith(RUNTIME)
+        ? Optional.of(new Use(Dependence.INTERNAL, Dependence.INTERNAL.text(), "remove the call"))
+        : LIBRARY.effects(method).flatMap(effects -> refused(method, effects));
   }
 
   private static Optional<Use> inherited(Symbol.Method method, String from) {

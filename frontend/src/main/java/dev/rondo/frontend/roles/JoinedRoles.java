@@ -28,8 +28,8 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.LineKeepingPrinter;
 import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
-import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.LanguageNames;
 import dev.rondo.frontend.model.Layout;
 import dev.rondo.frontend.model.Role;
@@ -148,7 +148,7 @@ public record JoinedRoles(
       joined.setMembers(new NodeList<>(all));
       joined.getAnnotations().addFirst(SyntaxTree.annotation(annotation));
       joined.setExtendedTypes(
-          new NodeList<>((ClassOrInterfaceType) Trees.type(language.of("Node"))));
+          new NodeList<>((ClassOrInterfaceType) TreeBuilder.type(language.of("Node"))));
     }
 
     /** The members of a role; another member itself. */
@@ -222,7 +222,7 @@ public record JoinedRoles(
     private boolean isKept(SimpleName name) {
       return roles.stream()
           .map(RoleClass::declaration)
-          .filter(type -> Trees.isInside(name, type))
+          .filter(type -> TreeBuilder.isInside(name, type))
           .noneMatch(type -> begin(name).isBefore(opening(type)));
     }
 
@@ -241,12 +241,14 @@ public record JoinedRoles(
     }
 
     private Node named(Node scope) {
-      return scope instanceof ClassOrInterfaceType ? Trees.type(whole) : Trees.name(whole);
+      return scope instanceof ClassOrInterfaceType
+          ? TreeBuilder.type(whole)
+          : TreeBuilder.name(whole);
     }
 
     private void qualify(Node use) {
       if (use instanceof ClassOrInterfaceType type) {
-        type.setScope((ClassOrInterfaceType) Trees.type(whole));
+        type.setScope((ClassOrInterfaceType) TreeBuilder.type(whole));
       } else if (use instanceof NameExpr name) {
         name.setName(whole + "." + name.getNameAsString());
       }
@@ -435,6 +437,7 @@ public record JoinedRoles(
       said.put("n", String.valueOf(all));
       of("f").ifPresent(f -> said.put("f", faulty(f, all)));
       of("network").ifPresent(network -> said.put("network", types(network, typeName)));
+      of("heardOf").ifPresent(formula -> said.put("heardOf", formula.toString()));
       of("spec").ifPresent(spec -> said.put("spec", types(spec, typeName)));
       of("severalRoles")
           .flatMap(bindings::constantOf)

@@ -17,8 +17,8 @@ import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
-import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.LanguageNames;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
@@ -62,7 +62,7 @@ public final class RoleCalls {
 
   private String caller(MethodCallExpr call) {
     return roles.stream()
-        .filter(role -> Trees.isInside(call, role.declaration()))
+        .filter(role -> TreeBuilder.isInside(call, role.declaration()))
         .map(RoleClass::name)
         .findFirst()
         .orElse(Ast.place(call));
@@ -107,7 +107,7 @@ public final class RoleCalls {
     for (MethodCallExpr call : calls) {
       RoleClass role = role(call).orElseThrow();
       switch (call.getNameAsString()) {
-        case "n" -> edits.replace(call, Trees.number(role.n()));
+        case "n" -> edits.replace(call, TreeBuilder.number(role.n()));
         case "nodes" -> nodes(call, role, edits);
         default -> {
           String loop =
@@ -124,7 +124,7 @@ public final class RoleCalls {
     if (call.getParentNode().orElseThrow() instanceof ForEachStmt loop
         && loop.getIterable() == call) {
       String process = loop.getVariableDeclarator().getNameAsString();
-      edits.replace(call, Trees.call("nodes"));
+      edits.replace(call, TreeBuilder.call("nodes"));
       Statement body = loop.getBody();
       edits.replace(
           body, () -> new IfStmt(SyntaxTree.expression(role.condition(process)), body, null));

@@ -19,7 +19,7 @@ import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.TimerHint;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashMap;
 import java.util.List;
@@ -227,7 +227,7 @@ final class RoleFaults {
             SimpleName.class,
             use ->
                 use.getIdentifier().equals(name)
-                    && !Trees.isInside(use, role.declaration())
+                    && !TreeBuilder.isInside(use, role.declaration())
                     && isAlone(use))
         .isPresent();
   }

@@ -18,8 +18,8 @@ import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
-import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Role;
 import java.util.List;
@@ -88,8 +88,8 @@ public final class RoleGuards {
             || condition instanceof BinaryExpr binary
                 && binary.getOperator() == BinaryExpr.Operator.OR;
     Statement restricted =
-        Trees.run(
-            Trees.call(
+        TreeBuilder.run(
+            TreeBuilder.call(
                 "when",
                 new BinaryExpr(
                     SyntaxTree.expression(test),
@@ -124,8 +124,10 @@ public final class RoleGuards {
         "computes before the guard of %s what might fail at processes of other roles"
             .formatted(method.getNameAsString()),
         statement.findFirst(MethodCallExpr.class, Ast::isMailbox).isPresent()
-            ? "write the view alone, as var some = mailbox.with(m -> …), and compute the rest in when(…)"
-            : "ask for it in when(…) itself, compute it afterwards, or write its type instead of var");
+            ? "write the view alone, as var some = mailbox.with(m -> …), and compute the rest in"
+                  + " when(…)"
+            : "ask for it in when(…) itself, compute it afterwards, or write its type instead of"
+                  + " var");
   }
 
   private void spare(VariableDeclarator local, String test) {
@@ -145,7 +147,7 @@ public final class RoleGuards {
     edits.add(
         () ->
             local.setInitializer(
-                Trees.choice(
+                TreeBuilder.choice(
                     SyntaxTree.expression(test),
                     new EnclosedExpr(value),
                     SyntaxTree.expression(none))));

@@ -8,7 +8,7 @@ import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
-import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,7 +50,7 @@ final class RoleNames {
    */
   private Set<String> namedOutside(RoleClass role) {
     Set<String> names =
-        unit.findAll(Node.class, node -> !Trees.isInside(node, role.declaration())).stream()
+        unit.findAll(Node.class, node -> !TreeBuilder.isInside(node, role.declaration())).stream()
             .flatMap(RoleNames::named)
             .collect(Collectors.toSet());
     Stream.of(rondo.Node.class.getDeclaredMethods()).forEach(method -> names.add(method.getName()));

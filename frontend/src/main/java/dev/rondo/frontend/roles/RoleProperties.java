@@ -12,8 +12,8 @@ import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
-import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;
@@ -108,13 +108,13 @@ final class RoleProperties {
                     role.first() + role.n()));
       }
       edits.atStart(method, lists.toString());
-      Type list = Trees.type("java.util.List<" + whole + ">");
+      Type list = TreeBuilder.type("java.util.List<" + whole + ">");
       edits.add(() -> method.setParameters(new NodeList<>(new Parameter(list, everyone))));
     }
     for (SimpleName name : unit.findAll(SimpleName.class, RoleProperties::contain)) {
       Node use = name.getParentNode().orElseThrow();
       if (role(name).isPresent() && JoinedRoles.RoleQualifiers.qualifier(name).isEmpty()) {
-        edits.add(() -> use.replace(Trees.type(whole)));
+        edits.add(() -> use.replace(TreeBuilder.type(whole)));
       }
     }
   }

@@ -74,10 +74,8 @@ public final class StaticTagAnalysis {
   /** A timeout runs whatever lies in its mailbox: of what it reads the source says nothing. */
   private void timeout(TimeoutHandler timeout) {
     monitored(
-        timeout,
-        DiagnosticKind.TAG3,
-        "that what it looks at is of no phase or round that has passed");
-    monitored(timeout, DiagnosticKind.TAG4, "that what it looks at is of one phase and round");
+        timeout, DiagnosticKind.TAG3, "that what it reads is of no phase or round that has passed");
+    monitored(timeout, DiagnosticKind.TAG4, "that what it reads is of one phase and round");
   }
 
   private void monitored(TimeoutHandler timeout, DiagnosticKind condition, String reason) {

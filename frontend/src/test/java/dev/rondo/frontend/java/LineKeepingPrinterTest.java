@@ -90,7 +90,7 @@ class LineKeepingPrinterTest {
     CompilationUnit unit = parse(FILE);
     IfStmt branch = unit.findFirst(IfStmt.class).orElseThrow();
     TreeEdits edits = new TreeEdits();
-    edits.replace(branch, () -> Trees.run(Trees.call("when", branch.getCondition())));
+    edits.replace(branch, () -> TreeBuilder.run(TreeBuilder.call("when", branch.getCondition())));
     assertThat(edits.apply(unit, "P.java").file().text())
         .isEqualTo(FILE.replace("    if (x > 1) return;", "   when(x > 1);"));
   }
@@ -106,7 +106,7 @@ class LineKeepingPrinterTest {
                 .orElseThrow()
                 .getStatement(2);
     TreeEdits edits = new TreeEdits();
-    edits.replace(call, () -> Trees.block(call));
+    edits.replace(call, () -> TreeBuilder.block(call));
     assertThat(edits.apply(unit, "P.java").file().text())
         .isEqualTo(FILE.replace("    n(x,", "  { n(x,").replace("-x);", "-x); }"));
   }

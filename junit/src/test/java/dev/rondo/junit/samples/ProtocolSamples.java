@@ -477,6 +477,44 @@ public class ProtocolSamples {
     logs.conform(log(""));
   }
 
+  @ProtocolTest(value = Heard.class, schedules = 100)
+  void anImplementationThatFollows(dev.rondo.junit.Drive drive) {
+    drive.follows(context -> new Listener(context, 0));
+  }
+
+  @ProtocolTest(value = Heard.class, schedules = 100)
+  void anImplementationThatDiffers(dev.rondo.junit.Drive drive) {
+    drive.follows(context -> new Listener(context, 1));
+  }
+
+  /** Counts with an offset. */
+  private record Listener(rondo.drive.ImplementationContext context, int offset, int[] words)
+      implements rondo.drive.Implementation {
+
+    Listener(rondo.drive.ImplementationContext context, int offset) {
+      this(context, offset, new int[1]);
+    }
+
+    @Override
+    public void start() {
+      if (context.self().index() == 0) {
+        context.send(NodeId.of(0), new Heard.Word(3));
+        context.send(NodeId.of(1), new Heard.Word(3));
+      }
+    }
+
+    @Override
+    public void deliver(NodeId from, Record message) {
+      words[0]++;
+      context.output(((Heard.Word) message).value());
+    }
+
+    @Override
+    public Map<String, Integer> state() {
+      return Map.of("times", words[0] == 0 ? 0 : words[0] + offset);
+    }
+  }
+
   private static java.nio.file.Path log(String event) throws java.io.IOException {
     return java.nio.file.Files.writeString(
         java.nio.file.Path.of("target", "logs.ndjson"), event + "\n");

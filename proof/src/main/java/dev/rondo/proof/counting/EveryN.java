@@ -2,7 +2,6 @@ package dev.rondo.proof.counting;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundMethods;
@@ -55,11 +54,7 @@ public final class EveryN {
     try {
       return Optional.of(new EveryN(rounds, solvers, bounds).verdict());
     } catch (UnsupportedCode notCovered) {
-      log.add(
-          DiagnosticKind.NOT_IN_FORMULAS,
-          notCovered.place(),
-          String.valueOf(notCovered.getMessage()),
-          notCovered.instead());
+      notCovered.report(log);
       return Optional.empty();
     }
   }
@@ -82,7 +77,8 @@ public final class EveryN {
         !model.hasSequentialForm() || model.has(Trait.PROGRAMMED) || model.has(Trait.CRASHES),
         place,
         "this network",
-        "use Arbitrary, Reliable, NMinusF, Kernel, NonEmptyKernel, BoundedOmissions or EventuallyReliable");
+        "use Arbitrary, Reliable, NMinusF, Kernel, NonEmptyKernel, BoundedOmissions or"
+            + " EventuallyReliable");
     refuseIf(
         !SPECS.containsAll(rounds.protocol().settings().specs()),
         place,

@@ -52,11 +52,7 @@ public final class Translation {
     try {
       return Optional.of(translation.apply(new TranslationContext(rounds, bounds, new Terms())));
     } catch (UnsupportedCode notCovered) {
-      log.add(
-          DiagnosticKind.NOT_IN_FORMULAS,
-          notCovered.place(),
-          String.valueOf(notCovered.getMessage()),
-          notCovered.instead());
+      notCovered.report(log);
       return Optional.empty();
     }
   }
@@ -70,12 +66,13 @@ public final class Translation {
           "the spec " + spec.get(),
           "use Agreement, AgreementPerKey, PrefixOrder or Validity, or search instead");
     }
-    if (!NetworkRule.isKnown(bounds.model())) {
+    if (!NetworkRule.isKnown(bounds)) {
       log.add(
           DiagnosticKind.NOT_IN_FORMULAS,
           rounds.protocol().declaration().getName(),
           "the network " + bounds.network(),
-          "use one of the networks that come with Rondo, or search instead");
+          "use one of the networks that come with Rondo or a formula that guarantees every process"
+              + " some message, or search instead");
     }
     if (rounds.protocol().faultyVariable().isPresent()) {
       log.add(
@@ -134,7 +131,7 @@ public final class Translation {
                 log.add(
                     DiagnosticKind.NOT_IN_FORMULAS,
                     timeout.position(),
-                    "a timeout that looks at what a handler of one message has left",
+                    "a timeout that reads messages which a handler of one message has left",
                     "let the handler take a Mailbox, or search instead"));
   }
 }

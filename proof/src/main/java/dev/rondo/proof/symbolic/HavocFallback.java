@@ -19,6 +19,7 @@ import com.github.javaparser.ast.stmt.ContinueStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
@@ -97,11 +98,7 @@ final class HavocFallback {
   }
 
   private static boolean leavesLoop(Statement statement) {
-    boolean isLoop =
-        statement.isForEachStmt()
-            || statement.isForStmt()
-            || statement.isWhileStmt()
-            || statement.isDoStmt();
+    boolean isLoop = Ast.isLoop(statement);
     return statement
             .findFirst(BreakStmt.class, b -> !isLoop || b.getLabel().isPresent())
             .isPresent()

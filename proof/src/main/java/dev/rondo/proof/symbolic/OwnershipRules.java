@@ -73,7 +73,7 @@ final class OwnershipRules {
   private void refuseChange(Expression named, Value collection, Expression argument) {
     if (isMutable(collection) && !isHeld(named, collection, argument)) {
       throw new UnsupportedCode(
-          argument, "an argument that changes what is asked", "compute it in a line before");
+          argument, "an argument that changes the collection", "compute it in a line before");
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.rondo.proof.symbolic;
 
 import com.github.javaparser.ast.Node;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
+import dev.rondo.frontend.diagnostic.Log;
 
 /**
  * Code that symbolic execution does not support. It ends the translation, with the position and a
@@ -22,6 +24,11 @@ public final class UnsupportedCode extends RuntimeException {
     super(what);
     this.place = place;
     this.instead = instead;
+  }
+
+  /** Reports it as an error. */
+  public void report(Log log) {
+    log.add(DiagnosticKind.NOT_IN_FORMULAS, place, String.valueOf(getMessage()), instead);
   }
 
   /** Where it stands. */

@@ -12,7 +12,7 @@ import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.ManualRun;
-import dev.rondo.run.async.Scene;
+import dev.rondo.run.async.ManualRunState;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.ProtocolLoader;
@@ -162,13 +162,13 @@ public final class Exploration {
    */
   private record Shown(
       Object picture,
-      List<List<Scene.Asked>> asked,
-      List<Scene.Mail> processes,
-      List<Scene.Event> events,
+      List<List<ManualRunState.Asked>> asked,
+      List<ManualRunState.Mail> processes,
+      List<ManualRunState.Event> events,
       @Nullable String failure) {}
 
   private Shown scene(ManualRun run) {
-    Scene scene = play(run);
+    ManualRunState scene = play(run);
     Finding finding = scene.trace().finding();
     TraceNames names = TraceNames.of(scene.trace());
     return new Shown(
@@ -179,21 +179,23 @@ public final class Exploration {
         finding == null ? null : names.in(finding.message()));
   }
 
-  private static Scene.Mail named(Scene.Mail mail, TraceNames names) {
-    return new Scene.Mail(
+  private static ManualRunState.Mail named(ManualRunState.Mail mail, TraceNames names) {
+    return new ManualRunState.Mail(
         mail.node(), mail.halted(), named(mail.mailbox(), names), named(mail.transit(), names));
   }
 
-  private static List<Scene.Letter> named(List<Scene.Letter> letters, TraceNames names) {
+  private static List<ManualRunState.Letter> named(
+      List<ManualRunState.Letter> letters, TraceNames names) {
     return letters.stream()
         .map(
             each ->
-                new Scene.Letter(each.id(), each.from(), names.in(each.content()), each.losable()))
+                new ManualRunState.Letter(
+                    each.id(), each.from(), names.in(each.content()), each.losable()))
         .toList();
   }
 
-  private Scene.Event named(Scene.Event event) {
-    return new Scene.Event(
+  private ManualRunState.Event named(ManualRunState.Event event) {
+    return new ManualRunState.Event(
         event.node(),
         event.what(),
         event.message(),
@@ -202,7 +204,7 @@ public final class Exploration {
         event.released());
   }
 
-  private Scene play(ManualRun run) {
+  private ManualRunState play(ManualRun run) {
     UsageError.unless(run.steps() <= MOST_STEPS, "a run has at most " + MOST_STEPS + " steps");
     try {
       return explorer.play(run);
@@ -228,7 +230,7 @@ public final class Exploration {
 
   private Found find(Search search) {
     ManualRun run = search.run();
-    Scene scene = play(run);
+    ManualRunState scene = play(run);
     UsageError.unless(scene.trace().finding() == null, "this run has come to its bug");
     Optional<Trace> found = random.findAfter(run, SEED, search.first(), BATCH);
     return found
@@ -237,7 +239,7 @@ public final class Exploration {
   }
 
   /** The moves after those of a run, as few as lead to the same bug. */
-  private List<ManualRun.Move> moves(ManualRun run, Scene scene, Trace found) {
+  private List<ManualRun.Move> moves(ManualRun run, ManualRunState scene, Trace found) {
     BugIdentity bug = BugIdentity.of(Objects.requireNonNull(found.finding()));
     List<ManualRun.Move> all = after(run, found);
     if (!AsyncShrinker.applies(manual.settings())) {

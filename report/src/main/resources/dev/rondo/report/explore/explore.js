@@ -211,7 +211,7 @@ function eventButton(event, shortcuts, text = wordsOf(event)) {
 }
 
 function wordsOf(event) {
-  const waited = event.released ? " (gives up waiting for what nobody sends)" : "";
+  const waited = event.released ? " (stops waiting for messages that no process sends)" : "";
   if (event.what === "HANDLER") {
     return `go on: ${event.name}${waited}`;
   }

@@ -10,7 +10,6 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.BreakStmt;
 import com.github.javaparser.ast.stmt.ContinueStmt;
 import com.github.javaparser.ast.stmt.DoStmt;
-import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.LabeledStmt;
@@ -22,12 +21,16 @@ import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.TryStmt;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import com.github.javaparser.ast.stmt.YieldStmt;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;
 
 /** Whether what follows a statement can be reached, as the Java language defines it (JLS 14.22). */
 public final class CompletionAnalysis {
+
+  private static final Completes COMPLETES = new Completes();
 
   private CompletionAnalysis() {}
 
@@ -36,42 +39,7 @@ public final class CompletionAnalysis {
   }
 
   public static boolean completes(Statement statement) {
-    if (statement instanceof ReturnStmt
-        || statement instanceof ThrowStmt
-        || statement instanceof BreakStmt
-        || statement instanceof ContinueStmt
-        || statement instanceof YieldStmt) {
-      return false;
-    }
-    if (statement instanceof BlockStmt block) {
-      return completes(block.getStatements());
-    }
-    if (statement instanceof IfStmt branch && branch.getElseStmt().isPresent()) {
-      return completes(branch.getThenStmt()) || completes(branch.getElseStmt().get());
-    }
-    if (statement instanceof LabeledStmt labeled) {
-      return completes(labeled.getStatement())
-          || JumpTargets.breaks(labeled.getStatement(), labeled.getLabel().getIdentifier());
-    }
-    if (statement instanceof DoStmt loop) {
-      boolean comesToItsEnd = completes(loop.getBody()) || JumpTargets.continues(loop);
-      return comesToItsEnd && !isTrue(loop.getCondition()) || JumpTargets.breaks(loop);
-    }
-    if (isEndless(statement)) {
-      return JumpTargets.breaks(statement);
-    }
-    if (statement instanceof TryStmt attempt) {
-      return completes(attempt);
-    }
-    return !(statement instanceof SwitchStmt choice) || completes(choice);
-  }
-
-  private static boolean isEndless(Statement statement) {
-    if (statement instanceof WhileStmt loop) {
-      return isTrue(loop.getCondition());
-    }
-    return statement instanceof ForStmt loop
-        && loop.getCompare().map(CompletionAnalysis::isTrue).orElse(true);
+    return statement.accept(COMPLETES, null);
   }
 
   private static boolean isTrue(Expression condition) {
@@ -79,25 +47,95 @@ public final class CompletionAnalysis {
         || condition instanceof BooleanLiteralExpr literal && literal.getValue();
   }
 
-  private static boolean completes(TryStmt attempt) {
-    boolean ends = attempt.getFinallyBlock().map(block -> !completes(block)).orElse(false);
-    boolean some =
-        completes(attempt.getTryBlock())
-            || attempt.getCatchClauses().stream().anyMatch(clause -> completes(clause.getBody()));
-    return !ends && some;
-  }
+  /** Whether a statement completes, by its kind. */
+  private static final class Completes extends GenericVisitorWithDefaults<Boolean, Void> {
 
-  private static boolean completes(SwitchStmt choice) {
-    boolean exhaustive = choice.getEntries().stream().anyMatch(SwitchEntry::isDefault);
-    boolean arrows =
-        choice.getEntries().stream()
-            .noneMatch(entry -> entry.getType() == SwitchEntry.Type.STATEMENT_GROUP);
-    if (!exhaustive || JumpTargets.breaks(choice)) {
+    @Override
+    public Boolean defaultAction(Node statement, Void unused) {
       return true;
     }
-    return arrows
-        ? choice.getEntries().stream().anyMatch(entry -> completes(entry.getStatements()))
-        : completes(choice.getEntries().getLast().orElseThrow().getStatements());
+
+    @Override
+    public Boolean visit(ReturnStmt jump, Void unused) {
+      return false;
+    }
+
+    @Override
+    public Boolean visit(ThrowStmt jump, Void unused) {
+      return false;
+    }
+
+    @Override
+    public Boolean visit(BreakStmt jump, Void unused) {
+      return false;
+    }
+
+    @Override
+    public Boolean visit(ContinueStmt jump, Void unused) {
+      return false;
+    }
+
+    @Override
+    public Boolean visit(YieldStmt jump, Void unused) {
+      return false;
+    }
+
+    @Override
+    public Boolean visit(BlockStmt block, Void unused) {
+      return completes(block.getStatements());
+    }
+
+    @Override
+    public Boolean visit(IfStmt branch, Void unused) {
+      return completes(branch.getThenStmt())
+          || branch.getElseStmt().map(CompletionAnalysis::completes).orElse(true);
+    }
+
+    @Override
+    public Boolean visit(LabeledStmt labeled, Void unused) {
+      return completes(labeled.getStatement())
+          || JumpTargets.breaks(labeled.getStatement(), labeled.getLabel().getIdentifier());
+    }
+
+    @Override
+    public Boolean visit(DoStmt loop, Void unused) {
+      boolean comesToItsEnd = completes(loop.getBody()) || JumpTargets.continues(loop);
+      return comesToItsEnd && !isTrue(loop.getCondition()) || JumpTargets.breaks(loop);
+    }
+
+    @Override
+    public Boolean visit(WhileStmt loop, Void unused) {
+      return !isTrue(loop.getCondition()) || JumpTargets.breaks(loop);
+    }
+
+    @Override
+    public Boolean visit(ForStmt loop, Void unused) {
+      boolean isEndless = loop.getCompare().map(CompletionAnalysis::isTrue).orElse(true);
+      return !isEndless || JumpTargets.breaks(loop);
+    }
+
+    @Override
+    public Boolean visit(TryStmt attempt, Void unused) {
+      boolean ends = attempt.getFinallyBlock().map(block -> !completes(block)).orElse(false);
+      boolean some =
+          completes(attempt.getTryBlock())
+              || attempt.getCatchClauses().stream().anyMatch(clause -> completes(clause.getBody()));
+      return !ends && some;
+    }
+
+    @Override
+    public Boolean visit(SwitchStmt choice, Void unused) {
+      boolean exhaustive = choice.getEntries().stream().anyMatch(SwitchEntry::isDefault);
+      boolean arrows =
+          choice.getEntries().stream()
+              .noneMatch(entry -> entry.getType() == SwitchEntry.Type.STATEMENT_GROUP);
+      if (!exhaustive || JumpTargets.breaks(choice)) {
+        return true;
+      }
+      return arrows
+          ? choice.getEntries().stream().anyMatch(entry -> completes(entry.getStatements()))
+          : completes(choice.getEntries().getLast().orElseThrow().getStatements());
+    }
   }
 
   /** Where {@code break} and {@code continue} go. */
@@ -137,19 +175,12 @@ public final class CompletionAnalysis {
         if (at == target) {
           return true;
         }
-        boolean takes = isLoop(at) || switchesToo && at instanceof SwitchStmt;
+        boolean takes = Ast.isLoop(at) || switchesToo && at instanceof SwitchStmt;
         if (takes || at instanceof LambdaExpr || at instanceof BodyDeclaration<?>) {
           return false;
         }
       }
       return false;
-    }
-
-    private static boolean isLoop(Node node) {
-      return node instanceof WhileStmt
-          || node instanceof DoStmt
-          || node instanceof ForStmt
-          || node instanceof ForEachStmt;
     }
 
     private static List<String> labels(Statement statement) {

@@ -9,13 +9,10 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.nodeTypes.SwitchNode;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.BreakStmt;
-import com.github.javaparser.ast.stmt.DoStmt;
-import com.github.javaparser.ast.stmt.ForEachStmt;
-import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.SwitchEntry;
-import com.github.javaparser.ast.stmt.WhileStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.unfold.Calls;
 import java.util.ArrayDeque;
@@ -104,11 +101,7 @@ public final class SendCounts {
   }
 
   static boolean isRepeated(Node node) {
-    return node instanceof ForStmt
-        || node instanceof ForEachStmt
-        || node instanceof WhileStmt
-        || node instanceof DoStmt
-        || node instanceof LambdaExpr;
+    return Ast.isLoop(node) || node instanceof LambdaExpr;
   }
 
   private int count(MethodCallExpr call) {

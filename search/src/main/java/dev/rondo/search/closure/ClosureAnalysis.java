@@ -257,7 +257,7 @@ final class ClosureAnalysis {
       follow(situation, outcome);
     } else if (violation == null && tooLarge == null) {
       tooLarge =
-          "%s looks at messages of several times".formatted(protocol.actions().get(action).name());
+          "%s reads messages of several times".formatted(protocol.actions().get(action).name());
     }
   }
 

@@ -66,7 +66,7 @@ public final class RoundLtlSearch implements Search {
     CannotSearch.whereSomeAreFaulty(protocol, settings.f());
     RoundTerminationSearch.refuse(program);
     if (settings.phases().isPresent()) {
-      throw new CannotSearch("--phases: a formula is asked of runs without end");
+      throw new CannotSearch("--phases: a formula is about infinite runs");
     }
     if (protocol.tags().phased()) {
       LanguageUse.phaseNumber(protocol).ifPresent(this::refuse);
@@ -83,7 +83,7 @@ public final class RoundLtlSearch implements Search {
 
   private void refuse(String use) {
     throw new CannotSearch(
-        "the phase number matters (%s), so that a run goes through ever new states, and no formula is asked of it; %s"
+        "the phase number matters (%s), so an infinite run visits infinitely many states and no formula can be checked; %s"
             .formatted(
                 use,
                 protocol.writtenAsRounds()

@@ -92,7 +92,7 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueSy
             handler ->
                 Refusal.at(
                     handler.position(),
-                    handler.name() + " takes the first of the messages that others look at"));
+                    handler.name() + " takes the first of the messages that other handlers read"));
   }
 
   private static boolean isLookedAt(String message, Protocol protocol) {

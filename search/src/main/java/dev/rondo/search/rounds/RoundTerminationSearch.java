@@ -64,7 +64,7 @@ public final class RoundTerminationSearch implements Search {
           .ifPresent(
               use -> {
                 throw new CannotSearch(
-                    "the phase number matters (%s), so a run in which a process never outputs goes through ever new states; say --phases K: after at most K phases the network is good, and after K good ones all must have output"
+                    "the phase number matters (%s), so a run in which a process never outputs visits infinitely many states; say --phases K: after at most K phases the network is good, and after K good ones all must have output"
                         .formatted(use));
               });
     }

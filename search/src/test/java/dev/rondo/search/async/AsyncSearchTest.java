@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.AsyncTraceSettings;
+import dev.rondo.run.async.AsyncTraceCodec;
 import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
@@ -54,7 +54,7 @@ class AsyncSearchTest {
     assertThat(Objects.requireNonNull(trace.finding()).message()).contains(message);
     Trace read = TraceJson.read(TraceJson.write(trace));
     Trace replayed =
-        AsyncForm.of(form.protocol(), AsyncTraceSettings.settings(read)).newExplorer().replay(read);
+        AsyncForm.of(form.protocol(), AsyncTraceCodec.settings(read)).newExplorer().replay(read);
     assertThat(replayed).isEqualTo(trace);
   }
 

@@ -7,7 +7,7 @@ import dev.rondo.frontend.formula.FormulaParser;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.AsyncTraceSettings;
+import dev.rondo.run.async.AsyncTraceCodec;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
@@ -119,7 +119,7 @@ class AsyncLtlSearchTest {
             "P0 does not satisfy <> \\[] holds: steps \\d+ to \\d+ can repeat forever, and there"
                 + " holds at times");
     Trace read = TraceJson.read(TraceJson.write(trace));
-    AsyncForm again = AsyncForm.of(protocol, AsyncTraceSettings.settings(read));
+    AsyncForm again = AsyncForm.of(protocol, AsyncTraceCodec.settings(read));
     assertThat(again.newExplorer().replay(read)).isEqualTo(trace);
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.AsyncTraceSettings;
+import dev.rondo.run.async.AsyncTraceCodec;
 import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
@@ -53,7 +53,7 @@ class AsyncTerminationSearchTest {
     assertThat(finding.message()).startsWith("no output of P0, P1, P2: steps ");
     assertThat(TraceText.of(trace)).contains("-- from here on the steps repeat forever --");
     Trace read = TraceJson.read(TraceJson.write(trace));
-    AsyncForm again = AsyncForm.of(form.protocol(), AsyncTraceSettings.settings(read));
+    AsyncForm again = AsyncForm.of(form.protocol(), AsyncTraceCodec.settings(read));
     assertThat(again.newExplorer().replay(read)).isEqualTo(trace);
   }
 

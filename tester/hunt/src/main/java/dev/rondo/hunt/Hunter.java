@@ -26,7 +26,7 @@ public final class Hunter {
   private static final long RECORDED = 10;
 
   private final Form form;
-  private final HuntSettings settings;
+  private final HuntLimits settings;
   private final int earlier;
   private final Consumer<RunResult> finished;
   private final RepetitionCount repeats;
@@ -37,12 +37,12 @@ public final class Hunter {
   private volatile boolean stopped;
 
   /** Prepares a hunt. */
-  public Hunter(Form form, HuntSettings settings) {
+  public Hunter(Form form, HuntLimits settings) {
     this(form, settings, RepetitionCount.NONE);
   }
 
   /** Prepares a hunt whose runs may be made several times. */
-  Hunter(Form form, HuntSettings settings, RepetitionCount repeats) {
+  Hunter(Form form, HuntLimits settings, RepetitionCount repeats) {
     this(form, settings, repeats, List.of(), run -> {});
   }
 
@@ -55,7 +55,7 @@ public final class Hunter {
    */
   public Hunter(
       Form form,
-      HuntSettings settings,
+      HuntLimits settings,
       RepetitionCount repeats,
       List<RunResult> done,
       Consumer<RunResult> finished) {
@@ -68,7 +68,7 @@ public final class Hunter {
   }
 
   /** Hunts in a form. */
-  public static HuntResult in(Form form, HuntSettings settings) {
+  public static HuntResult in(Form form, HuntLimits settings) {
     return new Hunter(form, settings).run();
   }
 

@@ -58,8 +58,8 @@ public final class TagSample implements Form {
   }
 
   /** One run, under the seed, time and jobs of a hunt. */
-  public static HuntSettings settings(HuntSettings hunt) {
-    return new HuntSettings(1, SCHEDULES, hunt.timeoutMillis(), hunt.seed(), hunt.jobs())
+  public static HuntLimits settings(HuntLimits hunt) {
+    return new HuntLimits(1, SCHEDULES, hunt.timeoutMillis(), hunt.seed(), hunt.jobs())
         .until(hunt.over());
   }
 

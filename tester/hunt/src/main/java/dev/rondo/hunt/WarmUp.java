@@ -17,10 +17,10 @@ public final class WarmUp {
   private static final int WINDOWS = 4;
 
   private final Form form;
-  private final HuntSettings hunt;
+  private final HuntLimits hunt;
 
   /** Prepares a form for a hunt. */
-  public WarmUp(Form form, HuntSettings hunt) {
+  public WarmUp(Form form, HuntLimits hunt) {
     this.form = form;
     this.hunt = hunt;
   }
@@ -51,8 +51,7 @@ public final class WarmUp {
     Hunter unmeasured =
         new Hunter(
             form,
-            new HuntSettings(
-                Integer.MAX_VALUE, hunt.schedules(), millis, seedOfNoRun, hunt.jobs()));
+            new HuntLimits(Integer.MAX_VALUE, hunt.schedules(), millis, seedOfNoRun, hunt.jobs()));
     CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(unmeasured::stop);
     return unmeasured.run().schedulesPerSecond();
   }

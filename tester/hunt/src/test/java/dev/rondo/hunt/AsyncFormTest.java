@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class AsyncFormTest {
 
-  private static final HuntSettings FEW = new HuntSettings(1, 200, 600_000, 1, 1);
+  private static final HuntLimits FEW = new HuntLimits(1, 200, 600_000, 1, 1);
 
   private static HuntResult hunt(String text) {
     return Hunter.in(form(text), FEW);

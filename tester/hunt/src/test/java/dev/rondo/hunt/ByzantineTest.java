@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Faulty processes say each process something else. */
 class ByzantineTest {
 
-  private static final HuntSettings HUNT = new HuntSettings(1, 2_000, 600_000, 1, 1);
+  private static final HuntLimits HUNT = new HuntLimits(1, 2_000, 600_000, 1, 1);
 
   /** Half of all are enough, however many lie. */
   private static LoadedProtocol credulous() throws IOException {

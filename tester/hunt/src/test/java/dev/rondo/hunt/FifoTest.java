@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class FifoTest {
 
-  private static final HuntSettings HUNT = new HuntSettings(1, 400, 600_000, 1, 1);
+  private static final HuntLimits HUNT = new HuntLimits(1, 400, 600_000, 1, 1);
 
   @Test
   void aSnapshotIsWholeWhereMessagesKeepTheirOrder() {
@@ -38,6 +38,7 @@ class FifoTest {
     assertThat(Pipeline.sequential(protocol, "rondo.Fifo", log)).isEmpty();
     assertThat(log.sorted().get(0).message())
         .isEqualTo(
-            "cannot be turned into rounds: Fifo keeps the order of messages of different rounds, which rounds do not know");
+            "cannot be turned into rounds: Fifo keeps the order of messages of different rounds,"
+                + " which rounds do not know");
   }
 }

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HuntTest {
 
-  private static final HuntSettings FIVE_RUNS = new HuntSettings(5, 10_000, 600_000, 1, 1);
-  private static final HuntSettings ONE_RUN = new HuntSettings(1, 2_000, 600_000, 1, 2);
+  private static final HuntLimits FIVE_RUNS = new HuntLimits(5, 10_000, 600_000, 1, 1);
+  private static final HuntLimits ONE_RUN = new HuntLimits(1, 2_000, 600_000, 1, 2);
 
   @ParameterizedTest
   @ValueSource(
@@ -91,8 +91,8 @@ class HuntTest {
   void theResultDoesNotDependOnTheNumberOfJobs() {
     for (String protocol : List.of("Paxos", "BenOr", "PaxosFixed")) {
       AsyncForm form = Protocols.benchmark(protocol);
-      assertThat(withoutTimes(Hunter.in(form, new HuntSettings(5, 500, 600_000, 7, 2))))
-          .isEqualTo(withoutTimes(Hunter.in(form, new HuntSettings(5, 500, 600_000, 7, 1))));
+      assertThat(withoutTimes(Hunter.in(form, new HuntLimits(5, 500, 600_000, 7, 2))))
+          .isEqualTo(withoutTimes(Hunter.in(form, new HuntLimits(5, 500, 600_000, 7, 1))));
     }
   }
 
@@ -101,15 +101,15 @@ class HuntTest {
   void whatIsLearnedDoesNotDependOnTheNumberOfJobs() {
     AsyncForm form = paxos("PaxosFixed", StrategyKind.FEEDBACK, DeliveryModel.M);
     form = AsyncForm.of(form.protocol(), form.settings().withSteps(60));
-    assertThat(withoutTimes(Hunter.in(form, new HuntSettings(1, 6_000, 600_000, 7, 2))))
-        .isEqualTo(withoutTimes(Hunter.in(form, new HuntSettings(1, 6_000, 600_000, 7, 1))));
+    assertThat(withoutTimes(Hunter.in(form, new HuntLimits(1, 6_000, 600_000, 7, 2))))
+        .isEqualTo(withoutTimes(Hunter.in(form, new HuntLimits(1, 6_000, 600_000, 7, 1))));
   }
 
   @Test
   void aVariantOfAKeptScheduleReplaysWithoutWhatWasLearned() {
     AsyncForm form = paxos("Cassandra6023", StrategyKind.FEEDBACK, DeliveryModel.M);
     RunResult variant =
-        Hunter.in(form, new HuntSettings(40, 2_000, 600_000, 1, 1)).runs().stream()
+        Hunter.in(form, new HuntLimits(40, 2_000, 600_000, 1, 1)).runs().stream()
             .filter(run -> run.finding() != null && run.segments().size() > 1)
             .findFirst()
             .orElseThrow();
@@ -154,7 +154,7 @@ class HuntTest {
   @Test
   void aRunEndsWithTheScheduleInWhichItsTimeIsOver() {
     Form slow = new SlowForm(Protocols.benchmark("PaxosFixed"));
-    RunResult run = Hunter.in(slow, new HuntSettings(1, 100, 1, 1, 1)).runs().get(0);
+    RunResult run = Hunter.in(slow, new HuntLimits(1, 100, 1, 1, 1)).runs().get(0);
     assertThat(run.timedOut()).isTrue();
     assertThat(run.schedules()).isLessThanOrEqualTo(1);
   }

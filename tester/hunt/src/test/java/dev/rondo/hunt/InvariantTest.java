@@ -16,7 +16,7 @@ class InvariantTest {
   @Test
   void theAsynchronousFormNamesTheInvariantAndTheHandlerThatBreaksIt() {
     HuntResult result =
-        Hunter.in(Protocols.own("Overcounting"), new HuntSettings(1, 10_000, 600_000, 1, 1));
+        Hunter.in(Protocols.own("Overcounting"), new HuntLimits(1, 10_000, 600_000, 1, 1));
     Finding finding = result.firstFound().orElseThrow().finding();
     assertThat(finding.kind()).isEqualTo(Finding.FindingKind.INVARIANT);
     assertThat(finding.message()).matches("P\\d breaks the invariant isSmall \\(line 28\\)");
@@ -38,7 +38,7 @@ class InvariantTest {
   @Test
   void anInvariantOfAllProcessesIsBrokenInTheAsynchronousForm() {
     HuntResult result =
-        Hunter.in(Protocols.own("TwoLeaders"), new HuntSettings(1, 10_000, 600_000, 1, 1));
+        Hunter.in(Protocols.own("TwoLeaders"), new HuntLimits(1, 10_000, 600_000, 1, 1));
     Finding finding = result.firstFound().orElseThrow().finding();
     assertThat(finding.message())
         .isEqualTo("the processes together break the invariant oneLeader (line 63)");

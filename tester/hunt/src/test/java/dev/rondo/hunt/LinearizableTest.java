@@ -96,7 +96,7 @@ class LinearizableTest {
 
   @Test
   void aReaderThatWritesNothingBackShowsAnOldValueAfterANewOne() {
-    HuntResult result = Hunter.in(Protocols.own("Abd"), new HuntSettings(1, 10_000, 600_000, 1, 1));
+    HuntResult result = Hunter.in(Protocols.own("Abd"), new HuntLimits(1, 10_000, 600_000, 1, 1));
     assertThat(result.firstFound().orElseThrow().finding().message())
         .contains("no order of the calls explains that read of");
   }

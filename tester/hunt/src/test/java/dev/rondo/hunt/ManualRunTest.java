@@ -6,7 +6,7 @@ import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.ManualRun;
-import dev.rondo.run.async.Scene;
+import dev.rondo.run.async.ManualRunState;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.testing.Protocols;
@@ -70,7 +70,8 @@ class ManualRunTest {
     assertThat(run.moves()).hasSizeGreaterThan(5);
     for (int count = 0; count < run.moves().size(); count++) {
       ManualRun.Step next = (ManualRun.Step) run.moves().get(count);
-      Scene scene = explorer.play(new ManualRun(run.choices(), run.moves().subList(0, count)));
+      ManualRunState scene =
+          explorer.play(new ManualRun(run.choices(), run.moves().subList(0, count)));
       assertThat(scene.events()).as("before %s", next).anyMatch(event -> isOf(event, next));
       if (count % EVERY == 0) {
         ManualRun prefix = new ManualRun(run.choices(), run.moves().subList(0, count));
@@ -84,7 +85,7 @@ class ManualRunTest {
     }
   }
 
-  private static ManualRun.Move move(Scene.Event event) {
+  private static ManualRun.Move move(ManualRunState.Event event) {
     return new ManualRun.Step(
         event.node(),
         event.timeout(),
@@ -93,7 +94,7 @@ class ManualRunTest {
         List.of());
   }
 
-  private static boolean isOf(Scene.Event event, ManualRun.Step step) {
+  private static boolean isOf(ManualRunState.Event event, ManualRun.Step step) {
     boolean same =
         step.taken().isEmpty() ? event.message() == 0 : step.taken().contains(event.message());
     return event.node() == step.node() && event.timeout() == step.timeout() && same;
@@ -131,11 +132,11 @@ class ManualRunTest {
             """);
     AsyncForm any = Protocols.benchmark("PaxosFirstLog");
     AsyncExplorer explorer = AsyncForm.of(protocol, any.settings().withNodes(1, 0)).newExplorer();
-    Scene start = explorer.play(new ManualRun(List.of(), List.of()));
+    ManualRunState start = explorer.play(new ManualRun(List.of(), List.of()));
     assertThat(start.trace().finding()).isNull();
     assertThat(start.events())
-        .extracting(Scene.Event::what)
-        .containsExactly(Scene.What.MESSAGE, Scene.What.TIMEOUT);
+        .extracting(ManualRunState.Event::what)
+        .containsExactly(ManualRunState.What.MESSAGE, ManualRunState.What.TIMEOUT);
     for (int timeout : List.of(-1, 0)) {
       List<Integer> taken = timeout < 0 ? List.of(1) : List.of();
       ManualRun.Move move = new ManualRun.Step(0, timeout, false, taken, List.of());

@@ -247,7 +247,7 @@ class RearrangedRunsTest {
             AsyncSettings.of(protocol.settings()));
     TagSample sample =
         sequential.map(program -> TagSample.of(form, program)).orElseGet(() -> TagSample.of(form));
-    return Hunter.in(sample, new HuntSettings(1, 400, 60_000, 1, 1))
+    return Hunter.in(sample, new HuntLimits(1, 400, 60_000, 1, 1))
         .firstFound()
         .map(run -> Objects.requireNonNull(run.finding()))
         .filter(finding -> finding.kind() == Finding.FindingKind.TAG)

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class RecoveryTest {
 
-  private static final HuntSettings HUNT = new HuntSettings(1, 2_000, 600_000, 1, 1);
+  private static final HuntLimits HUNT = new HuntLimits(1, 2_000, 600_000, 1, 1);
 
   @Test
   void whatIsNotDurableIsForgottenInTheAsynchronousForm() {

@@ -30,7 +30,7 @@ class RepetitionCountTest {
   void aRunThatIsMadeAgainIsTheSame() {
     for (RoundStrategyKind kind : List.of(RoundStrategyKind.AUTO, RoundStrategyKind.GUIDED)) {
       var form = RoundStrategiesTest.form("BenOr", kind);
-      HuntSettings settings = new HuntSettings(3, 600, 100_000, 5, 1);
+      HuntLimits settings = new HuntLimits(3, 600, 100_000, 5, 1);
       assertThat(counts(new Hunter(form, settings, new RepetitionCount(3, 100))))
           .isEqualTo(counts(new Hunter(form, settings)));
     }

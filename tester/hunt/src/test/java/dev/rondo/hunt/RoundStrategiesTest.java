@@ -154,7 +154,7 @@ class RoundStrategiesTest {
   }
 
   private static List<List<Object>> runs(SequentialForm form, int jobs) {
-    return Hunter.in(form, new HuntSettings(1, 5_400, 100_000, 5, jobs)).runs().stream()
+    return Hunter.in(form, new HuntLimits(1, 5_400, 100_000, 5, jobs)).runs().stream()
         .map(
             run ->
                 List.<Object>of(

@@ -146,7 +146,7 @@ class SeveralRolesTest {
         "done = true;       # done = true; asked += answered;    # answered was used since",
         "answered = m.k();  # answered = m.k(); output(m.k());   # something was output since",
         "private int asked; # @Invariant boolean ok() { return !done || answered < 9; } int asked;"
-            + " # what an invariant looks at has changed since",
+            + " # what an invariant reads has changed since",
         "broadcast(         # answered = 0; broadcast(           # held",
       })
   void stepsThatShareSomethingKeepTheirOrder(String part, String changed, String why) {
@@ -173,7 +173,7 @@ class SeveralRolesTest {
         AsyncForm.of(
             ProtocolLoader.load(protocol, ClassPath.LANGUAGE),
             AsyncSettings.of(protocol.settings()));
-    return Hunter.in(TagSample.of(form), new HuntSettings(1, 400, 60_000, 1, 1))
+    return Hunter.in(TagSample.of(form), new HuntLimits(1, 400, 60_000, 1, 1))
         .firstFound()
         .map(run -> Objects.requireNonNull(run.finding()))
         .filter(finding -> finding.kind() == Finding.FindingKind.TAG)

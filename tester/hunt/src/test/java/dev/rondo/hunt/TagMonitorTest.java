@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TagMonitorTest {
 
-  private static final HuntSettings SAMPLE = new HuntSettings(1, 300, 600_000, 1, 1);
+  private static final HuntLimits SAMPLE = new HuntLimits(1, 300, 600_000, 1, 1);
 
   static Stream<Golden.Case> protocols() {
     return Golden.cases(Golden.folder("tags"), ".java", ".trace");
@@ -59,7 +59,7 @@ class TagMonitorTest {
       })
   void theBenchmarkProtocolsAreRoundBased(String protocol) {
     AsyncForm form = Protocols.benchmark(protocol).monitored();
-    assertThat(Hunter.in(form, new HuntSettings(1, 200, 600_000, 1, 1)).found()).isZero();
+    assertThat(Hunter.in(form, new HuntLimits(1, 200, 600_000, 1, 1)).found()).isZero();
   }
 
   /** To throw is to act, in a guard as in a handler: in rounds the message would not be there. */

@@ -77,7 +77,7 @@ class TimeIsOverTest {
   @ParameterizedTest
   @ValueSource(strings = {"async", "tags", "sequential"})
   void aScheduleIsLeftInItsMiddleAndDoesNotCount(String name) {
-    HuntResult result = Hunter.in(form(name), new HuntSettings(1, LONG, 2_000, 1, 1));
+    HuntResult result = Hunter.in(form(name), new HuntLimits(1, LONG, 2_000, 1, 1));
 
     assertThat(result.firstFound()).isEmpty();
     assertThat(result.runs().get(0).timedOut()).isTrue();
@@ -135,7 +135,7 @@ class TimeIsOverTest {
             model.settings().specs(),
             new SequentialSettings(3, 1, 3, 4, RoundStrategyKind.COINS, new FixedRates(0, -1, 1)),
             ClassPath.LANGUAGE);
-    HuntResult result = Hunter.in(form, new HuntSettings(1, 20, 600_000, 1, 1));
+    HuntResult result = Hunter.in(form, new HuntLimits(1, 20, 600_000, 1, 1));
     assertThat(result.firstFound()).isEmpty();
     assertThat(result.schedules()).isEqualTo(20);
   }

@@ -9,7 +9,7 @@ import dev.rondo.benchmarks.ReadProtocol;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.Form;
@@ -36,9 +36,9 @@ class ZooBugTest {
   private static final Path FOLDER =
       Path.of(System.getProperty("basedir", "")).resolve("../benchmarks/src/main/protocols/zoo");
 
-  private static final HuntSettings MANY = settings(30_000);
-  private static final HuntSettings SOME = settings(2_000);
-  private static final HuntSettings A_FEW = settings(100);
+  private static final HuntLimits MANY = settings(30_000);
+  private static final HuntLimits SOME = settings(2_000);
+  private static final HuntLimits A_FEW = settings(100);
 
   @Test
   void everyFileOfTheFolderIsInTheZoo() throws IOException {
@@ -91,7 +91,7 @@ class ZooBugTest {
     }
   }
 
-  private static boolean finds(Form form, HuntSettings settings) {
+  private static boolean finds(Form form, HuntLimits settings) {
     return new Hunter(form, settings).run().found() > 0;
   }
 
@@ -99,8 +99,8 @@ class ZooBugTest {
     return ZooBug.protocols();
   }
 
-  private static HuntSettings settings(int schedules) {
-    return new HuntSettings(1, schedules, Long.MAX_VALUE / 2_000_000, 1, 2);
+  private static HuntLimits settings(int schedules) {
+    return new HuntLimits(1, schedules, Long.MAX_VALUE / 2_000_000, 1, 2);
   }
 
   /** The forms that it has; the tags of handlers hold in a sample of its schedules. */

@@ -5,7 +5,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.proof.Proof;
 import dev.rondo.proof.formula.Bounds;
@@ -43,7 +43,7 @@ record ThreeVerdicts(boolean search, boolean proof, boolean hunt, boolean shown)
 
   private static final SearchLimits LIMITS =
       new SearchLimits(Integer.MAX_VALUE, 1L << 27, 5_000_000_000L);
-  private static final HuntSettings HUNT = new HuntSettings(1, 100, 60_000, 1, 1);
+  private static final HuntLimits HUNT = new HuntLimits(1, 100, 60_000, 1, 1);
 
   private static final Size SMALL = new Size(2, 1);
   private static final Size LARGER = new Size(3, 2);

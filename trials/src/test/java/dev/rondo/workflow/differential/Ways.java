@@ -31,7 +31,7 @@ import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Verdict;
 import dev.rondo.workflow.verifying.AskedProperty;
@@ -154,7 +154,7 @@ final class Ways {
       if (rounds.isEmpty()) {
         return;
       }
-      Closure closure = rounds.get().closure(LongWork.SILENT);
+      Closure closure = rounds.get().closure(ProgressMonitor.SILENT);
       Optional<Verifying> steps = rounds.get().stepsInstead(closure);
       verified =
           steps

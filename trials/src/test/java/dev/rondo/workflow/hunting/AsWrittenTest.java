@@ -7,8 +7,8 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
@@ -71,7 +71,7 @@ class AsWrittenTest {
         Hunting.of(
                 protocol, ClassPath.LANGUAGE, settings(protocol, forms), new Log(protocol.source()))
             .orElseThrow()
-            .hunt(new Closure.Assumed(), LongWork.SILENT);
+            .hunt(new Closure.Assumed(), ProgressMonitor.SILENT);
     assertThat(result.verdict()).isNotEqualTo(Verdict.FAULT_OF_RONDO);
     return result.results().stream()
         .map(AsWrittenTest::outcome)
@@ -101,6 +101,6 @@ class AsWrittenTest {
         RoundStrategyKind.AUTO,
         false,
         true,
-        new HuntSettings(1, 200, 60_000, 1, 1));
+        new HuntLimits(1, 200, 60_000, 1, 1));
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.testing.Models;
@@ -141,7 +141,7 @@ class NaturalMutantsTest {
     Hunting hunting =
         Hunting.of(protocol, ClassPath.LANGUAGE, settings(protocol), new Log(protocol.source()))
             .orElseThrow();
-    HuntingResult result = hunting.hunt(new Closure.Assumed(), LongWork.SILENT);
+    HuntingResult result = hunting.hunt(new Closure.Assumed(), ProgressMonitor.SILENT);
     return result.results().stream().map(HuntResult::found).map(count -> count > 0).toList();
   }
 
@@ -153,6 +153,6 @@ class NaturalMutantsTest {
         RoundStrategyKind.AUTO,
         false,
         true,
-        new HuntSettings(1, 2_000, 60_000, 1, 1));
+        new HuntLimits(1, 2_000, 60_000, 1, 1));
   }
 }

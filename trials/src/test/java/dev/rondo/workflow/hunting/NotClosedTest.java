@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.testing.Models;
+import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +30,14 @@ class NotClosedTest {
     assertThat(result.counterexample()).isEmpty();
   }
 
+  /** No run has shown beforehand that the tags do not hold: the original shows it. */
+  @Test
+  void isNoFaultOfRondoWhereTheTagsAreTrusted() throws IOException {
+    Hunting hunting = hunting(FormChoice.SEQUENTIAL);
+    HuntingResult result = hunting.hunt(new Closure.Assumed(), ProgressMonitor.SILENT);
+    assertThat(result.verdict()).isEqualTo(Verdict.NOT_CLOSED);
+  }
+
   @Test
   void leavesTheWordToTheBugOfTheAsynchronousForm() throws IOException {
     HuntingResult result = hunt(FormChoice.BOTH);
@@ -37,6 +46,11 @@ class NotClosedTest {
   }
 
   private static HuntingResult hunt(FormChoice form) throws IOException {
+    Hunting hunting = hunting(form);
+    return hunting.hunt(hunting.closure(ProgressMonitor.SILENT), ProgressMonitor.SILENT);
+  }
+
+  private static Hunting hunting(FormChoice form) throws IOException {
     Path file = BASE.resolve("src/test/resources/differences/ChoosesAgain.java");
     Protocol model = Models.read("ChoosesAgain.java", Files.readString(file));
     HuntingSettings settings =
@@ -44,9 +58,7 @@ class NotClosedTest {
             Optional.of(form),
             AsyncSettings.of(model.settings()),
             2,
-            new HuntSettings(1, 50, 60_000, 1, 1));
-    Hunting hunting =
-        Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source())).orElseThrow();
-    return hunting.hunt(hunting.closure(LongWork.SILENT), LongWork.SILENT);
+            new HuntLimits(1, 50, 60_000, 1, 1));
+    return Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source())).orElseThrow();
   }
 }

@@ -21,7 +21,7 @@ public final class ClosureTheorem {
    * @param stopped whether to give up, asked again and again
    */
   public static Optional<Closure> of(
-      Protocol protocol, int n, int f, LongWork work, BooleanSupplier stopped) {
+      Protocol protocol, int n, int f, ProgressMonitor work, BooleanSupplier stopped) {
     if (stopped.getAsBoolean()) {
       return Optional.empty();
     }

@@ -50,7 +50,7 @@ public record Counterexample(
    * @param times says whether the time for it is over, for each of the things that take some
    */
   static Counterexample of(
-      Forms forms, HuntResult result, LongWork work, Supplier<BooleanSupplier> times) {
+      Forms forms, HuntResult result, ProgressMonitor work, Supplier<BooleanSupplier> times) {
     BooleanSupplier over = times.get();
     RunResult run = result.firstFound().orElseThrow();
     Trace found = Hunter.trace(forms.named(result.form()).newExplorer(), run);
@@ -95,12 +95,16 @@ public record Counterexample(
   }
 
   /** A run of the asynchronous form in as few steps as possible. */
-  static Trace shrunk(AsyncForm form, Trace found, LongWork work, BooleanSupplier over) {
+  static Trace shrunk(AsyncForm form, Trace found, ProgressMonitor work, BooleanSupplier over) {
     return shrunk(form, found, work, over, new ArrayList<>());
   }
 
   private static Trace shrunk(
-      AsyncForm form, Trace found, LongWork work, BooleanSupplier over, List<String> leftOut) {
+      AsyncForm form,
+      Trace found,
+      ProgressMonitor work,
+      BooleanSupplier over,
+      List<String> leftOut) {
     return AsyncShrinker.applies(form.settings())
         ? shrunk(
             () -> AsyncShrinker.prepare(form, found, AsyncShrinker.BUDGET),
@@ -114,7 +118,7 @@ public record Counterexample(
   private static Trace shrunk(
       Supplier<Shrinker> preparation,
       Trace found,
-      LongWork work,
+      ProgressMonitor work,
       BooleanSupplier over,
       List<String> leftOut) {
     if (work.isBrief()) {

@@ -140,6 +140,7 @@ public final class CounterexampleText {
       case EXCEPTION -> "an exception";
       case ENDLESS_LOOP -> "an endless loop";
       case TAG -> "a broken tag condition";
+      case DIFFERENCE -> "the implementation differs";
     };
   }
 

@@ -7,7 +7,9 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.run.Form;
+import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.tagtrial.RequiredTags;
@@ -92,7 +94,7 @@ public final class FirstBugHunt {
   }
 
   /** Hunts in forms whose tags have been checked. */
-  public static HuntingResult of(Hunting hunting, Closure closure, LongWork work) {
+  public static HuntingResult of(Hunting hunting, Closure closure, ProgressMonitor work) {
     return new FirstBugHunt(hunting, closure).run(work, Listener.SILENT);
   }
 
@@ -118,6 +120,8 @@ public final class FirstBugHunt {
       Deadline deadline,
       Log log) {
     RequiredTags.check(protocol, settings.async().network(), classPath);
+    AsyncSettings async = settings.async();
+    NetworkLookup.check(async.network(), async.n(), async.f());
     String network = settings.async().network();
     FormsBuilder builder =
         new FormsBuilder(
@@ -164,7 +168,7 @@ public final class FirstBugHunt {
   }
 
   /** Hunts; the bug is shrunk and confirmed. */
-  public HuntingResult run(LongWork work, Listener listener) {
+  public HuntingResult run(ProgressMonitor work, Listener listener) {
     if (hasJoined && !isChecked) {
       joined(work, listener);
     }
@@ -194,7 +198,7 @@ public final class FirstBugHunt {
     return hunting.result(closure, begun, shown, isOver, work);
   }
 
-  private boolean isOver(long done, LongWork work) {
+  private boolean isOver(long done, ProgressMonitor work) {
     return work.isInterrupted() || done > 0 && deadline.getAsBoolean();
   }
 
@@ -213,7 +217,7 @@ public final class FirstBugHunt {
   }
 
   /** The bug that a form has found, where it is one of the original. */
-  private Optional<Counterexample> bug(HuntResult result, LongWork work) {
+  private Optional<Counterexample> bug(HuntResult result, ProgressMonitor work) {
     if (result.found() == 0) {
       return Optional.empty();
     }
@@ -227,7 +231,7 @@ public final class FirstBugHunt {
   }
 
   /** Makes the forms that need tags. */
-  private void join(LongWork work, Listener listener) {
+  private void join(ProgressMonitor work, Listener listener) {
     if (work.isInterrupted() || deadline.getAsBoolean()) {
       return;
     }
@@ -237,7 +241,7 @@ public final class FirstBugHunt {
     joined(work, listener);
   }
 
-  private void joined(LongWork work, Listener listener) {
+  private void joined(ProgressMonitor work, Listener listener) {
     closure = hunting.closure(work);
     if (closure.isBroken() && hasInferredTags()) {
       leaveInferredTags(closure.breach().orElseThrow());

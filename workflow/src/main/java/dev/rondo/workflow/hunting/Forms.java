@@ -7,7 +7,7 @@ import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
-import dev.rondo.run.async.AsyncTraceSettings;
+import dev.rondo.run.async.AsyncTraceCodec;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
@@ -98,7 +98,7 @@ public record Forms(
     String reason;
     try {
       Trace again =
-          AsyncForm.of(originalForm().protocol(), AsyncTraceSettings.settings(run))
+          AsyncForm.of(originalForm().protocol(), AsyncTraceCodec.settings(run))
               .newExplorer()
               .replay(run);
       if (Objects.equals(again.finding(), run.finding())) {

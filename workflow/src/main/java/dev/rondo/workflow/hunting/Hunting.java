@@ -5,8 +5,8 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.TagSample;
@@ -15,6 +15,7 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.Deadline;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.observe.Finding;
@@ -121,6 +122,8 @@ public final class Hunting {
       Function<Log, Optional<TaggedProtocol>> tags,
       Log log) {
     RequiredTags.check(protocol, settings.async().network(), classPath);
+    AsyncSettings async = settings.async();
+    NetworkLookup.check(async.network(), async.n(), async.f());
     Optional<Forms> forms = new FormsBuilder(protocol, classPath, settings, tags, log).build();
     forms.ifPresent(found -> found.all().forEach(Form::newExplorer)); // a network may refuse
     return forms.map(found -> new Hunting(found, classPath, settings, deadline));
@@ -147,7 +150,7 @@ public final class Hunting {
   }
 
   /** Samples what the source alone cannot decide about the tags. */
-  public Closure closure(LongWork work) {
+  public Closure closure(ProgressMonitor work) {
     return known().orElseGet(() -> sample(Optional.empty(), work));
   }
 
@@ -176,11 +179,13 @@ public final class Hunting {
    * @param fewest the bound to fall back to, where a search of all phases is too large
    * @param stopped whether the user's time is over, asked again and again
    */
-  public Closure decidedClosure(LongWork work, int phases, int fewest, BooleanSupplier stopped) {
+  public Closure decidedClosure(
+      ProgressMonitor work, int phases, int fewest, BooleanSupplier stopped) {
     return known().orElseGet(() -> searchedClosure(work, phases, fewest, stopped));
   }
 
-  private Closure searchedClosure(LongWork work, int phases, int fewest, BooleanSupplier stopped) {
+  private Closure searchedClosure(
+      ProgressMonitor work, int phases, int fewest, BooleanSupplier stopped) {
     AsyncForm tagged = forms.taggedForm();
     ClosureDecision decision =
         work.during(
@@ -206,7 +211,7 @@ public final class Hunting {
     return proved.orElseGet(() -> sample(Optional.of(why), work));
   }
 
-  private Closure sample(Optional<String> undecided, LongWork work) {
+  private Closure sample(Optional<String> undecided, ProgressMonitor work) {
     AsyncForm original = forms.taggedForm();
     TagSample sample =
         forms
@@ -228,7 +233,7 @@ public final class Hunting {
   }
 
   /** What would close the protocol, tried on it, as lines of text; none where it is closed. */
-  public List<String> hints(Closure closure, LongWork work) {
+  public List<String> hints(Closure closure, ProgressMonitor work) {
     return closure
         .breach()
         .filter(any -> !work.isInterrupted())
@@ -268,12 +273,12 @@ public final class Hunting {
   }
 
   /** Shrinks and confirms the bug of one run of a form that is hunted. */
-  public Counterexample counterexample(Form form, RunResult run, LongWork work) {
+  public Counterexample counterexample(Form form, RunResult run, ProgressMonitor work) {
     return counterexample(new HuntResult(form.name(), List.of(run)), work);
   }
 
   /** Shrinks and confirms the first bug of a form that is hunted. */
-  Counterexample counterexample(HuntResult result, LongWork work) {
+  Counterexample counterexample(HuntResult result, ProgressMonitor work) {
     return Counterexample.of(forms, result, work, this::afterwards);
   }
 
@@ -283,7 +288,7 @@ public final class Hunting {
       List<HuntResult> results,
       Optional<Counterexample> shown,
       boolean complete,
-      LongWork work) {
+      ProgressMonitor work) {
     return new HuntingResult(
         closure, List.copyOf(results), shown, coverage(results, work, this::afterwards), complete);
   }
@@ -294,7 +299,7 @@ public final class Hunting {
   }
 
   /** Hunts in every form; the first bug is shrunk and confirmed. */
-  public HuntingResult hunt(Closure closure, LongWork work) {
+  public HuntingResult hunt(Closure closure, ProgressMonitor work) {
     List<HuntResult> results = new ArrayList<>();
     if (warmsUp()) {
       forms.all().forEach(form -> work.warmUp(form, settings.hunt()));
@@ -318,7 +323,7 @@ public final class Hunting {
 
   /** What was seen of a protocol in which nothing was found. */
   private Optional<Coverage> coverage(
-      List<HuntResult> results, LongWork work, Supplier<BooleanSupplier> times) {
+      List<HuntResult> results, ProgressMonitor work, Supplier<BooleanSupplier> times) {
     boolean nothingFound = results.stream().allMatch(result -> result.found() == 0);
     return !nothingFound || results.isEmpty() || work.isInterrupted() || work.isBrief()
         ? Optional.empty()
@@ -335,7 +340,7 @@ public final class Hunting {
         .orElseGet(() -> marked().coverage(seed, Math.min(ASYNC_COVERAGE_SCHEDULES, most), over));
   }
 
-  HuntSettings untilDeadline() {
+  HuntLimits untilDeadline() {
     return settings.hunt().until(deadline);
   }
 
@@ -364,7 +369,10 @@ public final class Hunting {
    * of the original, that of the asynchronous form follows.
    */
   private List<Counterexample> counterexamples(
-      List<HuntResult> results, Closure closure, LongWork work, Supplier<BooleanSupplier> times) {
+      List<HuntResult> results,
+      Closure closure,
+      ProgressMonitor work,
+      Supplier<BooleanSupplier> times) {
     List<Counterexample> shown = new ArrayList<>();
     for (int index = results.size() - 1; index >= 0; index--) {
       boolean isKnown = shown.stream().anyMatch(each -> !each.isNoneOfOriginal(closure.isBroken()));

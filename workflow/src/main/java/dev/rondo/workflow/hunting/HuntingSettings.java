@@ -1,7 +1,7 @@
 package dev.rondo.workflow.hunting;
 
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
@@ -25,20 +25,20 @@ public record HuntingSettings(
     RoundStrategyKind rounds,
     boolean monitored,
     boolean trustsTags,
-    HuntSettings hunt) {
+    HuntLimits hunt) {
 
   private static final int MOST_NODES = 64;
 
   /** With the default strategy; the tags are tried first, and not monitored in every step. */
   public HuntingSettings(
-      Optional<FormChoice> form, AsyncSettings async, int phases, HuntSettings hunt) {
+      Optional<FormChoice> form, AsyncSettings async, int phases, HuntLimits hunt) {
     this(form, async, phases, RoundStrategyKind.AUTO, false, false, hunt);
   }
 
   /** For the closure of a protocol, and to shrink and confirm what another engine has found. */
   public static HuntingSettings ofSequential(
       AsyncSettings async, int phases, boolean trustsTags, long millis, int jobs) {
-    HuntSettings hunt = new HuntSettings(1, 1, millis, 1, jobs);
+    HuntLimits hunt = new HuntLimits(1, 1, millis, 1, jobs);
     return new HuntingSettings(Optional.of(FormChoice.SEQUENTIAL), async, phases, hunt)
         .once(Optional.of(FormChoice.SEQUENTIAL), trustsTags);
   }

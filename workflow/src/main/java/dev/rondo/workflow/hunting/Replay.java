@@ -10,7 +10,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
-import dev.rondo.run.async.AsyncTraceSettings;
+import dev.rondo.run.async.AsyncTraceCodec;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.ProtocolLoader;
@@ -148,11 +148,15 @@ public final class Replay {
   }
 
   private Trace async() {
+    UsageError.unless(
+        trace.finding() == null || trace.finding().kind() != Finding.FindingKind.DIFFERENCE,
+        "the trace shows a difference of an implementation: run the test that has found it, which"
+            + " tries this trace first");
     LoadedProtocol loaded =
         marked
             ? ProtocolLoader.loadMarked(protocol, classPath)
             : ProtocolLoader.load(protocol, classPath);
-    AsyncForm plain = AsyncForm.of(loaded, AsyncTraceSettings.settings(trace));
+    AsyncForm plain = AsyncForm.of(loaded, AsyncTraceCodec.settings(trace));
     boolean tags = trace.finding() != null && trace.finding().kind() == Finding.FindingKind.TAG;
     AsyncExplorer explorer = (tags ? plain.monitored() : plain).newExplorer();
     return explorer.replay(trace);

@@ -3,6 +3,7 @@ package dev.rondo.workflow.hunting;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.MemberNames;
 import dev.rondo.run.trace.Trace;
@@ -87,7 +88,11 @@ public final class Story {
   }
 
   private String write(Counterexample counterexample) {
-    line(violated.headline());
+    if (isDifference()) {
+      difference();
+    } else {
+      line(violated.headline());
+    }
     violated.history().forEach(this::line);
     line("");
     int found = counterexample.found().steps().size();
@@ -98,6 +103,22 @@ public final class Story {
     inputs();
     events();
     return text.toString();
+  }
+
+  /** Where an implementation differs, and each difference in a line. */
+  private void difference() {
+    Finding finding = Objects.requireNonNull(trace.finding());
+    String handler = members.asWritten(finding.node(), finding.handler());
+    line(
+        String.format(
+            Locale.ROOT,
+            "The implementation differs: step %d, %s, %s",
+            steps.size() - 1,
+            names.process(finding.node()),
+            handler.isEmpty() ? "no handler" : handler + " (line " + finding.line() + ")"));
+    for (String each : finding.message().split("; ", -1)) {
+      line("  " + names.in(each));
+    }
   }
 
   /** Which inputs were drawn. */
@@ -219,12 +240,22 @@ public final class Story {
             senderInRounds(message, number).ifPresent(open::add);
           }
         }
+        arrived(step).forEach(id -> open.add(senders.get(id)));
       }
     }
     past.stream()
         .filter(number -> isSilent(number) && !violated.steps().contains(number))
         .forEach(past::clear);
     return past;
+  }
+
+  /** Messages that the protocol may not use, but that an implementation gets. */
+  private List<Integer> arrived(TraceStep step) {
+    return isDifference() ? step.taken() : List.of();
+  }
+
+  private boolean isDifference() {
+    return Objects.requireNonNull(trace.finding()).kind() == Finding.FindingKind.DIFFERENCE;
   }
 
   /** Whether the states of all processes show the bug, not those of one. */
@@ -259,7 +290,18 @@ public final class Story {
     boolean isPlainStart = starts(number) && step.line() == 0;
     return (changes(number).isEmpty() || isPlainStart)
         && step.sent().isEmpty()
-        && step.outputs().isEmpty();
+        && step.outputs().isEmpty()
+        && waiting(step).isEmpty();
+  }
+
+  /** Messages that have arrived and wait. */
+  private String waiting(TraceStep step) {
+    List<Integer> used = step.used().stream().map(TraceStep.Sent::id).toList();
+    return steps.stream()
+        .flatMap(each -> each.sent().stream())
+        .filter(message -> arrived(step).contains(message.id()) && !used.contains(message.id()))
+        .map(message -> words(message.content()) + " from " + names.process(message.from()))
+        .collect(Collectors.joining(", "));
   }
 
   /** Keeps a story to a screen: of a long one the beginning is left out. */
@@ -323,6 +365,10 @@ public final class Story {
     String heard = heard(step);
     if (!heard.isEmpty()) {
       sentences.add("hears " + heard);
+    }
+    String waiting = waiting(step);
+    if (!waiting.isEmpty()) {
+      sentences.add("gets " + waiting);
     }
     String missing = missing(step);
     if (!missing.isEmpty()) {

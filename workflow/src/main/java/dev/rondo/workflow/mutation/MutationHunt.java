@@ -7,8 +7,8 @@ import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.run.Form;
 import dev.rondo.run.load.ProtocolLoader;
@@ -19,7 +19,7 @@ import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.sometimes.Reachability;
 import dev.rondo.workflow.sometimes.SometimesHunt;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
@@ -43,23 +43,15 @@ public final class MutationHunt {
   /** How many schedules of each form a mutant is hunted in, where nothing is said. */
   public static final long SCHEDULES = 2_000;
 
-  private static final Set<DiagnosticKind> OF_TAGS =
-      Set.of(
-          DiagnosticKind.TAG1,
-          DiagnosticKind.TAG2,
-          DiagnosticKind.TAG3,
-          DiagnosticKind.TAG4,
-          DiagnosticKind.TAG5);
-
   private final Protocol protocol;
   private final ClassPath classPath;
   private final HuntingSettings settings;
-  private final LongWork work;
+  private final ProgressMonitor work;
   private HuntingResult original;
   private Set<String> reached = Set.of();
 
   private MutationHunt(
-      Protocol protocol, ClassPath classPath, HuntingSettings settings, LongWork work) {
+      Protocol protocol, ClassPath classPath, HuntingSettings settings, ProgressMonitor work) {
     this.protocol = protocol;
     this.classPath = classPath;
     this.settings = settings;
@@ -75,7 +67,7 @@ public final class MutationHunt {
    * @throws UsageError where the protocol cannot be hunted in this form
    */
   public static MutationHunt of(
-      Protocol protocol, ClassPath classPath, HuntingSettings settings, LongWork work) {
+      Protocol protocol, ClassPath classPath, HuntingSettings settings, ProgressMonitor work) {
     return new MutationHunt(protocol, classPath, settings, work);
   }
 
@@ -175,7 +167,7 @@ public final class MutationHunt {
             .toList();
     return errors.stream()
         .findFirst()
-        .filter(any -> OF_TAGS.containsAll(errors))
+        .filter(any -> DiagnosticKind.TAG_CONDITIONS.containsAll(errors))
         .map(DiagnosticKind::name);
   }
 
@@ -199,7 +191,7 @@ public final class MutationHunt {
       case EXCEPTION -> "an exception";
       case ENDLESS_LOOP -> "an endless loop";
       case TAG -> tag(finding);
-      case NO_OUTPUT, FORMULA -> "a property";
+      case NO_OUTPUT, FORMULA, DIFFERENCE -> "a property";
     };
   }
 
@@ -244,10 +236,10 @@ public final class MutationHunt {
   }
 
   /** Leaves out what is not needed of a mutant. */
-  private record Brief(LongWork work) implements LongWork {
+  private record Brief(ProgressMonitor work) implements ProgressMonitor {
 
     @Override
-    public HuntResult run(Form form, HuntSettings settings) {
+    public HuntResult run(Form form, HuntLimits settings) {
       return work.run(form, settings);
     }
 

@@ -15,7 +15,9 @@ import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
@@ -25,7 +27,7 @@ import dev.rondo.workflow.hunting.ClosureTheorem;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
@@ -80,7 +82,7 @@ public final class Proving {
   }
 
   /**
-   * Prepares a proof; none where the protocol has no rounds.
+   * Prepares a proof; none where the protocol has no rounds under the network.
    *
    * @param deadline when the time is over for all of it
    * @param log gets what stands in the way of rounds
@@ -91,13 +93,21 @@ public final class Proving {
       ProvingSettings settings,
       Deadline deadline,
       Log log) {
-    return TaggedProtocol.of(protocol, settings.async().network(), classPath, deadline, log)
+    AsyncSettings async = settings.async();
+    NetworkLookup.check(async.network(), async.n(), async.f());
+    return TaggedProtocol.of(protocol, async.network(), classPath, deadline, log)
         .flatMap(
             tagged ->
-                Pipeline.rounds(tagged.protocol(), log)
+                rounds(tagged.protocol(), settings.async().network(), log)
                     .map(
                         rounds ->
                             new Proving(protocol, tagged, classPath, settings, rounds, deadline)));
+  }
+
+  /** Where there is no sequential program, no counterexample could be replayed. */
+  private static Optional<RoundProtocol> rounds(Protocol protocol, String network, Log log) {
+    return Pipeline.sequential(protocol, network, log)
+        .flatMap(program -> Pipeline.rounds(protocol, new Log(protocol.source())));
   }
 
   /** Where the tags come from, if they are inferred. */
@@ -109,7 +119,7 @@ public final class Proving {
    * Establishes that the tags hold: for the phases that are asked for, or by a proof for all of
    * them. Where that fails, they are sampled. The proof has half of the time for itself.
    */
-  public Closure closure(LongWork work) {
+  public Closure closure(ProgressMonitor work) {
     boolean isUndecided = !author.writtenAsRounds() && !settings.trustsTags();
     if (isUndecided && deadline.getAsBoolean()) {
       return Closure.Sampled.notInTime(protocol.tagReport());

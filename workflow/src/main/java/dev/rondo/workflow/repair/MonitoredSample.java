@@ -2,8 +2,8 @@ package dev.rondo.workflow.repair;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.hunt.reorder.RoundReordering;
@@ -31,7 +31,7 @@ public final class MonitoredSample {
       Optional<SequentialProgram> program,
       AsyncSettings settings,
       ClassPath path,
-      HuntSettings hunt) {
+      HuntLimits hunt) {
     AsyncForm form = AsyncForm.of(ProtocolLoader.load(protocol, path), settings);
     TagSample sample =
         program

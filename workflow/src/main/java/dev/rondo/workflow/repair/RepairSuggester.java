@@ -5,8 +5,8 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.sequentializer.Pipeline;
@@ -153,13 +153,13 @@ public final class RepairSuggester {
   }
 
   private Trial watched(Protocol read) {
-    HuntSettings sample =
-        new HuntSettings(
+    HuntLimits sample =
+        new HuntLimits(
             /* runs= */ 1,
             SCHEDULES,
-            HuntSettings.NO_TIMEOUT,
-            HuntSettings.DEFAULT.seed(),
-            HuntSettings.DEFAULT.jobs());
+            HuntLimits.NO_TIMEOUT,
+            HuntLimits.DEFAULT.seed(),
+            HuntLimits.DEFAULT.jobs());
     return new Trial(read, MonitoredSample.of(read, program(read), settings, path, sample));
   }
 
@@ -168,6 +168,6 @@ public final class RepairSuggester {
   }
 
   private ObservedBehavior shown(Protocol read) {
-    return ObservedBehavior.of(read, settings, path, HuntSettings.DEFAULT.seed(), SCHEDULES);
+    return ObservedBehavior.of(read, settings, path, HuntLimits.DEFAULT.seed(), SCHEDULES);
   }
 }

@@ -12,7 +12,7 @@ import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import java.util.ArrayList;
@@ -31,9 +31,9 @@ public final class SometimesHunt {
 
   private final Hunting hunting;
   private final Closure closure;
-  private final LongWork work;
+  private final ProgressMonitor work;
 
-  private SometimesHunt(Hunting hunting, Closure closure, LongWork work) {
+  private SometimesHunt(Hunting hunting, Closure closure, ProgressMonitor work) {
     this.hunting = hunting;
     this.closure = closure;
     this.work = work;
@@ -45,7 +45,7 @@ public final class SometimesHunt {
    *
    * @param result what the hunt for bugs has come to
    */
-  public static List<Reachability> of(Hunting hunting, HuntingResult result, LongWork work) {
+  public static List<Reachability> of(Hunting hunting, HuntingResult result, ProgressMonitor work) {
     return result.counterexample().isPresent() ? List.of() : of(hunting, result.closure(), work);
   }
 
@@ -55,7 +55,7 @@ public final class SometimesHunt {
    * @param name of a {@code @Sometimes} method
    * @throws UsageError where the protocol has no such method
    */
-  public static Reachability of(Hunting hunting, String name, LongWork work) {
+  public static Reachability of(Hunting hunting, String name, ProgressMonitor work) {
     Invariant asked =
         hunting.forms().protocol().sometimes().stream()
             .filter(each -> each.name().equals(name))
@@ -65,7 +65,7 @@ public final class SometimesHunt {
   }
 
   /** The same where the hunt for bugs is not of interest. */
-  public static List<Reachability> of(Hunting hunting, Closure closure, LongWork work) {
+  public static List<Reachability> of(Hunting hunting, Closure closure, ProgressMonitor work) {
     SometimesHunt states = new SometimesHunt(hunting, closure, work);
     List<Reachability> found = new ArrayList<>();
     for (Invariant sometimes : hunting.forms().protocol().sometimes()) {

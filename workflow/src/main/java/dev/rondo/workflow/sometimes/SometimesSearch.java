@@ -4,7 +4,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.Verdict;
@@ -59,7 +59,7 @@ public final class SometimesSearch {
   }
 
   private static Reachability search(Verifying probe, Invariant sometimes, SearchWatcher watcher) {
-    Closure known = probe.closure(LongWork.SILENT);
+    Closure known = probe.closure(ProgressMonitor.SILENT);
     Optional<Verifying> steps = probe.stepsInstead(known);
     Closure closure = steps.isPresent() && !known.isBroken() ? new Closure.NotNeeded() : known;
     SearchWatcher quiet = watcher::during; // no news of its phases

@@ -11,21 +11,12 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.sequentializer.Pipeline;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Reads a protocol that is to be run. Handlers run without tags: where the text itself breaks those
  * that are written, the protocol is read without them.
  */
 public final class RunnableProtocol {
-
-  private static final Set<DiagnosticKind> OF_TAGS =
-      Set.of(
-          DiagnosticKind.TAG1,
-          DiagnosticKind.TAG2,
-          DiagnosticKind.TAG3,
-          DiagnosticKind.TAG4,
-          DiagnosticKind.TAG5);
 
   private RunnableProtocol() {}
 
@@ -48,7 +39,7 @@ public final class RunnableProtocol {
     return log.sorted().stream()
         .filter(found -> found.kind().severity() == Severity.ERROR)
         .map(Diagnostic::kind)
-        .allMatch(OF_TAGS::contains);
+        .allMatch(DiagnosticKind.TAG_CONDITIONS::contains);
   }
 
   private static Optional<Protocol> untagged(Log log, ClassPath classPath) {

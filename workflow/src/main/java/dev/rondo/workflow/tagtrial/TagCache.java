@@ -9,7 +9,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.file.WriteFailure;
 import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.frontend.java.OtherTypes;
+import dev.rondo.frontend.java.ExternalTypes;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.Hunter;
@@ -145,7 +145,7 @@ final class TagCache {
 
   /** The key of a source; none where its answer depends on something unknown. */
   Optional<String> key(SourceFile source, ClassPath classPath, int trials) {
-    if (classPath.others() != OtherTypes.NONE) {
+    if (classPath.others() != ExternalTypes.NONE) {
       return Optional.empty();
     }
     try {

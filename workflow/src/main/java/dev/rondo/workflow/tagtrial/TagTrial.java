@@ -10,8 +10,8 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.tags.PhaseBelowOne;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.sequentializer.Pipeline;
@@ -58,9 +58,9 @@ record TagTrial(
             : Optional.empty());
   }
 
-  private static HuntSettings runs() {
-    HuntSettings usual = HuntSettings.DEFAULT;
-    return new HuntSettings(RUNS, SCHEDULES, HuntSettings.NO_TIMEOUT, usual.seed(), usual.jobs());
+  private static HuntLimits runs() {
+    HuntLimits usual = HuntLimits.DEFAULT;
+    return new HuntLimits(RUNS, SCHEDULES, HuntLimits.NO_TIMEOUT, usual.seed(), usual.jobs());
   }
 
   private static Optional<HuntResult> sample(
@@ -68,7 +68,7 @@ record TagTrial(
       Protocol protocol,
       Optional<SequentialProgram> program,
       ClassPath path,
-      HuntSettings runs) {
+      HuntLimits runs) {
     if (protocol.tagReport().with(TagReport.Status.MONITORED).isEmpty()) {
       return Optional.empty();
     }

@@ -3,10 +3,11 @@ package dev.rondo.workflow.verifying;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.Search;
@@ -27,7 +28,7 @@ import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.tagtrial.RequiredTags;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
@@ -95,6 +96,8 @@ public final class Verifying {
       Deadline deadline,
       Log log) {
     RequiredTags.check(protocol, settings.async().network(), classPath);
+    AsyncSettings run = settings.async();
+    NetworkLookup.check(run.network(), run.n(), run.f());
     // Steps are what a run is made of, so what is asked of whole runs is asked of them where
     // nothing else is said.
     boolean stepwise = settings.property().isOfRuns() && !protocol.writtenAsRounds();
@@ -257,7 +260,7 @@ public final class Verifying {
    * Decides on the asynchronous form whether the tags hold, or tries it where it cannot. The search
    * has half of the time for itself.
    */
-  public Closure closure(LongWork work) {
+  public Closure closure(ProgressMonitor work) {
     return program.isEmpty()
         ? new Closure.NotNeeded()
         : closure(
@@ -268,11 +271,11 @@ public final class Verifying {
   }
 
   /** What would close the protocol, tried on it, as lines of text; none where it is closed. */
-  public List<String> hints(Closure closure, LongWork work) {
+  public List<String> hints(Closure closure, ProgressMonitor work) {
     return closure.isBroken() ? hunting(deadline).hints(closure, work) : List.of();
   }
 
-  private Closure closure(LongWork work, int phases, int fewest, Deadline over) {
+  private Closure closure(ProgressMonitor work, int phases, int fewest, Deadline over) {
     boolean isUndecided = !author.writtenAsRounds() && !settings.trustsTags();
     return isUndecided && over.getAsBoolean()
         ? Closure.Sampled.notInTime(protocol.tagReport())
@@ -292,7 +295,7 @@ public final class Verifying {
   }
 
   private long millis() {
-    return Math.min(HuntSettings.NO_TIMEOUT, settings.limits().nanos() / 1_000_000);
+    return Math.min(HuntLimits.NO_TIMEOUT, settings.limits().nanos() / 1_000_000);
   }
 
   /**
@@ -306,7 +309,7 @@ public final class Verifying {
             search,
             watcher,
             closure,
-            phases -> closure(LongWork.SILENT, phases, phases, deadline),
+            phases -> closure(ProgressMonitor.SILENT, phases, phases, deadline),
             deadline);
     SearchResult result = deepening.run(() -> runAndSave(watcher, checkpoint));
     Optional<Counterexample> shown = search.shown(result).map(this::confirmed);

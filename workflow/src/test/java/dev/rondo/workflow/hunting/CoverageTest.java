@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
@@ -123,10 +123,10 @@ class CoverageTest {
             RoundStrategyKind.SWARM,
             false,
             true,
-            new HuntSettings(1, 200, 60_000, 1, 1));
+            new HuntLimits(1, 200, 60_000, 1, 1));
     return Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source()))
         .orElseThrow()
-        .hunt(new Closure.Assumed(), LongWork.SILENT)
+        .hunt(new Closure.Assumed(), ProgressMonitor.SILENT)
         .coverage()
         .orElseThrow();
   }

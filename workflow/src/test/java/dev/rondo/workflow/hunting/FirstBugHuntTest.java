@@ -6,8 +6,8 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.testing.Models;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
@@ -86,10 +86,10 @@ class FirstBugHuntTest {
             Optional.empty(),
             AsyncSettings.of(protocol.settings()),
             8,
-            new HuntSettings(1, schedules, HuntSettings.NO_TIMEOUT, 1, jobs));
+            new HuntLimits(1, schedules, HuntLimits.NO_TIMEOUT, 1, jobs));
     return FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
         .orElseThrow()
-        .run(LongWork.SILENT, new Told());
+        .run(ProgressMonitor.SILENT, new Told());
   }
 
   private static Protocol read(String text) {

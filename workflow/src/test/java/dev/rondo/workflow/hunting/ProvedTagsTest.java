@@ -8,7 +8,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Status;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.proof.closure.TagProofs;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.run.async.AsyncSettings;
@@ -45,11 +45,11 @@ class ProvedTagsTest {
             Optional.empty(),
             AsyncSettings.of(protocol.settings()),
             5,
-            new HuntSettings(1, 1, 60_000, 1, 1));
+            new HuntLimits(1, 1, 60_000, 1, 1));
     Closure sampled =
         Hunting.of(protocol, ClassPath.LANGUAGE, settings, log)
             .orElseThrow()
-            .closure(LongWork.SILENT);
+            .closure(ProgressMonitor.SILENT);
     Finding finding = sampled.breach().orElseThrow().finding();
     TagReport report = TagProofs.of(protocol, Solvers.best());
     assertThat(finding).isNotNull();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
@@ -91,11 +91,11 @@ class StoryTest {
             RoundStrategyKind.AUTO,
             false,
             true,
-            new HuntSettings(1, 4_096, HuntSettings.NO_TIMEOUT, 1, 1));
+            new HuntLimits(1, 4_096, HuntLimits.NO_TIMEOUT, 1, 1));
     FirstBugHunt hunt =
         FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
             .orElseThrow();
-    HuntingResult result = hunt.run(LongWork.SILENT, FirstBugHunt.Listener.SILENT);
+    HuntingResult result = hunt.run(ProgressMonitor.SILENT, FirstBugHunt.Listener.SILENT);
     Counterexample bug = result.counterexample().orElseThrow();
     String story = Story.of(bug, hunt.hunting().forms().protocol(), "--columns");
     assertThat(story.lines()).hasSizeLessThan(50);

@@ -6,7 +6,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialForm;
@@ -25,10 +25,11 @@ class TimeGivenTest {
 
   @Test
   void aBugIsNotMadeSmallAndNothingMoreIsSaidOfIt() {
-    var hunt = Hunter.in(sequential, new HuntSettings(1, 10_000, 60_000, 1, 1));
+    var hunt = Hunter.in(sequential, new HuntLimits(1, 10_000, 60_000, 1, 1));
     Trace found = Hunter.trace(sequential.newExplorer(), hunt.firstFound().orElseThrow());
-    Counterexample late = Counterexample.of(forms, hunt, LongWork.SILENT, () -> () -> true);
-    Counterexample inTime = Counterexample.of(forms, hunt, LongWork.SILENT, () -> () -> false);
+    Counterexample late = Counterexample.of(forms, hunt, ProgressMonitor.SILENT, () -> () -> true);
+    Counterexample inTime =
+        Counterexample.of(forms, hunt, ProgressMonitor.SILENT, () -> () -> false);
     int steps = found.steps().size();
     assertThat(late.shown().steps().size()).isEqualTo(steps);
     assertThat(late.turning()).isEmpty();
@@ -49,9 +50,9 @@ class TimeGivenTest {
   void tagsAreNotProved() {
     Protocol closed = Models.read(Models.benchmark("TwoPhaseCommitFixed"));
     Settings bound = closed.settings();
-    assertThat(ClosureTheorem.of(closed, bound.n(), bound.f(), LongWork.SILENT, () -> false))
+    assertThat(ClosureTheorem.of(closed, bound.n(), bound.f(), ProgressMonitor.SILENT, () -> false))
         .isPresent();
-    assertThat(ClosureTheorem.of(closed, bound.n(), bound.f(), LongWork.SILENT, () -> true))
+    assertThat(ClosureTheorem.of(closed, bound.n(), bound.f(), ProgressMonitor.SILENT, () -> true))
         .isEmpty();
   }
 
@@ -64,7 +65,7 @@ class TimeGivenTest {
             RoundStrategyKind.SWARM,
             false,
             true,
-            new HuntSettings(1, 10_000, 60_000, 1, 1));
+            new HuntLimits(1, 10_000, 60_000, 1, 1));
     return Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source())).orElseThrow();
   }
 }

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.testing.Models;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -59,8 +59,8 @@ class MutationHuntTest {
             Optional.of(FormChoice.ASYNC),
             AsyncSettings.of(protocol.settings()),
             SequentialSettings.PHASES,
-            new HuntSettings(1, 300, HuntSettings.NO_TIMEOUT, 1, 1));
-    return MutationHunt.of(protocol, ClassPath.parse(""), settings, LongWork.SILENT);
+            new HuntLimits(1, 300, HuntLimits.NO_TIMEOUT, 1, 1));
+    return MutationHunt.of(protocol, ClassPath.parse(""), settings, ProgressMonitor.SILENT);
   }
 
   private static Optional<String> foundBy(MutationResult result, MutationKind kind, int line) {

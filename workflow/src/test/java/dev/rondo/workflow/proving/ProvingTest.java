@@ -13,6 +13,7 @@ import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Verdict;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +70,12 @@ class ProvingTest {
     assertThat(verdict("BoundedOmissions", GOES_ON, "")).isEqualTo(Verdict.NOTHING_FOUND);
     assertThat(verdict("Arbitrary", GOES_ON, "")).isEqualTo(Verdict.BUG);
     assertThat(verdict("EventuallyReliable", GOES_ON, "")).isEqualTo(Verdict.BUG);
+  }
+
+  /** A counterexample would have no sequential program to be replayed in. */
+  @Test
+  void aNetworkThatKeepsTheOrderOfRoundsIsRefused() {
+    assertThat(refusal("Fifo")).contains("Fifo keeps the order of messages of different rounds");
   }
 
   @Test
@@ -165,8 +172,21 @@ class ProvingTest {
     return verdict(proving(text, phases, true));
   }
 
+  private static String refusal(String network) {
+    Log log = log(WAITING.replace("NETWORK", network).replace("TIMEOUT", "").replace("ACT", ""));
+    assertThat(proving(log, 1, true)).isEmpty();
+    return log.sorted().toString();
+  }
+
   private static Proving proving(String text, int phases, boolean reduced) {
-    Log log = new Log(new SourceFile("Waiting.java", text));
+    return proving(log(text), phases, reduced).orElseThrow();
+  }
+
+  private static Log log(String text) {
+    return new Log(new SourceFile("Waiting.java", text));
+  }
+
+  private static Optional<Proving> proving(Log log, int phases, boolean reduced) {
     Protocol protocol = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
     ProvingSettings settings =
         new ProvingSettings(
@@ -178,7 +198,7 @@ class ProvingTest {
             1,
             true,
             reduced ? Reductions.ALL : Reductions.NONE);
-    return Proving.of(protocol, ClassPath.LANGUAGE, settings, log).orElseThrow();
+    return Proving.of(protocol, ClassPath.LANGUAGE, settings, log);
   }
 
   private static Verdict verdict(Proving proving) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.testing.Models;
@@ -147,7 +147,7 @@ class RepairSuggesterTest {
                 Optional.empty(),
                 settings,
                 ClassPath.LANGUAGE,
-                new HuntSettings(1, 500, 10_000, 1, 1))
+                new HuntLimits(1, 500, 10_000, 1, 1))
             .firstFound()
             .map(run -> Objects.requireNonNull(run.finding()))
             .orElseThrow();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
@@ -17,7 +17,7 @@ import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.hunting.Replay;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verifying.AskedProperty;
@@ -87,12 +87,12 @@ class SometimesTest {
             RoundStrategyKind.AUTO,
             false,
             true,
-            new HuntSettings(1, 256, HuntSettings.NO_TIMEOUT, 1, 1));
+            new HuntLimits(1, 256, HuntLimits.NO_TIMEOUT, 1, 1));
     Hunting hunting =
         Hunting.of(protocol, NONE, settings, new Log(protocol.source())).orElseThrow();
-    Closure closure = hunting.closure(LongWork.SILENT);
-    HuntingResult result = FirstBugHunt.of(hunting, closure, LongWork.SILENT);
-    return SometimesHunt.of(hunting, result, LongWork.SILENT);
+    Closure closure = hunting.closure(ProgressMonitor.SILENT);
+    HuntingResult result = FirstBugHunt.of(hunting, closure, ProgressMonitor.SILENT);
+    return SometimesHunt.of(hunting, result, ProgressMonitor.SILENT);
   }
 
   /**
@@ -196,7 +196,8 @@ class SometimesTest {
     Verifying verifying =
         Verifying.of(protocol, NONE, settings, new Log(protocol.source())).orElseThrow();
     VerifyingResult verified =
-        verifying.run(verifying.closure(LongWork.SILENT), SearchWatcher.SILENT, Optional.empty());
+        verifying.run(
+            verifying.closure(ProgressMonitor.SILENT), SearchWatcher.SILENT, Optional.empty());
     List<Reachability> states = SometimesSearch.of(verifying, verified, SearchWatcher.SILENT);
     assertThat(states)
         .extracting(Reachability::text)

@@ -10,14 +10,14 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
-import dev.rondo.workflow.hunting.LongWork;
+import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verifying.AskedProperty;
 import dev.rondo.workflow.verifying.Verifying;
@@ -157,7 +157,7 @@ class FormsAsWrittenTest {
 
   @Test
   void aProcessHasOneClockUnlessItsAuthorSaysOtherwise() {
-    Closure closure = hunting(read(ELECTION)).closure(LongWork.SILENT);
+    Closure closure = hunting(read(ELECTION)).closure(ProgressMonitor.SILENT);
 
     assertThat(closure.breach().orElseThrow().finding().message()).startsWith("TAG3");
   }
@@ -166,7 +166,7 @@ class FormsAsWrittenTest {
   void severalClocksThatTheAuthorAsksForAreOnlySampled() {
     String several = ELECTION.replace("n = 3,", "n = 3, severalRoles = true,");
 
-    Closure closure = hunting(read(several)).closure(LongWork.SILENT);
+    Closure closure = hunting(read(several)).closure(ProgressMonitor.SILENT);
 
     assertThat(closure).isInstanceOf(Closure.Sampled.class);
     assertThat(closure.covers(OptionalInt.of(1))).isFalse();
@@ -207,7 +207,7 @@ class FormsAsWrittenTest {
 
     assertThat(hunting.forms().note().orElseThrow())
         .isEqualTo("tags inferred: phases instance:round, rounds Vote; see rondo check --infer");
-    assertThat(hunting.closure(LongWork.SILENT).isBroken()).isFalse();
+    assertThat(hunting.closure(ProgressMonitor.SILENT).isBroken()).isFalse();
   }
 
   @Test
@@ -253,7 +253,7 @@ class FormsAsWrittenTest {
   private static Hunting hunting(Protocol protocol, Optional<FormChoice> form) {
     HuntingSettings settings =
         new HuntingSettings(
-            form, AsyncSettings.of(protocol.settings()), 8, new HuntSettings(1, 1, 60_000, 1, 1));
+            form, AsyncSettings.of(protocol.settings()), 8, new HuntLimits(1, 1, 60_000, 1, 1));
     return Hunting.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
         .orElseThrow();
   }

@@ -81,6 +81,11 @@ public final class Lift {
         : lift.breach().orElse(sparing);
   }
 
+  /** The run of the original that follows a run of the sequential form, as far as it goes along. */
+  public static Trace follow(Trace sequential, LoadedProtocol original) {
+    return new Lift(sequential, original).explorer.follow(sequential, true).trace();
+  }
+
   /** Whether the original cannot follow because it is not closed: some messages must arrive. */
   private Optional<LiftResult> breach() {
     if (NetworkModel.of(form.settings().network()).guaranteesNothing()) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.rondo.run.async.AsyncForm;
-import dev.rondo.run.async.AsyncTraceSettings;
+import dev.rondo.run.async.AsyncTraceCodec;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
@@ -270,7 +270,7 @@ class LiftTest {
     Trace lifted = ((LiftResult.Confirmed) result).asynchronous();
     Trace read = TraceJson.read(TraceJson.write(lifted));
     assertEquals("async", read.form());
-    AsyncForm form = AsyncForm.of(counterexamples.original(), AsyncTraceSettings.settings(read));
+    AsyncForm form = AsyncForm.of(counterexamples.original(), AsyncTraceCodec.settings(read));
     assertEquals(lifted, form.newExplorer().replay(read));
   }
 

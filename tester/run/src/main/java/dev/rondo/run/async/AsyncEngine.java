@@ -11,8 +11,10 @@ import dev.rondo.run.step.StepExecutor;
 import dev.rondo.run.strategy.Strategy;
 import dev.rondo.run.value.ValueText;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -155,9 +157,7 @@ final class AsyncEngine extends StepExecutor {
       actor = process.index();
       start(process);
       settle(process);
-      if (observer != null) {
-        observer.stepEnds(process.index());
-      }
+      tellOfEnd(process);
     }
   }
 
@@ -170,13 +170,27 @@ final class AsyncEngine extends StepExecutor {
     if (!schedule.step(this)) {
       return false;
     }
-    if (observer != null) {
-      observer.stepEnds(actor);
-    }
+    tellOfEnd(processes[actor]);
     if (initialized < count) {
       initializeNew();
     }
     return !decreased;
+  }
+
+  private void tellOfEnd(AsyncProcess process) {
+    if (observer != null) {
+      observer.stepEnds(process.index());
+      if (!process.isReady() && !process.isBlocked()) {
+        observer.rests(process.index());
+      }
+    }
+  }
+
+  /** The first process of which a handler is enabled without new messages. */
+  Optional<AsyncProcess> ready() {
+    return Arrays.stream(processes, 0, count)
+        .filter(process -> process.isReady() && !process.isHalted())
+        .findFirst();
   }
 
   /** How many processes there are. */
@@ -630,7 +644,7 @@ final class AsyncEngine extends StepExecutor {
   protected int chosen(int node, int bound) {
     int value = schedule.choose(node, bound);
     if (observer != null) {
-      observer.chose(value);
+      observer.chose(node, bound, value);
     }
     return value;
   }

@@ -16,6 +16,7 @@ import dev.rondo.run.monitor.TagViolation;
 import dev.rondo.run.observe.EffectObserver;
 import dev.rondo.run.observe.Fault;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.observe.ImplementationDiffers;
 import dev.rondo.run.observe.Observer;
 import dev.rondo.run.observe.ObserverList;
 import dev.rondo.run.step.StepExecutor;
@@ -41,6 +42,7 @@ public final class AsyncExplorer implements Explorer {
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
   private final boolean monitored;
+  private final @Nullable Supplier<? extends Observer> driver;
   private final AsyncEngine engine;
   private final RandomSchedule random;
   private long length;
@@ -50,14 +52,32 @@ public final class AsyncExplorer implements Explorer {
   private final Supplier<@Nullable Observer> monitoring;
 
   AsyncExplorer(
-      LoadedProtocol protocol, AsyncSettings settings, Network network, boolean monitored) {
+      LoadedProtocol protocol,
+      AsyncSettings settings,
+      Network network,
+      boolean monitored,
+      @Nullable Supplier<? extends Observer> driver) {
     this.protocol = protocol;
     this.settings = settings;
     this.monitored = monitored;
+    this.driver = driver;
     Strategy strategy = settings.draws().strategy().create(settings.draws().depth());
     this.engine = new AsyncEngine(protocol, settings, strategy, network);
-    this.random = new RandomSchedule(engine, settings, strategy);
-    this.monitoring = () -> monitored ? monitor() : null;
+    this.random = new RandomSchedule(engine, settings, strategy, driver != null);
+    this.monitoring = this::watching;
+  }
+
+  /** Watches a run beside its recorder. */
+  private @Nullable Observer watching() {
+    if (driver != null) {
+      return driver.get();
+    }
+    return monitored ? monitor() : null;
+  }
+
+  /** An implementation gets old messages as well. */
+  private List<Boolean> forgetting() {
+    return driver == null ? List.of(true, false) : List.of(false);
   }
 
   @Override
@@ -73,7 +93,7 @@ public final class AsyncExplorer implements Explorer {
   private @Nullable Finding explore(
       long seed, long schedule, Supplier<? extends @Nullable Observer> observer) {
     origin = random.begin(seed, schedule);
-    Finding finding = play(random, observer.get(), true);
+    Finding finding = play(random, observer.get(), driver == null);
     if (engine.hasDecreased()) {
       // What was forgotten could have been used after all, so nothing is forgotten this time.
       random.restart(origin);
@@ -102,7 +122,7 @@ public final class AsyncExplorer implements Explorer {
    * @return the observer; empty if the run ended in a bug
    */
   public <O extends Observer> Optional<O> watch(ScheduleOrigin from, Supplier<O> watches) {
-    for (boolean forget : List.of(true, false)) {
+    for (boolean forget : forgetting()) {
       random.restart(from);
       O observer = watches.get();
       Finding finding = play(random, observer, forget);
@@ -117,7 +137,7 @@ public final class AsyncExplorer implements Explorer {
   public Trace trace(ScheduleOrigin origin) {
     long seed = origin.seed();
     long schedule = origin.schedule();
-    for (boolean forget : List.of(true, false)) {
+    for (boolean forget : forgetting()) {
       random.restart(origin);
       TraceRecorder recorder = new TraceRecorder(protocol);
       RecordedSchedule.Asked asked = new RecordedSchedule.Asked();
@@ -164,7 +184,7 @@ public final class AsyncExplorer implements Explorer {
    * kept: it may be of a run in which nothing could be forgotten.
    */
   private Trace again(Trace trace, Supplier<Schedule> schedules) {
-    for (boolean forget : List.of(true, false)) {
+    for (boolean forget : forgetting()) {
       TraceRecorder recorder = new TraceRecorder(protocol);
       Schedule schedule = schedules.get();
       Observer observer =
@@ -190,7 +210,8 @@ public final class AsyncExplorer implements Explorer {
    * them. Its steps are no more than those, and it replays like any other.
    *
    * @param kept the steps by number; a process starts in any case
-   * @param verbatim how many of the first steps take all messages that they took, used or not
+   * @param verbatim how many of the first steps take all messages that they took, used or not;
+   *     beside an implementation all do, one message after the other
    * @throws ReplayDiverged if the protocol does not follow the trace
    */
   public Trace part(Trace trace, BitSet kept, int verbatim) {
@@ -198,7 +219,11 @@ public final class AsyncExplorer implements Explorer {
         trace,
         () ->
             new PartialSchedule(
-                trace, kept, verbatim, new PendingEvents(engine, settings.faults())));
+                trace,
+                kept,
+                driver == null ? verbatim : trace.steps().size(),
+                new PendingEvents(engine, settings.faults()),
+                driver != null));
   }
 
   /**
@@ -206,22 +231,22 @@ public final class AsyncExplorer implements Explorer {
    *
    * @throws ReplayDiverged where a move is not possible
    */
-  public Scene play(ManualRun run) {
+  public ManualRunState play(ManualRun run) {
     TraceRecorder recorder = new TraceRecorder(protocol);
     ManualSchedule schedule =
         new ManualSchedule(run, new PendingEvents(engine, settings.faults()), null);
     Observer observer = new ObserverList(List.of(schedule, observers(recorder)));
     Finding finding = play(schedule, observer, false);
     Trace trace = traceOf(0, 0, recorder, finding);
-    Scene.Survey survey = new Scene.Survey(engine, protocol, settings, schedule);
-    List<List<Scene.Asked>> asked = schedule.asked();
+    ManualRunState.Survey survey = new ManualRunState.Survey(engine, protocol, settings, schedule);
+    List<List<ManualRunState.Asked>> asked = schedule.asked();
     if (finding != null) {
-      return new Scene(trace, asked, survey.mail(), List.of());
+      return new ManualRunState(trace, asked, survey.mail(), List.of());
     }
-    List<Scene.Mail> mail = survey.mail();
-    List<Scene.Event> events = new ArrayList<>();
+    List<ManualRunState.Mail> mail = survey.mail();
+    List<ManualRunState.Event> events = new ArrayList<>();
     watchdog.run(() -> events.addAll(survey.events()));
-    return new Scene(trace, asked, mail, List.copyOf(events));
+    return new ManualRunState(trace, asked, mail, List.copyOf(events));
   }
 
   /**
@@ -284,7 +309,7 @@ public final class AsyncExplorer implements Explorer {
    * @param sparing whether only what a step uses is moved, instead of all that was heard
    */
   public Followed follow(Trace sequential, boolean sparing) {
-    for (boolean forget : List.of(true, false)) {
+    for (boolean forget : forgetting()) {
       TraceRecorder recorder = new TraceRecorder(protocol);
       EffectObserver effects = new EffectObserver(protocol.variables());
       LiftingSchedule following = new LiftingSchedule(protocol, sequential, sparing, effects);
@@ -314,7 +339,7 @@ public final class AsyncExplorer implements Explorer {
 
   private Trace traceOf(
       long seed, long schedule, TraceRecorder recorder, @Nullable Finding finding) {
-    return AsyncTraceSettings.of(
+    return AsyncTraceCodec.of(
         protocol, settings, seed, schedule, recorder, engine.actor(), finding);
   }
 
@@ -339,7 +364,8 @@ public final class AsyncExplorer implements Explorer {
   }
 
   private Observer observers(TraceRecorder recorder) {
-    return monitored ? new ObserverList(List.of(recorder, monitor())) : recorder;
+    Observer watching = watching();
+    return watching == null ? recorder : new ObserverList(List.of(recorder, watching));
   }
 
   private @Nullable Finding play(Schedule schedule, @Nullable Observer observer, boolean forget) {
@@ -352,6 +378,8 @@ public final class AsyncExplorer implements Explorer {
       return null;
     } catch (TagViolation violation) {
       return finding(violation);
+    } catch (ImplementationDiffers differs) {
+      return differs.finding();
     } catch (ReplayDiverged | UserCodeAbort saidByRondo) {
       throw saidByRondo;
     } catch (LateTimeout infeasible) {

@@ -7,9 +7,14 @@ import dev.rondo.run.coverage.CoverageObserver;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.UserObjectFactory;
+import dev.rondo.run.observe.Observer;
 import java.lang.reflect.Constructor;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import rondo.FormulaNetwork;
 import rondo.Network;
+import rondo.runtime.HeardOfFormula;
 
 /** A protocol as it was written, run under a schedule. */
 public final class AsyncForm implements Form {
@@ -17,11 +22,17 @@ public final class AsyncForm implements Form {
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
   private final boolean monitored;
+  private final @Nullable Supplier<? extends Observer> driver;
 
-  private AsyncForm(LoadedProtocol protocol, AsyncSettings settings, boolean monitored) {
+  private AsyncForm(
+      LoadedProtocol protocol,
+      AsyncSettings settings,
+      boolean monitored,
+      @Nullable Supplier<? extends Observer> driver) {
     this.protocol = protocol;
     this.settings = settings;
     this.monitored = monitored;
+    this.driver = driver;
   }
 
   /** Runs a protocol under settings. */
@@ -32,12 +43,24 @@ public final class AsyncForm implements Form {
             + " guarantees deliveries by rounds, and the messages of "
             + protocol.model().name()
             + " have no @Round");
-    return new AsyncForm(protocol, settings, false);
+    return new AsyncForm(protocol, settings, false, null);
   }
 
   /** This form, with the conditions TAG1 to TAG5 watched in every step, which takes longer. */
   public AsyncForm monitored() {
-    return new AsyncForm(protocol, settings, true);
+    return new AsyncForm(protocol, settings, true, null);
+  }
+
+  /**
+   * This form, run beside an implementation. The schedules are such that both can take the same
+   * steps: a message comes alone, all handlers that it enables run at once, and none is forgotten
+   * because it is too old.
+   *
+   * @param implementations makes an observer for each run, which drives an implementation and
+   *     throws {@link dev.rondo.run.observe.ImplementationDiffers}
+   */
+  public AsyncForm beside(Supplier<? extends Observer> implementations) {
+    return new AsyncForm(protocol, settings, false, implementations);
   }
 
   @Override
@@ -57,7 +80,7 @@ public final class AsyncForm implements Form {
 
   @Override
   public AsyncExplorer newExplorer() {
-    return new AsyncExplorer(protocol, settings, newNetwork(), monitored);
+    return new AsyncExplorer(protocol, settings, newNetwork(), monitored, driver);
   }
 
   /**
@@ -82,6 +105,9 @@ public final class AsyncForm implements Form {
   }
 
   private Network newNetwork() {
+    if (HeardOfFormula.isFormula(settings.network())) {
+      return new FormulaNetwork(settings.network());
+    }
     try {
       Class<?> type = protocol.loader().load(settings.network());
       Constructor<?> constructor = type.asSubclass(Network.class).getConstructor();

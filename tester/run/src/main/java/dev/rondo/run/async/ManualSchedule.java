@@ -18,7 +18,7 @@ final class ManualSchedule implements Schedule, Observer {
   private final Set<Integer> losable = new TreeSet<>();
   private final PendingEvents pending;
   private final @Nullable Schedule then;
-  private final List<List<Scene.Asked>> asked = new ArrayList<>();
+  private final List<List<ManualRunState.Asked>> asked = new ArrayList<>();
   private Deque<Integer> given;
   private int messages;
   private boolean handedOver;
@@ -43,7 +43,7 @@ final class ManualSchedule implements Schedule, Observer {
   }
 
   /** What was asked: at the start, then in each step. */
-  List<List<Scene.Asked>> asked() {
+  List<List<ManualRunState.Asked>> asked() {
     return asked.stream().map(List::copyOf).toList();
   }
 
@@ -59,21 +59,23 @@ final class ManualSchedule implements Schedule, Observer {
 
   @Override
   public int choose(int bound) {
-    return then != null && handedOver ? then.choose(bound) : answer(Scene.Asks.NETWORK, bound, 0);
+    return then != null && handedOver
+        ? then.choose(bound)
+        : answer(ManualRunState.Asks.NETWORK, bound, 0);
   }
 
   @Override
   public int choose(int node, int bound) {
     return then != null && handedOver
         ? then.choose(node, bound)
-        : answer(Scene.Asks.PROCESS, bound, 0);
+        : answer(ManualRunState.Asks.PROCESS, bound, 0);
   }
 
   @Override
   public int draw(long tag, int bound) {
     return then != null && handedOver
         ? then.draw(tag, bound)
-        : answer(Scene.Asks.NETWORK, bound, 0);
+        : answer(ManualRunState.Asks.NETWORK, bound, 0);
   }
 
   @Override
@@ -83,17 +85,17 @@ final class ManualSchedule implements Schedule, Observer {
     if (then != null && handedOver) {
       return then.loses();
     }
-    boolean loses = answer(Scene.Asks.LOSS, 2, lost.contains(message) ? 1 : 0) == 1;
+    boolean loses = answer(ManualRunState.Asks.LOSS, 2, lost.contains(message) ? 1 : 0) == 1;
     return loses || lost.contains(message);
   }
 
-  private int answer(Scene.Asks what, int bound, int otherwise) {
+  private int answer(ManualRunState.Asks what, int bound, int otherwise) {
     Integer said = given.poll();
     int value = said == null ? otherwise : said;
     if (value < 0 || value >= bound) {
       throw new ReplayDiverged("there is no choice " + value + " below " + bound);
     }
-    asked.get(asked.size() - 1).add(new Scene.Asked(what, bound, value));
+    asked.get(asked.size() - 1).add(new ManualRunState.Asked(what, bound, value));
     return value;
   }
 

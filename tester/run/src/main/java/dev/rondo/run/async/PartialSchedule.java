@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Replays some steps of a trace without the others.
@@ -20,6 +21,8 @@ import java.util.Map;
  * is known by the step that sent it, not by what it says, and another of its kind stands in for one
  * that is not sent; a step for which there is nothing left to do is passed over, and a choice that
  * was never made is the first one that there is.
+ *
+ * <p>An eager one lets messages come one at a time and runs all handlers that each enables.
  */
 final class PartialSchedule implements Schedule, Observer {
 
@@ -27,6 +30,7 @@ final class PartialSchedule implements Schedule, Observer {
   private final BitSet kept;
   private final int verbatim;
   private final PendingEvents pending;
+  private final boolean eager;
   private final Map<Integer, MessageKey> letters = new HashMap<>();
   private final Map<Integer, Integer> starts = new HashMap<>();
   private final Map<Origin, Integer> messages = new HashMap<>();
@@ -35,6 +39,12 @@ final class PartialSchedule implements Schedule, Observer {
   private int current;
   private int next;
 
+  /** What is left of the current step of an eager schedule. */
+  private final Deque<Integer> coming = new ArrayDeque<>();
+
+  private int waitingTimeout = -1;
+  private int receiver;
+
   /**
    * Follows a part of a trace.
    *
@@ -42,7 +52,8 @@ final class PartialSchedule implements Schedule, Observer {
    * @param verbatim how many steps take all messages that they took, used or not
    * @param pending the pending events, to detect that no event is possible
    */
-  PartialSchedule(Trace trace, BitSet kept, int verbatim, PendingEvents pending) {
+  PartialSchedule(Trace trace, BitSet kept, int verbatim, PendingEvents pending, boolean eager) {
+    this.eager = eager;
     this.steps = trace.steps();
     this.kept = kept;
     this.verbatim = verbatim;
@@ -83,6 +94,9 @@ final class PartialSchedule implements Schedule, Observer {
 
   @Override
   public boolean step(AsyncEngine engine) {
+    if (eager && (runsReady(engine) || goesOn(engine))) {
+      return true;
+    }
     while (next < steps.size()) {
       int step = next++;
       TraceStep recorded = steps.get(step);
@@ -95,6 +109,45 @@ final class PartialSchedule implements Schedule, Observer {
       }
     }
     return false;
+  }
+
+  /** Runs an enabled handler, with the choices of its step where the trace has one. */
+  private boolean runsReady(AsyncEngine engine) {
+    Optional<AsyncProcess> ready = engine.ready();
+    ready.ifPresent(
+        process -> {
+          if (next < steps.size() && isHandlerAlone(steps.get(next), process.index())) {
+            if (kept.get(next)) {
+              begin(next);
+            }
+            next++;
+          }
+          engine.runReady(process);
+        });
+    return ready.isPresent();
+  }
+
+  private static boolean isHandlerAlone(TraceStep step, int node) {
+    return step.node() == node
+        && step.taken().isEmpty()
+        && step.timeout() < 0
+        && !step.handler().isEmpty();
+  }
+
+  /** Lets the next message of the current step come, or else its timeout run. */
+  private boolean goesOn(AsyncEngine engine) {
+    AsyncProcess process = engine.process(receiver);
+    while (!coming.isEmpty() && !process.isHalted()) {
+      int position = process.transit().positionOf(coming.remove());
+      if (position >= 0) {
+        engine.takeAndRun(process, position);
+        return true;
+      }
+    }
+    int timeout = waitingTimeout;
+    waitingTimeout = -1;
+    coming.clear();
+    return timeout >= 0 && timeout < engine.table().timeouts() && engine.timeOut(process, timeout);
   }
 
   private void begin(int step) {
@@ -112,6 +165,12 @@ final class PartialSchedule implements Schedule, Observer {
       engine.release(); // no process may stop waiting while a message can still come
     }
     List<Integer> here = onTheirWay(process, step);
+    if (eager) {
+      receiver = process.index();
+      coming.addAll(here);
+      waitingTimeout = step.timeout();
+      return goesOn(engine);
+    }
     if (step.timeout() >= 0) {
       return timeOut(engine, process, step, here);
     }

@@ -4,6 +4,7 @@ import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.random.Randomness;
 import dev.rondo.run.strategy.Feedback;
 import dev.rondo.run.strategy.Strategy;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,14 +38,18 @@ final class RandomSchedule implements Schedule {
   /** A message joins another with a probability of 1/2 to this power; 0 for never. */
   private int halvings;
 
-  RandomSchedule(AsyncEngine engine, AsyncSettings settings, Strategy strategy) {
+  /** Whether a message comes alone and all handlers that it enables run at once. */
+  private final boolean eager;
+
+  RandomSchedule(AsyncEngine engine, AsyncSettings settings, Strategy strategy, boolean eager) {
+    this.eager = eager;
     this.settings = settings;
     this.strategy = strategy;
     this.pending = new PendingEvents(engine, settings.faults());
     this.feedback = strategy instanceof Feedback learning ? learning : null;
     this.steps = settings.steps();
     this.stepsOfDelivery = settings.delivery() != DeliveryModel.M;
-    this.oneByOne = !settings.faults().delay();
+    this.oneByOne = eager || !settings.faults().delay();
     this.reorder = settings.faults().reorder();
     this.timeouts = settings.faults().timeouts() ? engine.table().timeouts() : 0;
   }
@@ -119,6 +124,11 @@ final class RandomSchedule implements Schedule {
   public boolean step(AsyncEngine engine) {
     if (feedback != null) {
       feedback.beginStep();
+    }
+    Optional<AsyncProcess> ready = eager ? engine.ready() : Optional.empty();
+    if (ready.isPresent()) {
+      engine.runReady(ready.get());
+      return true;
     }
     if (timeouts > 0 && random.chance(timeout) && timeOut(engine)) {
       return true;

@@ -1,7 +1,7 @@
 package dev.rondo.run.coverage;
 
-import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.analysis.BranchSites;
+import dev.rondo.analysis.Quorums;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
@@ -14,9 +14,6 @@ import java.util.Set;
 
 /** Counts what the schedules of a sample cover. */
 public final class CoverageCounter {
-
-  /** A handler that looks at senders knows what it counts. */
-  private static final Set<String> SENDERS = Set.of("distinctSenders", "senders", "sender");
 
   private final Protocol protocol;
   private final Map<Long, Integer> schedulesWith = new HashMap<>();
@@ -84,19 +81,9 @@ public final class CoverageCounter {
 
   private List<Coverage.CountedTwice> countedTwice() {
     return protocol.handlers().stream()
-        .filter(handler -> usedTwo.contains(handler.name()) && countsMessages(handler))
+        .filter(handler -> usedTwo.contains(handler.name()) && Quorums.countsMessages(handler))
         .map(handler -> new Coverage.CountedTwice(handler.name(), handler.position().line()))
         .toList();
-  }
-
-  /** Whether a handler asks how many messages there are, and not from whom. */
-  private static boolean countsMessages(Handler handler) {
-    return handler.takes() == Handler.Takes.MAILBOX
-        && handler.declaration().findAll(MethodCallExpr.class).stream()
-            .anyMatch(
-                call -> call.getNameAsString().equals("size") && call.getArguments().isEmpty())
-        && handler.declaration().findAll(MethodCallExpr.class).stream()
-            .noneMatch(call -> SENDERS.contains(call.getNameAsString()));
   }
 
   /** The handlers that never ran; none without schedules. */

@@ -15,8 +15,8 @@ import javassist.expr.FieldAccess;
 
 /**
  * Instruments a protocol to record which variables a process reads and assigns, where that matters:
- * in protocols whose processes play several roles. A variable is a bit; those beyond the last one
- * share it.
+ * in protocols whose processes play several roles, and where timers have a clock. A variable is a
+ * bit; those beyond the last one share it.
  */
 public final class AccessInstrumentation {
 
@@ -31,9 +31,8 @@ public final class AccessInstrumentation {
     return 1L << Math.min(variable, LAST);
   }
 
-  static void insert(CtClass node, Collection<CtClass> types, Protocol protocol)
+  static void insert(CtClass node, Collection<CtClass> types, Protocol protocol, boolean matter)
       throws CannotCompileException {
-    boolean matter = protocol.settings().severalRoles();
     if (matter) {
       node.addField(CtField.make("public long " + READ + ";", node));
       node.addField(CtField.make("public long " + ASSIGNED + ";", node));

@@ -2,7 +2,13 @@ package dev.rondo.run.load;
 
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.NondeterminismRules;
+import dev.rondo.frontend.library.NondeterminismRules.Caller;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import javassist.bytecode.AccessFlag;
@@ -28,6 +34,9 @@ final class BytecodeScan {
   interface Classes {
     /** Whether user code may name a class, by its binary name. */
     boolean canName(String type);
+
+    /** The file of a class of the user. */
+    Optional<ClassFile> file(String type);
   }
 
   /** What compilers emit for lambdas, concatenation, records and switches. */
@@ -39,19 +48,34 @@ final class BytecodeScan {
           "java.lang.runtime.ObjectMethods",
           "java.lang.runtime.SwitchBootstraps");
 
+  /** The text that an exception of the user's own was given, which no JVM writes. */
+  private static final Set<String> MESSAGES = Set.of("getMessage", "getLocalizedMessage");
+
+  private static final LibraryModel LIBRARY = LibraryModel.standard();
+
+  private static final Set<String> OBSERVERS =
+      Set.of("rondo.Spec", "rondo.Linearizable", "rondo.Network");
+
   private final ClassFile file;
   private final ConstPool constants;
   private final Classes classes;
   private final Set<String> named = new TreeSet<>();
   private final Set<String> violations = new TreeSet<>();
 
+  /** Whether the class is on the class path, so that no check of the source has seen it. */
+  private final boolean isShared;
+
+  private final boolean isObserver;
+
   private String method = "";
   private int line;
 
-  private BytecodeScan(ClassFile file, Classes classes) {
+  private BytecodeScan(ClassFile file, Classes classes, boolean isShared) {
     this.file = file;
     this.constants = file.getConstPool();
     this.classes = classes;
+    this.isShared = isShared;
+    this.isObserver = isShared && isObserver(file.getName(), classes);
   }
 
   /**
@@ -65,15 +89,16 @@ final class BytecodeScan {
   /**
    * Scans a class file.
    *
-   * @param isShared whether its static fields are checked
+   * @param isShared whether the class is on the class path, where its static fields are checked and
+   *     what else a check of the source would see
    */
   static Result of(ClassFile file, Classes classes, boolean isShared) throws BadBytecode {
-    BytecodeScan scan = new BytecodeScan(file, classes);
-    scan.scan(isShared);
+    BytecodeScan scan = new BytecodeScan(file, classes, isShared);
+    scan.scan();
     return new Result(scan.named, scan.violations);
   }
 
-  private void scan(boolean isShared) throws BadBytecode {
+  private void scan() throws BadBytecode {
     if (!file.isInterface()) {
       type(file.getSuperclass());
     }
@@ -86,8 +111,11 @@ final class BytecodeScan {
       if ((each.getAccessFlags() & AccessFlag.NATIVE) != 0) {
         refuse("is native code");
       }
+      if ((each.getAccessFlags() & AccessFlag.SYNCHRONIZED) != 0) {
+        refuse("takes a lock");
+      }
       if (method.equals("finalize") && each.getDescriptor().equals("()V")) {
-        refuse("runs when the garbage collector wants");
+        refuse("runs at a time that the garbage collector chooses");
       }
       CodeAttribute code = each.getCodeAttribute();
       if (code != null) {
@@ -128,6 +156,7 @@ final class BytecodeScan {
             Opcode.CHECKCAST,
             Opcode.INSTANCEOF ->
             type(constants.getClassInfo(instructions.u16bitAt(position + 1)));
+        case Opcode.MONITORENTER -> refuse("takes a lock");
         case Opcode.LDC -> constant(instructions.byteAt(position + 1));
         case Opcode.LDC_W, Opcode.LDC2_W -> constant(instructions.u16bitAt(position + 1));
         default -> {}
@@ -193,9 +222,71 @@ final class BytecodeScan {
 
   private void called(String owner, String name, String descriptor) {
     type(owner);
-    NondeterminismRules.ofBytecode(owner, name, parameters(descriptor), method)
-        .ifPresent(
-            use -> refuse(name.equals("<init>") ? "new " + owner : owner + "." + name, use.hint()));
+    for (String declaring : isShared ? declaring(owner, name, descriptor) : Set.of(owner)) {
+      boolean isOwnMessage = !declaring.equals(owner) && MESSAGES.contains(name);
+      NondeterminismRules.ofBytecode(
+              declaring, name, parameters(descriptor), new Caller(method, isShared, isObserver))
+          .filter(use -> !isOwnMessage)
+          .ifPresent(
+              use ->
+                  refuse(name.equals("<init>") ? "new " + owner : owner + "." + name, use.hint()));
+    }
+  }
+
+  /**
+   * The classes outside of the user's that can declare a called method: the class file names the
+   * class of the receiver, which may have inherited it. Where the table knows the method of some of
+   * its supertypes, the others do not have it.
+   */
+  private Set<String> declaring(String owner, String name, String descriptor) {
+    if (owner.startsWith("[")) {
+      return Set.of("java.lang.Object");
+    }
+    Set<String> declaring = new TreeSet<>();
+    Set<String> seen = new TreeSet<>();
+    Deque<String> next = new ArrayDeque<>(List.of(owner));
+    while (!next.isEmpty()) {
+      String type = next.remove();
+      Optional<ClassFile> found = classes.file(type);
+      if (found.isEmpty()) {
+        declaring.add(type);
+      } else if (seen.add(type) && !declares(found.get(), name, descriptor)) {
+        next.addAll(parents(found.get()));
+      }
+    }
+    Set<String> known = new TreeSet<>(declaring);
+    known.removeIf(type -> LIBRARY.effects(type, name, parameters(descriptor)).isEmpty());
+    return known.isEmpty() ? declaring : known;
+  }
+
+  private static List<String> parents(ClassFile type) {
+    List<String> parents = new ArrayList<>(List.of(type.getInterfaces()));
+    parents.add(type.getSuperclass());
+    return parents;
+  }
+
+  private static boolean declares(ClassFile type, String name, String descriptor) {
+    return type.getMethods().stream()
+        .anyMatch(each -> each.getName().equals(name) && each.getDescriptor().equals(descriptor));
+  }
+
+  /** Whether a class, or the one around it, is a spec or a network. */
+  private static boolean isObserver(String name, Classes classes) {
+    int nested = name.lastIndexOf('$');
+    return extendsObserver(name, classes)
+        || nested > 0 && isObserver(name.substring(0, nested), classes);
+  }
+
+  private static boolean extendsObserver(String name, Classes classes) {
+    Set<String> seen = new TreeSet<>();
+    Deque<String> next = new ArrayDeque<>(List.of(name));
+    while (!next.isEmpty()) {
+      String type = next.remove();
+      if (seen.add(type)) {
+        classes.file(type).ifPresent(found -> next.addAll(parents(found)));
+      }
+    }
+    return !Collections.disjoint(seen, OBSERVERS);
   }
 
   /** The binary names of the parameter types of a method. */

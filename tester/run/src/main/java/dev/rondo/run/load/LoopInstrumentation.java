@@ -14,17 +14,22 @@ import javassist.bytecode.Opcode;
 
 /**
  * Inserts a call of {@link LoopExit#check()} where code that does not end must pass by: before
- * every backward jump and every switch, at the beginning of every method that calls another (it may
- * be itself, or the body of an endless stream), and at the beginning of every {@code catch}, which
- * could otherwise catch what was thrown to end its loop.
+ * every backward jump and every switch, and at the beginning of every method that calls another (it
+ * may be itself, or the body of an endless stream). At the beginning of every {@code catch} and
+ * {@code finally} it inserts a call of {@link LoopExit#caught}, which throws again what no code may
+ * catch.
  */
 public final class LoopInstrumentation {
 
   private static final int CALL_LENGTH = 3;
 
+  /** A copy of what was caught, and the call that looks at it. */
+  private static final int CAUGHT_LENGTH = 1 + CALL_LENGTH;
+
   private final MethodInfo method;
   private final CodeAttribute code;
   private final byte[] call;
+  private final byte[] caught;
   private boolean jumpsToItself;
 
   private LoopInstrumentation(MethodInfo method, CodeAttribute code) {
@@ -34,6 +39,10 @@ public final class LoopInstrumentation {
     Bytecode check = new Bytecode(constants);
     check.addInvokestatic(LoopExit.class.getName(), "check", "()V");
     this.call = check.get();
+    Bytecode look = new Bytecode(constants);
+    look.addOpcode(Opcode.DUP);
+    look.addInvokestatic(LoopExit.class.getName(), "caught", "(Ljava/lang/Throwable;)V");
+    this.caught = look.get();
   }
 
   static void insert(CtClass type) throws BadBytecode {
@@ -113,40 +122,16 @@ public final class LoopInstrumentation {
     ExceptionTable handlers = code.getExceptionTable();
     for (int index = 0; index < handlers.size(); index++) {
       int start = handlers.handlerPc(index);
-      if (!isCall(start) && !unlocks(handlers, index)) {
-        code.iterator().insertAt(start, call); // the table is shifted with the code
+      if (!looks(start)) {
+        code.iterator().insertAt(start, caught); // the table is shifted with the code
       }
+    }
+    if (handlers.size() > 0) {
+      code.setMaxStack(Math.max(2, code.getMaxStack())); // what was caught, and its copy
     }
     for (int index = 0; index < handlers.size(); index++) {
-      if (isCall(handlers.handlerPc(index))) {
-        leaveOut(handlers, index);
-      }
+      leaveOut(handlers, index);
     }
-  }
-
-  /** The end of a synchronized block must unlock, and throws again what it has caught. */
-  private boolean unlocks(ExceptionTable handlers, int index) throws BadBytecode {
-    int start = handlers.handlerPc(index);
-    boolean coversItself = false;
-    for (int each = 0; each < handlers.size(); each++) {
-      coversItself |=
-          handlers.handlerPc(each) == start
-              && handlers.catchType(each) == 0
-              && handlers.startPc(each) <= start
-              && start < handlers.endPc(each);
-    }
-    if (!coversItself) {
-      return false;
-    }
-    CodeIterator instructions = code.iterator();
-    instructions.move(start);
-    while (instructions.hasNext()) {
-      int opcode = instructions.byteAt(instructions.next());
-      if (opcode == Opcode.MONITOREXIT || opcode == Opcode.ATHROW) {
-        return opcode == Opcode.MONITOREXIT;
-      }
-    }
-    return false;
   }
 
   /** What is thrown by the call at the beginning of a handler must not lead to the same handler. */
@@ -157,7 +142,7 @@ public final class LoopInstrumentation {
     if (called < start || called >= end) {
       return;
     }
-    int after = called + CALL_LENGTH;
+    int after = called + CAUGHT_LENGTH;
     if (start == called) {
       handlers.setStartPc(index, after);
     } else {
@@ -169,10 +154,13 @@ public final class LoopInstrumentation {
   }
 
   /** Several entries of the table may have one handler. */
-  private boolean isCall(int position) {
+  private boolean looks(int position) {
     CodeIterator instructions = code.iterator();
-    return instructions.byteAt(position) == Opcode.INVOKESTATIC
-        && instructions.u16bitAt(position + 1) == ((call[1] & 0xff) << 8 | (call[2] & 0xff));
+    boolean looks = position + caught.length <= instructions.getCodeLength();
+    for (int index = 0; looks && index < caught.length; index++) {
+      looks = instructions.byteAt(position + index) == (caught[index] & 0xff);
+    }
+    return looks;
   }
 
   private void atTheBeginning() throws BadBytecode {

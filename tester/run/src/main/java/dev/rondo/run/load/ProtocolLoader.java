@@ -33,13 +33,15 @@ public final class ProtocolLoader {
   private final Protocol protocol;
   private final ClassPath classPath;
   private final boolean marked;
+  private final boolean accesses;
   private final ClassPool pool = new ClassPool(false);
   private final Map<String, CtClass> types = new TreeMap<>();
 
-  private ProtocolLoader(Protocol protocol, ClassPath classPath, boolean marked) {
+  private ProtocolLoader(Protocol protocol, ClassPath classPath, boolean marked, boolean accesses) {
     this.protocol = protocol;
     this.classPath = classPath;
     this.marked = marked;
+    this.accesses = accesses;
     pool.appendClassPath(new LoaderClassPath(classPath.loader()));
     pool.appendClassPath(new LoaderClassPath(ProtocolNode.class.getClassLoader()));
     pool.appendSystemPath();
@@ -47,17 +49,23 @@ public final class ProtocolLoader {
 
   /** Loads a protocol that is free of errors. */
   public static LoadedProtocol load(Protocol protocol, ClassPath classPath) {
-    return load(protocol, classPath, false);
+    return load(protocol, classPath, false, false);
   }
 
   /** The same with code that tells a {@link LineLog} where it is, which takes longer. */
   public static LoadedProtocol loadMarked(Protocol protocol, ClassPath classPath) {
-    return load(protocol, classPath, true);
+    return load(protocol, classPath, true, false);
   }
 
-  private static LoadedProtocol load(Protocol protocol, ClassPath classPath, boolean marked) {
+  /** The same with processes that note which variables they read and assign. */
+  public static LoadedProtocol loadNoting(Protocol protocol, ClassPath classPath) {
+    return load(protocol, classPath, false, true);
+  }
+
+  private static LoadedProtocol load(
+      Protocol protocol, ClassPath classPath, boolean marked, boolean accesses) {
     try {
-      return new ProtocolLoader(protocol, classPath, marked).load();
+      return new ProtocolLoader(protocol, classPath, marked, accesses).load();
     } catch (IOException
         | CannotCompileException
         | NotFoundException
@@ -79,7 +87,8 @@ public final class ProtocolLoader {
       types.put(type.getName(), type);
     }
     CtClass node = pool.get(protocol.qualifiedName());
-    AccessInstrumentation.insert(node, types.values(), protocol);
+    AccessInstrumentation.insert(
+        node, types.values(), protocol, accesses || protocol.settings().severalRoles());
     for (CtClass type : types.values()) {
       LoopInstrumentation.insert(type);
       open(type);

@@ -47,6 +47,8 @@ public final class SandboxClassLoader extends ClassLoader {
   private final URLClassLoader userFiles;
   private final Map<String, byte[]> own;
 
+  private final BytecodeScan.Classes classes = new UserClasses();
+
   /** The class files that were looked for on the class path. */
   private final Map<String, Optional<byte[]>> found = new ConcurrentHashMap<>();
 
@@ -122,12 +124,32 @@ public final class SandboxClassLoader extends ClassLoader {
 
   private BytecodeScan.Result scan(byte[] bytes, boolean isOnClassPath) {
     try {
-      ClassFile file = new ClassFile(new DataInputStream(new ByteArrayInputStream(bytes)));
-      return BytecodeScan.of(file, this::canName, isOnClassPath);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return BytecodeScan.of(classFile(bytes), classes, isOnClassPath);
     } catch (BadBytecode e) {
       throw new UsageError("a class file of the class path cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static ClassFile classFile(byte[] bytes) {
+    try {
+      return new ClassFile(new DataInputStream(new ByteArrayInputStream(bytes)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What a scan asks of other classes. */
+  private final class UserClasses implements BytecodeScan.Classes {
+
+    @Override
+    public boolean canName(String type) {
+      return SandboxClassLoader.this.canName(type);
+    }
+
+    @Override
+    public Optional<ClassFile> file(String type) {
+      byte[] bytes = own.containsKey(type) ? own.get(type) : onClassPath(type);
+      return Optional.ofNullable(bytes).map(SandboxClassLoader::classFile);
     }
   }
 

@@ -47,15 +47,16 @@ final class StaticState {
           Pattern.class,
           UUID.class);
 
-  /** Immutable collections of the JDK. */
+  /**
+   * Immutable collections of the JDK that hold their elements themselves. {@code
+   * Collections.unmodifiableList} is only a view, of a list that may be of a class of the user.
+   */
   private static final List<String> FIXED_COLLECTIONS =
       List.of(
           "java.util.ImmutableCollections$",
           "java.util.Collections$Empty",
           "java.util.Collections$Singleton",
-          "java.util.Collections$Unmodifiable",
           "java.util.Collections$CopiesList",
-          "java.util.Collections$ReverseComparator",
           "java.util.KeyValueHolder");
 
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -95,13 +96,27 @@ final class StaticState {
       return optional.isEmpty() || isImmutable(optional.get());
     }
     if (isOfRuntime(type)) {
-      return type.isHidden() || value instanceof Enum || isFixedCollection(value, type);
+      return value instanceof Enum
+          || isFixedFunction(type)
+          || isFixedCollection(value, type)
+          || isFixedOrder(value, type);
     }
     return hasFixedFields(value, type);
   }
 
   private static boolean isOfRuntime(Class<?> type) {
     return type.getName().startsWith("java.");
+  }
+
+  /** A function that the JDK makes of others holds them, and nothing tells what these hold. */
+  private static boolean isFixedFunction(Class<?> type) {
+    return type.isHidden() && type.getDeclaredFields().length == 0;
+  }
+
+  private boolean isFixedOrder(Object value, Class<?> type) throws IllegalAccessException {
+    return value instanceof Comparator<?> order
+        && type.getName().startsWith("java.util.Collections$ReverseComparator")
+        && isImmutable(order.reversed());
   }
 
   private boolean isFixedCollection(Object value, Class<?> type) throws IllegalAccessException {
@@ -114,8 +129,7 @@ final class StaticState {
     if (value instanceof Map.Entry<?, ?> entry) {
       return isImmutable(entry.getKey()) && isImmutable(entry.getValue());
     }
-    return value instanceof Comparator
-        || value instanceof Collection<?> collection && areImmutable(collection);
+    return value instanceof Collection<?> collection && areImmutable(collection);
   }
 
   private boolean areImmutable(Collection<?> values) throws IllegalAccessException {

@@ -131,7 +131,7 @@ final class VariableAccessTimes {
       return Optional.of("something was output since");
     }
     return (changedBits & judgedBits) != 0 && judged > at
-        ? Optional.of("what an invariant looks at has changed since")
+        ? Optional.of("what an invariant reads has changed since")
         : Optional.empty();
   }
 

@@ -59,6 +59,8 @@ public record Finding(
     /** A run that repeats forever does not satisfy a formula. */
     FORMULA,
     /** The protocol breaks a condition of synchronization tags. */
-    TAG
+    TAG,
+    /** An implementation that takes the same steps does something else than the protocol. */
+    DIFFERENCE
   }
 }

@@ -20,6 +20,11 @@ public interface Observer {
     chose(value);
   }
 
+  /** A process has chosen, which is a choice as well: an input, or a value in its code. */
+  default void chose(int node, int bound, int value) {
+    chose(value);
+  }
+
   /** A step of a process begins. */
   default void stepBegins() {}
 
@@ -48,6 +53,9 @@ public interface Observer {
 
   /** The step of a process has ended. */
   default void stepEnds(int node) {}
+
+  /** The step of a process has ended, and no handler of the process is enabled. */
+  default void rests(int node) {}
 
   /**
    * The guard of an action has thrown, which ends the run; {@link #stepFails} comes next.

@@ -17,6 +17,11 @@ public record ObserverList(List<Observer> all) implements Observer {
   }
 
   @Override
+  public void chose(int node, int bound, int value) {
+    all.forEach(each -> each.chose(node, bound, value));
+  }
+
+  @Override
   public void drew(long tag, int value) {
     all.forEach(each -> each.drew(tag, value));
   }
@@ -69,6 +74,11 @@ public record ObserverList(List<Observer> all) implements Observer {
   @Override
   public void stepEnds(int node) {
     all.forEach(each -> each.stepEnds(node));
+  }
+
+  @Override
+  public void rests(int node) {
+    all.forEach(each -> each.rests(node));
   }
 
   @Override

@@ -18,6 +18,8 @@ public record BugIdentity(Finding.FindingKind kind, String origin) {
       case EXCEPTION ->
           new BugIdentity(finding.kind(), type(finding.message()) + ":" + finding.line());
       case TAG -> new BugIdentity(finding.kind(), type(finding.message()) + ":" + finding.line());
+      case DIFFERENCE ->
+          new BugIdentity(finding.kind(), type(finding.message()) + ":" + finding.handler());
       case ENDLESS_LOOP, NO_OUTPUT, FORMULA -> new BugIdentity(finding.kind(), "");
     };
   }

@@ -89,18 +89,6 @@ public final class LivenessTrace {
     if (!silent.isEmpty()) {
       settings.put(SILENT, String.join(" ", silent));
     }
-    return new Trace(
-        run.version(),
-        run.form(),
-        run.protocol(),
-        run.file(),
-        run.sourceHash(),
-        settings,
-        run.seed(),
-        run.schedule(),
-        run.choices(),
-        run.draws(),
-        run.steps(),
-        finding);
+    return run.with(settings, run.steps(), finding);
   }
 }

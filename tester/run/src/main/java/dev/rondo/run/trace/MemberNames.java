@@ -57,17 +57,8 @@ public final class MemberNames {
       return trace;
     }
     Finding finding = trace.finding();
-    return new Trace(
-        trace.version(),
-        trace.form(),
-        trace.protocol(),
-        trace.file(),
-        trace.sourceHash(),
+    return trace.with(
         trace.settings(),
-        trace.seed(),
-        trace.schedule(),
-        trace.choices(),
-        trace.draws(),
         trace.steps().stream().map(this::in).toList(),
         finding == null
             ? null

@@ -73,19 +73,25 @@ public record Trace(
   public Trace repeatingFrom(int step) {
     Map<String, String> more = new LinkedHashMap<>(settings);
     more.put(CYCLE, String.valueOf(step));
+    return with(more, steps, finding);
+  }
+
+  /** The same run with other settings, steps and findings. */
+  Trace with(
+      Map<String, String> newSettings, List<TraceStep> newSteps, @Nullable Finding newFinding) {
     return new Trace(
         version,
         form,
         protocol,
         file,
         sourceHash,
-        more,
+        newSettings,
         seed,
         schedule,
         choices,
         draws,
-        steps,
-        finding);
+        newSteps,
+        newFinding);
   }
 
   /** The binary names of the specs that watched the run, where the trace says so. */

@@ -55,12 +55,29 @@ class SandboxClassLoaderTest {
           Object f() { return java.util.Base64.getEncoder(); } | keep to numbers, texts and the collections of java.util
           int f(Object o) { return o.hashCode(); } | compute a number from the fields that matter
           class L extends java.util.ArrayList<String> {} Object f() { return new L().parallelStream(); } | uses h.H$L.parallelStream
+          class L extends java.util.ArrayList<String> {} int f() { return new L().hashCode(); } | uses h.H$L.hashCode
+          interface S extends java.util.stream.IntStream {} Object f(S s) { return s.parallel(); } | uses h.H$S.parallel
+          class E extends Exception {} Object f() { return new E().getStackTrace(); } | uses h.H$E.getStackTrace
+          class E extends Exception {} Object f() { return new E().toString(); } | uses h.H$E.toString
+          class R extends java.util.Random {} int f() { return new R().nextInt(); } | uses h.H$R.nextInt
+          Object f() { return java.util.Set.of(1, 2).iterator().next(); } | use TreeSet or LinkedHashSet, whose order is defined
+          Object f() { return new java.util.HashMap<>(); } | use TreeMap or LinkedHashMap, whose order is defined
+          Object f() { return String.format("%,d", 1000); } | use String.format(Locale.ROOT, …)
+          Object f() { return Math.pow(2, 0.5); } | use the same method of StrictMath
+          Object f() { return rondo.runtime.NetworkModel.builtIn(); } | uses rondo.runtime.NetworkModel.builtIn
+          synchronized void f() {} | f of h.H takes a lock
+          void f() { synchronized (String.class) {} } | H.java:2: f of h.H takes a lock
           native void f(); | is native code
-          @Override protected void finalize() {} | runs when the garbage collector wants
+          @Override protected void finalize() {} | runs at a time that the garbage collector chooses
           static int count; | the static field count of h.H can change
           static final int[] ALL = {1}; | the static field ALL of h.H holds an object that can change
           static final java.util.List<Integer> ALL = new java.util.ArrayList<>(); | ALL of h.H holds an object that can change
           static final Object A = new java.util.concurrent.atomic.AtomicInteger(); | holds an object that can change
+          static final java.util.function.Function<Integer, Integer> F; static { int[] n = {0}; java.util.function.Function<Integer, Integer> f = x -> n[0]++; F = f.andThen(x -> x); } | F of h.H holds an object that can change
+          static final java.util.function.Predicate<Integer> P; static { int[] n = {0}; java.util.function.Predicate<Integer> p = x -> n[0]++ > 1; P = p.negate(); } | P of h.H holds an object that can change
+          static final java.util.Comparator<Integer> C; static { int[] n = {0}; C = java.util.Comparator.comparing(x -> n[0]++); } | C of h.H holds an object that can change
+          static class Cmp implements java.util.Comparator<Integer> { int n; public int compare(Integer a, Integer b) { return n++; } } static final Object C = new Cmp().reversed(); | C of h.H holds an object that can change
+          static final Object L = java.util.Collections.unmodifiableList(new java.util.AbstractList<Integer>() { int n; public Integer get(int i) { return n++; } public int size() { return 1; } }); | L of h.H holds an object that can change
           record R(int[] a) {} static final R A = new R(new int[1]); | holds an object that can change
           static final int BAD = Integer.parseInt("x"); | the class h.H cannot be initialized: java.lang.NumberFormatException
           static { while (Math.abs(1) > 0) {} } | the class h.H cannot be initialized: it does not come to an end
@@ -92,6 +109,14 @@ class SandboxClassLoaderTest {
         "static final java.util.Comparator<Integer> C ="
             + " java.util.Comparator.<Integer>naturalOrder().reversed();",
         "static final java.util.function.IntUnaryOperator F = x -> x + 1;",
+        "static final java.util.function.Function<Integer, Integer> F ="
+            + " java.util.function.Function.identity();",
+        "static class E extends RuntimeException { E() { super(\"x\"); } } String f() { return new"
+            + " E().getMessage(); }",
+        "static class S implements rondo.Spec<Object> { final java.util.Map<Object, Object> m = new"
+            + " java.util.HashMap<>(); public void observe(rondo.NodeId n, Object v) { m.put(n, v);"
+            + " } } S s = new S();",
+        "Object f() { return String.format(java.util.Locale.ROOT, \"%,d\", 1000); }",
         "Object f() { return java.util.stream.IntStream.range(0, 3).boxed().toList(); }",
         "void f() { System.out.println(1); throw new IllegalStateException(); }",
         "Object o = 1; @Override public int hashCode() { return o.hashCode(); }",
@@ -123,8 +148,7 @@ class SandboxClassLoaderTest {
       strings = {
         "while (true) { }",
         "while (true) { try { while (true) { } } catch (Throwable t) { } }",
-        "synchronized (new Object()) { while (true) { } }",
-        "while (true) { try { while (true) { } } catch (Throwable t) { synchronized (t) { } } }",
+        "while (true) { try { while (true) { } } catch (RuntimeException | Error t) { } }",
         "try { while (true) { } } finally { while (true) { } }",
         "int x = 0; while (true) { switch (x) { case 0: x = 1; continue; default: x = 0; continue;"
             + " } }",
@@ -151,6 +175,40 @@ class SandboxClassLoaderTest {
 
     assertThatThrownBy(() -> watchdog.call(() -> invoke(type)))
         .isInstanceOf(LoopExit.EndlessLoop.class);
+  }
+
+  /** How deep a stack is and how large a heap is the machine's, so no answer may depend on it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "try { deep(0); } catch (StackOverflowError e) { }",
+        "try { deep(0); } catch (Throwable e) { }",
+        "while (true) { try { deep(0); } finally { break; } }",
+        "try { deep(0); } catch (Error | RuntimeException e) { } finally { deep(-1); }",
+        "try { throw new OutOfMemoryError(); } catch (OutOfMemoryError e) { }",
+      })
+  void nothingGoesOnAfterTooLittleStackOrMemory(String code) throws Exception {
+    Class<?> type =
+        loader(
+                "public class H { static int deep(int d) { return d < 0 ? d : deep(d + 1) + 1; }"
+                    + " public static void f() { "
+                    + code
+                    + " } }")
+            .loadClass("h.H");
+
+    assertThatThrownBy(() -> invoke(type)).isInstanceOf(VirtualMachineError.class);
+  }
+
+  @Test
+  void otherExceptionsAreCaught() throws Exception {
+    String code =
+        "int x = 0; for (int i = 0; i < 3; i++) { try { x += Integer.parseInt(\"a\"); } catch"
+            + " (NumberFormatException | NullPointerException e) { x++; } finally { x += 10; } }"
+            + " if (x != 33) throw new AssertionError(x);";
+    Class<?> type =
+        loader("public class H { public static void f() { " + code + " } }").loadClass("h.H");
+
+    assertThat(invoke(type)).isEqualTo("ended");
   }
 
   private static String invoke(Class<?> type) {

@@ -1,0 +1,81 @@
+package dev.rondo.conform;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+
+/** Events as a log has them: what {@link LogReader} reads. */
+public final class EventJson {
+
+  private EventJson() {}
+
+  /** A value as a log has it; a record has its type as a member. */
+  public static JsonNode value(@Nullable Object value) {
+    return LoggedValue.json(value);
+  }
+
+  /** A message arrived, or was taken by a handler. */
+  public static ObjectNode received(int node, int from, Object message) {
+    ObjectNode event = event(node, LogEvent.Kind.RECV).put("from", name(from));
+    event.set("message", value(message));
+    return event;
+  }
+
+  /** Says which handler took the messages received since the last step. */
+  public static void takenBy(ObjectNode received, String handler) {
+    received.put("handler", handler);
+  }
+
+  /** A message was sent. */
+  public static ObjectNode sent(int node, int to, Object message) {
+    ObjectNode event = event(node, LogEvent.Kind.SEND).put("to", name(to));
+    event.set("message", value(message));
+    return event;
+  }
+
+  /** A value was output. */
+  public static ObjectNode output(int node, Object value) {
+    ObjectNode event = event(node, LogEvent.Kind.OUTPUT);
+    event.set("value", value(value));
+    return event;
+  }
+
+  /** A timeout ran. */
+  public static ObjectNode timeout(int node, String handler) {
+    return event(node, LogEvent.Kind.TIMEOUT).put("handler", handler);
+  }
+
+  /** A request ran. */
+  public static ObjectNode request(int node, String handler) {
+    return event(node, LogEvent.Kind.REQUEST).put("handler", handler);
+  }
+
+  /** The node stopped. */
+  public static ObjectNode crash(int node) {
+    return event(node, LogEvent.Kind.CRASH);
+  }
+
+  /** The node came back. */
+  public static ObjectNode recovery(int node) {
+    return event(node, LogEvent.Kind.RECOVER);
+  }
+
+  /** Values of some fields. */
+  public static ObjectNode state(int node, ObjectNode fields) {
+    ObjectNode event = event(node, LogEvent.Kind.STATE);
+    event.set("fields", fields);
+    return event;
+  }
+
+  private static ObjectNode event(int node, LogEvent.Kind kind) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("node", name(node))
+        .put("event", kind.toString());
+  }
+
+  private static String name(int node) {
+    return "P" + node;
+  }
+}

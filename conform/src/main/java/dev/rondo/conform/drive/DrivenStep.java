@@ -1,0 +1,37 @@
+package dev.rondo.conform.drive;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * What a process of the protocol has done since its implementation was compared with it: an event,
+ * and all handlers that it has enabled.
+ */
+final class DrivenStep {
+
+  /** What comes from outside, as a call of the implementation. */
+  interface Event {
+
+    /** Calls the implementation. */
+    void happen();
+  }
+
+  /** A message that was sent. */
+  record Sent(int to, Object content) {}
+
+  /** A choice of the protocol. */
+  record Choice(int bound, int value) {}
+
+  final List<Event> events = new ArrayList<>();
+  final List<Sent> sent = new ArrayList<>();
+  final List<Object> outputs = new ArrayList<>();
+  final Deque<Choice> choices = new ArrayDeque<>();
+
+  /** The handlers and timeouts that have run. */
+  final List<Integer> actions = new ArrayList<>();
+
+  /** The message that has come last, for people. */
+  String arrival = "";
+}

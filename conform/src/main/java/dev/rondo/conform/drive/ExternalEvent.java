@@ -1,0 +1,64 @@
+package dev.rondo.conform.drive;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.StringLiteralExpr;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.model.InputValues;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.frontend.source.Position;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a timeout of the compiled protocol is in the user's file: requests and recoveries are
+ * compiled into timeouts, each on its line.
+ *
+ * @param name of the method in the file
+ * @param arguments what the arguments of a request are drawn from
+ */
+record ExternalEvent(Kind kind, String name, List<InputValues> arguments) {
+
+  /** What happens. */
+  enum Kind {
+    TIMEOUT,
+    REQUEST,
+    RECOVERY
+  }
+
+  /** The events of a protocol, by the numbers of their timeouts. */
+  static List<ExternalEvent> of(Protocol protocol) {
+    List<MethodDeclaration> written =
+        SyntaxTree.parse(protocol.source()).findAll(MethodDeclaration.class);
+    return protocol.timeouts().stream().map(timeout -> of(timeout, written)).toList();
+  }
+
+  private static ExternalEvent of(TimeoutHandler timeout, List<MethodDeclaration> written) {
+    Optional<MethodDeclaration> method =
+        written.stream()
+            .filter(each -> Position.of(each.getName()).line() == timeout.position().line())
+            .findFirst();
+    String name = method.map(MethodDeclaration::getNameAsString).orElse(timeout.name());
+    if (method.filter(each -> each.isAnnotationPresent("Recover")).isPresent()) {
+      return new ExternalEvent(Kind.RECOVERY, name, List.of());
+    }
+    return method
+        .filter(each -> each.isAnnotationPresent("Request"))
+        .map(
+            each ->
+                new ExternalEvent(
+                    Kind.REQUEST,
+                    name,
+                    each.getParameters().stream().map(ExternalEvent::values).toList()))
+        .orElseGet(() -> new ExternalEvent(Kind.TIMEOUT, name, List.of()));
+  }
+
+  private static InputValues values(Parameter parameter) {
+    return parameter
+        .getAnnotationByName("Input")
+        .flatMap(input -> input.findFirst(StringLiteralExpr.class))
+        .flatMap(text -> InputValues.parse(text.asString()))
+        .orElseThrow();
+  }
+}

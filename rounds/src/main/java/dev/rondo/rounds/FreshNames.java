@@ -1,0 +1,73 @@
+package dev.rondo.rounds;
+
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.EnumConstantDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.TypeDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.TypePatternExpr;
+import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import com.github.javaparser.ast.type.TypeParameter;
+import dev.rondo.unfold.Calls;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Gives names that the user's file does not use. */
+public final class FreshNames {
+
+  private final Set<String> taken = new HashSet<>();
+
+  /** Names beside the variables and methods of a file. */
+  public FreshNames(CompilationUnit unit) {
+    taken.addAll(declared(unit));
+    unit.walk(NameExpr.class, name -> taken.add(name.getNameAsString()));
+    unit.walk(MethodDeclaration.class, method -> taken.add(method.getNameAsString()));
+    unit.walk(EnumConstantDeclaration.class, constant -> taken.add(constant.getNameAsString()));
+    unit.walk(TypeDeclaration.class, type -> taken.add(type.getNameAsString()));
+    unit.walk(ClassOrInterfaceType.class, type -> taken.add(type.getNameAsString()));
+    unit.walk(TypeParameter.class, type -> taken.add(type.getNameAsString()));
+    unit.walk(MethodCallExpr.class, this::takeCalled);
+  }
+
+  /** A method that is called without a scope may come from a static import. */
+  private void takeCalled(MethodCallExpr call) {
+    if (call.getScope().isEmpty() && Calls.ofNode(call).isEmpty()) {
+      taken.add(call.getNameAsString());
+    }
+  }
+
+  /** The names of the parameters and locals inside a part of a tree. */
+  public static Set<String> declared(Node tree) {
+    Set<String> declared = new HashSet<>();
+    tree.walk(VariableDeclarator.class, variable -> declared.add(variable.getNameAsString()));
+    tree.walk(Parameter.class, parameter -> declared.add(parameter.getNameAsString()));
+    tree.walk(TypePatternExpr.class, pattern -> declared.add(pattern.getNameAsString()));
+    return declared;
+  }
+
+  /** The first of these that is free, or the last one with a number; it is taken from now on. */
+  public String fresh(String... wishes) {
+    String name = local(wishes);
+    taken.add(name);
+    return name;
+  }
+
+  /** As {@link #fresh}, for a local: other methods may have one of the same name. */
+  public String local(String... wishes) {
+    for (String wish : wishes) {
+      if (!taken.contains(wish)) {
+        return wish;
+      }
+    }
+    String last = wishes[wishes.length - 1];
+    int number = 2;
+    while (taken.contains(last + number)) {
+      number++;
+    }
+    return last + number;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.rondo.spawn;
+
+import dev.rondo.spawn.wire.Traffic;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts what one process does; by all of its threads. */
+final class NodeCounters {
+
+  final LongAdder steps = new LongAdder();
+  final LongAdder sent = new LongAdder();
+  final LongAdder received = new LongAdder();
+  final LongAdder outputs = new LongAdder();
+  final LongAdder refused = new LongAdder();
+  final LatencyHistogram latencies = new LatencyHistogram();
+  private final AtomicLongArray drops = new AtomicLongArray(Traffic.Drop.values().length);
+
+  void dropped(Traffic.Drop why) {
+    drops.incrementAndGet(why.ordinal());
+  }
+
+  Measurements read() {
+    Map<Traffic.Drop, Long> dropped = new EnumMap<>(Traffic.Drop.class);
+    for (Traffic.Drop why : Traffic.Drop.values()) {
+      if (drops.get(why.ordinal()) > 0) {
+        dropped.put(why, drops.get(why.ordinal()));
+      }
+    }
+    return new Measurements(
+        steps.sum(),
+        sent.sum(),
+        received.sum(),
+        outputs.sum(),
+        dropped,
+        refused.sum(),
+        latencies.counts());
+  }
+}

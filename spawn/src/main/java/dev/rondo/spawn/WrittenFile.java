@@ -1,0 +1,95 @@
+package dev.rondo.spawn;
+
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.StringLiteralExpr;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.model.InputValues;
+import dev.rondo.frontend.model.Protocol;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What the file as the user wrote it says of requests and of durable fields; the passes write both
+ * out in full.
+ */
+final class WrittenFile {
+
+  private final CompilationUnit unit;
+  private final int n;
+  private final int f;
+
+  WrittenFile(Protocol protocol, int n, int f) {
+    this.unit = SyntaxTree.parse(protocol.source());
+    this.n = n;
+    this.f = f;
+  }
+
+  /** The names of the durable fields. */
+  Set<String> durable() {
+    return unit.findAll(FieldDeclaration.class).stream()
+        .filter(field -> field.isAnnotationPresent("Durable"))
+        .flatMap(field -> field.getVariables().stream())
+        .map(variable -> variable.getNameAsString())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The values that each parameter of a request may have. */
+  private Map<String, List<Integer>> parameters(String request) {
+    Map<String, List<Integer>> values = new LinkedHashMap<>();
+    unit.findAll(MethodDeclaration.class).stream()
+        .filter(method -> method.isAnnotationPresent("Request"))
+        .filter(method -> method.getNameAsString().equals(request))
+        .findFirst()
+        .ifPresent(
+            method ->
+                method
+                    .getParameters()
+                    .forEach(
+                        parameter -> values.put(parameter.getNameAsString(), values(parameter))));
+    return values;
+  }
+
+  private List<Integer> values(Parameter parameter) {
+    return parameter
+        .getAnnotationByName("Input")
+        .flatMap(input -> input.findFirst(StringLiteralExpr.class))
+        .flatMap(text -> InputValues.parse(text.asString()))
+        .map(input -> input.values(n, f))
+        .orElse(List.of());
+  }
+
+  /**
+   * The choices by which a request draws given arguments; none if none are given.
+   *
+   * @throws UsageError where it has no such arguments
+   */
+  List<Integer> choices(String request, Map<String, Integer> arguments) {
+    Map<String, List<Integer>> parameters = parameters(request);
+    if (arguments.isEmpty()) {
+      return List.of();
+    }
+    UsageError.unless(
+        parameters.keySet().equals(arguments.keySet()),
+        "the request " + request + " has the parameters " + parameters.keySet());
+    List<Integer> choices = new ArrayList<>();
+    parameters.forEach(
+        (name, values) -> {
+          int choice = values.indexOf(Optional.ofNullable(arguments.get(name)).orElseThrow());
+          UsageError.unless(
+              choice >= 0,
+              request + ": " + name + " is one of " + values + ", not " + arguments.get(name));
+          choices.add(choice);
+        });
+    return choices;
+  }
+}

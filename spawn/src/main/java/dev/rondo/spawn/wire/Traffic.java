@@ -1,0 +1,36 @@
+package dev.rondo.spawn.wire;
+
+/** What a transport does with messages that it gets, and what it reports. */
+public interface Traffic {
+
+  /** Why a message is dropped. */
+  enum Drop {
+    /** {@code --loss}. */
+    LOSS,
+    /** {@code --partition}. */
+    PARTITION,
+    /** Too many messages wait to be sent to a process. */
+    SEND_QUEUE,
+    /** Too many messages wait to be handled. */
+    RECEIVE_QUEUE,
+    /** Too many messages of a type and a sender wait for a handler that accepts them. */
+    MAILBOX,
+    /** It is longer than a frame may be. */
+    TOO_LARGE,
+    /** The connection broke while it was written. */
+    DISCONNECTED
+  }
+
+  /**
+   * A message has come.
+   *
+   * @return whether it is one
+   */
+  boolean received(int from, byte[] frame);
+
+  /** A message is dropped. */
+  void dropped(Drop why);
+
+  /** A connection was refused, or broken off since what came was no message. */
+  void refused(String why);
+}

@@ -1,0 +1,69 @@
+package dev.rondo.workflow.driving;
+
+import dev.rondo.conform.drive.DrivenForm;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.run.observe.Finding;
+import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.Story;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What driving an implementation has come to.
+ *
+ * @param difference the first difference, shrunk; or a failure of the protocol
+ */
+public record DrivingResult(
+    Protocol protocol, DrivenForm form, HuntResult hunt, Optional<Counterexample> difference) {
+
+  /** Whether no step was compared that shows anything. */
+  public boolean isVacuous() {
+    return difference.isEmpty()
+        && (hunt.handlersFired() == 0 || form.sends() + form.outputs() == 0);
+  }
+
+  /** Whether the time was over before all schedules were driven. */
+  public boolean isLate() {
+    return difference.isEmpty() && hunt.runs().stream().anyMatch(RunResult::timedOut);
+  }
+
+  /** Whether the protocol fails, and not the implementation. */
+  public boolean isOfProtocol() {
+    return finding().filter(each -> each.kind() != Finding.FindingKind.DIFFERENCE).isPresent();
+  }
+
+  private Optional<Finding> finding() {
+    return difference.map(each -> Objects.requireNonNull(each.shown().finding()));
+  }
+
+  /** The difference as a story, in lines that each end. */
+  public String story(String wayToAll) {
+    return Story.of(difference.orElseThrow(), protocol, wayToAll);
+  }
+
+  /** What was compared, in lines that each end. */
+  public String figures() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "no difference in %d schedules: %d steps, %d messages and %d outputs compared",
+            hunt.schedules(),
+            form.steps(),
+            form.sends(),
+            form.outputs()));
+    lines.add(
+        form.fields().isEmpty()
+            ? "no field compared: state() is empty"
+            : "fields compared: " + String.join(", ", form.fields()));
+    if (!form.unseen().isEmpty()) {
+      lines.add("never ran: " + String.join(", ", form.unseen()));
+    }
+    return String.join("\n", lines) + "\n";
+  }
+}

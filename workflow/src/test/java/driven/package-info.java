@@ -1,0 +1,2 @@
+/** Protocols, and implementations of them as others would write them. */
+package driven;
