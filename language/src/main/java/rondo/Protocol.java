@@ -37,6 +37,12 @@ public @interface Protocol {
   /** What the network guarantees. */
   Class<? extends Network> network() default Arbitrary.class;
 
+  /**
+   * What the network guarantees, as a formula over the processes that a process hears in a round,
+   * for example {@code "forall p: |HO(p)| >= n - f"}; instead of {@link #network()}.
+   */
+  String heardOf() default "";
+
   /** What the outputs of the processes must satisfy. */
   Class<? extends Spec<?>>[] spec() default {};
 

@@ -24,7 +24,7 @@ import rondo.TwoQuorums;
  *
  * <p>A message is lost if its receiver does not hear it in the message's round.
  *
- * @param network the binary name of its class
+ * @param network the binary name of its class, or its formula
  * @param perReceiver how many messages of a round each receiver may miss
  * @param perRound how many messages of a round may be lost in all
  * @param traits what else holds
@@ -80,7 +80,9 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
     /** No message is lost, but it may come in any later round; channels keep the order. */
     FIFO,
     /** The code of its class decides in each round; no more is known before it is asked. */
-    PROGRAMMED
+    PROGRAMMED,
+    /** A formula says which heard-of sets a round may have; its name is the formula. */
+    FORMULA
   }
 
   /** When a process may time out in a round. */
@@ -106,7 +108,7 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
   /**
    * The model of a network.
    *
-   * @param network the binary name of its class
+   * @param network the binary name of its class, or its formula
    */
   public static NetworkModel of(String network) {
     for (NetworkModel model : BUILT_IN) {
@@ -114,11 +116,17 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
         return model;
       }
     }
-    return new NetworkModel(network, ANY, ANY, Set.of(Trait.PROGRAMMED));
+    return HeardOfFormula.isFormula(network)
+        ? new NetworkModel(network, ANY, ANY, Set.of(Trait.PROGRAMMED, Trait.FORMULA))
+        : new NetworkModel(network, ANY, ANY, Set.of(Trait.PROGRAMMED));
   }
 
-  /** The name of its class without package and enclosing class. */
+  /** Its formula, or the name of its class without package and enclosing class. */
   public String simpleName() {
+    return has(Trait.FORMULA) ? network : className();
+  }
+
+  private String className() {
     return network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
   }
 
@@ -155,6 +163,9 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
 
   /** Whether it bounds anything by {@code f}. */
   public boolean dependsOnF() {
+    if (has(Trait.FORMULA)) {
+      return HeardOfFormula.read(network).dependsOnF();
+    }
     return perReceiver == AT_MOST_F || perRound == AT_MOST_F || has(Trait.CRASHES);
   }
 
@@ -191,6 +202,6 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
 
   /** Whether it treats all processes alike, and all phases. */
   public boolean isSymmetric() {
-    return !has(Trait.PROGRAMMED);
+    return has(Trait.FORMULA) ? HeardOfFormula.read(network).isSymmetric() : !has(Trait.PROGRAMMED);
   }
 }

@@ -99,9 +99,10 @@ class ShowCommandTest {
     assertThat(out.toString()).isEmpty();
     assertThat(err.toString())
         .isEqualTo(
-            "rondo: there is no network Wire; there are Arbitrary, NMinusF, Kernel, NonEmptyKernel, "
-                + "Reliable, Fifo, Crash, BoundedOmissions, EventuallyReliable, TwoQuorums, and "
-                + "classes that extend rondo.Network\n");
+            "rondo: there is no network Wire; there are Arbitrary, NMinusF, Kernel, NonEmptyKernel,"
+                + " Reliable, Fifo, Crash, BoundedOmissions, EventuallyReliable, TwoQuorums,"
+                + " classes that extend rondo.Network, and formulas such as forall p: |HO(p)| >= n"
+                + " - f\n");
   }
 
   @Test

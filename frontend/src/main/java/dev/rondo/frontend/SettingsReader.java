@@ -4,13 +4,17 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.ClassExpr;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.StringLiteralExpr;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.source.Position;
 import java.util.List;
 import java.util.Optional;
+import rondo.runtime.HeardOfFormula;
+import rondo.runtime.HeardOfSyntaxError;
 import rondo.runtime.NetworkModel;
 
 /** Reads the defaults of a run from {@code @Protocol}. */
@@ -41,13 +45,44 @@ final class SettingsReader {
     require(n >= 1 && n <= MOST_NODES, "n", n, "there are 1 to " + MOST_NODES + " processes");
     require(f >= 0 && f <= n, "f", f, "at most all " + n + " processes are faulty");
     require(max == 0 || (max >= n && max <= MOST_NODES), "max", max, "it counts the first n too");
-    String network = types("network").stream().findFirst().orElse(NetworkModel.ARBITRARY.network());
+    String network = network();
     boolean severalRoles =
         value("severalRoles")
             .flatMap(bindings::constantOf)
             .filter(Boolean.TRUE::equals)
             .isPresent();
     return new Settings(n, f, Math.max(n, max), network, types("spec"), severalRoles);
+  }
+
+  private String network() {
+    Optional<StringLiteralExpr> formula =
+        value("heardOf")
+            .filter(Expression::isStringLiteralExpr)
+            .map(Expression::asStringLiteralExpr);
+    if (formula.isEmpty()) {
+      value("heardOf")
+          .ifPresent(at -> log.add(DiagnosticKind.BAD_HEARD_OF, at, "it is no text in quotes"));
+      return types("network").stream().findFirst().orElse(NetworkModel.ARBITRARY.network());
+    }
+    value("network")
+        .ifPresent(
+            at -> log.add(DiagnosticKind.BAD_HEARD_OF, at, "@Protocol has a network as well"));
+    try {
+      String text = formula.get().asString();
+      HeardOfFormula.read(text);
+      return text;
+    } catch (HeardOfSyntaxError e) {
+      log.add(DiagnosticKind.BAD_HEARD_OF, place(formula.get(), e), e.text());
+      return NetworkModel.ARBITRARY.network();
+    }
+  }
+
+  /** The place in the text of the formula; all of it if it is written with escapes. */
+  private static Position place(StringLiteralExpr literal, HeardOfSyntaxError fault) {
+    Position whole = Position.of(literal);
+    return literal.getValue().equals(literal.asString())
+        ? new Position(whole.line(), whole.column() + 1 + fault.place(), fault.length())
+        : whole;
   }
 
   /** What is not written has a default, which can only be wrong because something else is. */

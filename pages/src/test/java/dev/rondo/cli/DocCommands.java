@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 
@@ -24,6 +25,9 @@ import picocli.CommandLine;
 final class DocCommands implements AutoCloseable {
 
   private static final String DONE = "done";
+
+  /** A word of a command, or several of them in quotes. */
+  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|\\S+");
 
   private final Path folder;
   private final Path errors;
@@ -113,7 +117,11 @@ final class DocCommands implements AutoCloseable {
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      List<String> words = List.of(line.strip().split(" +"));
+      List<String> words =
+          WORD.matcher(line)
+              .results()
+              .map(word -> word.group(1) == null ? word.group() : word.group(1))
+              .toList();
       StringWriter said = new StringWriter();
       CommandLine commandLine = Rondo.commandLine();
       commandLine.setOut(new PrintWriter(said, true));

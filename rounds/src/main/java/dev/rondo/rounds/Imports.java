@@ -36,7 +36,14 @@ public final class Imports {
   static {
     for (String name :
         new String[] {
-          "RoundNode", "Send", "Update", "Mailbox", "NodeId", "Network", "Deliveries"
+          "RoundNode",
+          "Send",
+          "Update",
+          "Mailbox",
+          "NodeId",
+          "Network",
+          "FormulaNetwork",
+          "Deliveries"
         }) {
       KNOWN.put(name, "rondo");
     }

@@ -31,6 +31,7 @@ import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.ConstructorDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.comments.LineComment;
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
@@ -40,6 +41,7 @@ import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.unfold.Calls;
 import java.util.ArrayList;
 import java.util.List;
+import rondo.runtime.NetworkModel.Trait;
 
 /** The fields of the program and the constructor that allocates what schedules reuse. */
 final class FieldEmitter {
@@ -111,8 +113,14 @@ final class FieldEmitter {
 
   private void networkFields() {
     FieldDeclaration field = addFinal(type("Network"), program.name(NETWORK));
-    field.getVariable(0).setInitializer(create(type(networkType())));
+    field.getVariable(0).setInitializer(newNetwork());
     add(type("Deliveries"), program.name(DELIVERIES));
+  }
+
+  private Expression newNetwork() {
+    return program.network.has(Trait.FORMULA)
+        ? create(type("FormulaNetwork"), new StringLiteralExpr(program.network.network()))
+        : create(type(networkType()));
   }
 
   /**

@@ -1,12 +1,18 @@
 package dev.rondo.spawn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.conform.Conformance;
 import dev.rondo.conform.ConformanceResult;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.testing.Models;
 import dev.rondo.testing.Protocols;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -108,5 +114,104 @@ class SpawnedTest {
     ConformanceResult result = conform(model);
     assertThat(result.mismatch()).isPresent();
     assertThat(result.mismatch().orElseThrow().event().name()).isEqualTo("requestVote");
+  }
+
+  /** Each process outputs its own number, and has to agree. */
+  @Test
+  void aViolationEndsTheRun() throws IOException {
+    Path file = folder.resolve("Disagreement.java");
+    Files.writeString(
+        file,
+        """
+        import rondo.*;
+
+        @Protocol(n = 3, network = Arbitrary.class, spec = Agreement.class)
+        public class Disagreement extends Node {
+          record Hello() {}
+
+          @Init
+          void init() {
+            broadcast(new Hello());
+          }
+
+          @Upon
+          void hello(NodeId from, Hello m) {
+            output(self());
+          }
+        }
+        """);
+    Spawned spawned = Spawned.of(file).inProcess().start();
+    try (spawned) {
+      assertThat(spawned.awaitSteps(Long.MAX_VALUE)).isFalse();
+    }
+    assertThat(spawned.summary().violation().orElseThrow()).startsWith("Agreement: ");
+    assertThat(spawned.summary().text()).startsWith("violation: Agreement: ");
+  }
+
+  /** Clients ask over HTTP until a leader takes their request, which its log has. */
+  @Test
+  void requestsComeOverHttp() throws IOException, InterruptedException {
+    Path file = Path.of("src/test/resources/protocols/TimedLog.java");
+    Spawned spawned = spawn(file).otherTimers(new DelayRange(50, 200)).inProcess().start();
+    try (spawned) {
+      String address = spawned.requestAddresses().get(0) + "append";
+      assertThat(post(address, "{\"command\": 99}").statusCode()).isEqualTo(400);
+      assertThat(post(address, "{\"other\": 1}").statusCode()).isEqualTo(400);
+      assertThat(post(address, "[]").statusCode()).isEqualTo(400);
+      String answer = "";
+      while (!answer.equals("{\"ran\": true}") && spawned.violation().isEmpty()) {
+        answer = post(address, "{\"command\": 7}").body();
+      }
+    }
+    assertThat(spawned.violation()).isEmpty();
+    assertThat(folder.resolve("logs").resolve("node0.ndjson"))
+        .content()
+        .contains("\"event\":\"request\",\"handler\":\"append\"")
+        .contains("\"command\":7");
+    assertThat(conform(file).mismatch()).isEmpty();
+  }
+
+  private static HttpResponse<String> post(String address, String body)
+      throws IOException, InterruptedException {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create(address))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
+  }
+
+  @Test
+  void optionsAreRead() {
+    assertThat(DelayRange.parse("150..300ms")).isEqualTo(new DelayRange(150, 300));
+    assertThat(DelayRange.parse("5s")).isEqualTo(new DelayRange(5_000, 5_000));
+    assertThatThrownBy(() -> DelayRange.parse("5..3s")).isInstanceOf(UsageError.class);
+    assertThatThrownBy(() -> DelayRange.parse("soon")).isInstanceOf(UsageError.class);
+    PlannedPartition partition = PlannedPartition.parse("0,1|2@5..8s");
+    assertThat(PlannedPartition.cutOff(partition.groups(), 0, 4)).containsExactly(2, 3);
+    assertThat(PlannedPartition.cutOff(partition.groups(), 3, 4)).containsExactly(0, 1, 2);
+    assertThatThrownBy(() -> PlannedPartition.parse("0,1|@5s")).isInstanceOf(UsageError.class);
+  }
+
+  @Test
+  void whatCannotBeSpawnedIsRefused() {
+    assertThatThrownBy(() -> Spawned.of(Models.benchmark("Raft")).n(3).start())
+        .isInstanceOf(UsageError.class)
+        .hasMessageContaining("spawn()");
+    assertThatThrownBy(
+            () ->
+                Spawned.of(Models.benchmark("RaftElectionFixed"))
+                    .killEvery(new DelayRange(1, 1))
+                    .start())
+        .isInstanceOf(UsageError.class)
+        .hasMessageContaining("@Recover");
+    assertThatThrownBy(
+            () ->
+                Spawned.of(Models.benchmark("RaftElectionFixed"))
+                    .timer("absent", new DelayRange(1, 1))
+                    .start())
+        .isInstanceOf(UsageError.class)
+        .hasMessageContaining("there is no timer absent");
   }
 }

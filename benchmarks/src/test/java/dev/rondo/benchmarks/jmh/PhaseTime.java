@@ -26,7 +26,7 @@ import java.util.Locale;
  * Processor time per phase of emitted programs, by strategy. All take turns in one process, so that
  * each sees code that was compiled for all of them. Turns are so short that some are not disturbed
  * by other programs on the machine, and the fastest fifth of the later ones counts. Compare two
- * builds by alternating runs.
+ * builds by alternating runs, with {@code -Xbatch}: on a busy machine optimized code comes late.
  */
 public final class PhaseTime {
 

@@ -14,9 +14,10 @@ public final class NetworkOption {
       names = "--network",
       paramLabel = "N",
       description =
-          "What the network guarantees: Arbitrary, NMinusF, Kernel, NonEmptyKernel, Reliable, Fifo, "
-              + "Crash, BoundedOmissions, EventuallyReliable, TwoQuorums, or a class of the file or the "
-              + "class path (default: what the protocol says).")
+          "What the network guarantees: Arbitrary, NMinusF, Kernel, NonEmptyKernel, Reliable, Fifo,"
+              + " Crash, BoundedOmissions, EventuallyReliable, TwoQuorums, a class of the file or"
+              + " the class path, or a formula such as 'forall p: |HO(p)| >= n - f' (default: what"
+              + " the protocol says).")
   private Optional<String> network = Optional.empty();
 
   /**

@@ -1,6 +1,7 @@
 package dev.rondo.cli.options;
 
 import dev.rondo.frontend.file.OutputFile;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ public final class TraceOptions {
    */
   public Path file(String protocol, int n, String network, String rest) {
     String simple =
-        network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
+        NetworkLookup.simpleName(network).replaceAll("[^A-Za-z0-9_]+", "-").replaceAll("^-|-$", "");
     return given.orElseGet(
         () ->
             folder()

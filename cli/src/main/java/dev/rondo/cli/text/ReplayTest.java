@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import rondo.runtime.HeardOfFormula;
 
 /**
  * A trace as a JUnit test: one file that replays the run, and hunts where the run no longer shows a
@@ -127,6 +128,11 @@ public final class ReplayTest {
       others.add("f = " + f);
     }
     if (!network.equals(usual.network())) {
+      UsageError.unless(
+          !HeardOfFormula.isFormula(network),
+          "a test names its network by a class: write heardOf = \""
+              + network
+              + "\" into @Protocol first");
       others.add("network = " + literal(network));
     }
     trace

@@ -50,6 +50,10 @@ public enum DiagnosticKind {
       "{0} is no role",
       "write Server.class with Server one of several classes of this file that have @Protocol"),
   BAD_SETTING(ERROR, "{0} = {1} is not possible: {2}", "change {0} in @Protocol"),
+  BAD_HEARD_OF(
+      ERROR,
+      "heardOf is no network: {0}",
+      "write heardOf = \"forall p: |HO(p)| >= n - f\", without network"),
   TWO_INITS(ERROR, "{0} is a second @Init, after {1}", "keep one @Init method"),
   BAD_INPUT(ERROR, "@Input(\"{0}\") {1}", "{2}"),
 

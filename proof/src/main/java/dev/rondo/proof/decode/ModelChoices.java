@@ -15,8 +15,10 @@ import java.util.Map;
 import java.util.Objects;
 import rondo.runtime.BuiltInNetwork;
 import rondo.runtime.Choices;
+import rondo.runtime.HeardOfSets;
 import rondo.runtime.NetworkModel;
 import rondo.runtime.NetworkModel.Losses;
+import rondo.runtime.NetworkModel.Trait;
 
 /** Makes the choices of a sequential program as a model of its formula does. */
 public final class ModelChoices implements Choices {
@@ -225,11 +227,30 @@ public final class ModelChoices implements Choices {
                 Arrays.stream(BuiltInNetwork.roundDraws(links, bounds.f()))
                     .forEach(draws(moment)::add));
       }
+      if (network.has(Trait.FORMULA)) {
+        allowed(bounds, heard);
+      }
       current.addAll(
           BuiltInNetwork.startDraws(
               network,
               crashes(decisions, model, bounds.n(), rounds),
               reliableFrom(decisions, model, bounds.phases())));
+    }
+
+    /** Under a formula each message is heard or lost in the model, also one that is not sent. */
+    private void allowed(Bounds bounds, Map<Link, Boolean> heard) {
+      int n = bounds.n();
+      HeardOfSets sets = HeardOfSets.of(bounds.network(), n, bounds.f());
+      Map<Moment, long[]> heardOf = new HashMap<>();
+      heard.forEach(
+          (link, isHeard) ->
+              heardOf.computeIfAbsent(link.moment(), moment -> new long[n])[link.receiver()] |=
+                  isHeard ? 1L << link.sender() : 0);
+      heardOf.forEach(
+          (moment, received) -> {
+            long[] lost = Arrays.stream(received).map(set -> ~set & ((1L << n) - 1)).toArray();
+            Arrays.stream(sets.drawsFor(received, lost)).forEach(draws(moment)::add);
+          });
     }
 
     private Deque<Integer> draws(Moment moment) {

@@ -6,6 +6,7 @@ import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import rondo.runtime.HeardOfSets;
 import rondo.runtime.NetworkModel;
 import rondo.runtime.NetworkModel.Losses;
 import rondo.runtime.NetworkModel.TimeoutRule;
@@ -30,9 +31,15 @@ final class NetworkRule {
     this.n = setup.bounds.n();
   }
 
-  /** Whether there are formulas for a network. */
-  static boolean isKnown(NetworkModel network) {
-    return network.hasSequentialForm() && !network.has(Trait.PROGRAMMED);
+  /**
+   * Whether there are formulas for a network. Of one that a formula defines, processes may time out
+   * once they have heard what is guaranteed, so it must guarantee something to each.
+   */
+  static boolean isKnown(Bounds bounds) {
+    NetworkModel network = bounds.model();
+    return network.has(Trait.FORMULA)
+        ? HeardOfSets.of(network.network(), bounds.n(), bounds.f()).guaranteesEachSomething()
+        : network.hasSequentialForm() && !network.has(Trait.PROGRAMMED);
   }
 
   /**
@@ -67,6 +74,9 @@ final class NetworkRule {
     }
     if (!network.canLose()) {
       return new Outcome(sent, all(), state);
+    }
+    if (network.has(Trait.FORMULA)) {
+      return new Outcome(allowed(sent), all(), state);
     }
     List<List<Term>> heard = free(sent);
     if (network.perReceiver() == Losses.AT_MOST_F) {
@@ -114,6 +124,36 @@ final class NetworkRule {
       }
       heard.add(row);
     }
+    return heard;
+  }
+
+  /** What is sent is heard if its sender is in a heard-of set that the network's formula allows. */
+  private List<List<Term>> allowed(List<List<Term>> sent) {
+    List<List<Term>> heardOf = new ArrayList<>();
+    List<List<Term>> heard = new ArrayList<>();
+    for (int receiver = 0; receiver < n; receiver++) {
+      List<Term> all = new ArrayList<>();
+      List<Term> row = new ArrayList<>();
+      for (int sender = 0; sender < n; sender++) {
+        Term.Var link =
+            terms.variable(
+                "hears_" + moment.suffix() + "_P" + receiver + "_from_P" + sender, Sort.BOOL);
+        formula.decisions().open(link);
+        formula.decisions().links().put(new Decisions.Link(moment, sender, receiver), link);
+        all.add(link);
+        Term is = sent.get(receiver).get(sender);
+        row.add(terms.isFalse(is) ? is : terms.and(is, link));
+      }
+      heardOf.add(all);
+      heard.add(row);
+    }
+    HeardOfSets sets = HeardOfSets.of(network.network(), n, setup.bounds.f());
+    formula.assume(
+        sets.fold(
+            terms.bool(false),
+            terms.bool(true),
+            (receiver, sender, lost, hears) ->
+                terms.ite(heardOf.get(receiver).get(sender), hears, lost)));
     return heard;
   }
 

@@ -66,12 +66,13 @@ public final class Translation {
           "the spec " + spec.get(),
           "use Agreement, AgreementPerKey, PrefixOrder or Validity, or search instead");
     }
-    if (!NetworkRule.isKnown(bounds.model())) {
+    if (!NetworkRule.isKnown(bounds)) {
       log.add(
           DiagnosticKind.NOT_IN_FORMULAS,
           rounds.protocol().declaration().getName(),
           "the network " + bounds.network(),
-          "use one of the networks that come with Rondo, or search instead");
+          "use one of the networks that come with Rondo or a formula that guarantees every process"
+              + " some message, or search instead");
     }
     if (rounds.protocol().faultyVariable().isPresent()) {
       log.add(

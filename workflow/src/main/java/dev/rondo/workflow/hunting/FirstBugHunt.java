@@ -7,7 +7,9 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.run.Form;
+import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.tagtrial.RequiredTags;
@@ -118,6 +120,8 @@ public final class FirstBugHunt {
       Deadline deadline,
       Log log) {
     RequiredTags.check(protocol, settings.async().network(), classPath);
+    AsyncSettings async = settings.async();
+    NetworkLookup.check(async.network(), async.n(), async.f());
     String network = settings.async().network();
     FormsBuilder builder =
         new FormsBuilder(

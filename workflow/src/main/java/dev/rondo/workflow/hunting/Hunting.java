@@ -15,6 +15,7 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.Deadline;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.observe.Finding;
@@ -121,6 +122,8 @@ public final class Hunting {
       Function<Log, Optional<TaggedProtocol>> tags,
       Log log) {
     RequiredTags.check(protocol, settings.async().network(), classPath);
+    AsyncSettings async = settings.async();
+    NetworkLookup.check(async.network(), async.n(), async.f());
     Optional<Forms> forms = new FormsBuilder(protocol, classPath, settings, tags, log).build();
     forms.ifPresent(found -> found.all().forEach(Form::newExplorer)); // a network may refuse
     return forms.map(found -> new Hunting(found, classPath, settings, deadline));

@@ -15,7 +15,9 @@ import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
@@ -91,7 +93,9 @@ public final class Proving {
       ProvingSettings settings,
       Deadline deadline,
       Log log) {
-    return TaggedProtocol.of(protocol, settings.async().network(), classPath, deadline, log)
+    AsyncSettings async = settings.async();
+    NetworkLookup.check(async.network(), async.n(), async.f());
+    return TaggedProtocol.of(protocol, async.network(), classPath, deadline, log)
         .flatMap(
             tagged ->
                 rounds(tagged.protocol(), settings.async().network(), log)

@@ -7,6 +7,7 @@ import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.Search;
@@ -95,6 +96,8 @@ public final class Verifying {
       Deadline deadline,
       Log log) {
     RequiredTags.check(protocol, settings.async().network(), classPath);
+    AsyncSettings run = settings.async();
+    NetworkLookup.check(run.network(), run.n(), run.f());
     // Steps are what a run is made of, so what is asked of whole runs is asked of them where
     // nothing else is said.
     boolean stepwise = settings.property().isOfRuns() && !protocol.writtenAsRounds();

@@ -28,6 +28,9 @@ public final class RoundNetworks {
    */
   public static RoundNetwork of(String name, Sizes sizes, RoundProgramFactory maker) {
     NetworkModel model = NetworkModel.of(name);
+    if (model.has(Trait.FORMULA)) {
+      return new HeardOfNetwork(model, sizes.n(), sizes.f());
+    }
     return model.has(Trait.PROGRAMMED)
         ? new ProgrammedNetwork(sizes, maker)
         : new Modelled(model, sizes.n(), sizes.f());

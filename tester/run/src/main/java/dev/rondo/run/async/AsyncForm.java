@@ -12,7 +12,9 @@ import java.lang.reflect.Constructor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import rondo.FormulaNetwork;
 import rondo.Network;
+import rondo.runtime.HeardOfFormula;
 
 /** A protocol as it was written, run under a schedule. */
 public final class AsyncForm implements Form {
@@ -103,6 +105,9 @@ public final class AsyncForm implements Form {
   }
 
   private Network newNetwork() {
+    if (HeardOfFormula.isFormula(settings.network())) {
+      return new FormulaNetwork(settings.network());
+    }
     try {
       Class<?> type = protocol.loader().load(settings.network());
       Constructor<?> constructor = type.asSubclass(Network.class).getConstructor();

@@ -1,7 +1,5 @@
 package dev.rondo.run.load;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import rondo.Spec;
@@ -32,25 +30,14 @@ public final class LoopExit {
   /** Threads that must report whether they make progress. */
   private static final Set<Thread> ASKED = ConcurrentHashMap.newKeySet();
 
-  // Read on every backward jump: opaque, so that a jump pays for no fence and still sees an alarm.
-  private static final VarHandle ALARM;
-
-  @SuppressWarnings("unused") // through ALARM
-  private static boolean alarm;
-
-  static {
-    try {
-      ALARM = MethodHandles.lookup().findStaticVarHandle(LoopExit.class, "alarm", boolean.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  // Read on every backward jump: a plain load on most processors.
+  private static volatile boolean alarm;
 
   private LoopExit() {}
 
   /** Called by the code of protocols. */
   public static void check() {
-    if ((boolean) ALARM.getOpaque()) {
+    if (alarm) {
       leaveIfStopped();
     }
   }
@@ -74,7 +61,7 @@ public final class LoopExit {
 
   /** Called by Rondo wherever the code of a process has ended and other follows. */
   public static void pass() {
-    if ((boolean) ALARM.getOpaque()) {
+    if (alarm) {
       release(Thread.currentThread());
       TimeLimit.leaveIfOver();
     }
@@ -118,26 +105,26 @@ public final class LoopExit {
   }
 
   static void alarm() {
-    ALARM.setOpaque(true);
+    alarm = true;
   }
 
   /** The thread has left that code. */
   public static void release(Thread thread) {
-    if ((boolean) ALARM.getOpaque() && (STOPPED.remove(thread) | ASKED.remove(thread))) {
+    if (alarm && (STOPPED.remove(thread) | ASKED.remove(thread))) {
       calm();
     }
   }
 
   /** Ends the alarm if no thread needs it; checked last, so that no other alarm is lost. */
   static void calm() {
-    ALARM.setOpaque(false);
+    alarm = false;
     if (!STOPPED.isEmpty() || !ASKED.isEmpty() || TimeLimit.isAnyOver()) {
       alarm();
     }
   }
 
   static boolean isAlarming(Thread thread) {
-    return (boolean) ALARM.getOpaque() && (STOPPED.contains(thread) || ASKED.contains(thread));
+    return alarm && (STOPPED.contains(thread) || ASKED.contains(thread));
   }
 
   /** Whether something was thrown in order to leave code that does not end. */

@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import rondo.Network;
+import rondo.runtime.HeardOfFormula;
+import rondo.runtime.HeardOfSets;
+import rondo.runtime.HeardOfSyntaxError;
 import rondo.runtime.NetworkModel;
 import rondo.runtime.NetworkModel.Losses;
 import rondo.runtime.NetworkModel.Trait;
@@ -65,10 +68,10 @@ public final class NetworkLookup {
   }
 
   /**
-   * The binary name of a network's class.
+   * The binary name of a network's class, or its formula.
    *
    * @param name of a built-in network, of a class in the protocol's file, or of one on the class
-   *     path
+   *     path, or a formula over heard-of sets
    * @throws UsageError where there is none, with the names there are
    */
   public static String named(String name, Protocol protocol, ClassPath classPath) {
@@ -77,7 +80,39 @@ public final class NetworkLookup {
         return model.network();
       }
     }
+    if (HeardOfFormula.isFormula(name)) {
+      checkFormula(name);
+      return name;
+    }
     return new NetworkLookup(protocol).find(name, classPath);
+  }
+
+  private static void checkFormula(String formula) {
+    try {
+      HeardOfFormula.read(formula);
+    } catch (HeardOfSyntaxError e) {
+      throw new UsageError(
+          "the network is no formula over heard-of sets: %s%n%s"
+              .formatted(e.text(), e.marked(formula)),
+          e);
+    }
+  }
+
+  /**
+   * Checks that a network exists for a number of processes: the formula of one may exclude all
+   * heard-of sets, or name a process that there is not.
+   *
+   * @param network the binary name or the formula
+   * @throws UsageError if it does not
+   */
+  public static void check(String network, int n, int f) {
+    if (HeardOfFormula.isFormula(network)) {
+      try {
+        HeardOfSets.of(network, n, f);
+      } catch (IllegalArgumentException e) {
+        throw new UsageError("network " + network + ": " + e.getMessage(), e);
+      }
+    }
   }
 
   private String find(String name, ClassPath classPath) {
@@ -99,7 +134,7 @@ public final class NetworkLookup {
         .sorted()
         .forEach(known::add);
     throw new UsageError(
-        "there is no network %s; there are %s, and classes that extend rondo.Network"
+        "there is no network %s; there are %s, classes that extend rondo.Network, and formulas such as forall p: |HO(p)| >= n - f"
             .formatted(name, String.join(", ", known)));
   }
 

@@ -26,6 +26,7 @@ import javassist.LoaderClassPath;
 import javassist.bytecode.BadBytecode;
 import org.jspecify.annotations.Nullable;
 import rondo.Spec;
+import rondo.runtime.HeardOfFormula;
 import rondo.runtime.Program;
 
 /** Compiles a sequential program and loads it. */
@@ -110,7 +111,10 @@ final class ProgramLoader {
 
   /** What is made by its name. */
   private List<String> named() {
-    List<String> named = new ArrayList<>(List.of(inProgram(program.network(), program)));
+    List<String> named = new ArrayList<>();
+    if (!HeardOfFormula.isFormula(program.network())) {
+      named.add(inProgram(program.network(), program));
+    }
     specs.forEach(spec -> named.add(inProgram(spec, program)));
     return named;
   }

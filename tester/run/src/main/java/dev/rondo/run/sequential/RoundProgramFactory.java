@@ -10,8 +10,10 @@ import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import rondo.FormulaNetwork;
 import rondo.Network;
 import rondo.Spec;
+import rondo.runtime.HeardOfFormula;
 import rondo.runtime.RoundProgram;
 
 /** Makes copies of a sequential program whose parts can be run one by one. */
@@ -60,6 +62,9 @@ public final class RoundProgramFactory {
   }
 
   private Network makeNetwork() throws ReflectiveOperationException {
+    if (HeardOfFormula.isFormula(program().network())) {
+      return new FormulaNetwork(program().network());
+    }
     String name = ProgramLoader.inProgram(program().network(), program());
     Class<?> type = Class.forName(name, true, loaded.type().getClassLoader());
     Constructor<?> constructor = type.getDeclaredConstructor();

@@ -99,6 +99,7 @@ final class NetworkModelTest {
       case EVENTUALLY -> "only from some phase on";
       case FIFO -> "late, never lost for good, and in order";
       case PROGRAMMED -> "the two quorums of an execution alone";
+      case FORMULA -> "what its formula excludes";
     };
   }
 }

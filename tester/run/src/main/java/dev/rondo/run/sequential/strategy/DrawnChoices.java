@@ -2,6 +2,7 @@ package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.random.Randomness;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
 
@@ -36,6 +37,12 @@ public abstract class DrawnChoices implements Choices {
   /** Bounds the timeouts in a row, since a timeout may change nothing. */
   private static final int MOST_TIMEOUTS_OF_A_SCHEDULE = 10_000;
 
+  /** Sets of processes with smaller indices are looked up. */
+  private static final int SMALL = 8;
+
+  /** The members of small sets, eight entries for each. */
+  private static final int[] ONE_OF_SMALL = membersOfSmall();
+
   /** Everything is drawn from here. */
   protected final Randomness random = new Randomness();
 
@@ -44,6 +51,9 @@ public abstract class DrawnChoices implements Choices {
 
   /** All processes, as bits. */
   protected final long everybody;
+
+  /** For each round, how many messages are enough. */
+  private final int[] quorums;
 
   private int length;
   private Hurry hurry = Hurry.ONE;
@@ -111,6 +121,7 @@ public abstract class DrawnChoices implements Choices {
     this.early = new GeometricGaps(random);
     this.late = alike ? early : new GeometricGaps(random);
     this.everybody = size.everybody();
+    this.quorums = IntStream.rangeClosed(1, size.rounds()).map(size::quorum).toArray();
     this.length = size.phases(); // until a schedule is drawn
     this.timeouts = new int[size.max()];
   }
@@ -230,12 +241,14 @@ public abstract class DrawnChoices implements Choices {
 
   /** Adds some senders that are not heard to those that are, if that makes enough of them. */
   private long feed(long heard, long senders) {
-    int enough = size.quorum(round);
+    int enough = quorums[round - 1];
+    int missing = enough - Long.bitCount(heard);
+    if (missing <= 0 || Long.bitCount(senders) < enough) {
+      return heard;
+    }
     long all = heard;
-    if (Long.bitCount(senders) >= enough) {
-      for (int missing = enough - Long.bitCount(heard); missing > 0; missing--) {
-        all |= oneOf(senders & ~all);
-      }
+    for (; missing > 0; missing--) {
+      all |= oneOf(senders & ~all);
     }
     return all;
   }
@@ -348,11 +361,28 @@ public abstract class DrawnChoices implements Choices {
 
   /** One of a set, each as likely as the others. */
   protected final long oneOf(long set) {
+    int skipped = random.below(Long.bitCount(set));
+    if (set >>> SMALL == 0) {
+      return ONE_OF_SMALL[((int) set << 3) + skipped];
+    }
     long rest = set;
-    for (int skipped = random.below(Long.bitCount(set)); skipped > 0; skipped--) {
+    for (; skipped > 0; skipped--) {
       rest &= rest - 1;
     }
     return Long.lowestOneBit(rest);
+  }
+
+  /** A loop over a drawn number of bits is a branch that no processor predicts. */
+  private static int[] membersOfSmall() {
+    int[] members = new int[1 << SMALL + 3];
+    for (int set = 0; set < 1 << SMALL; set++) {
+      int rest = set;
+      for (int member = 0; rest != 0; member++) {
+        members[(set << 3) + member] = Integer.lowestOneBit(rest);
+        rest &= rest - 1;
+      }
+    }
+    return members;
   }
 
   /** So many of the senders, whichever come first. */
