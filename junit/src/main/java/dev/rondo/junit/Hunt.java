@@ -23,7 +23,7 @@ public interface Hunt {
    */
   void reaches(String sometimes);
 
-  /** Fails where a schedule shows a bug, and where the hunt says nothing of the protocol. */
+  /** Fails where a schedule shows a bug, and where the hunt is no evidence about the protocol. */
   void findsNothing();
 
   /**

@@ -10,9 +10,9 @@ public interface Verify {
 
   /**
    * Fails where a schedule shows a bug, where not every schedule was seen in the time that the test
-   * has, and where the search says nothing of the protocol. Where phases have no end and the test
-   * does not bound them, it goes through one more after the other for as long as it has, and every
-   * schedule of at least two must be seen.
+   * has, and where the search is no evidence about the protocol. Where phases have no end and the
+   * test does not bound them, it goes through one more after the other for as long as it has, and
+   * every schedule of at least two must be seen.
    */
   void findsNothing();
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns the rounds of a sequential run; none in an asynchronous one
  * @param bands the times of each process of an asynchronous run; none in a sequential one
  * @param width of the whole
- * @param cycle the number of the step from which on the run repeats for ever, or -1
+ * @param cycle the number of the step from which on the run repeats forever, or -1
  */
 record Diagram(
     String form,

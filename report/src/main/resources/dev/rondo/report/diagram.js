@@ -64,7 +64,7 @@ class SpaceTime {
     }
   }
 
-  /** What repeats for ever, to the end of the diagram. */
+  /** What repeats forever, to the end of the diagram. */
   drawCycle() {
     const x = this.x(Math.min(...this.run.steps.slice(this.run.cycle).map((step) => step.at)) - 0.5);
     const [y, width, height] = [this.head - 16, this.width - x - 1, this.height - this.head + 15];

@@ -18,7 +18,7 @@ public final class WatchedRun {
             .withNetwork(Arbitrary.class.getName(), Faults.parse("R,D,T"));
     Strategy strategy = settings.draws().strategy().create(settings.draws().depth());
     AsyncEngine engine = new AsyncEngine(protocol, settings, strategy, new Arbitrary());
-    RandomSchedule random = new RandomSchedule(engine, settings, strategy);
+    RandomSchedule random = new RandomSchedule(engine, settings, strategy, /* eager= */ false);
     random.restart(ScheduleOrigin.of(1, schedule));
     engine.restart(random, observer, /* forgets= */ false);
     for (int step = 0; step < steps && engine.step(); step++) {}
