@@ -125,9 +125,9 @@ public final class RoleGuards {
             .formatted(method.getNameAsString()),
         statement.findFirst(MethodCallExpr.class, Ast::isMailbox).isPresent()
             ? "write the view alone, as var some = mailbox.with(m -> …), and compute the rest in"
-                  + " when(…)"
+                + " when(…)"
             : "ask for it in when(…) itself, compute it afterwards, or write its type instead of"
-                  + " var");
+                + " var");
   }
 
   private void spare(VariableDeclarator local, String test) {
