@@ -335,8 +335,8 @@ final class RoundSearchTest {
         "BenOr        | Arbitrary | iterator(…) sees the order of the senders (line 36)",
         "UniformVoting| Arbitrary | get(…) sees the order of the senders (line 34)",
         "RaftElection | Kernel    | requestVote takes the first of the messages that the network",
-        "FirstOfTwoSeen | EventuallyReliable | a takes the first of the messages that others look"
-            + " at",
+        "FirstOfTwoSeen | EventuallyReliable | a takes the first of the messages that other"
+            + " handlers read",
       })
   void processesThatCanBeToldApartAreNamedWithTheLine(String name, String network, String reason) {
     SequentialProgram program = program(name, network);
