@@ -93,7 +93,7 @@ class InitCommandTest {
         GOLDEN.resolve("installed-build.gradle.kts"),
         Files.readString(project.resolve("build.gradle.kts")));
     assertThat(rondo("init", "TwoPhaseCommit", "--gradle", "--in", folder.toString())).isZero();
-    assertThat(out.toString()).contains("gradle test does the same as a JUnit test");
+    assertThat(out.toString()).contains("gradle test hunts the same protocol as a JUnit test");
   }
 
   private void installed(NewProject.Build build) {

@@ -270,7 +270,7 @@ public final class ByzantineProcesses {
       text.append(index == 0 ? "" : " else ")
           .append(String.format(Locale.ROOT, "if (kind == %d) { ", index))
           .append(lies.last(kind) + " = " + lies.near(kind, upon) + "; ")
-          .append("send(to, " + lies.last(kind) + "); }");
+          .append("send(to, " + asRecord() + lies.last(kind) + "); }");
     }
     return text + " } }";
   }
