@@ -1,6 +1,6 @@
 import rondo.*;
 
-/** Messages go there and back for ever; for measurements. */
+/** Messages go back and forth without end; for measurements. */
 @Protocol(n = 2, network = Arbitrary.class)
 public class Ping extends Node {
 
