@@ -63,8 +63,11 @@ final class RoundMethodsReader {
         complain(
             send,
             "has round " + number + ", but there is no round " + next,
-            "number the rounds 1, 2, 3, …: write @Send(%d) and @Update(%d) here"
-                .formatted(next, next));
+            "number the rounds 1, 2, 3, …: write @Send("
+                + next
+                + ") and @Update("
+                + next
+                + ") here");
         return rounds;
       }
       if (fits(send, update)) {
@@ -83,8 +86,11 @@ final class RoundMethodsReader {
         complain(
             method,
             "has the round of " + earlier.getNameAsString(),
-            "give it and its other half a round of their own, such as @%s(%d)"
-                .formatted(annotation, number(method, annotation) + 1));
+            "give it and its other half a round of their own, such as @"
+                + annotation
+                + "("
+                + (number(method, annotation) + 1)
+                + ")");
       }
     }
     return methods;
