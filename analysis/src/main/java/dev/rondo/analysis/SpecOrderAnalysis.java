@@ -8,7 +8,7 @@ import dev.rondo.analysis.SpecFields.Field;
 import dev.rondo.analysis.SpecFields.Use;
 import dev.rondo.analysis.SpecRun.Action;
 import dev.rondo.analysis.SpecRun.Cell;
-import dev.rondo.analysis.SpecRun.Content;
+import dev.rondo.analysis.SpecRun.CellContent;
 import dev.rondo.analysis.SpecValue.Test;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Protocol;
@@ -210,7 +210,7 @@ final class SpecOrderAnalysis {
 
   /** The outcome for a cell: what the runs do that find it with this content; null where none. */
   private static @Nullable String outcome(
-      List<SpecRun> runs, SpecRun like, String id, Content content) {
+      List<SpecRun> runs, SpecRun like, String id, CellContent content) {
     Set<String> outcomes = new TreeSet<>();
     for (SpecRun run : runs) {
       Cell cell = run.cells.get(id);
@@ -245,11 +245,11 @@ final class SpecOrderAnalysis {
           }
         }
         String table =
-            outcome(runs, run, each.getKey(), Content.ABSENT)
+            outcome(runs, run, each.getKey(), CellContent.ABSENT)
                 + ", "
-                + outcome(runs, run, each.getKey(), Content.EQUAL)
+                + outcome(runs, run, each.getKey(), CellContent.EQUAL)
                 + ", "
-                + outcome(runs, run, each.getKey(), Content.DIFFERENT);
+                + outcome(runs, run, each.getKey(), CellContent.DIFFERENT);
         tables.computeIfAbsent(cell.field, field -> new TreeSet<>()).add(table);
       }
     }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 final class SpecRun {
 
   /** What a cell holds before the run, compared with the value that the run has for it. */
-  enum Content {
+  enum CellContent {
     ABSENT,
     EQUAL,
     DIFFERENT
@@ -29,11 +29,11 @@ final class SpecRun {
   static final class Cell {
     final String field;
     final String key;
-    final Content before;
+    final CellContent before;
     Action action = Action.KEEP;
     String value = "";
 
-    Cell(String field, String key, Content before) {
+    Cell(String field, String key, CellContent before) {
       this.field = field;
       this.key = key;
       this.before = before;

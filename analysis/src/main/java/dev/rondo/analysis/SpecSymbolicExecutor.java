@@ -44,7 +44,7 @@ import dev.rondo.analysis.SpecFields.Growths;
 import dev.rondo.analysis.SpecFields.Use;
 import dev.rondo.analysis.SpecRun.Action;
 import dev.rondo.analysis.SpecRun.Cell;
-import dev.rondo.analysis.SpecRun.Content;
+import dev.rondo.analysis.SpecRun.CellContent;
 import dev.rondo.analysis.SpecValue.Constant;
 import dev.rondo.analysis.SpecValue.Kept;
 import dev.rondo.analysis.SpecValue.Local;
@@ -887,7 +887,7 @@ final class SpecSymbolicExecutor {
           place, "what is kept is compared with something other than the output");
     }
     expect(place, cell, local);
-    return new Constant(cell.before == Content.EQUAL);
+    return new Constant(cell.before == CellContent.EQUAL);
   }
 
   /** The one value that this output brings for a cell. */
@@ -1123,11 +1123,11 @@ final class SpecSymbolicExecutor {
           observe.getName(), "its variables are used in and outside of a loop");
     }
     shared++;
-    Content before = present == null ? Content.ABSENT : Content.values()[choose(3)];
+    CellContent before = present == null ? CellContent.ABSENT : CellContent.values()[choose(3)];
     run.cells.put(id, new Cell(VARIABLES, "", before));
     for (Field field : fields.of(Use.VARIABLE)) {
       Object initial = initial(field);
-      String held = present == null || before == Content.ABSENT ? null : present.get(field.name());
+      String held = present == null || before == CellContent.ABSENT ? null : present.get(field.name());
       variables.put(
           field.name(), "value".equals(held) ? new Kept(id) : new Constant(held(held, initial)));
     }
@@ -1206,15 +1206,15 @@ final class SpecSymbolicExecutor {
     for (Field field : fields.of(Use.VARIABLE)) {
       initial.put(field.name(), "=" + initial(field));
     }
-    if (cell.before == Content.ABSENT) {
+    if (cell.before == CellContent.ABSENT) {
       cell.action = held.equals(initial) ? Action.KEEP : Action.STORE;
       return;
     }
-    if (!held.equals(present) || isKept && isNew && cell.before == Content.DIFFERENT) {
+    if (!held.equals(present) || isKept && isNew && cell.before == CellContent.DIFFERENT) {
       throw new RefusedException(
           observe.getName(), "its variables do not keep one value of an output");
     }
-    cell.action = isNew && cell.before == Content.DIFFERENT ? Action.REPLACE : Action.KEEP;
+    cell.action = isNew && cell.before == CellContent.DIFFERENT ? Action.REPLACE : Action.KEEP;
   }
 
   // Objects.
@@ -1660,9 +1660,9 @@ final class SpecSymbolicExecutor {
     Cell known = run.cells.get(id);
     if (known == null) {
       shared++;
-      Content before = Content.values()[choose(width)];
+      CellContent before = CellContent.values()[choose(width)];
       run.cells.put(id, new Cell(field, key, before));
-      contents.put(id, before == Content.ABSENT ? new Constant(null) : new Kept(id));
+      contents.put(id, before == CellContent.ABSENT ? new Constant(null) : new Kept(id));
     } else if (!known.key.equals(key)) {
       throw new RefusedException(place, "one output uses several keys of " + field);
     }

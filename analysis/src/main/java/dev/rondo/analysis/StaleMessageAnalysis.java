@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  * @param variables the variables to watch
  * @param bounds for each message type, what bounds it
  */
-public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
+public record StaleMessageAnalysis(List<String> variables, List<AgeBound> bounds) {
 
   /**
    * What a message must not be older than.
@@ -44,7 +44,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
    *     constants
    * @param strict whether a message of the variable's own value is too old as well
    */
-  public record Bound(int watch, boolean strict) {
+  public record AgeBound(int watch, boolean strict) {
     /** Nothing is known: every message is kept. */
     public static final int KEEP = -1;
 
@@ -89,12 +89,12 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
   public static StaleMessageAnalysis none(Protocol protocol) {
     return new StaleMessageAnalysis(
         List.of(),
-        protocol.messages().stream().map(message -> new Bound(Bound.KEEP, false)).toList());
+        protocol.messages().stream().map(message -> new AgeBound(AgeBound.KEEP, false)).toList());
   }
 
   private static StaleMessageAnalysis of(Protocol protocol, boolean lenient) {
     List<String> variables = new ArrayList<>();
-    List<Bound> bounds = new ArrayList<>();
+    List<AgeBound> bounds = new ArrayList<>();
     Guards guards = new Guards(new NoThrowAnalysis(new ProtocolSymbols(protocol)), lenient);
     for (Message message : protocol.messages()) {
       bounds.add(bound(message, protocol, guards, variables));
@@ -102,7 +102,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     return new StaleMessageAnalysis(List.copyOf(variables), List.copyOf(bounds));
   }
 
-  private static Bound bound(
+  private static AgeBound bound(
       Message message, Protocol protocol, Guards guards, List<String> variables) {
     List<Optional<Comparison>> asked = new ArrayList<>();
     for (Handler handler : protocol.handlers()) {
@@ -116,20 +116,20 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
       }
     }
     if (asked.isEmpty()) {
-      return new Bound(Bound.DROP, false);
+      return new AgeBound(AgeBound.DROP, false);
     }
     boolean oneVariable =
         asked.stream().allMatch(Optional::isPresent)
             && asked.stream().map(c -> c.orElseThrow().variable()).distinct().count() == 1;
     if (!oneVariable) {
-      return new Bound(Bound.KEEP, false);
+      return new AgeBound(AgeBound.KEEP, false);
     }
     String variable = asked.get(0).orElseThrow().variable();
     if (!variables.contains(variable)) {
       variables.add(variable);
     }
     boolean strict = asked.stream().allMatch(c -> c.orElseThrow().strict());
-    return new Bound(variables.indexOf(variable), strict);
+    return new AgeBound(variables.indexOf(variable), strict);
   }
 
   private static Optional<Comparison> handler(Handler handler, Message message, Guards guards) {

@@ -289,7 +289,7 @@ public final class Conformance {
   }
 
   private boolean canExplain(NodeLog node, LogEvent event) {
-    if (event.kind() != LogEvent.Kind.RECV || node.crash != null) {
+    if (event.kind() != LogEvent.LogEventKind.RECV || node.crash != null) {
       return true;
     }
     long sent = transit.added(event.peer(), event.node());
@@ -393,7 +393,7 @@ public final class Conformance {
   }
 
   private List<LocalHypothesis> after(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    if (node.crash != null && event.kind() != LogEvent.Kind.RECOVER) {
+    if (node.crash != null && event.kind() != LogEvent.LogEventKind.RECOVER) {
       return List.of();
     }
     return switch (event.kind()) {
@@ -472,7 +472,7 @@ public final class Conformance {
       } catch (RuntimeException violation) {
         throw new Unexplained(
             new Mismatch(
-                Mismatch.Kind.VIOLATION,
+                Mismatch.MismatchKind.VIOLATION,
                 event,
                 spec.getClass().getSimpleName() + " is violated: " + violation.getMessage(),
                 List.of(),
@@ -550,7 +550,7 @@ public final class Conformance {
 
   private int timeoutOf(LogEvent event) {
     List<TimeoutHandler> timeouts = protocol.model().timeouts();
-    if (event.kind() == LogEvent.Kind.RECOVER && event.name().isEmpty() && recovery.isPresent()) {
+    if (event.kind() == LogEvent.LogEventKind.RECOVER && event.name().isEmpty() && recovery.isPresent()) {
       return recovery.getAsInt();
     }
     for (int number = 0; number < timeouts.size(); number++) {
@@ -599,7 +599,7 @@ public final class Conformance {
               event.node(),
               node.crash.line());
       return new Mismatch(
-          Mismatch.Kind.CRASHED, event, reason, List.of(), List.of(), List.of(), last);
+          Mismatch.MismatchKind.CRASHED, event, reason, List.of(), List.of(), List.of(), last);
     }
     return explainer.of(node.replay, before, event, last);
   }

@@ -31,7 +31,7 @@ final class RoundAssignments {
   private final LoadedProtocol protocol;
   private final LocalRuns runs;
   private final List<Set<Integer>> roundsOfTimeouts = new ArrayList<>();
-  private final Map<Question, List<RoundAssignment>> answers = new HashMap<>();
+  private final Map<AssignmentQuery, List<RoundAssignment>> answers = new HashMap<>();
 
   RoundAssignments(LoadedProtocol protocol, LocalRuns runs) {
     this.protocol = protocol;
@@ -49,7 +49,7 @@ final class RoundAssignments {
   }
 
   /** How can a process have come to where it is, with all that was sent to it? */
-  private record Question(int process, List<Packet> sent, List<Integer> phases) {}
+  private record AssignmentQuery(int process, List<Packet> sent, List<Integer> phases) {}
 
   /** All ways of one process of a global state through the rounds of these phases. */
   List<RoundAssignment> of(List<LocalState> global, LocalState process, List<Integer> phases) {
@@ -58,7 +58,7 @@ final class RoundAssignments {
             .flatMap(sender -> sender.trail().sent().stream())
             .filter(packet -> packet.to() == process.node())
             .toList();
-    Question question = new Question(process.id(), sent, phases);
+    AssignmentQuery question = new AssignmentQuery(process.id(), sent, phases);
     List<RoundAssignment> known = answers.get(question);
     if (known == null) {
       known = new Search(process, sent, tags(phases), global.size()).all();

@@ -36,7 +36,7 @@ public final class Unfold {
 
   private final Protocol protocol;
   private final Log log;
-  private final Map<Handler, PhaseShiftAnalysis.Result> flows = new HashMap<>();
+  private final Map<Handler, PhaseShiftAnalysis.SendsAndExits> flows = new HashMap<>();
   private final Map<Integer, List<HandlerStep>> shared = new HashMap<>();
 
   private Unfold(Protocol protocol, Log log) {
@@ -71,7 +71,7 @@ public final class Unfold {
 
   private PhaseTree unfold() {
     for (Handler handler : protocol.handlers()) {
-      PhaseShiftAnalysis.Result flow =
+      PhaseShiftAnalysis.SendsAndExits flow =
           PhaseShiftAnalysis.of(protocol, handler.action(), EntryPhases.of(protocol, handler));
       flows.put(handler, flow);
       checkSends(handler, flow.sends());
@@ -159,14 +159,14 @@ public final class Unfold {
   }
 
   private HandlerStep step(Handler handler, int round) {
-    PhaseShiftAnalysis.Result flow = flow(handler);
+    PhaseShiftAnalysis.SendsAndExits flow = flow(handler);
     int earliest = earliestAfter(round, flow.exits());
     boolean staysInPhase = flow.exits().stream().anyMatch(exit -> exit.phase() != PhaseShift.LATER);
     List<HandlerStep> next = staysInPhase ? stepsFrom(earliest) : List.of();
     return new HandlerStep(handler, round, flow.sends(), next, pruned(earliest, staysInPhase));
   }
 
-  private PhaseShiftAnalysis.Result flow(Handler handler) {
+  private PhaseShiftAnalysis.SendsAndExits flow(Handler handler) {
     return java.util.Objects.requireNonNull(flows.get(handler));
   }
 

@@ -31,7 +31,7 @@ public final class ChunkWorker {
   private final Map<String, Protocol> protocols;
   private final ClassPath classPath;
   private final long seed;
-  private final Map<Long, Place> places = new LinkedHashMap<>();
+  private final Map<Long, SharedCell> places = new LinkedHashMap<>();
 
   /**
    * Works for a campaign.
@@ -78,9 +78,9 @@ public final class ChunkWorker {
   }
 
   private PreparedCell prepared(CellRow row, BooleanSupplier stopped) {
-    Place place;
+    SharedCell place;
     synchronized (places) {
-      place = places.computeIfAbsent(row.id(), cell -> new Place());
+      place = places.computeIfAbsent(row.id(), cell -> new SharedCell());
       if (places.size() > MOST_PREPARED) {
         places.remove(places.keySet().iterator().next());
       }
@@ -89,7 +89,7 @@ public final class ChunkWorker {
   }
 
   /** A cell that is prepared by the first thread that needs it. */
-  private final class Place {
+  private final class SharedCell {
 
     private @Nullable PreparedCell cell;
 

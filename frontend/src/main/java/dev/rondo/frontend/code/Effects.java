@@ -9,7 +9,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.frontend.library.LibraryModel;
-import dev.rondo.frontend.library.MethodEffects.Change;
+import dev.rondo.frontend.library.MethodEffects.ChangedOperands;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashSet;
 import java.util.Optional;
@@ -76,7 +76,7 @@ public final class Effects {
   private static boolean isAction(Symbol.Method method) {
     return LibraryModel.standard()
         .effects(method)
-        .filter(known -> known.change() == Change.ACTS || known.change() == Change.DRAWS)
+        .filter(known -> known.change() == ChangedOperands.ACTS || known.change() == ChangedOperands.DRAWS)
         .isPresent();
   }
 

@@ -10,7 +10,7 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.proof.closure.SymbolicClock.Used;
 import dev.rondo.proof.closure.SymbolicStep.Received;
-import dev.rondo.proof.closure.SymbolicStep.Sent;
+import dev.rondo.proof.closure.SymbolicStep.SymbolicSend;
 import dev.rondo.proof.closure.SymbolicStep.SymbolicState;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.symbolic.SymbolicExecutor;
@@ -304,7 +304,7 @@ final class SymbolicSteps {
   }
 
   private Term sends(LocalRun run) {
-    return terms.or(run.sent().stream().map(Sent::condition).toList());
+    return terms.or(run.sent().stream().map(SymbolicSend::condition).toList());
   }
 
   /** A message comes once, and no process hears of itself what it has not sent. */

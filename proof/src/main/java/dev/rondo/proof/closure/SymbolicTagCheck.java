@@ -5,7 +5,7 @@ import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.proof.closure.SymbolicClock.Used;
 import dev.rondo.proof.closure.SymbolicStep.Received;
-import dev.rondo.proof.closure.SymbolicStep.Sent;
+import dev.rondo.proof.closure.SymbolicStep.SymbolicSend;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ final class SymbolicTagCheck {
   private final int n;
   private final SymbolicClock before;
   private final List<Received> received;
-  private final List<Sent> sent;
+  private final List<SymbolicSend> sent;
   private final Term usesAny;
   private final Term usedPhase;
   private final Map<DiagnosticKind, Term> ofUse = new EnumMap<>(DiagnosticKind.class);
@@ -42,7 +42,7 @@ final class SymbolicTagCheck {
       int n,
       SymbolicClock before,
       List<Received> received,
-      List<Sent> sent,
+      List<SymbolicSend> sent,
       Term acts) {
     this.terms = terms;
     this.conditions = SymbolicTime.conditions(terms);
@@ -114,7 +114,7 @@ final class SymbolicTagCheck {
     List<Term> backFromSend = new ArrayList<>();
     List<Term> again = new ArrayList<>();
     for (int index = 0; index < sent.size(); index++) {
-      Sent message = sent.get(index);
+      SymbolicSend message = sent.get(index);
       Term sends = message.condition();
       SymbolicTime tag = tagging.tag(message.type(), message.phase());
       Comparison<Term> toClock = tag.compare(now, terms);
@@ -124,7 +124,7 @@ final class SymbolicTagCheck {
       back.add(conditions.tag1(sends, toClock, hasSent, toUse));
       backFromSend.add(conditions.tag2(sends, toClock, hasSent, toUse, invalidPhase));
       again.add(conditions.tag5Sent(sends, terms.not(usesAny), tag.compare(before.time(), terms)));
-      for (Sent earlier : sent.subList(0, index)) {
+      for (SymbolicSend earlier : sent.subList(0, index)) {
         Comparison<Term> tags = tagging.tag(earlier.type(), earlier.phase()).compare(tag, terms);
         Term both = terms.and(earlier.condition(), sends);
         again.add(conditions.tag5Second(both, tags, sameReceiver(earlier, message)));
@@ -136,7 +136,7 @@ final class SymbolicTagCheck {
     ofSends.put(DiagnosticKind.TAG5, terms.or(again));
   }
 
-  private Term sameReceiver(Sent one, Sent other) {
+  private Term sameReceiver(SymbolicSend one, SymbolicSend other) {
     return one.to() == null || other.to() == null
         ? terms.bool(true)
         : terms.eq(one.to(), other.to());

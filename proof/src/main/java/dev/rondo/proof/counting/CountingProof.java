@@ -1,10 +1,10 @@
 package dev.rondo.proof.counting;
 
-import dev.rondo.proof.counting.CountedPhase.Shown;
+import dev.rondo.proof.counting.CountedPhase.RoundViolations;
 import dev.rondo.proof.counting.CountingInvariants.Counts;
 import dev.rondo.proof.counting.CountingInvariants.Fact;
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solver.Model;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Sort;
@@ -18,7 +18,7 @@ import java.util.Optional;
 final class CountingProof {
 
   /** The violations. */
-  enum Question {
+  enum ViolationKind {
     /** Two values are output. The chosen one is one of those that are output first. */
     AGREEMENT,
     /** The chosen value is output although it is the input of no process. */
@@ -29,7 +29,7 @@ final class CountingProof {
 
   private final Terms terms;
   private final Solvers solvers;
-  private final Question question;
+  private final ViolationKind question;
   private final Part start;
   private final Part step;
 
@@ -47,7 +47,7 @@ final class CountingProof {
       Term decided = decidedBefore;
       List<Term> wrongs = new ArrayList<>();
       Term soFar = terms.bool(true);
-      for (Shown shown : phase.shown()) {
+      for (RoundViolations shown : phase.shown()) {
         Term now = terms.or(decided, shown.focus());
         Term bad =
             switch (question) {
@@ -61,7 +61,7 @@ final class CountingProof {
             terms.and(
                 soFar,
                 terms.not(shown.failure()),
-                question == Question.AGREEMENT ? terms.not(shown.other()) : terms.not(bad));
+                question == ViolationKind.AGREEMENT ? terms.not(shown.other()) : terms.not(bad));
         decided = now;
       }
       before = new Counts(phase.before(), decidedBefore);
@@ -74,7 +74,7 @@ final class CountingProof {
   CountingProof(
       Terms terms,
       Solvers solvers,
-      Question question,
+      ViolationKind question,
       CountedPhase start,
       List<Term> atStart,
       CountedPhase step,
@@ -92,12 +92,12 @@ final class CountingProof {
   Optional<List<Fact>> facts(List<Fact> candidates) {
     try (Solver atStart = open(start);
         Solver atStep = open(step)) {
-      if (atStart.check(List.of(start.wrong)) != Answer.UNSATISFIABLE) {
+      if (atStart.check(List.of(start.wrong)) != Satisfiability.UNSATISFIABLE) {
         return Optional.empty();
       }
       List<Fact> useful =
           candidates.stream()
-              .filter(fact -> question == Question.AGREEMENT || !fact.isOfDecision())
+              .filter(fact -> question == ViolationKind.AGREEMENT || !fact.isOfDecision())
               .toList();
       List<Fact> kept = kept(atStart, start, List.of(), useful);
       while (true) {
@@ -128,11 +128,11 @@ final class CountingProof {
       List<Term> query = new ArrayList<>(before);
       query.add(part.well);
       query.add(terms.not(terms.and(all(kept, part.after))));
-      Answer answer = solver.check(query);
-      if (answer == Answer.UNSATISFIABLE) {
+      Satisfiability answer = solver.check(query);
+      if (answer == Satisfiability.UNSATISFIABLE) {
         return kept;
       }
-      if (answer == Answer.UNKNOWN) {
+      if (answer == Satisfiability.UNKNOWN) {
         return List.of();
       }
       Model model = solver.model();
@@ -143,7 +143,7 @@ final class CountingProof {
   private boolean isEnough(Solver solver, List<Fact> facts) {
     List<Term> query = new ArrayList<>(all(facts, step.before));
     query.add(step.wrong);
-    return solver.check(query) == Answer.UNSATISFIABLE;
+    return solver.check(query) == Satisfiability.UNSATISFIABLE;
   }
 
   /** Removes invariants that the proof does not need, for a short certificate. */
@@ -167,6 +167,6 @@ final class CountingProof {
     List<Term> query = new ArrayList<>(all(facts, step.before));
     query.add(
         terms.or(step.wrong, terms.and(step.well, terms.not(terms.and(all(facts, step.after))))));
-    return solver.check(query) == Answer.UNSATISFIABLE;
+    return solver.check(query) == Satisfiability.UNSATISFIABLE;
   }
 }

@@ -61,19 +61,19 @@ final class ProcessStep implements StepEffects {
     this.executor = setup.executor(process, phase, round, this);
   }
 
-  SymbolicExecutor.Outcome run(
+  SymbolicExecutor.MethodResult run(
       MethodDeclaration method, Term condition, Map<String, Value> state, List<Value> arguments) {
     return executor.run(method, condition, state, arguments);
   }
 
-  SymbolicExecutor.Outcome timeOut(
+  SymbolicExecutor.MethodResult timeOut(
       MethodDeclaration method,
       Term condition,
       Map<String, Value> state,
       List<Value> arguments,
       Map<String, Value> forgets) {
     forgotten = forgets;
-    SymbolicExecutor.Outcome outcome = executor.run(method, condition, state, arguments);
+    SymbolicExecutor.MethodResult outcome = executor.run(method, condition, state, arguments);
     forgotten = Map.of();
     return outcome;
   }

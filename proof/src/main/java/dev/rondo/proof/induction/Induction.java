@@ -13,7 +13,7 @@ import dev.rondo.proof.formula.ProofObligation;
 import dev.rondo.proof.formula.SystemState;
 import dev.rondo.proof.induction.CandidateInvariants.CandidateInvariant;
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solver.Model;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Term;
@@ -184,7 +184,7 @@ public final class Induction {
     FormulaBuilder formula = start.formula();
     try (Solver solver = solvers.open(Solvers.USUAL_STEPS)) {
       formula.assumptions().forEach(solver::add);
-      return solver.check(List.of(wrong(start, 1, formula))) == Answer.UNSATISFIABLE;
+      return solver.check(List.of(wrong(start, 1, formula))) == Satisfiability.UNSATISFIABLE;
     }
   }
 
@@ -217,7 +217,7 @@ public final class Induction {
           solver.add(terms.not(claim.condition()));
         }
       }
-      Answer answer = solver.check(List.of(wrong(step, depth, formula)));
+      Satisfiability answer = solver.check(List.of(wrong(step, depth, formula)));
       return switch (answer) {
         case UNSATISFIABLE ->
             new ProofVerdict.Proved(

@@ -3,7 +3,7 @@ package dev.rondo.proof.value;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
-import dev.rondo.proof.value.Value.Change;
+import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.MailboxPosition;
 import dev.rondo.proof.value.Value.MailboxValue;
@@ -177,11 +177,11 @@ public final class Values {
         either(a, b));
   }
 
-  private static Change either(ListValue a, ListValue b) {
+  private static Mutability either(ListValue a, ListValue b) {
     if (a.change() == b.change()) {
       return a.change();
     }
-    return a.mutable() || b.mutable() ? Change.UNSURE : Change.LEFT_ALONE;
+    return a.mutable() || b.mutable() ? Mutability.UNSURE : Mutability.LEFT_ALONE;
   }
 
   private SetValue collected(Term condition, SetValue a, SetValue b) {

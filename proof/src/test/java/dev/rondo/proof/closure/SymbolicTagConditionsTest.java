@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.Comparison;
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
@@ -110,7 +110,7 @@ class SymbolicTagConditionsTest {
               asked.addAll(is(1, b));
               asked.addAll(is(2, c));
               asked.add(violated);
-              Answer answer = expected ? Answer.SATISFIABLE : Answer.UNSATISFIABLE;
+              Satisfiability answer = expected ? Satisfiability.SATISFIABLE : Satisfiability.UNSATISFIABLE;
               assertThat(solver.check(asked))
                   .as("%s %s of %s, %s, %s", first, second, a, b, c)
                   .isEqualTo(answer);

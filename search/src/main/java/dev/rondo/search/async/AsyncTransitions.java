@@ -73,8 +73,8 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
 
   private static List<PlannedRun.PlannedStep> steps(List<AsyncAction> actions) {
     return actions.stream()
-        .filter(AsyncAction.Step.class::isInstance)
-        .map(action -> ((AsyncAction.Step) action).step())
+        .filter(AsyncAction.StepAction.class::isInstance)
+        .map(action -> ((AsyncAction.StepAction) action).step())
         .toList();
   }
 
@@ -82,7 +82,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
   private List<Integer> choices(List<AsyncAction> actions) {
     InitialStates.@Nullable Start[] byNode = new InitialStates.Start[initialStates.steps()];
     for (AsyncAction action : actions) {
-      if (action instanceof AsyncAction.Start start) {
+      if (action instanceof AsyncAction.StartAction start) {
         byNode[start.node()] = start.start();
       }
     }
@@ -108,7 +108,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
           generator,
           state,
           (node, start, next, fails) -> {
-            AsyncAction.Start action = new AsyncAction.Start(node, start);
+            AsyncAction.StartAction action = new AsyncAction.StartAction(node, start);
             return fails
                 ? wanted.offerBug(() -> action)
                 : !wanted.isBug()
@@ -131,7 +131,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
         wanted.offer(
             next,
             fingerprinter.canonical(next),
-            () -> new AsyncAction.Step(delivery(node, message)));
+            () -> new AsyncAction.StepAction(delivery(node, message)));
       }
     }
 
@@ -139,13 +139,13 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
     public void acts(int node, LocalStep local, int[] next) {
       if (isOpen()) {
         wanted.offer(
-            next, fingerprinter.canonical(next), () -> new AsyncAction.Step(action(node, local)));
+            next, fingerprinter.canonical(next), () -> new AsyncAction.StepAction(action(node, local)));
       }
     }
 
     @Override
     public void fails(int node, LocalStep local, String bug) {
-      wanted.offerBug(() -> new AsyncAction.Step(action(node, local)));
+      wanted.offerBug(() -> new AsyncAction.StepAction(action(node, local)));
     }
 
     /** Whether a state is still wanted; a canonical form takes long. */
@@ -179,9 +179,9 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
     record Nothing() implements AsyncAction {}
 
     /** A process starts. */
-    record Start(int node, InitialStates.Start start) implements AsyncAction {}
+    record StartAction(int node, InitialStates.Start start) implements AsyncAction {}
 
     /** A message is delivered, or a handler or a timeout runs. */
-    record Step(PlannedRun.PlannedStep step) implements AsyncAction {}
+    record StepAction(PlannedRun.PlannedStep step) implements AsyncAction {}
   }
 }

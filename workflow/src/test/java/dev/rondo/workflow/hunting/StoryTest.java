@@ -77,7 +77,7 @@ class StoryTest {
     assertThat(columns).contains("read of Reader0 returns 0").doesNotContainPattern("\\bP\\d");
     assertThat(columns).contains("value = 0").doesNotContain("serverValue");
     assertThat(bug.shown().steps().get(5).changes())
-        .extracting(TraceStep.Change::variable)
+        .extracting(TraceStep.VariableChange::variable)
         .containsExactly("stamp", "serverValue");
   }
 

@@ -40,7 +40,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   private final List<TraceStep> steps = new ArrayList<>();
   private final Map<Integer, String[]> states = new LinkedHashMap<>();
   private final Map<Integer, List<Integer>> chosen = new LinkedHashMap<>();
-  private final List<TraceStep.Sent> lost = new ArrayList<>();
+  private final List<TraceStep.TracedMessage> lost = new ArrayList<>();
 
   /** What is being done: more than one where a process starts another. */
   private final Deque<Draft> drafts = new ArrayDeque<>();
@@ -131,8 +131,8 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
     chosen.computeIfAbsent(node, n -> new ArrayList<>()).add(value);
   }
 
-  private TraceStep.Sent sent(int sender, int receiver, Object message, boolean isLost) {
-    return new TraceStep.Sent(
+  private TraceStep.TracedMessage sent(int sender, int receiver, Object message, boolean isLost) {
+    return new TraceStep.TracedMessage(
         ++messages, sender, receiver, UserToString.of(message), tag(), isLost, 0);
   }
 
@@ -197,7 +197,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   public void ends(int node) {
     keepLines();
     Draft draft = drafts.pop();
-    List<TraceStep.Change> changes = changes(node);
+    List<TraceStep.VariableChange> changes = changes(node);
     List<Integer> choices = chosen.getOrDefault(node, List.of());
     boolean update = source.updates().contains(draft.method);
     boolean acted =
@@ -208,7 +208,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
             || !draft.outputs.isEmpty()
             || !draft.started.isEmpty()
             || !draft.handler.isEmpty();
-    if (acted || draft.used.stream().anyMatch(TraceStep.Sent::lost)) {
+    if (acted || draft.used.stream().anyMatch(TraceStep.TracedMessage::lost)) {
       add(draft, step(draft, changes, List.copyOf(choices), acted ? draft.name() : ""));
     }
     chosen.remove(node);
@@ -229,7 +229,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   }
 
   private TraceStep step(
-      Draft draft, List<TraceStep.Change> changes, List<Integer> choices, String handler) {
+      Draft draft, List<TraceStep.VariableChange> changes, List<Integer> choices, String handler) {
     return new TraceStep(
         draft.node,
         log.phase() == 0 ? Tag.NONE : tag(),
@@ -247,12 +247,12 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
         handler.isEmpty() ? List.of() : List.copyOf(draft.lines));
   }
 
-  private List<TraceStep.Change> changes(int node) {
+  private List<TraceStep.VariableChange> changes(int node) {
     Object[] values = program.state(node);
     String[] names = program.variables();
     String[] before = states.get(node);
     String[] after = new String[values.length];
-    List<TraceStep.Change> changes = new ArrayList<>();
+    List<TraceStep.VariableChange> changes = new ArrayList<>();
     for (int index = 0; index < values.length; index++) {
       after[index] = StateText.text(values[index]);
       boolean isChange =
@@ -260,7 +260,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
               ? TraceNames.isOf(source.protocol(), node, names[index])
               : !after[index].equals(before[index]);
       if (isChange) {
-        changes.add(new TraceStep.Change(names[index], after[index]));
+        changes.add(new TraceStep.VariableChange(names[index], after[index]));
       }
     }
     states.put(node, after);
@@ -303,7 +303,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
     final String method;
     final int node;
     final boolean start;
-    final List<TraceStep.Sent> used = new ArrayList<>();
+    final List<TraceStep.TracedMessage> used = new ArrayList<>();
     final List<String> outputs = new ArrayList<>();
     final List<TraceStep> started = new ArrayList<>();
     final SortedSet<Integer> lines = new TreeSet<>();
