@@ -110,7 +110,8 @@ class StaleMessageAnalysisTest {
             private boolean more(int count) { return 6 / count > k; }
             """
                 .replace("CONDITION", condition));
-    assertThat(forgetting.bounds()).isEqualTo(List.of(new AgeBound(keeps ? AgeBound.KEEP : 0, false)));
+    assertThat(forgetting.bounds())
+        .isEqualTo(List.of(new AgeBound(keeps ? AgeBound.KEEP : 0, false)));
   }
 
   @Test

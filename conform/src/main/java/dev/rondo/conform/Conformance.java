@@ -58,7 +58,7 @@ public final class Conformance {
   private final LogProfile profile;
   private final LogFiles logs;
   private final NodeLog[] nodes;
-  private final MessagesInTransit transit;
+  private final UnreceivedMessages transit;
   private final MismatchExplainer explainer;
   private final Spec<Object>[] specs;
   private final boolean[] seen;
@@ -113,7 +113,7 @@ public final class Conformance {
     this.protocol = protocol;
     this.profile = profile;
     this.vocabulary = vocabulary;
-    this.transit = new MessagesInTransit(n, vocabulary.components());
+    this.transit = new UnreceivedMessages(n, vocabulary.components());
     this.explainer = new MismatchExplainer(protocol, transit, logs, n);
     this.seen = new boolean[protocol.actions().size()];
     for (int variable = 0; variable < protocol.variables().size(); variable++) {
@@ -502,10 +502,10 @@ public final class Conformance {
 
   private List<LocalHypothesis> received(
       NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<MessagesInTransit.Message> messages = transit.matching(event);
+    List<UnreceivedMessages.Message> messages = transit.matching(event);
     List<LocalHypothesis> after = new ArrayList<>();
     for (LocalHypothesis state : before) {
-      for (MessagesInTransit.Message message : messages) {
+      for (UnreceivedMessages.Message message : messages) {
         LocalHypothesis next =
             before.size() == 1 && messages.size() == 1 ? state : node.replay.fork(state);
         node.replay.deliver(next, message.type, message.from, message.content);
@@ -550,7 +550,9 @@ public final class Conformance {
 
   private int timeoutOf(LogEvent event) {
     List<TimeoutHandler> timeouts = protocol.model().timeouts();
-    if (event.kind() == LogEvent.LogEventKind.RECOVER && event.name().isEmpty() && recovery.isPresent()) {
+    if (event.kind() == LogEvent.LogEventKind.RECOVER
+        && event.name().isEmpty()
+        && recovery.isPresent()) {
       return recovery.getAsInt();
     }
     for (int number = 0; number < timeouts.size(); number++) {

@@ -209,7 +209,8 @@ final class LogReader implements Closeable {
     };
   }
 
-  private LogEvent of(int node, LogEvent.LogEventKind kind, int peer, String name, JsonNode content) {
+  private LogEvent of(
+      int node, LogEvent.LogEventKind kind, int peer, String name, JsonNode content) {
     return new LogEvent(file, line, node, kind, peer, name, content);
   }
 

@@ -29,11 +29,11 @@ final class MismatchExplainer {
   private static final int SHOWN = 3;
 
   private final LoadedProtocol protocol;
-  private final MessagesInTransit transit;
+  private final UnreceivedMessages transit;
   private final LogFiles logs;
   private final int nodes;
 
-  MismatchExplainer(LoadedProtocol protocol, MessagesInTransit transit, LogFiles logs, int nodes) {
+  MismatchExplainer(LoadedProtocol protocol, UnreceivedMessages transit, LogFiles logs, int nodes) {
     this.protocol = protocol;
     this.transit = transit;
     this.logs = logs;
@@ -183,7 +183,8 @@ final class MismatchExplainer {
     return last.stream()
         .filter(
             other ->
-                (event.kind() == LogEvent.LogEventKind.SEND || event.kind() == LogEvent.LogEventKind.OUTPUT)
+                (event.kind() == LogEvent.LogEventKind.SEND
+                        || event.kind() == LogEvent.LogEventKind.OUTPUT)
                     && other.kind() == event.kind()
                     && other.peer() == event.peer()
                     && other.content().equals(event.content()))
@@ -233,7 +234,8 @@ final class MismatchExplainer {
                 state));
       }
     }
-    if (event.kind() == LogEvent.LogEventKind.TIMEOUT || event.kind() == LogEvent.LogEventKind.REQUEST) {
+    if (event.kind() == LogEvent.LogEventKind.TIMEOUT
+        || event.kind() == LogEvent.LogEventKind.REQUEST) {
       for (TimeoutHandler timeout : protocol.model().timeouts()) {
         if (timeout.name().equals(event.name())) {
           lines.add(
@@ -297,7 +299,7 @@ final class MismatchExplainer {
       if (!state.owed.isEmpty()) {
         continue;
       }
-      for (MessagesInTransit.Message message : transit.to(event.node())) {
+      for (UnreceivedMessages.Message message : transit.to(event.node())) {
         LocalHypothesis next = replay.fork(state);
         replay.deliver(next, message.type, message.from, message.content);
         if (isExplainedBy(replay, replay.handle(next), event)) {
@@ -391,7 +393,8 @@ final class MismatchExplainer {
               elsewhere.text(),
               event.node()));
     }
-    return new Mismatch(Mismatch.MismatchKind.NOT_SENT, event, reason, List.of(), List.of(), repairs, last);
+    return new Mismatch(
+        Mismatch.MismatchKind.NOT_SENT, event, reason, List.of(), List.of(), repairs, last);
   }
 
   /** Whether a log has as many sends of a message as receives of it up to this one. */

@@ -89,7 +89,7 @@ final class SparkChunkExecutor implements ChunkExecutor {
               names.get(3),
               names.get(4),
               names.get(5));
-      return new CellRow(cell, settings, CellRow.State.valueOf(state), note);
+      return new CellRow(cell, settings, CellRow.CellStatus.valueOf(state), note);
     }
   }
 
@@ -108,14 +108,14 @@ final class SparkChunkExecutor implements ChunkExecutor {
   }
 
   /** What an executor does; it has one task to do. */
-  private static final class Run extends AbstractFunction2<TaskContext, Iterator<Task>, TaskResult>
-      implements Serializable {
+  private static final class TaskRun
+      extends AbstractFunction2<TaskContext, Iterator<Task>, TaskResult> implements Serializable {
 
     private static final long serialVersionUID = 1;
 
     private final Broadcast<WorkerContext> orders;
 
-    Run(Broadcast<WorkerContext> orders) {
+    TaskRun(Broadcast<WorkerContext> orders) {
       this.orders = orders;
     }
 
@@ -137,7 +137,7 @@ final class SparkChunkExecutor implements ChunkExecutor {
         .sc()
         .runJob(
             dealt.rdd(),
-            new Run(orders),
+            new TaskRun(orders),
             CollectionConverters.asScala(partitions).toSeq(),
             // Each is kept as soon as it comes, so that a driver that is killed loses no more.
             new AbstractFunction2<Object, TaskResult, BoxedUnit>() {

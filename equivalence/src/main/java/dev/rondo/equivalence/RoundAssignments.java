@@ -61,7 +61,7 @@ final class RoundAssignments {
     AssignmentQuery question = new AssignmentQuery(process.id(), sent, phases);
     List<RoundAssignment> known = answers.get(question);
     if (known == null) {
-      known = new Search(process, sent, tags(phases), global.size()).all();
+      known = new AssignmentSearch(process, sent, tags(phases), global.size()).all();
       answers.put(question, known);
     }
     return known;
@@ -83,7 +83,7 @@ final class RoundAssignments {
   }
 
   /** The search for the ways of one process. */
-  private final class Search {
+  private final class AssignmentSearch {
     private final int node;
     private final List<LocalEvent> events;
     private final List<Long> tags;
@@ -92,7 +92,7 @@ final class RoundAssignments {
     private final List<int[]> heard = new ArrayList<>();
     private final List<RoundAssignment> found = new ArrayList<>();
 
-    Search(LocalState process, List<Packet> sentToIt, List<Long> tags, int processes) {
+    AssignmentSearch(LocalState process, List<Packet> sentToIt, List<Long> tags, int processes) {
       this.tags = tags;
       node = process.node();
       events = process.events();

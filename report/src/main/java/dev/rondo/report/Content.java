@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param files the code that ran
  */
 record Content(
-    @JsonUnwrapped Opening opening, @JsonUnwrapped ReportedResult shown, @JsonUnwrapped Files files) {
+    @JsonUnwrapped Opening opening,
+    @JsonUnwrapped ReportedResult shown,
+    @JsonUnwrapped Files files) {
 
   /** The same with links into an editor. */
   Content linkedTo(String link) {
@@ -94,7 +96,7 @@ record Content(
           coverage.lines(),
           Stream.concat(
                   coverage.neverRan().stream().map(Coverage.Unseen::line),
-                  coverage.neverTaken().stream().map(Coverage.Branch::line))
+                  coverage.neverTaken().stream().map(Coverage.CoveredBranch::line))
               .toList());
     }
   }

@@ -116,7 +116,10 @@ final class DiagramStepBuilder {
                 new Diagram.Sending(
                     messages.get(0).content(),
                     messages.stream().map(TraceStep.TracedMessage::to).toList(),
-                    messages.stream().filter(TraceStep.TracedMessage::lost).map(TraceStep.TracedMessage::to).toList(),
+                    messages.stream()
+                        .filter(TraceStep.TracedMessage::lost)
+                        .map(TraceStep.TracedMessage::to)
+                        .toList(),
                     messages.get(0).line()))
         .toList();
   }

@@ -28,7 +28,7 @@ final class NodeProcess extends StepExecutor {
   private final LoadedProtocol protocol;
   private final int node;
   private final Randomness random;
-  private final State state;
+  private final NodeState state;
   private final StaleMessageFilter phases;
   private final BiConsumer<Integer, Object> uses;
   private final List<StepEffect> effects = new ArrayList<>();
@@ -44,8 +44,8 @@ final class NodeProcess extends StepExecutor {
   record OutputEffect(Object value) implements StepEffect {}
 
   /** Gives access to what the searches of {@link ProcessState} use. */
-  private static final class State extends ProcessState {
-    State(int index, ActionTable table, ProtocolNode node) {
+  private static final class NodeState extends ProcessState {
+    NodeState(int index, ActionTable table, ProtocolNode node) {
       super(index, table, node, table.takesOneByOne());
     }
 
@@ -80,7 +80,7 @@ final class NodeProcess extends StepExecutor {
     this.phases = new StaleMessageFilter(protocol.forgetting());
     ProtocolNode fresh = protocol.prototype().rondoFresh();
     ((Node) fresh).enter(this, NodeId.of(node));
-    this.state = new State(node, table(), fresh);
+    this.state = new NodeState(node, table(), fresh);
     phases.restart();
   }
 

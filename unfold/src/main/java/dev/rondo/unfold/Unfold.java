@@ -9,7 +9,7 @@ import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.TagConditions;
-import dev.rondo.frontend.tags.TagConditions.Comparison;
+import dev.rondo.frontend.tags.TagConditions.TagOrder;
 import dev.rondo.frontend.tags.TagConditions.Ternary;
 import dev.rondo.unfold.PhaseTree.HandlerStep;
 import dev.rondo.unfold.PhaseTree.Pruned;
@@ -198,7 +198,7 @@ public final class Unfold {
   private void checkSends(Handler handler, List<SendSite> sends) {
     List<Integer> used = protocol.message(handler.message()).rounds();
     for (SendSite site : sends) {
-      Comparison<Ternary> toUse = comparedToUse(site, used);
+      TagOrder<Ternary> toUse = comparedToUse(site, used);
       if (TagConditions.STATIC.tag1(Ternary.YES, toUse, Ternary.NO, toUse) == Ternary.YES) {
         log.add(
             DiagnosticKind.TAG1,
@@ -220,7 +220,7 @@ public final class Unfold {
   }
 
   /** The latest tag that a message may have, compared to the clock of a handler of such rounds. */
-  private static Comparison<Ternary> comparedToUse(SendSite site, List<Integer> used) {
+  private static TagOrder<Ternary> comparedToUse(SendSite site, List<Integer> used) {
     return switch (site.phase()) {
       case EARLIER -> TagConditions.STATIC.compare(0, 1);
       case SAME ->

@@ -5,7 +5,7 @@ import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryTypes;
-import dev.rondo.frontend.library.LibraryTypes.Fact;
+import dev.rondo.frontend.library.LibraryTypes.TypeFact;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.HashMap;
@@ -70,7 +70,7 @@ final class NodeIdContent {
     if (name.equals("rondo.Mailbox")) {
       return NodeIdUse.MAILBOX;
     }
-    if (LibraryTypes.has(name, Fact.NODE_FREE, type.arguments(), this::isPlain)) {
+    if (LibraryTypes.has(name, TypeFact.NODE_FREE, type.arguments(), this::isPlain)) {
       return NodeIdUse.PLAIN;
     }
     if (NAMED.contains(name)) {

@@ -64,7 +64,8 @@ public final class StoreComparison {
   }
 
   private BugChange isNew(BugRow bug) {
-    return new BugChange(BugChange.BugChangeKind.NEW, bug, OptionalLong.empty(), schedules(after, bug));
+    return new BugChange(
+        BugChange.BugChangeKind.NEW, bug, OptionalLong.empty(), schedules(after, bug));
   }
 
   private BugChange still(BugRow known, BugRow bug) {

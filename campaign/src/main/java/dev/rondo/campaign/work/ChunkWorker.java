@@ -67,13 +67,13 @@ public final class ChunkWorker {
           : new ChunkOutcome.Stopped();
     } catch (UsageError e) {
       // Such as a network of the user's own that fails in the middle of a run.
-      return new ChunkOutcome.NotHunted(CellRow.State.REFUSED, String.valueOf(e.getMessage()));
+      return new ChunkOutcome.NotHunted(CellRow.CellStatus.REFUSED, String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
       // A fault of Rondo in one cell; the others continue. But a worker that is stopped
       // while a cell is prepared is interrupted there, which is no fault of the cell.
       return stopped.getAsBoolean()
           ? new ChunkOutcome.Stopped()
-          : new ChunkOutcome.NotHunted(CellRow.State.FAILED, e.toString());
+          : new ChunkOutcome.NotHunted(CellRow.CellStatus.FAILED, e.toString());
     }
   }
 

@@ -115,7 +115,8 @@ final class KnownBugRetest {
         .toList();
   }
 
-  private List<RetestedBug> bySeed(EarlierBug.Sighting sighting, Cell now, BooleanSupplier stopped) {
+  private List<RetestedBug> bySeed(
+      EarlierBug.Sighting sighting, Cell now, BooleanSupplier stopped) {
     Cell cell = withTextOf(sighting.field(), now);
     PreparedCell prepared = prepared(cell, stopped);
     if (prepared.hunting().isEmpty()) {
@@ -149,7 +150,7 @@ final class KnownBugRetest {
   /** Whether the tags still hold is found out when the cell has its turn. */
   private PreparedCell prepared(Cell cell, BooleanSupplier stopped) {
     Protocol protocol = Objects.requireNonNull(matrix.protocols().get(cell.file()));
-    CellRow row = new CellRow(0, cell, CellRow.State.OPEN, "");
+    CellRow row = new CellRow(0, cell, CellRow.CellStatus.OPEN, "");
     return PreparedCell.of(row, protocol, classPath, store.seed(), stopped);
   }
 }

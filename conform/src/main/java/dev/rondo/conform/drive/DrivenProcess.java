@@ -81,7 +81,8 @@ final class DrivenProcess implements ImplementationContext {
 
   @Override
   public void send(NodeId to, Record message) {
-    sent.add(new ImplementationSend(to.index(), Objects.requireNonNull(message, "a message is null")));
+    sent.add(
+        new ImplementationSend(to.index(), Objects.requireNonNull(message, "a message is null")));
   }
 
   @Override

@@ -207,7 +207,8 @@ final class ImplementationDriver implements Observer {
       String upon = step.arrival.isEmpty() ? "" : "; no handler of the model uses " + step.arrival;
       return new Finding(Finding.FindingKind.DIFFERENCE, message + upon, node, "", 0);
     }
-    LoadedProtocol.Action last = protocol.actions().get(step.actions.get(step.actions.size() - 1));
+    LoadedProtocol.HandlerInfo last =
+        protocol.actions().get(step.actions.get(step.actions.size() - 1));
     return new Finding(Finding.FindingKind.DIFFERENCE, message, node, last.name(), last.line());
   }
 
@@ -215,7 +216,7 @@ final class ImplementationDriver implements Observer {
   @SuppressWarnings("IllegalCatch") // anything that user code throws
   private static Optional<String> failure(DrivenStep step) {
     try {
-      step.events.forEach(DrivenStep.Event::happen);
+      step.events.forEach(DrivenStep.ImplementationCall::happen);
       return Optional.empty();
     } catch (DrivenProcess.OtherChoice other) {
       return Optional.of("choice: " + other.getMessage());
@@ -260,7 +261,10 @@ final class ImplementationDriver implements Observer {
     }
     String model = sent(missing.stream(), DrivenStep.ModelSend::content, DrivenStep.ModelSend::to);
     String implementation =
-        sent(extra.stream(), DrivenProcess.ImplementationSend::content, DrivenProcess.ImplementationSend::to);
+        sent(
+            extra.stream(),
+            DrivenProcess.ImplementationSend::content,
+            DrivenProcess.ImplementationSend::to);
     String both = missing.size() < step.sent.size() ? " besides what both send" : "";
     return Optional.of(
         "sends: the model sends %s, the implementation %s%s"

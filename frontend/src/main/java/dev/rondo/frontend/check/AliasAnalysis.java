@@ -267,7 +267,10 @@ final class AliasAnalysis {
 
   /** What a method of the library returns; one that is not known may return any operand. */
   private static MethodEffects.ReturnedObject result(Symbol.Method method) {
-    return LIBRARY.effects(method).map(MethodEffects::result).orElse(MethodEffects.ReturnedObject.PART);
+    return LIBRARY
+        .effects(method)
+        .map(MethodEffects::result)
+        .orElse(MethodEffects.ReturnedObject.PART);
   }
 
   private static boolean isView(Symbol.Method method) {

@@ -25,7 +25,8 @@ public final class MutatedOperand {
     if (method.isEmpty()) {
       return Optional.empty();
     }
-    ChangedOperands unknown = method.get().isStatic() ? ChangedOperands.MUTATES_ARG : ChangedOperands.MUTATES;
+    ChangedOperands unknown =
+        method.get().isStatic() ? ChangedOperands.MUTATES_ARG : ChangedOperands.MUTATES;
     ChangedOperands change =
         LibraryModel.standard()
             .effects(method.get())

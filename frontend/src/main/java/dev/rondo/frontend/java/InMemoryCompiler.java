@@ -21,7 +21,8 @@ public final class InMemoryCompiler {
             private static final long serialVersionUID = 1L;
 
             @Override
-            protected boolean removeEldestEntry(Map.Entry<CompiledFile, Map<String, byte[]>> eldest) {
+            protected boolean removeEldestEntry(
+                Map.Entry<CompiledFile, Map<String, byte[]>> eldest) {
               return size() > MOST_KEPT;
             }
           });

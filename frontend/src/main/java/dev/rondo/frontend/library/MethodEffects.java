@@ -77,7 +77,9 @@ public record MethodEffects(
 
   /** Whether it leaves the object alone that it is called on. */
   public boolean leavesReceiver() {
-    return change == ChangedOperands.PURE || change == ChangedOperands.ADVANCES || change == ChangedOperands.MUTATES_ARG;
+    return change == ChangedOperands.PURE
+        || change == ChangedOperands.ADVANCES
+        || change == ChangedOperands.MUTATES_ARG;
   }
 
   /** Whether it depends on something. */

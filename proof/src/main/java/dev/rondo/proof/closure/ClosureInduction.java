@@ -6,8 +6,8 @@ import dev.rondo.proof.closure.LocalInvariants.MessageInvariant;
 import dev.rondo.proof.closure.SymbolicStep.Received;
 import dev.rondo.proof.closure.SymbolicStep.SymbolicSend;
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solver.Model;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
@@ -38,13 +38,13 @@ final class ClosureInduction implements AutoCloseable {
   private static final int MOST_TERMS = 2_000_000;
 
   private final Terms terms;
-  private final List<Candidate> candidates = new ArrayList<>();
+  private final List<CandidateFact> candidates = new ArrayList<>();
   private final List<InductionQuery> steps = new ArrayList<>();
   private final int factsOfProcesses;
   private int questions;
 
   /** A fact of processes or of messages, that is still believed or not. */
-  private static final class Candidate {
+  private static final class CandidateFact {
     private boolean kept = true;
   }
 
@@ -66,8 +66,8 @@ final class ClosureInduction implements AutoCloseable {
       Solvers solver) {
     this.terms = terms;
     this.factsOfProcesses = facts.size();
-    facts.forEach(fact -> candidates.add(new Candidate()));
-    messageFacts.forEach(fact -> candidates.add(new Candidate()));
+    facts.forEach(fact -> candidates.add(new CandidateFact()));
+    messageFacts.forEach(fact -> candidates.add(new CandidateFact()));
     Set<Integer> processes = new TreeSet<>();
     steps.forEach(step -> processes.add(step.before().process()));
     for (SymbolicStep step : steps) {
@@ -95,7 +95,8 @@ final class ClosureInduction implements AutoCloseable {
     }
   }
 
-  private InductionQuery question(SymbolicStep step, Solver solver, List<Term> before, List<Term> after) {
+  private InductionQuery question(
+      SymbolicStep step, Solver solver, List<Term> before, List<Term> after) {
     step.typing().forEach(solver::add);
     List<Term> holds = new ArrayList<>();
     List<Term> broken = new ArrayList<>();
@@ -149,7 +150,7 @@ final class ClosureInduction implements AutoCloseable {
     }
     Model model = question.solver().model();
     for (int index = 0; index < candidates.size(); index++) {
-      Candidate candidate = candidates.get(index);
+      CandidateFact candidate = candidates.get(index);
       candidate.kept = candidate.kept && model.holds(question.after().get(index));
     }
     return true;

@@ -254,6 +254,7 @@ final class CountedRound {
 
   private ProcessOutcome outcome(
       Map<String, AbstractValue> fields, List<AbstractValue> outputs, ExecutionPath path) {
-    return new ProcessOutcome(counted.after(number, fields, path), new LinkedHashSet<>(outputs), null);
+    return new ProcessOutcome(
+        counted.after(number, fields, path), new LinkedHashSet<>(outputs), null);
   }
 }

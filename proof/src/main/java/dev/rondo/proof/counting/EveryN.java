@@ -6,7 +6,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.proof.counting.CountedPhase.Moved;
-import dev.rondo.proof.counting.CountingInvariants.Fact;
+import dev.rondo.proof.counting.CountingInvariants.CountingFact;
 import dev.rondo.proof.counting.CountingProof.ViolationKind;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.solver.Solvers;
@@ -180,14 +180,14 @@ public final class EveryN {
     Moved start = moved.get(0);
     List<Moved> phase = moved.subList(1, moved.size());
     List<Map<String, AbstractValue>> states = phase.get(0).round().states();
-    List<Fact> candidates = new CountingInvariants(states).all(counted.compared());
+    List<CountingFact> candidates = new CountingInvariants(states).all(counted.compared());
     Set<String> all = new LinkedHashSet<>();
     if (moved.stream().flatMap(each -> each.moves().stream()).allMatch(EveryN::showsNothing)) {
       all.add("no process ever outputs anything");
     }
     for (ViolationKind question : questions()) {
       for (LinearTerm focus : focuses(counted, moved)) {
-        Optional<List<Fact>> facts =
+        Optional<List<CountingFact>> facts =
             new CountingProof(
                     terms,
                     solvers,

@@ -1,8 +1,8 @@
 package dev.rondo.proof.counting;
 
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solver.Model;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;

@@ -98,14 +98,14 @@ public final class FormulaBuilder {
   /** What must not happen. */
   public List<ProofObligation> violations() {
     return claims.stream()
-        .filter(claim -> claim.cause() != ProofObligation.Cause.NOT_COVERED)
+        .filter(claim -> claim.cause() != ProofObligation.ObligationCause.NOT_COVERED)
         .toList();
   }
 
   /** Where it says nothing, since more happens than is unrolled. */
   public List<ProofObligation> notCovered() {
     return claims.stream()
-        .filter(claim -> claim.cause() == ProofObligation.Cause.NOT_COVERED)
+        .filter(claim -> claim.cause() == ProofObligation.ObligationCause.NOT_COVERED)
         .toList();
   }
 

@@ -139,7 +139,7 @@ final class NetworkRule {
             terms.variable(
                 "hears_" + moment.suffix() + "_P" + receiver + "_from_P" + sender, Sort.BOOL);
         formula.decisions().open(link);
-        formula.decisions().links().put(new Decisions.Link(moment, sender, receiver), link);
+        formula.decisions().links().put(new Decisions.NetworkLink(moment, sender, receiver), link);
         all.add(link);
         Term is = sent.get(receiver).get(sender);
         row.add(terms.isFalse(is) ? is : terms.and(is, link));
@@ -164,7 +164,7 @@ final class NetworkRule {
             "hears_" + moment.suffix() + "_P" + receiver + "_from_P" + sender, Sort.BOOL);
     formula.decisions().open(link);
     Term arrives = terms.or(terms.not(sent), link);
-    formula.decisions().links().put(new Decisions.Link(moment, sender, receiver), arrives);
+    formula.decisions().links().put(new Decisions.NetworkLink(moment, sender, receiver), arrives);
     return link;
   }
 

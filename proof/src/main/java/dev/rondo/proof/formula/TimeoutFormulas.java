@@ -80,7 +80,8 @@ final class TimeoutFormulas {
   }
 
   /** One timeout after any number of others, or none at all. */
-  private TimeoutEffect afterSeveral(int turn, Term condition, TimeoutEffect before, String message) {
+  private TimeoutEffect afterSeveral(
+      int turn, Term condition, TimeoutEffect before, String message) {
     Term earlier =
         open(
             String.format(
@@ -109,7 +110,12 @@ final class TimeoutFormulas {
    * @param otherwise what there is where none fires
    */
   private TimeoutEffect turn(
-      int turn, Term allowed, TimeoutEffect from, TimeoutEffect otherwise, String message, List<Term> fired) {
+      int turn,
+      Term allowed,
+      TimeoutEffect from,
+      TimeoutEffect otherwise,
+      String message,
+      List<Term> fired) {
     TimeoutEffect next = otherwise;
     for (int method = 0; method < setup.rounds.timeouts().size(); method++) {
       Term fires = fires(turn, method);

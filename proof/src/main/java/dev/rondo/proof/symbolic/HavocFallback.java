@@ -226,7 +226,8 @@ final class HavocFallback {
     List<MethodDeclaration> methods = executor.model().methods(name, call.getArguments().size());
     boolean onlyAsks =
         effects(call)
-            .filter(known -> known.isPure() || known.change() == MethodEffects.ChangedOperands.DRAWS)
+            .filter(
+                known -> known.isPure() || known.change() == MethodEffects.ChangedOperands.DRAWS)
             .isPresent();
     if (methods.isEmpty() && !onlyAsks) {
       throw why;

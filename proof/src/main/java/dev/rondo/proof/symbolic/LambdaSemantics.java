@@ -65,7 +65,10 @@ final class LambdaSemantics {
   private static boolean acts(Symbol.Method method) {
     return LibraryModel.standard()
         .effects(method)
-        .filter(effects -> effects.change() == ChangedOperands.ACTS || effects.change() == ChangedOperands.DRAWS)
+        .filter(
+            effects ->
+                effects.change() == ChangedOperands.ACTS
+                    || effects.change() == ChangedOperands.DRAWS)
         .isPresent();
   }
 

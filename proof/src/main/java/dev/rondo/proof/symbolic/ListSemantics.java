@@ -6,8 +6,8 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.Scalar;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Value.StreamValue;
@@ -92,7 +92,9 @@ final class ListSemantics {
       }
       case "clear" -> {
         assignments.change(
-            call, new ListValue(list.present(), terms.number(0), List.of(), Mutability.ALLOWED), env);
+            call,
+            new ListValue(list.present(), terms.number(0), List.of(), Mutability.ALLOWED),
+            env);
         return Optional.empty();
       }
       default -> throw new UnsupportedCode(call, "this call of a list", "see docs/proofs.md");
@@ -243,7 +245,9 @@ final class ListSemantics {
     ListValue rest = new MailboxSemantics(executor).compact(kept);
     new AssignmentSemantics(executor)
         .change(
-            call, new ListValue(list.present(), rest.length(), rest.slots(), Mutability.ALLOWED), env);
+            call,
+            new ListValue(list.present(), rest.length(), rest.slots(), Mutability.ALLOWED),
+            env);
     return values.bool(removed);
   }
 }

@@ -38,9 +38,9 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Base;
-import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.MailboxValue;
+import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.Opaque;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
@@ -680,7 +680,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
   private static <T> T typed(Node place, Supplier<T> run) {
     try {
       return run.get();
-    } catch (Values.Mismatch mismatch) {
+    } catch (Values.ShapeMismatch mismatch) {
       throw new UnsupportedCode(
           place, String.valueOf(mismatch.getMessage()), "give both paths values of one type");
     }
@@ -813,7 +813,8 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
     }
 
     private Value list(ObjectCreationExpr creation, ExecutionState env) {
-      ListValue empty = new ListValue(terms.bool(true), terms.number(0), List.of(), Mutability.ALLOWED);
+      ListValue empty =
+          new ListValue(terms.bool(true), terms.number(0), List.of(), Mutability.ALLOWED);
       if (creation.getArguments().isEmpty()) {
         return empty;
       }

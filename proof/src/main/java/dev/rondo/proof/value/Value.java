@@ -64,7 +64,8 @@ public sealed interface Value {
    * @param slots as many as it can have elements; what is behind its length means nothing
    * @param change whether the user's code may change it in place
    */
-  record ListValue(Term present, Term length, List<Value> slots, Mutability change) implements Value {
+  record ListValue(Term present, Term length, List<Value> slots, Mutability change)
+      implements Value {
 
     /** Whether it may change, so that two names for it would have to change together. */
     public boolean mutable() {

@@ -49,7 +49,8 @@ class TermsTest {
           .isEqualTo(Satisfiability.SATISFIABLE);
       for (long wrong = 1; wrong < 3; wrong++) {
         Term other = is(made, Math.floorMod(-2 * value + 1 + wrong, 3L));
-        assertThat(solver.check(List.of(terms.not(a), other))).isEqualTo(Satisfiability.UNSATISFIABLE);
+        assertThat(solver.check(List.of(terms.not(a), other)))
+            .isEqualTo(Satisfiability.UNSATISFIABLE);
       }
     }
   }

@@ -80,13 +80,14 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
 
   /** The inputs of all processes, then what they choose as they start. */
   private List<Integer> choices(List<AsyncAction> actions) {
-    InitialStates.@Nullable Start[] byNode = new InitialStates.Start[initialStates.steps()];
+    InitialStates.@Nullable InitialStep[] byNode =
+        new InitialStates.InitialStep[initialStates.steps()];
     for (AsyncAction action : actions) {
       if (action instanceof AsyncAction.StartAction start) {
         byNode[start.node()] = start.start();
       }
     }
-    List<InitialStates.Start> starts = initialStates.completed(byNode, generator);
+    List<InitialStates.InitialStep> starts = initialStates.completed(byNode, generator);
     List<Integer> choices = new ArrayList<>();
     starts.forEach(start -> choices.addAll(start.inputs().chosen()));
     starts.forEach(start -> choices.addAll(start.step().choices()));
@@ -139,7 +140,9 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
     public void acts(int node, LocalStep local, int[] next) {
       if (isOpen()) {
         wanted.offer(
-            next, fingerprinter.canonical(next), () -> new AsyncAction.StepAction(action(node, local)));
+            next,
+            fingerprinter.canonical(next),
+            () -> new AsyncAction.StepAction(action(node, local)));
       }
     }
 
@@ -179,7 +182,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
     record Nothing() implements AsyncAction {}
 
     /** A process starts. */
-    record StartAction(int node, InitialStates.Start start) implements AsyncAction {}
+    record StartAction(int node, InitialStates.InitialStep start) implements AsyncAction {}
 
     /** A message is delivered, or a handler or a timeout runs. */
     record StepAction(PlannedRun.PlannedStep step) implements AsyncAction {}

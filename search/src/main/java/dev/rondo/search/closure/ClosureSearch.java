@@ -211,7 +211,11 @@ final class ClosureSearch {
   }
 
   private void every(
-      List<ProcessHistory> state, int node, int timeout, List<SentMessage> mailbox, StepRunner step) {
+      List<ProcessHistory> state,
+      int node,
+      int timeout,
+      List<SentMessage> mailbox,
+      StepRunner step) {
     ClosureProcess process = processes[node];
     process.enumerator().reset();
     do {

@@ -93,7 +93,8 @@ public final class AsyncLtlSearch extends LivenessSearch {
     return begun.refutation().map(refutation -> failure(all, graph, refutation));
   }
 
-  private LivenessViolation failure(Explored all, AsyncKripkeStructure graph, Refutation refutation) {
+  private LivenessViolation failure(
+      Explored all, AsyncKripkeStructure graph, Refutation refutation) {
     RepeatingRun lasso = refutation.lasso();
     List<PlannedRun.PlannedStep> steps = new ArrayList<>();
     int cycle = 0;

@@ -322,7 +322,8 @@ public final class Proving {
   private ProofAnswer tried(ProofVerdict verdict) {
     if (verdict instanceof ProofVerdict.Refuted refuted) {
       Optional<Counterexample> shown = counterexample(refuted);
-      return new ProofAnswer(shown.isEmpty() ? withoutRunsOfFormulasAlone(refuted) : verdict, shown);
+      return new ProofAnswer(
+          shown.isEmpty() ? withoutRunsOfFormulasAlone(refuted) : verdict, shown);
     }
     if (verdict instanceof ProofVerdict.NotCovered beyond && beyond.choices().isPresent()) {
       return triedBeyond(beyond, beyond.choices().get());

@@ -95,7 +95,7 @@ class StoryTest {
     FirstBugHunt hunt =
         FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
             .orElseThrow();
-    HuntingResult result = hunt.run(ProgressMonitor.SILENT, FirstBugHunt.Listener.SILENT);
+    HuntingResult result = hunt.run(ProgressMonitor.SILENT, FirstBugHunt.HuntListener.SILENT);
     Counterexample bug = result.counterexample().orElseThrow();
     String story = Story.of(bug, hunt.hunting().forms().protocol(), "--columns");
     assertThat(story.lines()).hasSizeLessThan(50);

@@ -330,7 +330,8 @@ class LiftTest {
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
     int number = Forged.firstThatHears(trace);
     TraceStep step = trace.steps().get(number);
-    TraceStep forgedStep = Forged.withChanges(step, List.of(new TraceStep.VariableChange("view", "17")));
+    TraceStep forgedStep =
+        Forged.withChanges(step, List.of(new TraceStep.VariableChange("view", "17")));
     LiftResult.NotLifted not =
         notLifted(Forged.withStep(trace, number, forgedStep), counterexamples);
     assertEquals(number, not.step());

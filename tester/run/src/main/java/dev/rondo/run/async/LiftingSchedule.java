@@ -81,7 +81,10 @@ final class LiftingSchedule implements Schedule, Observer {
       if (step.timeout() < 0) {
         step.used().forEach(message -> uses.putIfAbsent(MessageIdentity.of(message), uses.size()));
       }
-      step.used().stream().filter(TraceStep.TracedMessage::lost).map(MessageIdentity::of).forEach(lost::add);
+      step.used().stream()
+          .filter(TraceStep.TracedMessage::lost)
+          .map(MessageIdentity::of)
+          .forEach(lost::add);
     }
   }
 

@@ -58,7 +58,8 @@ public record ManualRun(List<Integer> choices, List<Move> moves) {
     for (TraceStep step : trace.steps()) {
       if (!started.add(step.node())) {
         moves.add(
-            new ProcessStep(step.node(), step.timeout(), step.released(), step.taken(), step.choices()));
+            new ProcessStep(
+                step.node(), step.timeout(), step.released(), step.taken(), step.choices()));
       } else if (moves.isEmpty()) {
         first.addAll(step.choices());
       } else { // a process starts in the step that spawns it

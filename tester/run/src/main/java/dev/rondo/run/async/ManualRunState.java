@@ -19,7 +19,10 @@ import rondo.runtime.Inbox;
  * @param events what can happen next
  */
 public record ManualRunState(
-    Trace trace, List<List<RecordedChoice>> asked, List<Mail> processes, List<ManualRunEvent> events) {
+    Trace trace,
+    List<List<RecordedChoice>> asked,
+    List<Mail> processes,
+    List<ManualRunEvent> events) {
 
   /** Who asks for a choice. */
   public enum Asks {

@@ -28,7 +28,7 @@ import rondo.runtime.StepHook;
 import rondo.runtime.TracedProgram;
 
 /** Runs one schedule of a sequential program and writes down what its processes do. */
-final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder.Listener {
+final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder.ChoiceListener {
 
   private final SequentialProgram source;
   private final Layout layout;
@@ -43,7 +43,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   private final List<TraceStep.TracedMessage> lost = new ArrayList<>();
 
   /** What is being done: more than one where a process starts another. */
-  private final Deque<Draft> drafts = new ArrayDeque<>();
+  private final Deque<StepDraft> drafts = new ArrayDeque<>();
 
   private int messages;
 
@@ -143,7 +143,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   @Override
   public void starts(int node) {
     keepLines();
-    drafts.push(new Draft("starts", node, 0, true));
+    drafts.push(new StepDraft("starts", node, 0, true));
   }
 
   @Override
@@ -152,11 +152,11 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
     if (source.init().filter(method::equals).isPresent()) {
       if (layout.isWritten(method)) {
         drafts.pop(); // it is how the process starts
-        drafts.push(new Draft(method, node, lineOf(method), true));
+        drafts.push(new StepDraft(method, node, lineOf(method), true));
       }
       return;
     }
-    Draft draft = new Draft(method, node, lineOf(method), false);
+    StepDraft draft = new StepDraft(method, node, lineOf(method), false);
     drafts.push(draft);
     if (heard != null) {
       for (int position = 0; position < heard.size(); position++) {
@@ -185,7 +185,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   @Override
   public void fires(String handler, int line) {
     keepLines();
-    Draft draft = drafts.element();
+    StepDraft draft = drafts.element();
     draft.handler = handler;
     draft.line = line;
     // An update tries the guards of other handlers before.
@@ -196,7 +196,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   @Override
   public void ends(int node) {
     keepLines();
-    Draft draft = drafts.pop();
+    StepDraft draft = drafts.pop();
     List<TraceStep.VariableChange> changes = changes(node);
     List<Integer> choices = chosen.getOrDefault(node, List.of());
     boolean update = source.updates().contains(draft.method);
@@ -215,7 +215,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   }
 
   /** A process that another one starts has its place after the step of the other. */
-  private void add(Draft draft, TraceStep step) {
+  private void add(StepDraft draft, TraceStep step) {
     if (draft.start && !drafts.isEmpty()) {
       drafts.element().started.add(step);
     } else {
@@ -229,7 +229,10 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   }
 
   private TraceStep step(
-      Draft draft, List<TraceStep.VariableChange> changes, List<Integer> choices, String handler) {
+      StepDraft draft,
+      List<TraceStep.VariableChange> changes,
+      List<Integer> choices,
+      String handler) {
     return new TraceStep(
         draft.node,
         log.phase() == 0 ? Tag.NONE : tag(),
@@ -299,7 +302,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   }
 
   /** A step that is being recorded. */
-  private static final class Draft {
+  private static final class StepDraft {
     final String method;
     final int node;
     final boolean start;
@@ -310,7 +313,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
     String handler = "";
     int line;
 
-    Draft(String method, int node, int line, boolean start) {
+    StepDraft(String method, int node, int line, boolean start) {
       this.method = method;
       this.node = node;
       this.line = line;

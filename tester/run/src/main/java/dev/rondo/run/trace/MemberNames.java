@@ -76,7 +76,8 @@ public final class MemberNames {
         step.changes().stream()
             .map(
                 change ->
-                    new TraceStep.VariableChange(asWritten(step.node(), change.variable()), change.value()))
+                    new TraceStep.VariableChange(
+                        asWritten(step.node(), change.variable()), change.value()))
             .toList();
     return new TraceStep(
         step.node(),

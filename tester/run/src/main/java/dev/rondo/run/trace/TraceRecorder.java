@@ -21,14 +21,14 @@ public final class TraceRecorder implements Observer {
 
   private final LoadedProtocol protocol;
   private final boolean tagged;
-  private final List<LoadedProtocol.Action> actions;
+  private final List<LoadedProtocol.HandlerInfo> actions;
   private final Map<Integer, StateText> states = new TreeMap<>();
   private final Map<Integer, TraceStep.TracedMessage> messages = new TreeMap<>();
   private final Map<Integer, Object> contents = new TreeMap<>();
   private final Map<Integer, List<Integer>> mailboxes = new TreeMap<>();
   private final List<TraceStep> steps = new ArrayList<>();
   private final List<Integer> firstChoices = new ArrayList<>();
-  private Draft draft = new Draft();
+  private StepDraft draft = new StepDraft();
   private boolean started;
 
   /** Records a run of a protocol. */
@@ -155,12 +155,12 @@ public final class TraceRecorder implements Observer {
               });
     }
     TraceStep step = draft.finish(node);
-    draft = new Draft();
+    draft = new StepDraft();
     return step;
   }
 
   /** A step that is being recorded. */
-  private static final class Draft {
+  private static final class StepDraft {
     String handler = "";
     int line;
     int timeout = -1;

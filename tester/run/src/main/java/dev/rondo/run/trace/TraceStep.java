@@ -61,7 +61,8 @@ public record TraceStep(
    * @param id its number in the run
    * @param line where it was sent
    */
-  public record TracedMessage(int id, int from, int to, String content, Tag tag, boolean lost, int line) {
+  public record TracedMessage(
+      int id, int from, int to, String content, Tag tag, boolean lost, int line) {
     /** An edited file may lack any of them. */
     public TracedMessage {
       Objects.requireNonNull(content, "a message has no content");
