@@ -222,7 +222,7 @@ final class DrawnActions {
 
   /** A condition to add to a guard; mostly none. */
   String guard() {
-    return random.nextInt(8) == 0 ? " && (" + pick(GUARDS) + ")" : "";
+    return random.nextInt(5) == 0 ? " && (" + pick(GUARDS) + ")" : "";
   }
 
   /** What a handler does with a message {@code m} that came too late. */
