@@ -59,7 +59,7 @@ public final class OwnedObjects {
    */
   public static void rewrite(Protocol protocol, TreeEdits edits, Log log) {
     Optional<OwnedClass> helper = OwnedClass.of(protocol);
-    Optional<HelperFaults.Fault> fault = helper.flatMap(HelperFaults::of);
+    Optional<HelperFaults.OwnershipFault> fault = helper.flatMap(HelperFaults::of);
     fault.ifPresent(
         found ->
             log.add(
@@ -273,7 +273,7 @@ public final class OwnedObjects {
   private static final class HelperFaults {
 
     /** What stands in the way of an object, in words that follow a subject. */
-    record Fault(String object, Node at, String text, String hint) {}
+    record OwnershipFault(String object, Node at, String text, String hint) {}
 
     private static final Set<String> HARMLESS =
         Set.of("Override", "Nullable", "SuppressWarnings", "NonNull");
@@ -284,7 +284,7 @@ public final class OwnedObjects {
       this.helper = helper;
     }
 
-    static Optional<Fault> of(OwnedClass helper) {
+    static Optional<OwnershipFault> of(OwnedClass helper) {
       HelperFaults faults = new HelperFaults(helper);
       return faults
           .ofHeader()
@@ -294,7 +294,7 @@ public final class OwnedObjects {
           .or(faults::ofObjects);
     }
 
-    private Optional<Fault> ofHeader() {
+    private Optional<OwnershipFault> ofHeader() {
       if (!helper.type().getExtendedTypes().isEmpty()) {
         return fault(
             helper.type().getExtendedTypes(0),
@@ -312,7 +312,7 @@ public final class OwnedObjects {
           : Optional.empty();
     }
 
-    private Optional<Fault> ofMembers() {
+    private Optional<OwnershipFault> ofMembers() {
       if (helper.type().getConstructors().size() > 1) {
         return fault(
             helper.type().getConstructors().get(1).getName(),
@@ -350,7 +350,7 @@ public final class OwnedObjects {
               == 1;
     }
 
-    private Optional<Fault> ofCode() {
+    private Optional<OwnershipFault> ofCode() {
       return found(
               SuperExpr.class,
               call -> true,
@@ -393,13 +393,13 @@ public final class OwnedObjects {
       return !ofOther && (!reaches || self.getTypeName().isPresent());
     }
 
-    private <N extends Node> Optional<Fault> found(
+    private <N extends Node> Optional<OwnershipFault> found(
         Class<N> kind, Predicate<N> condition, String text, String hint) {
       return helper.type().findFirst(kind, condition).flatMap(node -> fault(node, text, hint));
     }
 
     /** Its class serves the fields of the process alone. */
-    private Optional<Fault> ofTypeUses() {
+    private Optional<OwnershipFault> ofTypeUses() {
       return helper
           .protocol()
           .unit()
@@ -443,11 +443,11 @@ public final class OwnedObjects {
       return type.getParentNode().filter(ClassOrInterfaceType.class::isInstance).isPresent();
     }
 
-    private Optional<Fault> ofObjects() {
+    private Optional<OwnershipFault> ofObjects() {
       return helper.objects().stream().flatMap(object -> ofObject(object).stream()).findFirst();
     }
 
-    private Optional<Fault> ofObject(VariableDeclarator object) {
+    private Optional<OwnershipFault> ofObject(VariableDeclarator object) {
       String name = object.getNameAsString();
       boolean begins =
           object
@@ -456,7 +456,7 @@ public final class OwnedObjects {
               .orElse(true);
       if (!begins) {
         return Optional.of(
-            new Fault(
+            new OwnershipFault(
                 name,
                 object.getName(),
                 "does not begin with new, or with null",
@@ -468,7 +468,7 @@ public final class OwnedObjects {
         Optional<OwnedObjectUse> found = OwnedObjectUse.of(use, helper);
         if (found.isEmpty()) {
           return Optional.of(
-              new Fault(
+              new OwnershipFault(
                   name,
                   use,
                   "is used as a whole",
@@ -479,7 +479,7 @@ public final class OwnedObjects {
                 || found.get() instanceof OwnedObjectUse.Member member
                     && member.isChangedInside())) {
           return Optional.of(
-              new Fault(
+              new OwnershipFault(
                   name,
                   use,
                   "may be missing, and is changed in the middle of a statement",
@@ -489,8 +489,9 @@ public final class OwnedObjects {
       return Optional.empty();
     }
 
-    private Optional<Fault> fault(Node at, String text, String hint) {
-      return Optional.of(new Fault(helper.objects().get(0).getNameAsString(), at, text, hint));
+    private Optional<OwnershipFault> fault(Node at, String text, String hint) {
+      return Optional.of(
+          new OwnershipFault(helper.objects().get(0).getNameAsString(), at, text, hint));
     }
   }
 }
