@@ -48,7 +48,8 @@ final class CampaignCompareCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.print(CampaignText.changes(changes, common, Style.of(spec.commandLine())));
     out.flush();
-    boolean news = changes.stream().anyMatch(change -> change.kind() == BugChange.Kind.NEW);
+    boolean news =
+        changes.stream().anyMatch(change -> change.kind() == BugChange.BugChangeKind.NEW);
     return news ? ExitCode.BUG : ExitCode.NOTHING_FOUND;
   }
 

@@ -98,7 +98,7 @@ final class MutateCommand implements Callable<Integer> {
       if (verdict != Verdict.NOTHING_FOUND && verdict != Verdict.NOT_CLOSED) {
         return notMutated(verdict, log);
       }
-      MutationResult result = hunt.run(new Shown());
+      MutationResult result = hunt.run(new MutationProgressLine());
       out().print(MutationReport.mutants(result, protocol.source(), all, style()));
       out().print(MutationReport.summary(result, style()));
       ResultFiles files = new ResultFiles(out(), err());
@@ -145,7 +145,7 @@ final class MutateCommand implements Callable<Integer> {
   }
 
   /** Shows which mutant is hunted. */
-  private final class Shown implements MutationHunt.Progress {
+  private final class MutationProgressLine implements MutationHunt.Progress {
 
     @Override
     @SuppressWarnings("try") // the line shows itself

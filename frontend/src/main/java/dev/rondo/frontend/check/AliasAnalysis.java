@@ -266,12 +266,15 @@ final class AliasAnalysis {
   }
 
   /** What a method of the library returns; one that is not known may return any operand. */
-  private static MethodEffects.Result result(Symbol.Method method) {
-    return LIBRARY.effects(method).map(MethodEffects::result).orElse(MethodEffects.Result.PART);
+  private static MethodEffects.ReturnedObject result(Symbol.Method method) {
+    return LIBRARY
+        .effects(method)
+        .map(MethodEffects::result)
+        .orElse(MethodEffects.ReturnedObject.PART);
   }
 
   private static boolean isView(Symbol.Method method) {
-    return result(method) == MethodEffects.Result.VIEW;
+    return result(method) == MethodEffects.ReturnedObject.VIEW;
   }
 
   private static List<Expression> operands(MethodCallExpr call) {

@@ -59,7 +59,7 @@ public final class OwnedObjects {
    */
   public static void rewrite(Protocol protocol, TreeEdits edits, Log log) {
     Optional<OwnedClass> helper = OwnedClass.of(protocol);
-    Optional<HelperFaults.Fault> fault = helper.flatMap(HelperFaults::of);
+    Optional<HelperFaults.OwnershipFault> fault = helper.flatMap(HelperFaults::of);
     fault.ifPresent(
         found ->
             log.add(
@@ -272,7 +272,7 @@ public final class OwnedObjects {
   private static final class HelperFaults {
 
     /** What stands in the way of an object, in words that follow a subject. */
-    record Fault(String object, Node at, String text) {}
+    record OwnershipFault(String object, Node at, String text) {}
 
     private static final Set<String> HARMLESS =
         Set.of("Override", "Nullable", "SuppressWarnings", "NonNull");
@@ -283,7 +283,7 @@ public final class OwnedObjects {
       this.helper = helper;
     }
 
-    static Optional<Fault> of(OwnedClass helper) {
+    static Optional<OwnershipFault> of(OwnedClass helper) {
       HelperFaults faults = new HelperFaults(helper);
       return faults
           .ofHeader()
@@ -293,7 +293,7 @@ public final class OwnedObjects {
           .or(faults::ofObjects);
     }
 
-    private Optional<Fault> ofHeader() {
+    private Optional<OwnershipFault> ofHeader() {
       if (!helper.type().getExtendedTypes().isEmpty()) {
         return fault(helper.type().getExtendedTypes(0), "has a class that extends another");
       }
@@ -305,7 +305,7 @@ public final class OwnedObjects {
           : Optional.empty();
     }
 
-    private Optional<Fault> ofMembers() {
+    private Optional<OwnershipFault> ofMembers() {
       if (helper.type().getConstructors().size() > 1) {
         return fault(
             helper.type().getConstructors().get(1).getName(), "has a class with two constructors");
@@ -336,7 +336,7 @@ public final class OwnedObjects {
               == 1;
     }
 
-    private Optional<Fault> ofCode() {
+    private Optional<OwnershipFault> ofCode() {
       return found(
               SuperExpr.class, call -> true, "has a class that calls what every object inherits")
           .or(() -> found(TextBlockLiteralExpr.class, t -> true, "has a class with a text block"))
@@ -365,13 +365,13 @@ public final class OwnedObjects {
       return !ofOther && (!reaches || self.getTypeName().isPresent());
     }
 
-    private <N extends Node> Optional<Fault> found(
+    private <N extends Node> Optional<OwnershipFault> found(
         Class<N> kind, Predicate<N> condition, String text) {
       return helper.type().findFirst(kind, condition).flatMap(node -> fault(node, text));
     }
 
     /** Its class serves the fields of the process alone. */
-    private Optional<Fault> ofTypeUses() {
+    private Optional<OwnershipFault> ofTypeUses() {
       return helper
           .protocol()
           .unit()
@@ -410,11 +410,11 @@ public final class OwnedObjects {
       return type.getParentNode().filter(ClassOrInterfaceType.class::isInstance).isPresent();
     }
 
-    private Optional<Fault> ofObjects() {
+    private Optional<OwnershipFault> ofObjects() {
       return helper.objects().stream().flatMap(object -> ofObject(object).stream()).findFirst();
     }
 
-    private Optional<Fault> ofObject(VariableDeclarator object) {
+    private Optional<OwnershipFault> ofObject(VariableDeclarator object) {
       String name = object.getNameAsString();
       boolean begins =
           object
@@ -423,28 +423,29 @@ public final class OwnedObjects {
               .orElse(true);
       if (!begins) {
         return Optional.of(
-            new Fault(name, object.getName(), "does not begin with new, or with null"));
+            new OwnershipFault(name, object.getName(), "does not begin with new, or with null"));
       }
       boolean mayBeMissing =
           new OwnedObjectText(helper, object, new OwnedNames(helper)).mayBeMissing();
       for (SimpleName use : helper.usesOf(object)) {
         Optional<OwnedObjectUse> found = OwnedObjectUse.of(use, helper);
         if (found.isEmpty()) {
-          return Optional.of(new Fault(name, use, "is used as a whole"));
+          return Optional.of(new OwnershipFault(name, use, "is used as a whole"));
         }
         if (mayBeMissing
             && (found.get() instanceof OwnedObjectUse.Reference
                 || found.get() instanceof OwnedObjectUse.Member member
                     && member.isChangedInside())) {
           return Optional.of(
-              new Fault(name, use, "may be missing, and is changed in the middle of a statement"));
+              new OwnershipFault(
+                  name, use, "may be missing, and is changed in the middle of a statement"));
         }
       }
       return Optional.empty();
     }
 
-    private Optional<Fault> fault(Node at, String text) {
-      return Optional.of(new Fault(helper.objects().get(0).getNameAsString(), at, text));
+    private Optional<OwnershipFault> fault(Node at, String text) {
+      return Optional.of(new OwnershipFault(helper.objects().get(0).getNameAsString(), at, text));
     }
   }
 }
