@@ -82,7 +82,8 @@ final class Desugaring {
           PhaseLoops::rewrite,
           // if (c) return; at the beginning  →  when(!c);
           GUARDS,
-          // @Request, @Recover, named timers  →  timeouts with a counter or a flag in their guard
+          // @Request, @Recover, @Clock, named timers  →  timeouts with a counter or a flag in their
+          // guard
           TimeoutShorthands::rewrite,
           // a handler of a role  →  a handler whose guard asks for the role; after all guards are
           // when(…), and all requests are timeouts

@@ -1,6 +1,7 @@
 package dev.rondo.spawn;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.model.ProcessClock;
 import dev.rondo.frontend.model.Protocol;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -23,6 +24,9 @@ final class ProtocolShape {
     UsageError.unless(
         protocol.settings().max() <= n || !protocol.code().text().contains("spawn("),
         "rondo spawn does not support protocols that call spawn()");
+    UsageError.unless(
+        ProcessClock.of(protocol).isEmpty(),
+        "rondo spawn does not support clocks (@Clock): it cannot bound their skew");
     UsageError.unless(
         protocol.faultyVariable().isEmpty(),
         "rondo spawn does not support faulty processes (@Byzantine, @Input(\"faulty\"))");

@@ -157,6 +157,7 @@ final class CrashRecovery {
     return !field.isStatic()
         && !field.isAnnotationPresent("Durable")
         && !field.isAnnotationPresent("Input")
+        && !field.isAnnotationPresent("Clock")
         && !field.getVariables().stream().allMatch(each -> Symbol.isConstant(field, each));
   }
 

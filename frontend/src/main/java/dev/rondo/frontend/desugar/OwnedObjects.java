@@ -330,6 +330,9 @@ public final class OwnedObjects {
           return fault(
               inner.getName(), "has a class with a class inside", "put the inner class beside it");
         }
+        if (member instanceof FieldDeclaration field && field.isAnnotationPresent("Clock")) {
+          return fault(member, "has a class with a clock", "declare the clock in the process");
+        }
         if (member instanceof MethodDeclaration method
             && method.getAnnotations().stream()
                 .anyMatch(annotation -> !HARMLESS.contains(annotation.getName().getIdentifier()))) {

@@ -10,12 +10,12 @@ import dev.rondo.frontend.model.Protocol;
 import java.util.Set;
 
 /**
- * Rewrites requests, recoveries and named timers into timeouts with a counter or a flag, so that
- * all later passes and both forms know them.
+ * Rewrites requests, recoveries, clocks and named timers into timeouts with a counter or a flag, so
+ * that all later passes and both forms know them.
  */
 public final class TimeoutShorthands {
 
-  private static final Set<String> ANNOTATIONS = Set.of("Request", "Recover", "Durable");
+  private static final Set<String> ANNOTATIONS = Set.of("Request", "Recover", "Durable", "Clock");
   private static final Set<String> CALLS = Set.of("startTimer", "cancelTimer");
 
   private TimeoutShorthands() {}
@@ -35,6 +35,7 @@ public final class TimeoutShorthands {
           .getAnnotationByName("Request")
           .ifPresent(annotation -> Requests.write(rewriting, method, annotation));
     }
+    Clocks.write(rewriting);
     NamedTimers timers = NamedTimers.write(rewriting);
     CrashRecovery.write(rewriting, timers.flags());
   }

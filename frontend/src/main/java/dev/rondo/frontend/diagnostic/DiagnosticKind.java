@@ -151,6 +151,7 @@ public enum DiagnosticKind {
       "the request {0} {1}",
       "write @Request(times = 2) void {0}(@Input(\"1..9\") int value), with a guard that does not"
           + " look at the value"),
+  CLOCK_SHAPE(ERROR, "the clock {0} {1}", "{2}"),
   RECOVER_SHAPE(ERROR, "{0} {1}", "{2}"),
   BYZANTINE_SHAPE(ERROR, "what a faulty process can send is not known: {0} {1}", "{2}"),
   TIMER_NAME(ERROR, "the timer {0} {1}", "{2}"),

@@ -2,6 +2,7 @@ package dev.rondo.search.async;
 
 import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.Refusal;
+import dev.rondo.frontend.model.ProcessClock;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -106,6 +107,9 @@ public final class AsyncSearch implements ResumableSearch {
     if (spawns.isPresent()) {
       return Optional.of(
           Refusal.at(spawns.get(), "the index of a spawned process depends on the order of steps"));
+    }
+    if (!ProcessClock.of(protocol.model()).isEmpty()) {
+      return Optional.of(Refusal.because("a clock waits for those of other processes"));
     }
     if (settings.delivery() != DeliveryModel.M) {
       return Optional.of(Refusal.because("delivery is a separate step"));

@@ -4,12 +4,14 @@ import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.observe.Fault;
+import dev.rondo.run.step.ClockSkew;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
 import rondo.NodeId;
@@ -29,6 +31,7 @@ public final class SuccessorGenerator {
   private final LocalSteps local;
   private final SpecStates specs;
   private final AsyncInvariants invariants;
+  private final ClockSkew clocks;
   private final int perNode;
   private final int[] next;
   private final LoadedProtocol protocol;
@@ -57,6 +60,7 @@ public final class SuccessorGenerator {
     this.local = new LocalSteps(protocol, settings, terms, channels, known, budget);
     this.specs = new SpecStates(protocol, terms, known.specs());
     this.invariants = new AsyncInvariants(protocol, settings, terms);
+    this.clocks = new ClockSkew(protocol.model(), settings.n());
     this.perNode = settings.delivers() ? 3 : 2;
     this.next = new int[width(settings)];
   }
@@ -172,10 +176,27 @@ public final class SuccessorGenerator {
   void act(int[] states, int offset, int node, LocalStep[] steps, Visitor visitor) {
     int source = place(node) + perNode - 1;
     for (LocalStep step : steps) {
-      System.arraycopy(states, offset, next, 0, next.length);
-      next[source] = step.rest().id();
-      tell(node, step, visitor);
+      if (mayRun(states, offset, node, step)) {
+        System.arraycopy(states, offset, next, 0, next.length);
+        next[source] = step.rest().id();
+        tell(node, step, visitor);
+      }
     }
+  }
+
+  /** Clocks alone relate a step of a process to the states of others. */
+  private boolean mayRun(int[] states, int offset, int node, LocalStep step) {
+    int timeout = step.action() - protocol.model().handlers().size();
+    return !clocks.isBounded()
+        || timeout < 0
+        || clocks.mayRun(
+            timeout,
+            node,
+            (process, variable) -> {
+              ValueTerm state = terms.get(states[offset + place(process)]);
+              ValueTerm value = state.part(LocalProcess.VARIABLES).part(variable);
+              return (Integer) Objects.requireNonNull(terms.decode(value));
+            });
   }
 
   private void deliver(int[] states, int offset, int node, Visitor visitor) {

@@ -3,6 +3,7 @@ package dev.rondo.workflow.tagtrial;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessClock;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.NetworkLookup;
@@ -47,6 +48,14 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
       int trials) {
     if (isTagged(protocol)) {
       return Optional.of(new TaggedProtocol(protocol, Optional.empty()));
+    }
+    if (!ProcessClock.of(protocol).isEmpty()) {
+      log.add(
+          DiagnosticKind.NO_ROUNDS,
+          protocol.declaration().getName(),
+          "clocks relate the steps of different processes, which rounds do not",
+          "stay with the asynchronous form");
+      return Optional.empty();
     }
     if (!NetworkModel.of(network).guaranteesNothing()) {
       log.add(

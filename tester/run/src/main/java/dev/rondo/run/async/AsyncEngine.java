@@ -6,6 +6,7 @@ import dev.rondo.run.observe.DeferredViolation;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.observe.Observer;
 import dev.rondo.run.observe.Time;
+import dev.rondo.run.step.ClockSkew;
 import dev.rondo.run.step.ProcessState;
 import dev.rondo.run.step.StepExecutor;
 import dev.rondo.run.strategy.Strategy;
@@ -45,6 +46,7 @@ final class AsyncEngine extends StepExecutor {
   private final Spec<Object>[] specs;
   private final List<ProtocolNode> nodes = new ArrayList<>();
   private final boolean byRounds;
+  private final ClockSkew clocks;
 
   /** Violations of a timeout count once it is known not to be too late. */
   private final DeferredViolation held = new DeferredViolation();
@@ -92,6 +94,7 @@ final class AsyncEngine extends StepExecutor {
     delivery = new MessageDelivery(guarantees, this::newRank);
     inputs = new Inputs(protocol, settings);
     ranking = strategy.ranks() ? strategy : null;
+    clocks = new ClockSkew(protocol.model(), settings.n());
     specs = newSpecs(protocol.model().settings().specs().size());
   }
 
@@ -297,12 +300,17 @@ final class AsyncEngine extends StepExecutor {
     long settled = process.settled();
     boolean can =
         !process.isHalted()
+            && clocks.mayRun(timeout, process.index(), this::intOf)
             && (guarantees == null || mayTimeOut(process, timeout))
             && isTimeoutEnabled(process, table().handlers() + timeout);
     if (!can) {
       process.settleUpTo(settled);
     }
     return can;
+  }
+
+  private int intOf(int process, int variable) {
+    return (Integer) processes[process].node().rondoState(variable);
   }
 
   private void fire(AsyncProcess process, int action) {
