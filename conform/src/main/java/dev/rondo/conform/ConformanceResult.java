@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param explained how many events were explained
  * @param events how many there are
  * @param mostStates the largest number of states that a node may have been in
+ * @param waiting receives of messages that the logs do not show as sent, of logs that may grow
  * @param unseen the handlers and timeouts that did not run
  * @param unchecked what the logs do not show
  */
@@ -18,6 +19,7 @@ public record ConformanceResult(
     long explained,
     long events,
     int mostStates,
+    List<LogEvent> waiting,
     List<String> unseen,
     List<String> unchecked) {
 
