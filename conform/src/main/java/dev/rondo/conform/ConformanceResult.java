@@ -32,7 +32,19 @@ public record ConformanceResult(
   public String text() {
     StringBuilder text = new StringBuilder();
     if (mismatch.isEmpty()) {
-      text.append(String.format(Locale.ROOT, "conforms: %d events explained%n", explained));
+      text.append(
+          waiting.isEmpty()
+              ? String.format(Locale.ROOT, "conforms: %d events explained%n", explained)
+              : String.format(
+                  Locale.ROOT, "conforms so far: %d of %d events explained%n", explained, events));
+      waiting.forEach(
+          event ->
+              text.append(
+                  String.format(
+                      Locale.ROOT,
+                      "waits: %s: %s, and no log shows yet that it was sent%n",
+                      event.place(),
+                      event.text())));
     } else {
       Mismatch found = mismatch.get();
       text.append(

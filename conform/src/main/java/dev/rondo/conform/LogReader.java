@@ -70,6 +70,7 @@ final class LogReader implements Closeable {
   private int length; // of the line so far
   private boolean ascii = true; // the line so far
   private long line;
+  private long read; // bytes
 
   private LogReader(
       String file,
@@ -117,6 +118,18 @@ final class LogReader implements Closeable {
     return event == null ? null : event(event);
   }
 
+  /** Refuses a log of which a part was removed: what came in its place was not read. */
+  void refuseShorter(Path log) {
+    try {
+      if (Files.size(log) < read) {
+        throw new UsageError(
+            log + " is shorter than before: write the events of a run into one file");
+      }
+    } catch (IOException e) {
+      throw new UsageError(log + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
   @SuppressWarnings("IllegalCatch") // anything that user code throws
   private @Nullable String formatted(String text) {
     try {
@@ -132,6 +145,7 @@ final class LogReader implements Closeable {
         if (next == filled) {
           filled = Math.max(0, bytes.read(buffer));
           next = 0;
+          read += filled;
           if (filled == 0) {
             return length == 0 || growing ? null : decoded();
           }

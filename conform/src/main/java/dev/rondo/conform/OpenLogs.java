@@ -38,6 +38,9 @@ final class OpenLogs implements Closeable {
       readers.set(log, reader);
     }
     LogEvent event = reader.next();
+    if (event == null && growing) {
+      reader.refuseShorter(files.paths().get(log));
+    }
     events[log] += event == null ? 0 : 1;
     return event;
   }
