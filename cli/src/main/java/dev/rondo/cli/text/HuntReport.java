@@ -50,7 +50,7 @@ public final class HuntReport {
     if (hunting.verdict() == Verdict.NOT_CLOSED) {
       text.append(
           line(
-              "%s: the protocol is not closed, so the sequential form does not stand for it",
+              "%s: the protocol is not closed, so the sequential form does not represent it",
               style.bad("REFUSED")));
       if (hunting.results().stream().anyMatch(result -> result.found() > 0)) {
         text.append(line(NO_RUN));
@@ -176,9 +176,7 @@ public final class HuntReport {
                 "  a sample of schedules; sequential form rests on %s",
                 hunting.closure().fact(OptionalInt.empty()))
             : "")
-        + (isClean
-            ? line("  next: rondo verify, which goes through every schedule up to a bound")
-            : "");
+        + (isClean ? line("  next: rondo verify searches all schedules up to a bound") : "");
   }
 
   private static String columns(Trace trace, Protocol protocol) {
