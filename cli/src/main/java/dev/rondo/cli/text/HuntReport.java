@@ -110,7 +110,11 @@ public final class HuntReport {
     Protocol protocol = hunting.forms().protocol();
     return result
         .counterexample()
-        .map(found -> "\n" + Story.of(found, protocol, "--columns") + told(found, style))
+        .map(
+            found ->
+                "\n"
+                    + Story.of(found, protocol, "--columns", Terminal.width())
+                    + told(found, style))
         .orElseGet(() -> counterexample(hunting, result, style));
   }
 
