@@ -178,6 +178,7 @@ public final class HuntReport {
             : "")
         + (isClean
             ? line("  next: rondo verify, which goes through every schedule up to a bound")
+                + line("        rondo mutate, which tells whether the specs notice small mistakes")
             : "");
   }
 
