@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     name = "conform",
     description = {
       "Checks whether the logs of a real system are a run of the protocol.",
-      "A log has a JSON object per line; docs/conform.md says which.",
+      "A log has a JSON object per line; docs/conform.md describes them.",
       "",
       "Example: rondo conform Raft.java --log node0.ndjson --log node1.ndjson"
     })

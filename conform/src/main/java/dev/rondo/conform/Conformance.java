@@ -58,7 +58,7 @@ public final class Conformance {
   private final LogProfile profile;
   private final LogFiles logs;
   private final NodeLog[] nodes;
-  private final MessagesInTransit transit;
+  private final UnreceivedMessages transit;
   private final MismatchExplainer explainer;
   private final Spec<Object>[] specs;
   private final boolean[] seen;
@@ -113,7 +113,7 @@ public final class Conformance {
     this.protocol = protocol;
     this.profile = profile;
     this.vocabulary = vocabulary;
-    this.transit = new MessagesInTransit(n, vocabulary.components());
+    this.transit = new UnreceivedMessages(n, vocabulary.components());
     this.explainer = new MismatchExplainer(protocol, transit, logs, n);
     this.seen = new boolean[protocol.actions().size()];
     for (int variable = 0; variable < protocol.variables().size(); variable++) {
@@ -289,7 +289,7 @@ public final class Conformance {
   }
 
   private boolean canExplain(NodeLog node, LogEvent event) {
-    if (event.kind() != LogEvent.Kind.RECV || node.crash != null) {
+    if (event.kind() != LogEvent.LogEventKind.RECV || node.crash != null) {
       return true;
     }
     long sent = transit.added(event.peer(), event.node());
@@ -393,7 +393,7 @@ public final class Conformance {
   }
 
   private List<LocalHypothesis> after(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    if (node.crash != null && event.kind() != LogEvent.Kind.RECOVER) {
+    if (node.crash != null && event.kind() != LogEvent.LogEventKind.RECOVER) {
       return List.of();
     }
     return switch (event.kind()) {
@@ -472,7 +472,7 @@ public final class Conformance {
       } catch (RuntimeException violation) {
         throw new Unexplained(
             new Mismatch(
-                Mismatch.Kind.VIOLATION,
+                Mismatch.MismatchKind.VIOLATION,
                 event,
                 spec.getClass().getSimpleName() + " is violated: " + violation.getMessage(),
                 List.of(),
@@ -502,10 +502,10 @@ public final class Conformance {
 
   private List<LocalHypothesis> received(
       NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<MessagesInTransit.Message> messages = transit.matching(event);
+    List<UnreceivedMessages.Message> messages = transit.matching(event);
     List<LocalHypothesis> after = new ArrayList<>();
     for (LocalHypothesis state : before) {
-      for (MessagesInTransit.Message message : messages) {
+      for (UnreceivedMessages.Message message : messages) {
         LocalHypothesis next =
             before.size() == 1 && messages.size() == 1 ? state : node.replay.fork(state);
         node.replay.deliver(next, message.type, message.from, message.content);
@@ -550,7 +550,9 @@ public final class Conformance {
 
   private int timeoutOf(LogEvent event) {
     List<TimeoutHandler> timeouts = protocol.model().timeouts();
-    if (event.kind() == LogEvent.Kind.RECOVER && event.name().isEmpty() && recovery.isPresent()) {
+    if (event.kind() == LogEvent.LogEventKind.RECOVER
+        && event.name().isEmpty()
+        && recovery.isPresent()) {
       return recovery.getAsInt();
     }
     for (int number = 0; number < timeouts.size(); number++) {
@@ -599,7 +601,7 @@ public final class Conformance {
               event.node(),
               node.crash.line());
       return new Mismatch(
-          Mismatch.Kind.CRASHED, event, reason, List.of(), List.of(), List.of(), last);
+          Mismatch.MismatchKind.CRASHED, event, reason, List.of(), List.of(), List.of(), last);
     }
     return explainer.of(node.replay, before, event, last);
   }

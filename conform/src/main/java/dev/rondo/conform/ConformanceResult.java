@@ -34,7 +34,7 @@ public record ConformanceResult(
     } else {
       Mismatch found = mismatch.get();
       text.append(
-          found.kind() == Mismatch.Kind.VIOLATION
+          found.kind() == Mismatch.MismatchKind.VIOLATION
               ? String.format(Locale.ROOT, "violation: %s%n", found.event().place())
               : String.format(
                   Locale.ROOT,

@@ -47,9 +47,9 @@ final class LogReader implements Closeable {
               "fields",
               "time"));
 
-  private static final Map<String, LogEvent.Kind> KINDS =
-      Arrays.stream(LogEvent.Kind.values())
-          .collect(Collectors.toMap(LogEvent.Kind::toString, kind -> kind));
+  private static final Map<String, LogEvent.LogEventKind> KINDS =
+      Arrays.stream(LogEvent.LogEventKind.values())
+          .collect(Collectors.toMap(LogEvent.LogEventKind::toString, kind -> kind));
 
   private static final ObjectReader JSON =
       new ObjectMapper()
@@ -179,7 +179,7 @@ final class LogReader implements Closeable {
         throw fault("there is no key \"" + key + "\"; there are " + KEYS, null);
       }
     }
-    LogEvent.Kind kind = kind(json.path("event"));
+    LogEvent.LogEventKind kind = kind(json.path("event"));
     int node = node(json, "node");
     JsonNode handler = json.path("handler");
     if (!handler.isMissingNode() && !handler.isTextual()) {
@@ -209,19 +209,20 @@ final class LogReader implements Closeable {
     };
   }
 
-  private LogEvent of(int node, LogEvent.Kind kind, int peer, String name, JsonNode content) {
+  private LogEvent of(
+      int node, LogEvent.LogEventKind kind, int peer, String name, JsonNode content) {
     return new LogEvent(file, line, node, kind, peer, name, content);
   }
 
-  private LogEvent.Kind kind(JsonNode json) {
-    LogEvent.Kind kind = KINDS.get(json.asText());
+  private LogEvent.LogEventKind kind(JsonNode json) {
+    LogEvent.LogEventKind kind = KINDS.get(json.asText());
     if (kind == null) {
       throw fault(
           String.format(
               Locale.ROOT,
               "\"event\" is %s; there are %s",
               json.isMissingNode() ? "missing" : json,
-              Arrays.toString(LogEvent.Kind.values())),
+              Arrays.toString(LogEvent.LogEventKind.values())),
           null);
     }
     return kind;

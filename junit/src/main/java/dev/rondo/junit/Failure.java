@@ -23,10 +23,10 @@ final class Failure {
   /** Short enough for the log of a build. */
   private static final int MOST_LINES = 40;
 
-  private final Outcome outcome;
+  private final TestedResult outcome;
   private final LastFailure last;
 
-  Failure(Outcome outcome, LastFailure last) {
+  Failure(TestedResult outcome, LastFailure last) {
     this.outcome = outcome;
     this.last = last;
   }

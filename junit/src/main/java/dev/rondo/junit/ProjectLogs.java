@@ -15,7 +15,7 @@ final class ProjectLogs extends ProjectQuestions implements Logs {
   }
 
   @Override
-  Outcome work(TestedProtocol tested) {
+  TestedResult work(TestedProtocol tested) {
     throw new IllegalStateException("logs are not hunted");
   }
 

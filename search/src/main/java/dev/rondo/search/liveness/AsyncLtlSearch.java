@@ -86,14 +86,15 @@ public final class AsyncLtlSearch extends LivenessSearch {
   }
 
   @Override
-  Optional<Failure> failure(Explored all) {
+  Optional<LivenessViolation> failure(Explored all) {
     AsyncKripkeStructure graph = new AsyncKripkeStructure(all);
     LtlChecker begun = new LtlChecker(graph, asked.formula(), all.budget());
     check = begun;
     return begun.refutation().map(refutation -> failure(all, graph, refutation));
   }
 
-  private Failure failure(Explored all, AsyncKripkeStructure graph, Refutation refutation) {
+  private LivenessViolation failure(
+      Explored all, AsyncKripkeStructure graph, Refutation refutation) {
     RepeatingRun lasso = refutation.lasso();
     List<PlannedRun.PlannedStep> steps = new ArrayList<>();
     int cycle = 0;
@@ -110,6 +111,6 @@ public final class AsyncLtlSearch extends LivenessSearch {
             refutation.during());
     PlannedRun run =
         new PlannedRun(start.choices(), steps, OptionalInt.of(cycle), Optional.of(refuted));
-    return new Failure(run, lasso.states().get(lasso.cycle()), refuted.what());
+    return new LivenessViolation(run, lasso.states().get(lasso.cycle()), refuted.what());
   }
 }

@@ -116,6 +116,7 @@ final class Ways {
    */
   void compare(CompiledTwice compiled) {
     emitted()
+        .filter(some -> CompiledTwice.hasJavac())
         .ifPresent(
             some -> {
               pairs.add("emitted program: in memory, by javac");

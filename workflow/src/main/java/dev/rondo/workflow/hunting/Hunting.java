@@ -236,8 +236,7 @@ public final class Hunting {
     /**
      * What is known of the tags after a number of schedules.
      *
-     * @param schedules a multiple of {@link dev.rondo.hunt.ScheduleQueue#SIZE}; the whole sample if
-     *     it is larger than that
+     * @param schedules how many at least; the whole sample if it has fewer
      */
     Closure upTo(long schedules, ProgressMonitor work) {
       Closure before = found;
@@ -264,7 +263,9 @@ public final class Hunting {
           Objects.requireNonNullElseGet(
               hunter, () -> new Hunter(tags, TagSample.settings(untilDeadline())));
       hunter = hunt;
-      HuntResult result = work.runUpTo(hunt, tags.name(), Math.min(schedules, TagSample.SCHEDULES));
+      long turns = (schedules + FirstBugHunt.FIRST_TURN - 1) / FirstBugHunt.FIRST_TURN;
+      long most = Math.min(turns * FirstBugHunt.FIRST_TURN, TagSample.SCHEDULES);
+      HuntResult result = work.runUpTo(hunt, tags.name(), most);
       Optional<RunResult> broken = result.firstFound().filter(Hunting::breaksTags);
       if (broken.isEmpty()) {
         return new Closure.Sampled(forms.protocol().tagReport(), result.schedules(), undecided);

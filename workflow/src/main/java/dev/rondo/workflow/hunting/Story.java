@@ -269,7 +269,7 @@ public final class Story {
       if (starts(number)) {
         continue; // sets every variable
       }
-      for (TraceStep.Change change : step.changes()) {
+      for (TraceStep.VariableChange change : step.changes()) {
         String before =
             values
                 .computeIfAbsent(change.variable(), any -> new TreeMap<>())
@@ -292,7 +292,7 @@ public final class Story {
     BitSet past = new BitSet();
     Map<Integer, Integer> senders = new HashMap<>();
     for (int number = 0; number < steps.size(); number++) {
-      for (TraceStep.Sent message : steps.get(number).sent()) {
+      for (TraceStep.TracedMessage message : steps.get(number).sent()) {
         senders.put(message.id(), number);
       }
     }
@@ -309,7 +309,7 @@ public final class Story {
         past.set(number);
         TraceStep step = steps.get(number);
         lastOf(step.node(), number).ifPresent(open::add);
-        for (TraceStep.Sent message : step.used()) {
+        for (TraceStep.TracedMessage message : step.used()) {
           Integer sender = senders.get(message.id());
           if (sender != null) {
             open.add(sender);
@@ -351,7 +351,7 @@ public final class Story {
   }
 
   /** The sequential form sends in a round what was decided before it, or by a timeout in it. */
-  private OptionalInt senderInRounds(TraceStep.Sent message, int heard) {
+  private OptionalInt senderInRounds(TraceStep.TracedMessage message, int heard) {
     return IntStream.iterate(heard - 1, number -> number >= 0, number -> number - 1)
         .filter(number -> steps.get(number).node() == message.from())
         .filter(
@@ -373,7 +373,7 @@ public final class Story {
 
   /** Messages that have arrived and wait. */
   private String waiting(TraceStep step) {
-    List<Integer> used = step.used().stream().map(TraceStep.Sent::id).toList();
+    List<Integer> used = step.used().stream().map(TraceStep.TracedMessage::id).toList();
     return steps.stream()
         .flatMap(each -> each.sent().stream())
         .filter(message -> arrived(step).contains(message.id()) && !used.contains(message.id()))
@@ -498,7 +498,7 @@ public final class Story {
   }
 
   /** What some steps change, without the phase that stands above them. */
-  private Stream<TraceStep.Change> changes(List<Integer> group) {
+  private Stream<TraceStep.VariableChange> changes(List<Integer> group) {
     return group.stream()
         .flatMap(
             number ->
@@ -508,7 +508,7 @@ public final class Story {
   }
 
   /** Whether a change only repeats the phase of the message that was heard. */
-  private boolean isPhase(int number, TraceStep.Change change) {
+  private boolean isPhase(int number, TraceStep.VariableChange change) {
     TraceStep step = steps.get(number);
     return order.hasSeveralPhases()
         && !step.used().isEmpty()
@@ -517,7 +517,7 @@ public final class Story {
   }
 
   /** What a step changes. The first one of a process sets all variables: most to nothing. */
-  private List<TraceStep.Change> changes(int number) {
+  private List<TraceStep.VariableChange> changes(int number) {
     boolean starts = starts(number);
     TraceStep step = steps.get(number);
     return step.changes().stream()
@@ -555,8 +555,8 @@ public final class Story {
   private String missing(TraceStep step) {
     TreeSet<Integer> senders =
         step.used().stream()
-            .filter(TraceStep.Sent::lost)
-            .map(TraceStep.Sent::from)
+            .filter(TraceStep.TracedMessage::lost)
+            .map(TraceStep.TracedMessage::from)
             .collect(Collectors.toCollection(TreeSet::new));
     return processes(senders);
   }

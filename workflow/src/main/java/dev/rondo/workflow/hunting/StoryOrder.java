@@ -70,7 +70,7 @@ record StoryOrder(List<Integer> steps, List<Integer> phases) {
     if (step.time().phase() > 0) {
       return step.time().phase();
     }
-    List<TraceStep.Sent> messages = step.used().isEmpty() ? step.sent() : step.used();
+    List<TraceStep.TracedMessage> messages = step.used().isEmpty() ? step.sent() : step.used();
     return messages.stream()
         .mapToInt(message -> message.tag().phase())
         .filter(phase -> phase > 0)
@@ -86,7 +86,7 @@ record StoryOrder(List<Integer> steps, List<Integer> phases) {
     TraceStep step = run.get(number);
     int first = Integer.MAX_VALUE;
     for (TraceStep later : run.subList(number + 1, run.size())) {
-      for (TraceStep.Sent message : later.used()) {
+      for (TraceStep.TracedMessage message : later.used()) {
         if (message.from() == step.node() && BY_TIME.compare(message.tag(), step.time()) > 0) {
           first = Math.min(first, message.tag().phase());
         }

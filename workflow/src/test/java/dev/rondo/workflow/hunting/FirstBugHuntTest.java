@@ -68,7 +68,8 @@ class FirstBugHuntTest {
   /** It is confirmed in the original, whatever the rest of the sample would show. */
   @Test
   void aSequentialBugOfTheFirstTurnFollowsAPartOfTheSample() {
-    HuntingResult result = hunt(Models.read(Models.benchmark("zoo/MultiPaxosLongest")), 1, 2_000);
+    HuntingResult result =
+        hunt(Models.read(Models.benchmark("zoo/MultiPaxosLongest")), 32, 1, 2_000);
     assertThat(result.counterexample().orElseThrow().shown().form()).isEqualTo("sequential");
     assertThat(((Closure.Sampled) result.closure()).schedules()).isEqualTo(FirstBugHunt.FIRST_TURN);
     assertThat(told).containsExactly("joined async sequential", "checked Sampled");
@@ -92,11 +93,15 @@ class FirstBugHuntTest {
   }
 
   private HuntingResult hunt(Protocol protocol, int jobs, long schedules) {
+    return hunt(protocol, 8, jobs, schedules);
+  }
+
+  private HuntingResult hunt(Protocol protocol, int phases, int jobs, long schedules) {
     HuntingSettings settings =
         new HuntingSettings(
             Optional.empty(),
             AsyncSettings.of(protocol.settings()),
-            8,
+            phases,
             new HuntLimits(1, schedules, HuntLimits.NO_TIMEOUT, 1, jobs));
     return FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
         .orElseThrow()
@@ -110,7 +115,7 @@ class FirstBugHuntTest {
   }
 
   /** Writes down what becomes known. */
-  private final class Told implements FirstBugHunt.Listener {
+  private final class Told implements FirstBugHunt.HuntListener {
 
     @Override
     public void joined(Hunting hunting) {

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 /** Steps are told phase by phase, as far as no process goes back. */
 class StoryOrderTest {
 
-  private static final TraceStep.Sent ONE = message(1, 0, 1);
-  private static final TraceStep.Sent TWO = message(2, 1, 2);
+  private static final TraceStep.TracedMessage ONE = message(1, 0, 1);
+  private static final TraceStep.TracedMessage TWO = message(2, 1, 2);
 
   @Test
   void aLateStepOfAnEarlierPhaseIsToldWithItsPhase() {
@@ -48,11 +48,12 @@ class StoryOrderTest {
     return StoryOrder.of(List.of(steps), all);
   }
 
-  private static TraceStep.Sent message(int id, int from, int phase) {
-    return new TraceStep.Sent(id, from, 2, "M[]", new Tag(phase, 1), false, 1);
+  private static TraceStep.TracedMessage message(int id, int from, int phase) {
+    return new TraceStep.TracedMessage(id, from, 2, "M[]", new Tag(phase, 1), false, 1);
   }
 
-  private static TraceStep step(int node, List<TraceStep.Sent> used, TraceStep.Sent... sent) {
+  private static TraceStep step(
+      int node, List<TraceStep.TracedMessage> used, TraceStep.TracedMessage... sent) {
     return new TraceStep(
         node,
         Tag.NONE,
