@@ -114,7 +114,11 @@ public final class HuntReport {
     Protocol protocol = hunting.forms().protocol();
     return result
         .counterexample()
-        .map(found -> "\n" + Story.of(found, protocol, "--columns") + told(found, style))
+        .map(
+            found ->
+                "\n"
+                    + Story.of(found, protocol, "--columns", Terminal.width())
+                    + told(found, style))
         .orElseGet(() -> counterexample(hunting, result, style));
   }
 
@@ -176,7 +180,10 @@ public final class HuntReport {
                 "  a sample of schedules; sequential form rests on %s",
                 hunting.closure().fact(OptionalInt.empty()))
             : "")
-        + (isClean ? line("  next: rondo verify searches all schedules up to a bound") : "");
+        + (isClean
+            ? line("  next: rondo verify searches all schedules up to a bound")
+                + line("        rondo mutate plants small faults and lists those that no spec finds")
+            : "");
   }
 
   private static String columns(Trace trace, Protocol protocol) {
