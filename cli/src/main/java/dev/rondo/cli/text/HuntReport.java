@@ -182,7 +182,8 @@ public final class HuntReport {
             : "")
         + (isClean
             ? line("  next: rondo verify searches all schedules up to a bound")
-                + line("        rondo mutate plants small faults and lists those that no spec finds")
+                + line(
+                    "        rondo mutate plants small faults and lists those that no spec finds")
             : "");
   }
 
