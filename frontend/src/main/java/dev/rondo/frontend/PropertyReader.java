@@ -52,7 +52,7 @@ final class PropertyReader {
     String name = method.getNameAsString();
     if (method.getParentNode().filter(parent -> parent == declaration).isEmpty()) {
       return Optional.of("is not in the protocol class");
-    } else if (!method.getTypeAsString().equals("boolean")) {
+    } else if (!Set.of("boolean", "int").contains(method.getTypeAsString())) {
       return Optional.of("returns " + method.getTypeAsString());
     } else if (!method.getParameters().isEmpty()) {
       return Optional.of("takes " + method.getParameter(0));
@@ -69,7 +69,6 @@ final class PropertyReader {
   }
 
   private void properties() {
-    List<String> predicates = PropertyFormula.observed(declaration);
     Set<String> names = new HashSet<>();
     for (AnnotationExpr annotation : PropertyFormula.annotations(declaration)) {
       Optional<PropertyFormula> property = PropertyFormula.of(annotation);
@@ -85,7 +84,7 @@ final class PropertyReader {
           .ifPresent(
               fault ->
                   log.add(DiagnosticKind.BAD_PROPERTY, annotation, property.get().name(), fault));
-      check(annotation, property.get(), predicates);
+      check(annotation, property.get());
     }
   }
 
@@ -98,9 +97,9 @@ final class PropertyReader {
     return names.add(name) ? Optional.empty() : Optional.of("there are two with this name");
   }
 
-  private void check(AnnotationExpr annotation, PropertyFormula property, List<String> predicates) {
+  private void check(AnnotationExpr annotation, PropertyFormula property) {
     try {
-      FormulaParser.read(property.text(), predicates);
+      PropertyFormula.read(property.text(), declaration);
     } catch (FormulaSyntaxError fault) {
       log.add(DiagnosticKind.BAD_PROPERTY, place(annotation, fault), property.name(), fault.text());
     }
