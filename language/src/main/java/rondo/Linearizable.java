@@ -20,7 +20,7 @@ import java.util.TreeSet;
  */
 public abstract class Linearizable<S> implements Spec<Object> {
 
-  private final List<Way<S>> ways = new ArrayList<>();
+  private final List<PartialOrder<S>> ways = new ArrayList<>();
 
   /** For objects of any kind. */
   protected Linearizable() {}
@@ -54,18 +54,18 @@ public abstract class Linearizable<S> implements Spec<Object> {
   }
 
   /** One way in which everything can have happened so far. */
-  private record Way<S>(S state, List<Call> calls) {
+  private record PartialOrder<S>(S state, List<Call> calls) {
 
-    Way<S> with(Call call) {
+    PartialOrder<S> with(Call call) {
       List<Call> more = new ArrayList<>(calls);
       more.add(call);
-      return new Way<>(state, List.copyOf(more));
+      return new PartialOrder<>(state, List.copyOf(more));
     }
 
-    Way<S> without(Call call) {
+    PartialOrder<S> without(Call call) {
       List<Call> fewer = new ArrayList<>(calls);
       fewer.remove(call);
-      return new Way<>(state, List.copyOf(fewer));
+      return new PartialOrder<>(state, List.copyOf(fewer));
     }
 
     boolean isCalled(int node) {
@@ -80,7 +80,7 @@ public abstract class Linearizable<S> implements Spec<Object> {
   @Override
   public final void observe(NodeId node, Object output) {
     if (ways.isEmpty()) {
-      ways.add(new Way<>(initial(), List.of()));
+      ways.add(new PartialOrder<>(initial(), List.of()));
     }
     if (output instanceof Invoked invoked) {
       invoked(node, invoked);
@@ -102,11 +102,11 @@ public abstract class Linearizable<S> implements Spec<Object> {
       throw new Violation(node + " returns " + returned.result() + " without being called");
     }
     String what = ways.get(0).of(node.index()).operation();
-    List<Way<S>> left = new ArrayList<>();
-    for (Way<S> way : everyOrder()) {
+    List<PartialOrder<S>> left = new ArrayList<>();
+    for (PartialOrder<S> way : everyOrder()) {
       Call call = way.of(node.index());
       if (call.hasHappened() && Objects.equals(call.result(), returned.result())) {
-        Way<S> after = way.without(call);
+        PartialOrder<S> after = way.without(call);
         if (!left.contains(after)) {
           left.add(after);
         }
@@ -130,7 +130,7 @@ public abstract class Linearizable<S> implements Spec<Object> {
   /** What the call of a process can return. */
   private TreeSet<String> explained(NodeId node) {
     TreeSet<String> results = new TreeSet<>();
-    for (Way<S> way : everyOrder()) {
+    for (PartialOrder<S> way : everyOrder()) {
       Call call = way.of(node.index());
       if (call.hasHappened()) {
         results.add(String.valueOf(call.result()));
@@ -140,13 +140,13 @@ public abstract class Linearizable<S> implements Spec<Object> {
   }
 
   /** All ways that begin with those so far and in which further calls happen, in any order. */
-  private List<Way<S>> everyOrder() {
-    List<Way<S>> reached = new ArrayList<>(ways);
+  private List<PartialOrder<S>> everyOrder() {
+    List<PartialOrder<S>> reached = new ArrayList<>(ways);
     for (int next = 0; next < reached.size(); next++) {
-      Way<S> way = reached.get(next);
+      PartialOrder<S> way = reached.get(next);
       for (Call call : way.calls()) {
         if (!call.hasHappened()) {
-          Way<S> after = happen(way, call);
+          PartialOrder<S> after = happen(way, call);
           if (!reached.contains(after)) {
             reached.add(after);
           }
@@ -156,10 +156,10 @@ public abstract class Linearizable<S> implements Spec<Object> {
     return reached;
   }
 
-  private Way<S> happen(Way<S> way, Call call) {
+  private PartialOrder<S> happen(PartialOrder<S> way, Call call) {
     Effect<S> effect = apply(way.state(), call.operation(), call.argument());
     List<Call> calls = new ArrayList<>(way.calls());
     calls.set(calls.indexOf(call), call.returning(effect.result()));
-    return new Way<>(effect.state(), List.copyOf(calls));
+    return new PartialOrder<>(effect.state(), List.copyOf(calls));
   }
 }

@@ -19,17 +19,17 @@ final class DecisionDiagrams {
   private static final int MOST_NODES = 2_000_000;
   private static final int NODE_BITS = 21;
 
-  private record Node(int variable, int low, int high) {}
+  private record DiagramNode(int variable, int low, int high) {}
 
-  private final Map<Node, Integer> numbers = new HashMap<>();
+  private final Map<DiagramNode, Integer> numbers = new HashMap<>();
   private final Map<Long, Integer> conjunctions = new HashMap<>();
   private final Map<Integer, Integer> complements = new HashMap<>();
-  private Node[] nodes = new Node[64];
+  private DiagramNode[] nodes = new DiagramNode[64];
   private int size;
 
   DecisionDiagrams(int variables) {
-    nodes[size++] = new Node(variables, NONE, NONE);
-    nodes[size++] = new Node(variables, ALL, ALL);
+    nodes[size++] = new DiagramNode(variables, NONE, NONE);
+    nodes[size++] = new DiagramNode(variables, ALL, ALL);
   }
 
   /** The assignments in which a variable is true. */
@@ -42,7 +42,7 @@ final class DecisionDiagrams {
     if (low == high) {
       return low;
     }
-    Node node = new Node(variable, low, high);
+    DiagramNode node = new DiagramNode(variable, low, high);
     Integer known = numbers.get(node);
     if (known != null) {
       return known;
@@ -82,7 +82,7 @@ final class DecisionDiagrams {
     }
     Integer known = complements.get(diagram);
     if (known == null) {
-      Node node = nodes[diagram];
+      DiagramNode node = nodes[diagram];
       known = node(node.variable, not(node.low), not(node.high));
       complements.put(diagram, known);
     }
@@ -121,7 +121,7 @@ final class DecisionDiagrams {
   }
 
   private int restrict(int diagram, int variable, boolean value, Map<Integer, Integer> known) {
-    Node node = nodes[diagram];
+    DiagramNode node = nodes[diagram];
     if (node.variable >= variable) {
       return node.variable > variable ? diagram : value ? node.high : node.low;
     }

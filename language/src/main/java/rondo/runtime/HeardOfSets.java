@@ -349,18 +349,18 @@ public final class HeardOfSets {
   }
 
   /** What one step of {@link #fold} makes of a message that is lost or heard. */
-  public interface Step<T> {
+  public interface LinkFold<T> {
     /** Joins what becomes of the set if a message is lost, and if it is heard. */
     T join(int receiver, int sender, T lost, T heard);
   }
 
   /** Rewrites the set of allowed assignments, each shared part once. */
-  public <T> T fold(T none, T all, Step<T> step) {
+  public <T> T fold(T none, T all, LinkFold<T> step) {
     Map<Integer, T> known = new HashMap<>(Map.of(NONE, none, ALL, all));
     return fold(allowed, step, known);
   }
 
-  private <T> T fold(int at, Step<T> step, Map<Integer, T> known) {
+  private <T> T fold(int at, LinkFold<T> step, Map<Integer, T> known) {
     T result = known.get(at);
     if (result == null) {
       int link = diagrams.top(at);

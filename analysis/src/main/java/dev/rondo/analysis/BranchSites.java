@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 public final class BranchSites {
 
-  private final List<Branch> found = new ArrayList<>();
+  private final List<BranchSite> found = new ArrayList<>();
 
   private BranchSites() {}
 
@@ -36,10 +36,10 @@ public final class BranchSites {
    * @param method in which it is
    * @param line of its first statement
    */
-  public record Branch(String method, int line) {}
+  public record BranchSite(String method, int line) {}
 
   /** Those of handlers behind their guards, of timeouts, of rounds and of helpers. */
-  public static List<Branch> of(Protocol protocol) {
+  public static List<BranchSite> of(Protocol protocol) {
     BranchSites branches = new BranchSites();
     for (Handler handler : protocol.handlers()) {
       handler.action().forEach(statement -> branches.walk(handler.name(), statement));
@@ -98,6 +98,6 @@ public final class BranchSites {
     first
         .map(statement -> Position.of(statement).line())
         .filter(line -> line > Position.of(decides).line())
-        .ifPresent(line -> found.add(new Branch(method, line)));
+        .ifPresent(line -> found.add(new BranchSite(method, line)));
   }
 }

@@ -7,7 +7,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryTypes;
-import dev.rondo.frontend.library.LibraryTypes.Fact;
+import dev.rondo.frontend.library.LibraryTypes.TypeFact;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -39,7 +39,7 @@ final class EqualityAnalysis {
   /** A type that holds values of itself is judged by the rest of it. */
   private boolean isSound(TypeShape type) {
     if (type.form() == TypeShape.Form.ENUM
-        || LibraryTypes.has(type.name(), Fact.EQUATED, type.arguments(), this::isSound)) {
+        || LibraryTypes.has(type.name(), TypeFact.EQUATED, type.arguments(), this::isSound)) {
       return true;
     }
     if (type.form() == TypeShape.Form.PRIMITIVE || type.form() == TypeShape.Form.ARRAY) {
@@ -56,14 +56,15 @@ final class EqualityAnalysis {
 
   /** Whether {@code ==} is the same as {@code equals}. */
   static boolean isIdentity(TypeShape type) {
-    return type.form() == TypeShape.Form.PRIMITIVE && LibraryTypes.has(type.name(), Fact.EQUATED)
+    return type.form() == TypeShape.Form.PRIMITIVE
+            && LibraryTypes.has(type.name(), TypeFact.EQUATED)
         || type.form() == TypeShape.Form.ENUM
         || type.name().equals("rondo.NodeId");
   }
 
   /** Whether sorted collections order its values by what they are. */
   static boolean isOrdered(TypeShape type) {
-    return LibraryTypes.has(type.name(), Fact.ORDERED) || type.form() == TypeShape.Form.ENUM;
+    return LibraryTypes.has(type.name(), TypeFact.ORDERED) || type.form() == TypeShape.Form.ENUM;
   }
 
   private List<TypeShape> outputs() {

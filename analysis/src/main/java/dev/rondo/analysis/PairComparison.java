@@ -17,8 +17,8 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
-import dev.rondo.analysis.SpecFields.Field;
-import dev.rondo.analysis.SpecFields.Use;
+import dev.rondo.analysis.SpecFields.FieldUse;
+import dev.rondo.analysis.SpecFields.SpecField;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
@@ -66,10 +66,10 @@ final class PairComparison {
   }
 
   /** The collection that an {@code if (all.stream().anyMatch(…)) throw …} compares. */
-  static Optional<Field> streamed(IfStmt choice, SpecFields fields) {
+  static Optional<SpecField> streamed(IfStmt choice, SpecFields fields) {
     return anyMatch(choice.getCondition())
         .flatMap(call -> fields.field(stream(call)))
-        .filter(field -> field.use() == Use.PAIRS)
+        .filter(field -> field.use() == FieldUse.PAIRS)
         .filter(field -> isThrow(choice.getThenStmt()) && choice.getElseStmt().isEmpty());
   }
 
@@ -103,7 +103,7 @@ final class PairComparison {
       SpecFields fields,
       EqualityAnalysis sameness,
       NonNullAnalysis nonNull,
-      Field field) {
+      SpecField field) {
     Optional<MethodCallExpr> add = Optional.empty();
     Optional<Node> walk = Optional.empty();
     for (Expression use : field.uses()) {
@@ -247,7 +247,7 @@ final class PairComparison {
     if (expression instanceof NameExpr name) {
       return name(name, old, now);
     }
-    if (fields.field(expression).filter(field -> field.use() == Use.CONSTANT).isPresent()) {
+    if (fields.field(expression).filter(field -> field.use() == FieldUse.CONSTANT).isPresent()) {
       return "this." + fields.field(expression).orElseThrow().name();
     }
     if (expression instanceof UnaryExpr unary && !Ast.assigned(unary).isPresent()) {
@@ -284,8 +284,8 @@ final class PairComparison {
     if (name.getNameAsString().equals(element)) {
       return old;
     }
-    Optional<Field> field = fields.field(name);
-    if (field.filter(each -> each.use() == Use.CONSTANT).isPresent()) {
+    Optional<SpecField> field = fields.field(name);
+    if (field.filter(each -> each.use() == FieldUse.CONSTANT).isPresent()) {
       return "this." + field.get().name();
     }
     if (inlined.containsKey(name.getNameAsString())) {

@@ -25,7 +25,7 @@ import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.LibraryTypes;
-import dev.rondo.frontend.library.LibraryTypes.Fact;
+import dev.rondo.frontend.library.LibraryTypes.TypeFact;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.Collections;
@@ -41,7 +41,7 @@ import java.util.Set;
 final class SpecFields {
 
   /** What a field is used for. */
-  enum Use {
+  enum FieldUse {
     /** Not changed once outputs come. */
     CONSTANT,
     /** Read for the text of a violation alone, if at all. */
@@ -83,14 +83,18 @@ final class SpecFields {
    *
    * @param uses where it is named in code that an output can run, but for the text of violations
    */
-  record Field(
-      String name, Use use, VariableDeclarator declared, TypeShape type, List<Expression> uses) {}
+  record SpecField(
+      String name,
+      FieldUse use,
+      VariableDeclarator declared,
+      TypeShape type,
+      List<Expression> uses) {}
 
   private final ClassOrInterfaceDeclaration spec;
   private final MethodDeclaration observe;
   private final boolean mayGrow;
   private final Set<Node> reachable = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Map<String, Field> fields = new LinkedHashMap<>();
+  private final Map<String, SpecField> fields = new LinkedHashMap<>();
 
   /**
    * Examines the fields of a spec.
@@ -114,7 +118,7 @@ final class SpecFields {
   }
 
   /** The field that an expression names. */
-  Optional<Field> field(Expression expression) {
+  Optional<SpecField> field(Expression expression) {
     Expression bare = Ast.bare(expression);
     boolean ofThis =
         bare instanceof NameExpr
@@ -126,7 +130,7 @@ final class SpecFields {
         : Optional.empty();
   }
 
-  List<Field> of(Use use) {
+  List<SpecField> of(FieldUse use) {
     return fields.values().stream().filter(field -> field.use() == use).toList();
   }
 
@@ -134,17 +138,19 @@ final class SpecFields {
   boolean reaches(MethodDeclaration method) {
     return method
         .findFirst(
-            Expression.class, use -> field(use).filter(f -> f.use() != Use.CONSTANT).isPresent())
+            Expression.class,
+            use -> field(use).filter(f -> f.use() != FieldUse.CONSTANT).isPresent())
         .isPresent();
   }
 
-  List<Field> all() {
+  List<SpecField> all() {
     return List.copyOf(fields.values());
   }
 
   static boolean isImmutable(TypeShape type) {
     return type.form() == TypeShape.Form.ENUM
-        || LibraryTypes.has(type.name(), Fact.IMMUTABLE, type.arguments(), SpecFields::isImmutable);
+        || LibraryTypes.has(
+            type.name(), TypeFact.IMMUTABLE, type.arguments(), SpecFields::isImmutable);
   }
 
   private String binaryName() {
@@ -168,7 +174,7 @@ final class SpecFields {
     }
     String name = variable.getNameAsString();
     // Known by its name while its uses are examined.
-    fields.put(name, new Field(name, Use.VARIABLE, variable, type, List.of()));
+    fields.put(name, new SpecField(name, FieldUse.VARIABLE, variable, type, List.of()));
     List<Expression> all =
         spec.findAll(Expression.class, use -> names(use, name)).stream().toList();
     List<Expression> run =
@@ -177,8 +183,8 @@ final class SpecFields {
             .filter(use -> use.findAncestor(ThrowStmt.class).isEmpty())
             .toList();
     List<Expression> outside = all.stream().filter(use -> !isReachable(use)).toList();
-    Use use = use(variable, type, run, outside);
-    fields.put(name, new Field(name, use, variable, type, run));
+    FieldUse use = use(variable, type, run, outside);
+    fields.put(name, new SpecField(name, use, variable, type, run));
   }
 
   private boolean names(Expression use, String name) {
@@ -194,10 +200,10 @@ final class SpecFields {
         .isPresent();
   }
 
-  private Use use(
+  private FieldUse use(
       VariableDeclarator variable, TypeShape type, List<Expression> run, List<Expression> outside) {
     if (run.stream().allMatch(SpecFields::isRead)) {
-      return Use.CONSTANT;
+      return FieldUse.CONSTANT;
     }
     if (run.stream().allMatch(SpecFields::isRecorded)) {
       boolean isAlone =
@@ -206,7 +212,7 @@ final class SpecFields {
         throw new RefusedException(
             variable, "what " + variable.getName() + " holds may be known elsewhere too");
       }
-      return Use.MESSAGE;
+      return FieldUse.MESSAGE;
     }
     if (run.stream().allMatch(this::isKeyedByNode)) {
       return perProcess(variable, type, outside);
@@ -223,7 +229,7 @@ final class SpecFields {
         mayGrow
             && List.of("boolean", "int", "long").contains(erased)
             && run.stream().allMatch(SpecFields::grows);
-    return isGrowing ? Use.ACCUMULATOR : Use.VARIABLE;
+    return isGrowing ? FieldUse.ACCUMULATOR : FieldUse.VARIABLE;
   }
 
   /** Whether only the variable changes, and never an object that it holds. */
@@ -242,7 +248,7 @@ final class SpecFields {
         && outside.stream().allMatch(use -> call(use).isPresent() && isRecorded(use));
   }
 
-  private static Use perProcess(
+  private static FieldUse perProcess(
       VariableDeclarator variable, TypeShape type, List<Expression> outside) {
     TypeShape held =
         type.arguments().isEmpty() ? type : type.arguments().get(type.arguments().size() - 1);
@@ -277,7 +283,7 @@ final class SpecFields {
     if (!isFresh) {
       throw new RefusedException(variable, variable.getName() + " is not made with the spec");
     }
-    return Use.PER_PROCESS;
+    return FieldUse.PER_PROCESS;
   }
 
   static boolean isJavaUtil(ObjectCreationExpr creation) {
@@ -289,7 +295,8 @@ final class SpecFields {
     return erased.startsWith("java.util.");
   }
 
-  private static Use collection(VariableDeclarator variable, TypeShape type, List<Expression> run) {
+  private static FieldUse collection(
+      VariableDeclarator variable, TypeShape type, List<Expression> run) {
     boolean isNew =
         variable
             .getInitializer()
@@ -305,17 +312,17 @@ final class SpecFields {
     }
     boolean isMap = type.name().endsWith("Map");
     if (isMap && run.stream().anyMatch(use -> isCalled(use, "merge") || isPutOnItself(use))) {
-      return Use.COUNTS;
+      return FieldUse.COUNTS;
     }
     if (isMap) {
-      return run.stream().anyMatch(SpecFields::makesSet) ? Use.MAP_OF_SETS : Use.MAP;
+      return run.stream().anyMatch(SpecFields::makesSet) ? FieldUse.MAP_OF_SETS : FieldUse.MAP;
     }
     if (run.stream().anyMatch(SpecFields::isWalked)) {
-      return Use.PAIRS;
+      return FieldUse.PAIRS;
     }
     if (type.name().endsWith("Set")) {
       boolean isSized = run.stream().anyMatch(use -> isCalled(use, "size", "isEmpty"));
-      return isSized ? Use.SIZED_SET : Use.SET;
+      return isSized ? FieldUse.SIZED_SET : FieldUse.SET;
     }
     throw new RefusedException(
         variable, variable.getName() + " keeps outputs of all processes in the order of arrival");
@@ -541,7 +548,7 @@ final class SpecFields {
       };
     }
 
-    static Growths ofNumber(Field field) {
+    static Growths ofNumber(SpecField field) {
       Set<String> operators = new HashSet<>();
       boolean isPositive = true;
       boolean isUnit = true;
@@ -579,7 +586,7 @@ final class SpecFields {
     }
 
     /** How the counters of a map grow. */
-    static Growths ofCounters(Field field) {
+    static Growths ofCounters(SpecField field) {
       boolean isPositive = true;
       boolean isUnit = true;
       for (Expression use : field.uses()) {

@@ -4,11 +4,11 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.stmt.TryStmt;
-import dev.rondo.analysis.SpecFields.Field;
-import dev.rondo.analysis.SpecFields.Use;
-import dev.rondo.analysis.SpecRun.Action;
-import dev.rondo.analysis.SpecRun.Cell;
-import dev.rondo.analysis.SpecRun.Content;
+import dev.rondo.analysis.SpecFields.FieldUse;
+import dev.rondo.analysis.SpecFields.SpecField;
+import dev.rondo.analysis.SpecRun.CellAction;
+import dev.rondo.analysis.SpecRun.CellContent;
+import dev.rondo.analysis.SpecRun.SpecCell;
 import dev.rondo.analysis.SpecValue.Test;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Protocol;
@@ -108,10 +108,10 @@ final class SpecOrderAnalysis {
     SpecFields fields = new SpecFields(own, spec, observe, mayGrow);
     EqualityAnalysis sameness = new EqualityAnalysis(protocol, own);
     NonNullAnalysis nonNull = new NonNullAnalysis(protocol, own);
-    for (Field field : fields.all()) {
+    for (SpecField field : fields.all()) {
       checkType(field, sameness);
     }
-    for (Field field : fields.of(Use.PAIRS)) {
+    for (SpecField field : fields.of(FieldUse.PAIRS)) {
       PairComparison.check(own, fields, sameness, nonNull, field);
     }
     Map<String, String> present = present(fields, sameness, nonNull);
@@ -122,9 +122,15 @@ final class SpecOrderAnalysis {
     checkThrows(runs);
   }
 
-  private static void checkType(Field field, EqualityAnalysis sameness) {
+  private static void checkType(SpecField field, EqualityAnalysis sameness) {
     boolean isCells =
-        Set.of(Use.MAP, Use.SET, Use.SIZED_SET, Use.COUNTS, Use.MAP_OF_SETS).contains(field.use());
+        Set.of(
+                FieldUse.MAP,
+                FieldUse.SET,
+                FieldUse.SIZED_SET,
+                FieldUse.COUNTS,
+                FieldUse.MAP_OF_SETS)
+            .contains(field.use());
     if (!isCells) {
       return;
     }
@@ -137,7 +143,7 @@ final class SpecOrderAnalysis {
     if (made.contains("Tree")) {
       isKnown &= EqualityAnalysis.isOrdered(field.type().arguments().get(0));
     }
-    if (field.use() == Use.MAP_OF_SETS) {
+    if (field.use() == FieldUse.MAP_OF_SETS) {
       isKnown &=
           field.type().arguments().get(1).arguments().stream()
               .allMatch(EqualityAnalysis::isOrdered);
@@ -152,7 +158,7 @@ final class SpecOrderAnalysis {
   /** What the variables hold once an output has changed them: the same, whichever it was. */
   private @Nullable Map<String, String> present(
       SpecFields fields, EqualityAnalysis sameness, NonNullAnalysis nonNull) {
-    if (fields.of(Use.VARIABLE).isEmpty()) {
+    if (fields.of(FieldUse.VARIABLE).isEmpty()) {
       return null;
     }
     Set<Map<String, String>> shapes =
@@ -165,12 +171,13 @@ final class SpecOrderAnalysis {
                             .anyMatch(
                                 cell ->
                                     cell.field.equals(SpecSymbolicExecutor.VARIABLES)
-                                        && cell.action == Action.STORE))
+                                        && cell.action == CellAction.STORE))
                 .map(run -> run.variables)
                 .collect(Collectors.toSet());
     if (shapes.size() != 1) {
       throw new RefusedException(
-          fields.of(Use.VARIABLE).get(0).declared(), "what it keeps depends on what comes first");
+          fields.of(FieldUse.VARIABLE).get(0).declared(),
+          "what it keeps depends on what comes first");
     }
     return shapes.iterator().next();
   }
@@ -210,10 +217,10 @@ final class SpecOrderAnalysis {
 
   /** The outcome for a cell: what the runs do that find it with this content; null where none. */
   private static @Nullable String outcome(
-      List<SpecRun> runs, SpecRun like, String id, Content content) {
+      List<SpecRun> runs, SpecRun like, String id, CellContent content) {
     Set<String> outcomes = new TreeSet<>();
     for (SpecRun run : runs) {
-      Cell cell = run.cells.get(id);
+      SpecCell cell = run.cells.get(id);
       boolean isAsked = cell == null || cell.before == content;
       if (like.isCompatible(run) && isAsked) {
         outcomes.add(run.isThrown ? "throw" : cell == null ? "untouched" : cell.action.toString());
@@ -230,10 +237,10 @@ final class SpecOrderAnalysis {
   private void checkCells(List<SpecRun> runs) {
     Map<String, Set<String>> tables = new TreeMap<>();
     for (SpecRun run : runs) {
-      for (Map.Entry<String, Cell> each : run.cells.entrySet()) {
-        Cell cell = each.getValue();
+      for (Map.Entry<String, SpecCell> each : run.cells.entrySet()) {
+        SpecCell cell = each.getValue();
         for (SpecRun other : runs) {
-          Cell same = other.cells.get(each.getKey());
+          SpecCell same = other.cells.get(each.getKey());
           if (same != null
               && run.isCompatible(other)
               && (!same.key.equals(cell.key)
@@ -245,11 +252,11 @@ final class SpecOrderAnalysis {
           }
         }
         String table =
-            outcome(runs, run, each.getKey(), Content.ABSENT)
+            outcome(runs, run, each.getKey(), CellContent.ABSENT)
                 + ", "
-                + outcome(runs, run, each.getKey(), Content.EQUAL)
+                + outcome(runs, run, each.getKey(), CellContent.EQUAL)
                 + ", "
-                + outcome(runs, run, each.getKey(), Content.DIFFERENT);
+                + outcome(runs, run, each.getKey(), CellContent.DIFFERENT);
         tables.computeIfAbsent(cell.field, field -> new TreeSet<>()).add(table);
       }
     }
@@ -308,7 +315,7 @@ final class SpecOrderAnalysis {
                     .filter(thrown::isCompatible)
                     .filter(
                         run -> {
-                          Cell cell = run.cells.get(each.getKey());
+                          SpecCell cell = run.cells.get(each.getKey());
                           return cell == null || cell.before == each.getValue().before;
                         })
                     .allMatch(run -> run.isThrown));

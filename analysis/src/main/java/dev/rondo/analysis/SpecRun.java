@@ -12,28 +12,28 @@ import java.util.stream.Collectors;
 final class SpecRun {
 
   /** What a cell holds before the run, compared with the value that the run has for it. */
-  enum Content {
+  enum CellContent {
     ABSENT,
     EQUAL,
     DIFFERENT
   }
 
   /** What a run does to a cell. */
-  enum Action {
+  enum CellAction {
     KEEP,
     STORE,
     REPLACE
   }
 
   /** A cell of a map or of a set, or all variables together. */
-  static final class Cell {
+  static final class SpecCell {
     final String field;
     final String key;
-    final Content before;
-    Action action = Action.KEEP;
+    final CellContent before;
+    CellAction action = CellAction.KEEP;
     String value = "";
 
-    Cell(String field, String key, Content before) {
+    SpecCell(String field, String key, CellContent before) {
       this.field = field;
       this.key = key;
       this.before = before;
@@ -41,7 +41,7 @@ final class SpecRun {
   }
 
   /** Something that happens in the run, in its order. */
-  sealed interface Event {}
+  sealed interface SpecEvent {}
 
   /**
    * A change that does not depend on what others have output.
@@ -50,17 +50,17 @@ final class SpecRun {
    * @param change how, as a text
    * @param isReal whether it may change anything
    */
-  record Update(String of, String change, boolean isReal) implements Event {}
+  record Update(String of, String change, boolean isReal) implements SpecEvent {}
 
   /** A condition on accumulators, which was found to hold. */
-  record Decided(Test test) implements Event {}
+  record Decided(Test test) implements SpecEvent {}
 
   /** One iteration of a loop is over; others may follow. */
-  record IterationEnd() implements Event {}
+  record IterationEnd() implements SpecEvent {}
 
   final Map<String, Integer> conditions = new LinkedHashMap<>();
-  final Map<String, Cell> cells = new LinkedHashMap<>();
-  final List<Event> events = new ArrayList<>();
+  final Map<String, SpecCell> cells = new LinkedHashMap<>();
+  final List<SpecEvent> events = new ArrayList<>();
   // What the variables hold at the end; a value of the output is "value".
   Map<String, String> variables = Map.of();
   boolean isThrown;
@@ -159,7 +159,7 @@ final class SpecRun {
   }
 
   private boolean isDenied(Test test, Update update, int from) {
-    for (Event event : events.subList(from, events.size())) {
+    for (SpecEvent event : events.subList(from, events.size())) {
       if (event instanceof Decided decided
           && decided.test().denies(test)
           && decided.test().of().contains(update.of())) {

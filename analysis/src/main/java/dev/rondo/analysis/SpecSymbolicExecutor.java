@@ -38,16 +38,16 @@ import com.github.javaparser.ast.stmt.SwitchStmt;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
-import dev.rondo.analysis.SpecFields.Field;
+import dev.rondo.analysis.SpecFields.FieldUse;
 import dev.rondo.analysis.SpecFields.Growth;
 import dev.rondo.analysis.SpecFields.Growths;
-import dev.rondo.analysis.SpecFields.Use;
-import dev.rondo.analysis.SpecRun.Action;
-import dev.rondo.analysis.SpecRun.Cell;
-import dev.rondo.analysis.SpecRun.Content;
+import dev.rondo.analysis.SpecFields.SpecField;
+import dev.rondo.analysis.SpecRun.CellAction;
+import dev.rondo.analysis.SpecRun.CellContent;
+import dev.rondo.analysis.SpecRun.SpecCell;
 import dev.rondo.analysis.SpecValue.Constant;
-import dev.rondo.analysis.SpecValue.Kept;
-import dev.rondo.analysis.SpecValue.Local;
+import dev.rondo.analysis.SpecValue.KeptValue;
+import dev.rondo.analysis.SpecValue.LocalValue;
 import dev.rondo.analysis.SpecValue.SharedSet;
 import dev.rondo.analysis.SpecValue.Test;
 import dev.rondo.analysis.SpecValue.Total;
@@ -102,7 +102,7 @@ final class SpecSymbolicExecutor {
           "removeLast",
           "set");
 
-  private enum Signal {
+  private enum Completion {
     NORMAL,
     BREAK,
     CONTINUE,
@@ -136,7 +136,7 @@ final class SpecSymbolicExecutor {
   private final Set<String> counted = new HashSet<>();
   private final Map<String, Integer> histories = new HashMap<>();
   // Over all runs.
-  private final Set<Field> foreign = new HashSet<>();
+  private final Set<SpecField> foreign = new HashSet<>();
   private final Set<String> mutated = new HashSet<>();
   private String segment = "";
   private String history = "";
@@ -181,7 +181,7 @@ final class SpecSymbolicExecutor {
         throw new RefusedException(observe.getName(), "it has too many paths to analyse");
       }
     } while (next());
-    for (Field field : foreign) {
+    for (SpecField field : foreign) {
       if (mutated.stream().anyMatch(text -> text.startsWith("this." + field.name() + "["))) {
         throw new RefusedException(
             field.declared(), "what " + field.name() + " holds may be known elsewhere too");
@@ -192,7 +192,7 @@ final class SpecSymbolicExecutor {
 
   private boolean isThrown() {
     try {
-      return statement(observe.getBody().orElseThrow()) == Signal.THROW;
+      return statement(observe.getBody().orElseThrow()) == Completion.THROW;
     } catch (Thrown e) {
       return true;
     }
@@ -202,8 +202,10 @@ final class SpecSymbolicExecutor {
     position = 0;
     run = new SpecRun();
     locals = new HashMap<>();
-    locals.put(observe.getParameter(0).getNameAsString(), new Local("node", true, true, false));
-    locals.put(observe.getParameter(1).getNameAsString(), new Local("output", true, true, false));
+    locals.put(
+        observe.getParameter(0).getNameAsString(), new LocalValue("node", true, true, false));
+    locals.put(
+        observe.getParameter(1).getNameAsString(), new LocalValue("output", true, true, false));
     contents.clear();
     variables.clear();
     evaluated.clear();
@@ -243,120 +245,122 @@ final class SpecSymbolicExecutor {
 
   // Statements.
 
-  private Signal statement(Statement statement) {
+  private Completion statement(Statement statement) {
     return statement.accept(statements, null);
   }
 
-  private final class Statements extends GenericVisitorWithDefaults<Signal, Void> {
+  private final class Statements extends GenericVisitorWithDefaults<Completion, Void> {
 
     @Override
-    public Signal defaultAction(Node statement, Void unused) {
+    public Completion defaultAction(Node statement, Void unused) {
       throw new RefusedException(statement, "this statement is not analysed");
     }
 
     @Override
-    public Signal visit(BlockStmt block, Void unused) {
+    public Completion visit(BlockStmt block, Void unused) {
       return statements(block.getStatements());
     }
 
     @Override
-    public Signal visit(EmptyStmt nothing, Void unused) {
-      return Signal.NORMAL;
+    public Completion visit(EmptyStmt nothing, Void unused) {
+      return Completion.NORMAL;
     }
 
     @Override
-    public Signal visit(ExpressionStmt step, Void unused) {
+    public Completion visit(ExpressionStmt step, Void unused) {
       step(step.getExpression());
-      return Signal.NORMAL;
+      return Completion.NORMAL;
     }
 
     @Override
-    public Signal visit(IfStmt choice, Void unused) {
+    public Completion visit(IfStmt choice, Void unused) {
       return choice(choice);
     }
 
     @Override
-    public Signal visit(ThrowStmt thrown, Void unused) {
-      return Signal.THROW;
+    public Completion visit(ThrowStmt thrown, Void unused) {
+      return Completion.THROW;
     }
 
     @Override
-    public Signal visit(ReturnStmt given, Void unused) {
+    public Completion visit(ReturnStmt given, Void unused) {
       returned =
           given
               .getExpression()
               .map(SpecSymbolicExecutor.this::value)
               .orElseGet(() -> new Constant(null));
-      return leave(given, Signal.RETURN);
+      return leave(given, Completion.RETURN);
     }
 
     @Override
-    public Signal visit(BreakStmt left, Void unused) {
+    public Completion visit(BreakStmt left, Void unused) {
       return left.getLabel().isEmpty()
-          ? leave(left, Signal.BREAK)
+          ? leave(left, Completion.BREAK)
           : defaultAction((Node) left, unused);
     }
 
     @Override
-    public Signal visit(ContinueStmt left, Void unused) {
-      return left.getLabel().isEmpty() ? Signal.CONTINUE : defaultAction((Node) left, unused);
+    public Completion visit(ContinueStmt left, Void unused) {
+      return left.getLabel().isEmpty() ? Completion.CONTINUE : defaultAction((Node) left, unused);
     }
 
     @Override
-    public Signal visit(ForEachStmt loop, Void unused) {
+    public Completion visit(ForEachStmt loop, Void unused) {
       return forEach(loop);
     }
 
     @Override
-    public Signal visit(WhileStmt loop, Void unused) {
+    public Completion visit(WhileStmt loop, Void unused) {
       return loop(loop, List.of(), Optional.of(loop.getCondition()), loop.getBody(), List.of());
     }
 
     @Override
-    public Signal visit(ForStmt loop, Void unused) {
+    public Completion visit(ForStmt loop, Void unused) {
       return loop(
           loop, loop.getInitialization(), loop.getCompare(), loop.getBody(), loop.getUpdate());
     }
 
     @Override
-    public Signal visit(SwitchStmt chosen, Void unused) {
+    public Completion visit(SwitchStmt chosen, Void unused) {
       return chosen(chosen);
     }
   }
 
   /** A loop that ends early because of what others have output hides what it did not come to. */
-  private Signal leave(Statement statement, Signal signal) {
+  private Completion leave(Statement statement, Completion signal) {
     if (loops > 0 && shared > sharedBeforeLoop) {
       throw new RefusedException(statement, "the loop may end early, depending on other processes");
     }
     return signal;
   }
 
-  private Signal statements(List<Statement> all) {
+  private Completion statements(List<Statement> all) {
     for (Statement each : all) {
-      Signal signal = statement(each);
-      if (signal != Signal.NORMAL) {
+      Completion signal = statement(each);
+      if (signal != Completion.NORMAL) {
         return signal;
       }
     }
-    return Signal.NORMAL;
+    return Completion.NORMAL;
   }
 
-  private Signal choice(IfStmt choice) {
-    Optional<Field> pairs = PairComparison.streamed(choice, fields);
+  private Completion choice(IfStmt choice) {
+    Optional<SpecField> pairs = PairComparison.streamed(choice, fields);
     if (pairs.isPresent()) {
       update(pairs.get().name(), "compare");
-      return Signal.NORMAL;
+      return Completion.NORMAL;
     }
     if (holds(choice.getCondition())) {
       return statement(choice.getThenStmt());
     }
-    return choice.getElseStmt().isPresent() ? statement(choice.getElseStmt().get()) : Signal.NORMAL;
+    return choice.getElseStmt().isPresent()
+        ? statement(choice.getElseStmt().get())
+        : Completion.NORMAL;
   }
 
-  private Signal chosen(SwitchStmt statement) {
+  private Completion chosen(SwitchStmt statement) {
     SpecValue selector = value(statement.getSelector());
-    if (!(selector instanceof Local local)) {
+    if (!(selector instanceof LocalValue local)) {
       throw new RefusedException(statement.getSelector(), "this depends on other processes");
     }
     List<SwitchEntry> entries = statement.getEntries();
@@ -364,32 +368,32 @@ final class SpecSymbolicExecutor {
     int ways = entries.size() + (hasDefault ? 0 : 1);
     int way = condition("switch " + local.text() + place(statement), ways);
     if (way == entries.size()) {
-      return Signal.NORMAL;
+      return Completion.NORMAL;
     }
     boolean falls = entries.get(way).getType() == SwitchEntry.Type.STATEMENT_GROUP;
     for (SwitchEntry entry : entries.subList(way, falls ? entries.size() : way + 1)) {
       for (Statement each : entry.getStatements()) {
         // A break of the switch itself ends no loop.
-        Signal signal =
+        Completion signal =
             each instanceof BreakStmt left && left.getLabel().isEmpty()
-                ? Signal.BREAK
+                ? Completion.BREAK
                 : statement(each);
-        if (signal == Signal.BREAK) {
-          return Signal.NORMAL;
+        if (signal == Completion.BREAK) {
+          return Completion.NORMAL;
         }
-        if (signal != Signal.NORMAL) {
+        if (signal != Completion.NORMAL) {
           return signal;
         }
       }
     }
-    return Signal.NORMAL;
+    return Completion.NORMAL;
   }
 
-  private Signal forEach(ForEachStmt loop) {
-    Optional<Field> walked = fields.field(loop.getIterable());
-    if (walked.filter(field -> field.use() == Use.PAIRS).isPresent()) {
+  private Completion forEach(ForEachStmt loop) {
+    Optional<SpecField> walked = fields.field(loop.getIterable());
+    if (walked.filter(field -> field.use() == FieldUse.PAIRS).isPresent()) {
       update(walked.get().name(), "compare");
-      return Signal.NORMAL;
+      return Completion.NORMAL;
     }
     local(loop.getIterable());
     Map<String, SpecValue> before = new HashMap<>(locals);
@@ -404,7 +408,7 @@ final class SpecSymbolicExecutor {
         before);
   }
 
-  private Signal loop(
+  private Completion loop(
       Statement loop,
       List<Expression> initial,
       Optional<Expression> condition,
@@ -418,10 +422,10 @@ final class SpecSymbolicExecutor {
         loop,
         () -> {
           if (condition.isPresent() && !holds(condition.get())) {
-            return Signal.NORMAL;
+            return Completion.NORMAL;
           }
-          Signal signal = statement(body);
-          if (signal == Signal.NORMAL || signal == Signal.CONTINUE) {
+          Completion signal = statement(body);
+          if (signal == Completion.NORMAL || signal == Completion.CONTINUE) {
             // They are run after each iteration, whatever it has found.
             sharedBeforeLoop = shared;
             for (Expression each : updates) {
@@ -435,17 +439,17 @@ final class SpecSymbolicExecutor {
 
   /** What an iteration does. */
   private interface Iteration {
-    Signal run();
+    Completion run();
   }
 
   /**
    * Runs one iteration on locals that may hold anything local, or none. Each iteration is an output
    * of its own for cells and accumulators, whose order is free.
    */
-  private Signal iterate(Statement loop, Iteration iteration, Map<String, SpecValue> before) {
+  private Completion iterate(Statement loop, Iteration iteration, Map<String, SpecValue> before) {
     Set<String> assigned = assigned(loop);
     forget(loop, "in", assigned, before);
-    Signal signal = Signal.NORMAL;
+    Completion signal = Completion.NORMAL;
     if (condition("loop " + place(loop), 2) == 0) {
       Set<String> outerBefore = new HashSet<>(outer);
       int sharedBefore = sharedBeforeLoop;
@@ -460,13 +464,13 @@ final class SpecSymbolicExecutor {
       outer.clear();
       outer.addAll(outerBefore);
     }
-    if (signal == Signal.THROW || signal == Signal.RETURN) {
+    if (signal == Completion.THROW || signal == Completion.RETURN) {
       return signal;
     }
     segment = "after " + place(loop);
     locals.keySet().retainAll(before.keySet());
     forget(loop, "after", assigned, before);
-    return Signal.NORMAL;
+    return Completion.NORMAL;
   }
 
   private static Set<String> assigned(Statement loop) {
@@ -491,8 +495,8 @@ final class SpecSymbolicExecutor {
     history += ";" + when + " " + place(loop);
   }
 
-  private Local fresh(Node place, String name, boolean isNonNull) {
-    return new Local(name + "~" + place(place), isNonNull, true, false);
+  private LocalValue fresh(Node place, String name, boolean isNonNull) {
+    return new LocalValue(name + "~" + place(place), isNonNull, true, false);
   }
 
   private void step(Expression step) {
@@ -533,7 +537,7 @@ final class SpecSymbolicExecutor {
     if (value instanceof Constant constant && constant.value() instanceof Boolean known) {
       return known;
     }
-    if (value instanceof Local local) {
+    if (value instanceof LocalValue local) {
       boolean isNegated = local.text().startsWith("!");
       String text = isNegated ? local.text().substring(1) : local.text();
       return condition(text, 2) == 0 != isNegated;
@@ -566,7 +570,7 @@ final class SpecSymbolicExecutor {
     @Override
     public SpecValue defaultAction(Node expression, Void unused) {
       if (expression instanceof LiteralExpr) {
-        return new Local(expression.toString(), true, true, false);
+        return new LocalValue(expression.toString(), true, true, false);
       }
       throw new RefusedException(expression, "this expression is not analysed");
     }
@@ -637,28 +641,28 @@ final class SpecSymbolicExecutor {
     }
   }
 
-  private Local array(Expression made) {
+  private LocalValue array(Expression made) {
     made.getChildNodes().stream()
         .filter(part -> part instanceof Expression && !(part instanceof ArrayInitializerExpr))
         .forEach(part -> local((Expression) part));
-    return new Local("array~" + place(made), true, false, true);
+    return new LocalValue("array~" + place(made), true, false, true);
   }
 
   /** A value that does not depend on other processes. */
-  private Local local(Expression expression) {
+  private LocalValue local(Expression expression) {
     SpecValue value = value(expression);
-    if (value instanceof Local local) {
+    if (value instanceof LocalValue local) {
       return local;
     }
     if (value instanceof Constant constant) {
-      return new Local("=" + constant.value(), constant.value() != null, true, false);
+      return new LocalValue("=" + constant.value(), constant.value() != null, true, false);
     }
     throw new RefusedException(
         expression, "this depends on what other processes have output before");
   }
 
   private SpecValue named(Expression expression) {
-    Optional<Field> field = fields.field(expression);
+    Optional<SpecField> field = fields.field(expression);
     if (field.isPresent()) {
       return field(field.get(), expression);
     }
@@ -671,20 +675,20 @@ final class SpecSymbolicExecutor {
       if (type.filter(SpecFields::isImmutable).isPresent()
           || symbol.get().type().startsWith("java.util.")
           || type.filter(t -> t.form() == TypeShape.Form.ENUM).isPresent()) {
-        return new Local(symbol.get().owner() + "." + symbol.get().name(), true, true, false);
+        return new LocalValue(symbol.get().owner() + "." + symbol.get().name(), true, true, false);
       }
     }
     if (expression instanceof FieldAccessExpr access
         && symbol.filter(Symbol.Field::isStatic).isEmpty()) {
-      Local of = local(access.getScope());
+      LocalValue of = local(access.getScope());
       return read(expression, of, of.text() + "." + access.getNameAsString(), List.of());
     }
     throw new RefusedException(expression, expression + " is not analysed");
   }
 
-  private SpecValue field(Field field, Expression use) {
+  private SpecValue field(SpecField field, Expression use) {
     return switch (field.use()) {
-      case CONSTANT -> new Local("this." + field.name(), Ast.isPrimitive(use), true, false);
+      case CONSTANT -> new LocalValue("this." + field.name(), Ast.isPrimitive(use), true, false);
       case ACCUMULATOR -> accumulated(field);
       case VARIABLE -> {
         touchVariables();
@@ -698,7 +702,7 @@ final class SpecSymbolicExecutor {
     };
   }
 
-  private static SpecValue accumulated(Field field) {
+  private static SpecValue accumulated(SpecField field) {
     Set<String> of = Set.of(field.name());
     Growths growths = Growths.ofNumber(field);
     if (field.type().name().equals("boolean")) {
@@ -712,7 +716,7 @@ final class SpecSymbolicExecutor {
     if (operator == BinaryExpr.Operator.AND || operator == BinaryExpr.Operator.OR) {
       boolean goesOn = operator == BinaryExpr.Operator.AND;
       SpecValue left = value(binary.getLeft());
-      if (left instanceof Local && isWithoutShared(binary.getRight())) {
+      if (left instanceof LocalValue && isWithoutShared(binary.getRight())) {
         // Whether the right side is run is not known.
         Set<String> before = new HashSet<>(evaluated);
         SpecValue right = value(binary.getRight());
@@ -741,7 +745,7 @@ final class SpecSymbolicExecutor {
   }
 
   private static boolean isPlain(SpecValue value) {
-    return value instanceof Local || value instanceof Constant;
+    return value instanceof LocalValue || value instanceof Constant;
   }
 
   /** Whether it names no field but constants, calls nothing of the file and changes no name. */
@@ -751,7 +755,7 @@ final class SpecSymbolicExecutor {
             Node.class,
             node ->
                 node instanceof Expression part
-                        && fields.field(part).filter(f -> f.use() != Use.CONSTANT).isPresent()
+                        && fields.field(part).filter(f -> f.use() != FieldUse.CONSTANT).isPresent()
                     || node instanceof NameExpr name
                         && locals.get(name.getNameAsString()) != null
                         && !isPlain(Objects.requireNonNull(locals.get(name.getNameAsString())))
@@ -777,21 +781,21 @@ final class SpecSymbolicExecutor {
     String text = "(" + text(left) + binary.getOperator().asString() + text(right) + ")";
     boolean isSafe = !isDivision && isNonNull(left) && isNonNull(right);
     evaluate(binary, text, isSafe);
-    return new Local(text, true, isStable(left) && isStable(right), false);
+    return new LocalValue(text, true, isStable(left) && isStable(right), false);
   }
 
   private static String text(SpecValue value) {
-    return value instanceof Local local ? local.text() : "=" + ((Constant) value).value();
+    return value instanceof LocalValue local ? local.text() : "=" + ((Constant) value).value();
   }
 
   private static boolean isNonNull(SpecValue value) {
-    return value instanceof Local local
+    return value instanceof LocalValue local
         ? local.isNonNull()
         : value instanceof Constant constant && constant.value() != null;
   }
 
   private static boolean isStable(SpecValue value) {
-    return !(value instanceof Local local) || local.isStable();
+    return !(value instanceof LocalValue local) || local.isStable();
   }
 
   /**
@@ -844,10 +848,10 @@ final class SpecSymbolicExecutor {
 
   /** Whether two values are equal. */
   private SpecValue same(Expression place, SpecValue left, SpecValue right) {
-    if (left instanceof Kept kept) {
+    if (left instanceof KeptValue kept) {
       return kept(place, kept, right);
     }
-    if (right instanceof Kept kept) {
+    if (right instanceof KeptValue kept) {
       return kept(place, kept, left);
     }
     if (left instanceof Constant a && right instanceof Constant b) {
@@ -871,27 +875,27 @@ final class SpecSymbolicExecutor {
     String second = isInOrder ? text(right) : text(left);
     String text = "(" + first + "==" + second + ")";
     evaluate(place, text, hasNull || isNonNull(left) && isNonNull(right));
-    return new Local(text, true, isStable(left) && isStable(right), false);
+    return new LocalValue(text, true, isStable(left) && isStable(right), false);
   }
 
-  private SpecValue kept(Expression place, Kept kept, SpecValue other) {
+  private SpecValue kept(Expression place, KeptValue kept, SpecValue other) {
     if (other instanceof Constant constant && constant.value() == null) {
       return new Constant(false);
     }
-    if (other instanceof Kept again && again.equals(kept)) {
+    if (other instanceof KeptValue again && again.equals(kept)) {
       return new Constant(true);
     }
-    Cell cell = Objects.requireNonNull(run.cells.get(kept.cell()));
-    if (!(other instanceof Local local)) {
+    SpecCell cell = Objects.requireNonNull(run.cells.get(kept.cell()));
+    if (!(other instanceof LocalValue local)) {
       throw new RefusedException(
           place, "what is kept is compared with something other than the output");
     }
     expect(place, cell, local);
-    return new Constant(cell.before == Content.EQUAL);
+    return new Constant(cell.before == CellContent.EQUAL);
   }
 
   /** The one value that this output brings for a cell. */
-  private void expect(Node place, Cell cell, Local value) {
+  private void expect(Node place, SpecCell cell, LocalValue value) {
     if (!value.isNonNull()) {
       throw new RefusedException(place, "what is kept may be null, which stands for nothing kept");
     }
@@ -909,9 +913,9 @@ final class SpecSymbolicExecutor {
     if (value instanceof Constant constant && constant.value() instanceof Boolean known) {
       return new Constant(!known);
     }
-    if (value instanceof Local local) {
+    if (value instanceof LocalValue local) {
       String text = local.text().startsWith("!") ? local.text().substring(1) : "!" + local.text();
-      return new Local(text, true, local.isStable(), false);
+      return new LocalValue(text, true, local.isStable(), false);
     }
     if (value instanceof Test test) {
       return test.negated();
@@ -924,14 +928,14 @@ final class SpecSymbolicExecutor {
       return not(value(unary.getExpression()), unary);
     }
     if (!Ast.assigned(unary).isPresent()) {
-      Local of = local(unary.getExpression());
+      LocalValue of = local(unary.getExpression());
       String text = unary.getOperator().asString() + "(" + of.text() + ")";
       evaluate(unary, text, of.isNonNull());
-      return new Local(text, true, of.isStable(), false);
+      return new LocalValue(text, true, of.isStable(), false);
     }
     Expression target = Ast.bare(unary.getExpression());
-    Optional<Field> field = fields.field(target);
-    if (field.filter(f -> f.use() == Use.ACCUMULATOR).isPresent()) {
+    Optional<SpecField> field = fields.field(target);
+    if (field.filter(f -> f.use() == FieldUse.ACCUMULATOR).isPresent()) {
       update(field.get().name(), "+1");
       if (unary.getParentNode().filter(ExpressionStmt.class::isInstance).isEmpty()
           && unary.getOperator() == UnaryExpr.Operator.POSTFIX_INCREMENT) {
@@ -939,7 +943,7 @@ final class SpecSymbolicExecutor {
       }
       return accumulated(field.get());
     }
-    Local changed = fresh(unary, unary.getOperator() + " of " + local(target).text(), true);
+    LocalValue changed = fresh(unary, unary.getOperator() + " of " + local(target).text(), true);
     assignTo(unary, target, changed);
     return changed;
   }
@@ -947,7 +951,7 @@ final class SpecSymbolicExecutor {
   private SpecValue cast(CastExpr cast) {
     SpecValue value = value(cast.getExpression());
     if (!cast.getType().isPrimitiveType()) {
-      if (value instanceof Local local) {
+      if (value instanceof LocalValue local) {
         evaluate(cast, "(" + cast.getType() + ")" + local.text(), false);
       }
       return value;
@@ -956,41 +960,41 @@ final class SpecSymbolicExecutor {
     if (value instanceof Total total && isWide) {
       return total;
     }
-    Local of = local(cast.getExpression());
+    LocalValue of = local(cast.getExpression());
     boolean isSame =
         Symbol.shapeOf(cast.getExpression())
             .filter(type -> type.name().equals(cast.getType().asString()))
             .isPresent();
     String text = isSame ? of.text() : "(" + cast.getType() + ")" + of.text();
     evaluate(cast, text, of.isNonNull());
-    return new Local(text, true, of.isStable(), false);
+    return new LocalValue(text, true, of.isStable(), false);
   }
 
   private SpecValue instance(InstanceOfExpr test) {
-    Local of = local(test.getExpression());
+    LocalValue of = local(test.getExpression());
     if (test.getPattern().isPresent()) {
       if (!(test.getPattern().get() instanceof TypePatternExpr pattern)) {
         throw new RefusedException(test, "this pattern is not analysed");
       }
       locals.put(
-          pattern.getNameAsString(), new Local(of.text(), true, of.isStable(), of.isOwned()));
+          pattern.getNameAsString(), new LocalValue(of.text(), true, of.isStable(), of.isOwned()));
     }
     String type = test.getType().asString();
-    return new Local("(" + of.text() + " is " + type + ")", true, of.isStable(), false);
+    return new LocalValue("(" + of.text() + " is " + type + ")", true, of.isStable(), false);
   }
 
   // Assignments.
 
   private SpecValue assign(AssignExpr assign) {
     Expression target = Ast.bare(assign.getTarget());
-    Optional<Field> field = fields.field(target);
-    Optional<Use> use = field.map(Field::use);
-    if (use.filter(Use.ACCUMULATOR::equals).isPresent()) {
+    Optional<SpecField> field = fields.field(target);
+    Optional<FieldUse> use = field.map(SpecField::use);
+    if (use.filter(FieldUse.ACCUMULATOR::equals).isPresent()) {
       return accumulate(field.get(), assign);
     }
     SpecValue value = unboxed(value(assign.getValue()), Ast.isPrimitive(target));
     if (assign.getOperator() != AssignExpr.Operator.ASSIGN) {
-      if (use.filter(Use.VARIABLE::equals).isPresent()) {
+      if (use.filter(FieldUse.VARIABLE::equals).isPresent()) {
         throw new RefusedException(
             assign, "it depends on the order of outputs what " + target + " becomes");
       }
@@ -1002,10 +1006,10 @@ final class SpecSymbolicExecutor {
       String operands = text(before) + assign.getOperator().asString() + text(value);
       value = fresh(assign, operands, true);
     }
-    if (use.filter(Use.MESSAGE::equals).isPresent()) {
+    if (use.filter(FieldUse.MESSAGE::equals).isPresent()) {
       return value;
     }
-    if (use.filter(Use.VARIABLE::equals).isPresent()) {
+    if (use.filter(FieldUse.VARIABLE::equals).isPresent()) {
       touchVariables();
       variables.put(field.get().name(), value);
       return value;
@@ -1029,8 +1033,8 @@ final class SpecSymbolicExecutor {
       return;
     }
     if (target instanceof ArrayAccessExpr access) {
-      Local array = owner(access);
-      Local index = local(access.getIndex());
+      LocalValue array = owner(access);
+      LocalValue index = local(access.getIndex());
       if (!isPlain(value)) {
         throw new RefusedException(
             place, "this depends on what other processes have output before");
@@ -1042,16 +1046,16 @@ final class SpecSymbolicExecutor {
   }
 
   /** The array that is changed, of which no other process sees this place. */
-  private Local owner(ArrayAccessExpr access) {
-    Optional<Field> field = fields.field(access.getName());
+  private LocalValue owner(ArrayAccessExpr access) {
+    Optional<SpecField> field = fields.field(access.getName());
     if (field.isPresent()) {
-      if (field.get().use() != Use.PER_PROCESS) {
+      if (field.get().use() != FieldUse.PER_PROCESS) {
         throw new RefusedException(access, "several processes share " + field.get().name());
       }
       ofNode(access.getIndex());
-      return new Local("this." + field.get().name(), true, false, true);
+      return new LocalValue("this." + field.get().name(), true, false, true);
     }
-    Local array = local(access.getName());
+    LocalValue array = local(access.getName());
     if (!array.isOwned()) {
       throw new RefusedException(access, "this array may be known elsewhere too");
     }
@@ -1059,7 +1063,7 @@ final class SpecSymbolicExecutor {
   }
 
   private void ofNode(Expression key) {
-    Local value = local(key);
+    LocalValue value = local(key);
     if (!value.text().equals("node") && !value.text().equals("node.index()")) {
       throw new RefusedException(key, "this is not the process that outputs");
     }
@@ -1101,12 +1105,12 @@ final class SpecSymbolicExecutor {
     }
   }
 
-  private SpecValue accumulate(Field field, AssignExpr assign) {
+  private SpecValue accumulate(SpecField field, AssignExpr assign) {
     Optional<Growth> growth = Growths.growth(assign);
     if (growth.isEmpty()) {
       throw new RefusedException(assign, "it depends on the order of outputs what this becomes");
     }
-    Local value = local(growth.get().value());
+    LocalValue value = local(growth.get().value());
     update(field.name(), growth.get().operator() + value.text());
     return accumulated(field);
   }
@@ -1123,13 +1127,15 @@ final class SpecSymbolicExecutor {
           observe.getName(), "its variables are used in and outside of a loop");
     }
     shared++;
-    Content before = present == null ? Content.ABSENT : Content.values()[choose(3)];
-    run.cells.put(id, new Cell(VARIABLES, "", before));
-    for (Field field : fields.of(Use.VARIABLE)) {
+    CellContent before = present == null ? CellContent.ABSENT : CellContent.values()[choose(3)];
+    run.cells.put(id, new SpecCell(VARIABLES, "", before));
+    for (SpecField field : fields.of(FieldUse.VARIABLE)) {
       Object initial = initial(field);
-      String held = present == null || before == Content.ABSENT ? null : present.get(field.name());
+      String held =
+          present == null || before == CellContent.ABSENT ? null : present.get(field.name());
       variables.put(
-          field.name(), "value".equals(held) ? new Kept(id) : new Constant(held(held, initial)));
+          field.name(),
+          "value".equals(held) ? new KeptValue(id) : new Constant(held(held, initial)));
     }
   }
 
@@ -1144,7 +1150,7 @@ final class SpecSymbolicExecutor {
     return text.matches("-?\\d{1,9}") ? (Object) Integer.valueOf(text) : text;
   }
 
-  private static @Nullable Object initial(Field field) {
+  private static @Nullable Object initial(SpecField field) {
     Optional<Expression> initializer = field.declared().getInitializer();
     if (initializer.isPresent() && !(Ast.bare(initializer.get()) instanceof NullLiteralExpr)) {
       return initializer
@@ -1167,23 +1173,23 @@ final class SpecSymbolicExecutor {
 
   /** What has become of the variables. */
   private void finishVariables() {
-    Optional<Map.Entry<String, Cell>> touched =
+    Optional<Map.Entry<String, SpecCell>> touched =
         run.cells.entrySet().stream()
             .filter(each -> each.getKey().startsWith(VARIABLES + "#"))
             .findFirst();
     if (touched.isEmpty() || run.isThrown) {
       return;
     }
-    Cell cell = touched.get().getValue();
+    SpecCell cell = touched.get().getValue();
     Map<String, String> held = new TreeMap<>();
     boolean isKept = false;
     boolean isNew = false;
-    for (Field field : fields.of(Use.VARIABLE)) {
+    for (SpecField field : fields.of(FieldUse.VARIABLE)) {
       SpecValue value = Objects.requireNonNull(variables.get(field.name()));
-      if (value instanceof Kept) {
+      if (value instanceof KeptValue) {
         isKept = true;
         held.put(field.name(), "value");
-      } else if (value instanceof Local local) {
+      } else if (value instanceof LocalValue local) {
         if (!sameness.isEquivalence(field.type())) {
           throw new RefusedException(
               field.declared(), "equality of " + field.name() + " is not known");
@@ -1203,36 +1209,37 @@ final class SpecSymbolicExecutor {
     }
     run.variables = held;
     Map<String, String> initial = new TreeMap<>();
-    for (Field field : fields.of(Use.VARIABLE)) {
+    for (SpecField field : fields.of(FieldUse.VARIABLE)) {
       initial.put(field.name(), "=" + initial(field));
     }
-    if (cell.before == Content.ABSENT) {
-      cell.action = held.equals(initial) ? Action.KEEP : Action.STORE;
+    if (cell.before == CellContent.ABSENT) {
+      cell.action = held.equals(initial) ? CellAction.KEEP : CellAction.STORE;
       return;
     }
-    if (!held.equals(present) || isKept && isNew && cell.before == Content.DIFFERENT) {
+    if (!held.equals(present) || isKept && isNew && cell.before == CellContent.DIFFERENT) {
       throw new RefusedException(
           observe.getName(), "its variables do not keep one value of an output");
     }
-    cell.action = isNew && cell.before == Content.DIFFERENT ? Action.REPLACE : Action.KEEP;
+    cell.action =
+        isNew && cell.before == CellContent.DIFFERENT ? CellAction.REPLACE : CellAction.KEEP;
   }
 
   // Objects.
 
   private SpecValue element(ArrayAccessExpr access) {
-    Optional<Field> field = fields.field(access.getName());
-    if (field.filter(f -> f.use() == Use.PER_PROCESS).isPresent()) {
+    Optional<SpecField> field = fields.field(access.getName());
+    if (field.filter(f -> f.use() == FieldUse.PER_PROCESS).isPresent()) {
       ofNode(access.getIndex());
       return entry(field.get(), access);
     }
-    Local array = local(access.getName());
-    Local index = local(access.getIndex());
+    LocalValue array = local(access.getName());
+    LocalValue index = local(access.getIndex());
     return read(access, array, array.text() + "[" + index.text() + "]", List.of(index));
   }
 
   /** What a table has for the process that outputs. */
-  private Local entry(Field field, Expression use) {
-    return new Local(
+  private LocalValue entry(SpecField field, Expression use) {
+    return new LocalValue(
         "this." + field.name() + "[node]@" + version(), Ast.isPrimitive(use), false, true);
   }
 
@@ -1246,41 +1253,42 @@ final class SpecSymbolicExecutor {
   }
 
   /** Reads something of a local value. */
-  private Local read(Expression place, Local of, String text, List<Local> arguments) {
+  private LocalValue read(
+      Expression place, LocalValue of, String text, List<LocalValue> arguments) {
     return read(place, of, text, arguments, false, Ast.isPrimitive(place));
   }
 
-  private Local read(
+  private LocalValue read(
       Expression place,
-      Local of,
+      LocalValue of,
       String text,
-      List<Local> arguments,
+      List<LocalValue> arguments,
       boolean isSafe,
       boolean isNonNull) {
-    boolean isStable = of.isStable() && arguments.stream().allMatch(Local::isStable);
+    boolean isStable = of.isStable() && arguments.stream().allMatch(LocalValue::isStable);
     String whole = isStable ? text : text + "@" + version();
     evaluate(place, whole, isSafe);
-    return new Local(whole, isNonNull, isStable, false);
+    return new LocalValue(whole, isNonNull, isStable, false);
   }
 
   private SpecValue created(ObjectCreationExpr creation) {
-    List<Local> arguments = arguments(creation.getArguments());
+    List<LocalValue> arguments = arguments(creation.getArguments());
     if (SpecFields.isJavaUtil(creation)) {
       evaluate(creation, creation.toString() + arguments, arguments.isEmpty());
-      return new Local("new~" + place(creation), true, false, true);
+      return new LocalValue("new~" + place(creation), true, false, true);
     }
     Optional<String> type = Symbol.typeOf(creation);
     if (creation.getAnonymousClassBody().isPresent()
         || type.filter(own::isMadeSilently).isEmpty()) {
       throw new RefusedException(creation, "what is done to make this is not analysed");
     }
-    boolean isStable = arguments.stream().allMatch(Local::isStable);
-    String text = "new " + type.get() + arguments.stream().map(Local::text).toList();
-    return new Local(isStable ? text : text + "@" + version(), true, isStable, false);
+    boolean isStable = arguments.stream().allMatch(LocalValue::isStable);
+    String text = "new " + type.get() + arguments.stream().map(LocalValue::text).toList();
+    return new LocalValue(isStable ? text : text + "@" + version(), true, isStable, false);
   }
 
-  private List<Local> arguments(List<Expression> trees) {
-    List<Local> values = new ArrayList<>();
+  private List<LocalValue> arguments(List<Expression> trees) {
+    List<LocalValue> values = new ArrayList<>();
     for (Expression tree : trees) {
       values.add(local(tree));
     }
@@ -1294,7 +1302,7 @@ final class SpecSymbolicExecutor {
     if (method.isEmpty()) {
       throw new RefusedException(call, "what " + call.getNameAsString() + "(…) does is not known");
     }
-    Optional<Field> field = call.getScope().flatMap(fields::field);
+    Optional<SpecField> field = call.getScope().flatMap(fields::field);
     if (field.isPresent()) {
       switch (field.get().use()) {
         case PER_PROCESS -> {
@@ -1321,7 +1329,7 @@ final class SpecSymbolicExecutor {
                 call,
                 field.get().name() + " keeps outputs of all processes in the order of arrival");
           }
-          Local added = local(call.getArgument(0));
+          LocalValue added = local(call.getArgument(0));
           if (!added.isStable()) {
             throw new RefusedException(call, "what is kept may change");
           }
@@ -1376,7 +1384,7 @@ final class SpecSymbolicExecutor {
     if (!isSound) {
       return opaque(call);
     }
-    if (!isStatic && left instanceof Local local && !local.isNonNull()) {
+    if (!isStatic && left instanceof LocalValue local && !local.isNonNull()) {
       evaluate(call, local.text() + ".equals", false);
     }
     return same(call, left, right);
@@ -1415,20 +1423,20 @@ final class SpecSymbolicExecutor {
     stack = stack + "/" + place(call);
     depth++;
     returned = new Constant(null);
-    Signal signal = statement(declared.getBody().get());
+    Completion signal = statement(declared.getBody().get());
     depth--;
     stack = stackBefore;
     outer.addAll(outerBefore);
     locals = outside;
     frames.remove(frames.size() - 1);
-    if (signal == Signal.THROW) {
+    if (signal == Completion.THROW) {
       throw new Thrown();
     }
     return unboxed(returned, declared.getType().isPrimitiveType());
   }
 
   /** A call that only computes something of local values. */
-  private Local opaque(Expression call) {
+  private LocalValue opaque(Expression call) {
     if (!isWithoutShared(call) && call.findFirst(PatternExpr.class).isPresent()) {
       throw new RefusedException(call, "this call is not analysed");
     }
@@ -1439,12 +1447,12 @@ final class SpecSymbolicExecutor {
     boolean isStable = true;
     StringBuilder text = new StringBuilder(call.toString());
     for (Expression part : call.findAll(Expression.class)) {
-      Optional<Field> field = fields.field(part);
-      if (field.filter(f -> f.use() != Use.CONSTANT).isPresent()) {
+      Optional<SpecField> field = fields.field(part);
+      if (field.filter(f -> f.use() != FieldUse.CONSTANT).isPresent()) {
         throw new RefusedException(part, "this depends on what other processes have output before");
       }
       if (part instanceof NameExpr name && locals.containsKey(name.getNameAsString())) {
-        Local used = local(part);
+        LocalValue used = local(part);
         isStable &= used.isStable();
         text.append(' ').append(name.getNameAsString()).append(':').append(used.text());
       }
@@ -1458,7 +1466,7 @@ final class SpecSymbolicExecutor {
     }
     String whole = isStable ? text.toString() : text + "@" + version();
     evaluate(call, whole, false);
-    return new Local(whole, Ast.isPrimitive(call), isStable, false);
+    return new LocalValue(whole, Ast.isPrimitive(call), isStable, false);
   }
 
   /** A call of a method of the JDK or of the language. */
@@ -1467,14 +1475,14 @@ final class SpecSymbolicExecutor {
       if (!LibraryModel.standard().isPure(method)) {
         throw new RefusedException(call, "what " + method.name() + "(…) does is not known");
       }
-      List<Local> arguments = arguments(call.getArguments());
-      Local nothing = new Local("", true, true, false);
+      List<LocalValue> arguments = arguments(call.getArguments());
+      LocalValue nothing = new LocalValue("", true, true, false);
       String text =
-          method.owner() + "." + method.name() + arguments.stream().map(Local::text).toList();
+          method.owner() + "." + method.name() + arguments.stream().map(LocalValue::text).toList();
       boolean isSafe =
           method.owner().equals("java.lang.Math")
               && Set.of("abs", "max", "min").contains(method.name())
-              && arguments.stream().allMatch(Local::isNonNull);
+              && arguments.stream().allMatch(LocalValue::isNonNull);
       return read(call, nothing, text, arguments, isSafe, Ast.isPrimitive(call));
     }
     SpecValue receiver = value(call.getScope().get());
@@ -1487,13 +1495,13 @@ final class SpecSymbolicExecutor {
     if (receiver instanceof Total total && method.name().equals("intValue")) {
       return total;
     }
-    if (!(receiver instanceof Local of)) {
+    if (!(receiver instanceof LocalValue of)) {
       if (receiver instanceof Constant) {
         return opaque(call);
       }
       throw new RefusedException(call, "this depends on what other processes have output before");
     }
-    List<Local> arguments = arguments(call.getArguments());
+    List<LocalValue> arguments = arguments(call.getArguments());
     String text = of.text() + "." + method.name() + "(" + texts(arguments) + ")";
     if (own.isComponent(method)) {
       boolean isNonNull = Ast.isPrimitive(call) || nonNull.isNonNull(method.owner(), method.name());
@@ -1515,21 +1523,21 @@ final class SpecSymbolicExecutor {
     mutated.add(of.text());
     evaluate(call, text + "@" + version(), false);
     change(text);
-    return new Local(text + "@" + version(), Ast.isPrimitive(call), false, false);
+    return new LocalValue(text + "@" + version(), Ast.isPrimitive(call), false, false);
   }
 
-  private static String texts(List<Local> values) {
-    return String.join(",", values.stream().map(Local::text).toList());
+  private static String texts(List<LocalValue> values) {
+    return String.join(",", values.stream().map(LocalValue::text).toList());
   }
 
-  private SpecValue perProcess(Field field, MethodCallExpr call) {
+  private SpecValue perProcess(SpecField field, MethodCallExpr call) {
     ofNode(call.getArgument(0));
     List<String> texts = new ArrayList<>();
     for (Expression argument : call.getArguments().subList(1, call.getArguments().size())) {
       if (isFunction(argument)) {
         texts.add(function(argument, field));
       } else {
-        Local stored = local(argument);
+        LocalValue stored = local(argument);
         boolean isForeign =
             !stored.isOwned() && Symbol.shapeOf(argument).filter(SpecFields::isImmutable).isEmpty();
         if (isForeign) {
@@ -1538,13 +1546,13 @@ final class SpecSymbolicExecutor {
         texts.add(stored.text());
       }
     }
-    Local before = entry(field, call);
+    LocalValue before = entry(field, call);
     boolean isRead = Set.of("get", "getOrDefault", "containsKey").contains(call.getNameAsString());
     if (isRead) {
       if (call.getNameAsString().equals("get")) {
         return before;
       }
-      return new Local(
+      return new LocalValue(
           "this." + field.name() + "." + call.getNameAsString() + texts + "@" + version(),
           Ast.isPrimitive(call),
           false,
@@ -1553,12 +1561,12 @@ final class SpecSymbolicExecutor {
     String text = "this." + field.name() + "." + call.getNameAsString() + texts;
     int at = version();
     change(text);
-    return new Local(
+    return new LocalValue(
         "this." + field.name() + "[node]." + text + "@" + at, Ast.isPrimitive(call), false, true);
   }
 
   /** A function that a table of processes is given. */
-  private String function(Expression function, Field field) {
+  private String function(Expression function, SpecField field) {
     if (function instanceof LambdaExpr lambda && lambda.getExpressionBody().isPresent()) {
       Expression body = Ast.bare(lambda.getExpressionBody().get());
       if (body instanceof ObjectCreationExpr made
@@ -1588,7 +1596,7 @@ final class SpecSymbolicExecutor {
     return text.toString();
   }
 
-  private SpecValue map(Field field, MethodCallExpr call) {
+  private SpecValue map(SpecField field, MethodCallExpr call) {
     List<Expression> arguments = call.getArguments();
     String name = call.getNameAsString();
     if (!Set.of("containsKey", "get", "getOrDefault", "put", "putIfAbsent", "computeIfAbsent")
@@ -1596,7 +1604,7 @@ final class SpecSymbolicExecutor {
       throw new RefusedException(
           call, field.name() + "." + name + "(…) reads outputs of all processes");
     }
-    Local key = stable(arguments.get(0));
+    LocalValue key = stable(arguments.get(0));
     SpecValue second = null;
     if (arguments.size() == 2) {
       Expression given = arguments.get(1);
@@ -1647,8 +1655,8 @@ final class SpecSymbolicExecutor {
     }
   }
 
-  private Local stable(Expression expression) {
-    Local value = local(expression);
+  private LocalValue stable(Expression expression) {
+    LocalValue value = local(expression);
     if (!value.isStable() && Symbol.shapeOf(expression).filter(SpecFields::isImmutable).isEmpty()) {
       throw new RefusedException(expression, "what is kept may change");
     }
@@ -1657,12 +1665,12 @@ final class SpecSymbolicExecutor {
 
   private String touch(Expression place, String field, String key, int width) {
     String id = field + "#" + segment;
-    Cell known = run.cells.get(id);
+    SpecCell known = run.cells.get(id);
     if (known == null) {
       shared++;
-      Content before = Content.values()[choose(width)];
-      run.cells.put(id, new Cell(field, key, before));
-      contents.put(id, before == Content.ABSENT ? new Constant(null) : new Kept(id));
+      CellContent before = CellContent.values()[choose(width)];
+      run.cells.put(id, new SpecCell(field, key, before));
+      contents.put(id, before == CellContent.ABSENT ? new Constant(null) : new KeptValue(id));
     } else if (!known.key.equals(key)) {
       throw new RefusedException(place, "one output uses several keys of " + field);
     }
@@ -1670,25 +1678,25 @@ final class SpecSymbolicExecutor {
   }
 
   private void store(Expression place, String id, SpecValue value) {
-    Cell cell = Objects.requireNonNull(run.cells.get(id));
-    if (value instanceof Kept kept && kept.cell().equals(id)) {
+    SpecCell cell = Objects.requireNonNull(run.cells.get(id));
+    if (value instanceof KeptValue kept && kept.cell().equals(id)) {
       return;
     }
-    Local stored;
-    if (value instanceof Local local) {
+    LocalValue stored;
+    if (value instanceof LocalValue local) {
       stored = local;
     } else if (value instanceof Constant constant && constant.value() != null) {
-      stored = new Local("=" + constant.value(), true, true, false);
+      stored = new LocalValue("=" + constant.value(), true, true, false);
     } else {
       throw new RefusedException(place, "what is kept depends on other processes or may be null");
     }
     expect(place, cell, stored);
-    if (cell.action == Action.KEEP) {
+    if (cell.action == CellAction.KEEP) {
       cell.action =
           switch (cell.before) {
-            case ABSENT -> Action.STORE;
-            case EQUAL -> Action.KEEP;
-            case DIFFERENT -> Action.REPLACE;
+            case ABSENT -> CellAction.STORE;
+            case EQUAL -> CellAction.KEEP;
+            case DIFFERENT -> CellAction.REPLACE;
           };
     }
     contents.put(id, stored);
@@ -1706,9 +1714,9 @@ final class SpecSymbolicExecutor {
     return id;
   }
 
-  private SpecValue count(Field field, MethodCallExpr call) {
+  private SpecValue count(SpecField field, MethodCallExpr call) {
     List<Expression> arguments = call.getArguments();
-    Local key = stable(arguments.isEmpty() ? call : arguments.get(0));
+    LocalValue key = stable(arguments.isEmpty() ? call : arguments.get(0));
     String cell = cell(call, field.name(), key.text());
     Growths counts = Growths.ofCounters(field);
     Total now = new Total(field.name() + "[]", counts.direction(), counts.isUnit(), Set.of(cell));
@@ -1776,11 +1784,11 @@ final class SpecSymbolicExecutor {
         .isPresent();
   }
 
-  private SpecValue setOf(Field field, MethodCallExpr call) {
+  private SpecValue setOf(SpecField field, MethodCallExpr call) {
     if (!call.getNameAsString().equals("computeIfAbsent")) {
       throw new RefusedException(call, field.name() + " is used in a way that is not analysed");
     }
-    Local key = stable(call.getArgument(0));
+    LocalValue key = stable(call.getArgument(0));
     function(call.getArgument(1), field);
     return new SharedSet(field.name(), key.text(), isSized);
   }
@@ -1806,7 +1814,7 @@ final class SpecSymbolicExecutor {
       throw new RefusedException(
           call, set.field() + "." + name + "(…) reads outputs of all processes");
     }
-    Local value = stable(call.getArgument(0));
+    LocalValue value = stable(call.getArgument(0));
     if (set.isSized()) {
       if (name.equals("contains")) {
         throw new RefusedException(
@@ -1916,7 +1924,7 @@ final class SpecSymbolicExecutor {
       if (value instanceof Constant constant) {
         return "=" + constant.value();
       }
-      if (value instanceof Local local
+      if (value instanceof LocalValue local
           && local.isStable()
           && !local.text().matches("(?s).*(output|node|~|@).*")) {
         return local.text();

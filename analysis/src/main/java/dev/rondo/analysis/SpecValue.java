@@ -17,11 +17,11 @@ sealed interface SpecValue {
    * @param isStable whether nothing that the spec does changes it
    * @param isOwned whether it is an object that no other process has
    */
-  record Local(String text, boolean isNonNull, boolean isStable, boolean isOwned)
+  record LocalValue(String text, boolean isNonNull, boolean isStable, boolean isOwned)
       implements SpecValue {}
 
   /** What an earlier output has left in a cell. */
-  record Kept(String cell) implements SpecValue {}
+  record KeptValue(String cell) implements SpecValue {}
 
   /** A set that outputs of all processes are added to. */
   record SharedSet(String field, String key, boolean isSized) implements SpecValue {}

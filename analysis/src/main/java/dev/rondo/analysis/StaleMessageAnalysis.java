@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  * @param variables the variables to watch
  * @param bounds for each message type, what bounds it
  */
-public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
+public record StaleMessageAnalysis(List<String> variables, List<AgeBound> bounds) {
 
   /**
    * What a message must not be older than.
@@ -44,7 +44,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
    *     constants
    * @param strict whether a message of the variable's own value is too old as well
    */
-  public record Bound(int watch, boolean strict) {
+  public record AgeBound(int watch, boolean strict) {
     /** Nothing is known: every message is kept. */
     public static final int KEEP = -1;
 
@@ -89,12 +89,12 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
   public static StaleMessageAnalysis none(Protocol protocol) {
     return new StaleMessageAnalysis(
         List.of(),
-        protocol.messages().stream().map(message -> new Bound(Bound.KEEP, false)).toList());
+        protocol.messages().stream().map(message -> new AgeBound(AgeBound.KEEP, false)).toList());
   }
 
   private static StaleMessageAnalysis of(Protocol protocol, boolean lenient) {
     List<String> variables = new ArrayList<>();
-    List<Bound> bounds = new ArrayList<>();
+    List<AgeBound> bounds = new ArrayList<>();
     Guards guards = new Guards(new NoThrowAnalysis(new ProtocolSymbols(protocol)), lenient);
     for (Message message : protocol.messages()) {
       bounds.add(bound(message, protocol, guards, variables));
@@ -102,9 +102,9 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     return new StaleMessageAnalysis(List.copyOf(variables), List.copyOf(bounds));
   }
 
-  private static Bound bound(
+  private static AgeBound bound(
       Message message, Protocol protocol, Guards guards, List<String> variables) {
-    List<Optional<Comparison>> asked = new ArrayList<>();
+    List<Optional<AgeComparison>> asked = new ArrayList<>();
     for (Handler handler : protocol.handlers()) {
       if (handler.message().equals(message.name())) {
         asked.add(handler(handler, message, guards));
@@ -116,23 +116,23 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
       }
     }
     if (asked.isEmpty()) {
-      return new Bound(Bound.DROP, false);
+      return new AgeBound(AgeBound.DROP, false);
     }
     boolean oneVariable =
         asked.stream().allMatch(Optional::isPresent)
             && asked.stream().map(c -> c.orElseThrow().variable()).distinct().count() == 1;
     if (!oneVariable) {
-      return new Bound(Bound.KEEP, false);
+      return new AgeBound(AgeBound.KEEP, false);
     }
     String variable = asked.get(0).orElseThrow().variable();
     if (!variables.contains(variable)) {
       variables.add(variable);
     }
     boolean strict = asked.stream().allMatch(c -> c.orElseThrow().strict());
-    return new Bound(variables.indexOf(variable), strict);
+    return new AgeBound(variables.indexOf(variable), strict);
   }
 
-  private static Optional<Comparison> handler(Handler handler, Message message, Guards guards) {
+  private static Optional<AgeComparison> handler(Handler handler, Message message, Guards guards) {
     return switch (handler.takes()) {
       case MESSAGE ->
           handler
@@ -148,12 +148,12 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
   }
 
   /** A mailbox that is only ever examined through views, each of which asks for the phase. */
-  private static Optional<Comparison> views(
+  private static Optional<AgeComparison> views(
       MethodDeclaration method, String mailbox, Message message, Guards guards) {
-    Optional<Comparison> found = Optional.empty();
+    Optional<AgeComparison> found = Optional.empty();
     for (NameExpr use : method.findAll(NameExpr.class)) {
       if (use.getNameAsString().equals(mailbox)) {
-        Optional<Comparison> asked = view(use, message, guards);
+        Optional<AgeComparison> asked = view(use, message, guards);
         if (asked.isEmpty() || (found.isPresent() && !found.equals(asked))) {
           return Optional.empty();
         }
@@ -163,7 +163,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     return found;
   }
 
-  private static Optional<Comparison> view(NameExpr mailbox, Message message, Guards guards) {
+  private static Optional<AgeComparison> view(NameExpr mailbox, Message message, Guards guards) {
     Optional<MethodCallExpr> call =
         mailbox
             .getParentNode()
@@ -183,7 +183,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
   }
 
   /** A part of a condition before which nothing fails: that would be asked of old messages too. */
-  private static Optional<Comparison> conjunct(
+  private static Optional<AgeComparison> conjunct(
       Expression condition, String m, Message message, Guards guards) {
     Expression inner = condition;
     while (inner.isEnclosedExpr()) {
@@ -194,7 +194,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     }
     BinaryExpr binary = inner.asBinaryExpr();
     if (binary.getOperator() == BinaryExpr.Operator.AND) {
-      Optional<Comparison> left = conjunct(binary.getLeft(), m, message, guards);
+      Optional<AgeComparison> left = conjunct(binary.getLeft(), m, message, guards);
       return left.isPresent() || !guards.neverFails(binary.getLeft())
           ? left
           : conjunct(binary.getRight(), m, message, guards);
@@ -202,17 +202,17 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
     if (guards.lenient()
         && binary.getOperator() == BinaryExpr.Operator.OR
         && guards.neverFails(binary.getLeft())) {
-      Optional<Comparison> right = conjunct(binary.getRight(), m, message, guards);
+      Optional<AgeComparison> right = conjunct(binary.getRight(), m, message, guards);
       return conjunct(binary.getLeft(), m, message, guards)
           .flatMap(left -> right.flatMap(left::or));
     }
-    return Comparison.read(binary.getLeft(), binary.getOperator(), binary.getRight(), m, message)
+    return AgeComparison.read(binary.getLeft(), binary.getOperator(), binary.getRight(), m, message)
         .or(
             () ->
                 mirrored(binary.getOperator())
                     .flatMap(
                         operator ->
-                            Comparison.read(
+                            AgeComparison.read(
                                 binary.getRight(), operator, binary.getLeft(), m, message)));
   }
 
@@ -226,16 +226,16 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
   }
 
   /** The phase of a message compared with a variable. */
-  private record Comparison(String variable, boolean strict) {
+  private record AgeComparison(String variable, boolean strict) {
 
     /** What holds if this or another comparison holds. */
-    Optional<Comparison> or(Comparison other) {
+    Optional<AgeComparison> or(AgeComparison other) {
       return variable.equals(other.variable)
-          ? Optional.of(new Comparison(variable, strict && other.strict))
+          ? Optional.of(new AgeComparison(variable, strict && other.strict))
           : Optional.empty();
     }
 
-    static Optional<Comparison> read(
+    static Optional<AgeComparison> read(
         Expression phase,
         BinaryExpr.Operator operator,
         Expression bound,
@@ -249,7 +249,7 @@ public record StaleMessageAnalysis(List<String> variables, List<Bound> bounds) {
         return Optional.empty();
       }
       return variable(bound)
-          .map(name -> new Comparison(name, operator == BinaryExpr.Operator.GREATER));
+          .map(name -> new AgeComparison(name, operator == BinaryExpr.Operator.GREATER));
     }
 
     private static boolean isPhase(Expression phase, String m, Message message) {

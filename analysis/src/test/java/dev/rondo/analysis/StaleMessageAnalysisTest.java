@@ -2,7 +2,7 @@ package dev.rondo.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.analysis.StaleMessageAnalysis.Bound;
+import dev.rondo.analysis.StaleMessageAnalysis.AgeBound;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.testing.Models;
 import java.util.List;
@@ -42,20 +42,20 @@ class StaleMessageAnalysisTest {
     StaleMessageAnalysis forgetting =
         of("@Upon void ping(Ping m) { when(m.k() >= k); k = m.k(); }");
     assertThat(forgetting.variables()).containsExactly("k");
-    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(0, false)));
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new AgeBound(0, false)));
   }
 
   @Test
   void whereTheGuardAsksForMoreTheVariablesOwnValueIsTooOldAsWell() {
     StaleMessageAnalysis forgetting = of("@Upon void ping(Ping m) { when(m.k() > k); k = m.k(); }");
-    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(0, true)));
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new AgeBound(0, true)));
   }
 
   @Test
   void whereAGuardDoesNotAskEveryMessageIsKept() {
     StaleMessageAnalysis forgetting =
         of("@Upon void ping(Ping m) { when(other == 0); k = m.k(); }");
-    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(Bound.KEEP, false)));
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new AgeBound(AgeBound.KEEP, false)));
   }
 
   @Test
@@ -70,7 +70,7 @@ class StaleMessageAnalysisTest {
               k = first + 1;
             }
             """);
-    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(Bound.KEEP, false)));
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new AgeBound(AgeBound.KEEP, false)));
   }
 
   @Test
@@ -84,7 +84,7 @@ class StaleMessageAnalysisTest {
               k++;
             }
             """);
-    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(Bound.KEEP, false)));
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new AgeBound(AgeBound.KEEP, false)));
   }
 
   @ParameterizedTest
@@ -110,14 +110,15 @@ class StaleMessageAnalysisTest {
             private boolean more(int count) { return 6 / count > k; }
             """
                 .replace("CONDITION", condition));
-    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(keeps ? Bound.KEEP : 0, false)));
+    assertThat(forgetting.bounds())
+        .isEqualTo(List.of(new AgeBound(keeps ? AgeBound.KEEP : 0, false)));
   }
 
   @Test
   void whatIsAskedOfAMessageBeforeItsPhaseIsAskedOfOldOnesToo() {
     StaleMessageAnalysis forgetting =
         of("@Upon void ping(Ping m) { when(6 / (m.k() - 1) > 0 && m.k() == k); k++; }");
-    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(Bound.KEEP, false)));
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new AgeBound(AgeBound.KEEP, false)));
   }
 
   @Test
@@ -132,7 +133,7 @@ class StaleMessageAnalysisTest {
               k++;
             }
             """);
-    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(0, false)));
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new AgeBound(0, false)));
   }
 
   @Test
@@ -143,27 +144,27 @@ class StaleMessageAnalysisTest {
             @Upon void ping(Ping m) { when(m.k() >= k); k = m.k(); }
             @Upon void again(Ping m) { when(m.k() >= other); other = m.k(); }
             """);
-    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(Bound.KEEP, false)));
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new AgeBound(AgeBound.KEEP, false)));
   }
 
   @Test
   void aComparisonMayStandInEitherOrderAndAmongOthers() {
     assertThat(bound("@Upon void ping(Ping m) { when(k < m.k()); k = m.k(); }"))
-        .isEqualTo(new Bound(0, true));
+        .isEqualTo(new AgeBound(0, true));
     assertThat(bound("@Upon void ping(Ping m) { when(other == 0 && (k <= m.k())); k = m.k(); }"))
-        .isEqualTo(new Bound(0, false));
+        .isEqualTo(new AgeBound(0, false));
     assertThat(bound("@Upon void ping(Ping m) { when(m.k() == this.k); other = 1; }"))
-        .isEqualTo(new Bound(0, false));
+        .isEqualTo(new AgeBound(0, false));
   }
 
   @Test
   void whatIsTooNewIsKept() {
     assertThat(bound("@Upon void ping(Ping m) { when(m.k() <= k); other = 1; }"))
-        .isEqualTo(new Bound(Bound.KEEP, false));
+        .isEqualTo(new AgeBound(AgeBound.KEEP, false));
     assertThat(bound("@Upon void ping(Ping m) { when(k >= m.k() || other == 0); other = 1; }"))
-        .isEqualTo(new Bound(Bound.KEEP, false));
+        .isEqualTo(new AgeBound(AgeBound.KEEP, false));
     assertThat(bound("@Upon void ping(Ping m) { when(k > m.k()); other = 1; }"))
-        .isEqualTo(new Bound(Bound.KEEP, false));
+        .isEqualTo(new AgeBound(AgeBound.KEEP, false));
   }
 
   @Test
@@ -174,7 +175,7 @@ class StaleMessageAnalysisTest {
                 @Upon void ping(Ping m) { when(m.k() > k); k = m.k(); }
                 @Upon void again(Ping m) { when(m.k() >= k); other = 1; }
                 """))
-        .isEqualTo(new Bound(0, false));
+        .isEqualTo(new AgeBound(0, false));
   }
 
   @Test
@@ -188,7 +189,7 @@ class StaleMessageAnalysisTest {
                   k = k + 1;
                 }
                 """))
-        .isEqualTo(new Bound(0, false));
+        .isEqualTo(new AgeBound(0, false));
     assertThat(
             bound(
                 """
@@ -198,7 +199,7 @@ class StaleMessageAnalysisTest {
                   k = k + 1;
                 }
                 """))
-        .isEqualTo(new Bound(Bound.KEEP, false));
+        .isEqualTo(new AgeBound(AgeBound.KEEP, false));
   }
 
   @Test
@@ -213,19 +214,19 @@ class StaleMessageAnalysisTest {
                   k = k + 1;
                 }
                 """))
-        .isEqualTo(new Bound(Bound.KEEP, false));
+        .isEqualTo(new AgeBound(AgeBound.KEEP, false));
   }
 
   @Test
   void aTimeoutThatLooksAtTheMailboxIsAskedAsWell() {
     String handler = "@Upon void ping(Ping m) { when(m.k() >= k); k = m.k(); }";
     assertThat(bound(handler + "@Timeout void late(Mailbox<Ping> all) { other = all.size(); }"))
-        .isEqualTo(new Bound(Bound.KEEP, false));
+        .isEqualTo(new AgeBound(AgeBound.KEEP, false));
     assertThat(bound(handler + "@Timeout void late() { other = 1; }"))
-        .isEqualTo(new Bound(0, false));
+        .isEqualTo(new AgeBound(0, false));
   }
 
-  private static Bound bound(String handlers) {
+  private static AgeBound bound(String handlers) {
     return of(handlers).bounds().get(0);
   }
 }

@@ -57,9 +57,13 @@ class BreachTest {
     Path db = folder.resolve("store.db");
     try (Store store = Store.open(db, 1, CampaignPart.ALL)) {
       // As if a sample of its runs had shown nothing.
-      store.add(matrix.cells()).forEach(row -> store.mark(row.id(), CellRow.State.OPEN, ""));
+      store.add(matrix.cells()).forEach(row -> store.mark(row.id(), CellRow.CellStatus.OPEN, ""));
       new Campaign(
-              store, matrix, Stores.schedules(600), ClassPath.LANGUAGE, new Campaign.Listener() {})
+              store,
+              matrix,
+              Stores.schedules(600),
+              ClassPath.LANGUAGE,
+              new Campaign.CampaignListener() {})
           .run(elsewhere(matrix), "test");
       assertSaid(store);
     }

@@ -52,8 +52,8 @@ class CampaignTest {
   @BeforeAll
   static void anUninterruptedCampaign() {
     whole = shared.resolve("whole.db");
-    Campaign.Listener listening =
-        new Campaign.Listener() {
+    Campaign.CampaignListener listening =
+        new Campaign.CampaignListener() {
           @Override
           public void finished(CellRow cell, Chunk chunk, ChunkResult done) {
             TURNS.add(chunk);
@@ -85,7 +85,7 @@ class CampaignTest {
     CampaignLimits hour =
         new CampaignLimits(Optional.of(Duration.ofHours(1)), Optional.empty(), false);
     try (Store store = Store.open(file, 1, CampaignPart.ALL)) {
-      new Campaign(store, MATRIX, hour, ClassPath.LANGUAGE, new Campaign.Listener() {})
+      new Campaign(store, MATRIX, hour, ClassPath.LANGUAGE, new Campaign.CampaignListener() {})
           .startedAt(System.nanoTime() - Duration.ofHours(2).toNanos())
           .run(2, "test");
       StoreSnapshot campaign = StoreSnapshot.of(store);
@@ -141,7 +141,7 @@ class CampaignTest {
           }
         };
     try (Store store = Store.open(file, 1, CampaignPart.ALL)) {
-      new Campaign(store, MATRIX, LIMITS, ClassPath.LANGUAGE, new Campaign.Listener() {})
+      new Campaign(store, MATRIX, LIMITS, ClassPath.LANGUAGE, new Campaign.CampaignListener() {})
           .run(lastFirst, "test");
     }
     assertThat(Stores.rows(file)).isEqualTo(Stores.rows(whole));
@@ -152,8 +152,8 @@ class CampaignTest {
     try (Store store = Store.open(file, 1, CampaignPart.ALL)) {
       AtomicReference<Campaign> campaign = new AtomicReference<>();
       AtomicInteger left = new AtomicInteger(5);
-      Campaign.Listener stopping =
-          new Campaign.Listener() {
+      Campaign.CampaignListener stopping =
+          new Campaign.CampaignListener() {
             @Override
             public void finished(CellRow cell, Chunk chunk, ChunkResult done) {
               if (left.decrementAndGet() == 0) {

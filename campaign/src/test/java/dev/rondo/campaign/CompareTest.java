@@ -60,22 +60,22 @@ class CompareTest {
     }
   }
 
-  private static List<BugChange.Kind> kinds(StoreSnapshot before, StoreSnapshot after) {
+  private static List<BugChange.BugChangeKind> kinds(StoreSnapshot before, StoreSnapshot after) {
     return StoreComparison.of(before, after).stream().map(BugChange::kind).toList();
   }
 
   @Test
   void aMendedBugIsGoneAndAnUnmendedOneIsNew() {
-    assertThat(kinds(buggy, mended)).containsOnly(BugChange.Kind.GONE);
-    assertThat(kinds(mended, buggy)).containsOnly(BugChange.Kind.NEW);
-    assertThat(kinds(buggy, buggy)).containsOnly(BugChange.Kind.STILL);
+    assertThat(kinds(buggy, mended)).containsOnly(BugChange.BugChangeKind.GONE);
+    assertThat(kinds(mended, buggy)).containsOnly(BugChange.BugChangeKind.NEW);
+    assertThat(kinds(buggy, buggy)).containsOnly(BugChange.BugChangeKind.STILL);
   }
 
   @Test
   void aBugIsNotGoneBeforeAnybodyHasLooked() {
     StoreSnapshot nothing =
         new StoreSnapshot(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), 0);
-    assertThat(kinds(buggy, nothing)).containsOnly(BugChange.Kind.NOT_SEEN_YET);
+    assertThat(kinds(buggy, nothing)).containsOnly(BugChange.BugChangeKind.NOT_SEEN_YET);
     assertThat(StoreComparison.commonFields(buggy, nothing)).isZero();
     assertThat(StoreComparison.commonFields(buggy, mended)).isEqualTo(1);
   }

@@ -57,12 +57,12 @@ class HostileCampaignTest {
       assertThat(store.cells())
           .filteredOn(row -> row.cell().protocol().equals("Bad"))
           .isNotEmpty()
-          .allMatch(row -> row.state() == CellRow.State.REFUSED)
+          .allMatch(row -> row.state() == CellRow.CellStatus.REFUSED)
           .allMatch(row -> row.note().contains("the network Failing fails"));
       assertThat(store.cells())
           .filteredOn(row -> row.cell().protocol().equals("Good"))
           .isNotEmpty()
-          .allMatch(row -> row.state() == CellRow.State.OPEN);
+          .allMatch(row -> row.state() == CellRow.CellStatus.OPEN);
       assertThat(store.schedules()).isPositive();
     }
   }

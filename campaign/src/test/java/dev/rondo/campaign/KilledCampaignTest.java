@@ -53,8 +53,8 @@ class KilledCampaignTest {
 
     public static void main(String[] args) {
       AtomicInteger left = new AtomicInteger(Integer.parseInt(args[2]));
-      Campaign.Listener speaking =
-          new Campaign.Listener() {
+      Campaign.CampaignListener speaking =
+          new Campaign.CampaignListener() {
             @Override
             public void finished(CellRow cell, Chunk chunk, ChunkResult done) {
               System.out.println(chunk);
@@ -69,7 +69,8 @@ class KilledCampaignTest {
     }
   }
 
-  private static Campaign campaign(Store store, long schedules, Campaign.Listener listener) {
+  private static Campaign campaign(
+      Store store, long schedules, Campaign.CampaignListener listener) {
     return new Campaign(store, MATRIX, Stores.schedules(schedules), ClassPath.LANGUAGE, listener);
   }
 
@@ -145,7 +146,7 @@ class KilledCampaignTest {
     Stores.run(whole, MATRIX, limits, 2);
     for (int part = 1; part <= 2; part++) {
       try (Store store = Store.open(folder.resolve(part + ".db"), 1, new CampaignPart(part, 2))) {
-        new Campaign(store, MATRIX, limits, ClassPath.LANGUAGE, new Campaign.Listener() {})
+        new Campaign(store, MATRIX, limits, ClassPath.LANGUAGE, new Campaign.CampaignListener() {})
             .run(2, "test");
       }
     }

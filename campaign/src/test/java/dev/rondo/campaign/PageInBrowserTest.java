@@ -59,7 +59,7 @@ class PageInBrowserTest {
       String form = number % 2 == 0 ? "async" : "sequential";
       Cell cell =
           new Cell("P<b>" + number / 10 + ".java", "P", "hash", number / 2, 0, "Crash", form, "s");
-      CellRow row = new CellRow(number, cell, CellRow.State.OPEN, "</script><script>");
+      CellRow row = new CellRow(number, cell, CellRow.CellStatus.OPEN, "</script><script>");
       cells.add(new CellFigures(row, 1, 0, 512, 1, 0, 0, 1, 10, 0.5, 100));
       points.add(new CoveragePoint(number, 0, 512, 10, number % 2 == 0 ? -1 : 0.5));
     }
@@ -76,7 +76,7 @@ class PageInBrowserTest {
     List<CellFigures> cells = new ArrayList<>();
     for (String name : List.of("/a/b/One.java", "/a/b/c/Two.java")) {
       Cell cell = new Cell(name, "P", "hash", 3, 0, "Crash", "async", "s");
-      CellRow row = new CellRow(cells.size(), cell, CellRow.State.NEW, "");
+      CellRow row = new CellRow(cells.size(), cell, CellRow.CellStatus.NEW, "");
       long schedules = 512L * cells.size();
       cells.add(new CellFigures(row, 0, -1, schedules, schedules, 0, 0, 0, 0, -1, 0));
     }

@@ -61,7 +61,7 @@ public final class Stores {
   /** Runs a campaign, perhaps not to its end. */
   public static void run(Path file, Matrix matrix, CampaignLimits limits, int jobs) {
     try (Store store = Store.open(file, 1, CampaignPart.ALL)) {
-      new Campaign(store, matrix, limits, ClassPath.LANGUAGE, new Campaign.Listener() {})
+      new Campaign(store, matrix, limits, ClassPath.LANGUAGE, new Campaign.CampaignListener() {})
           .run(jobs, "test");
     }
   }

@@ -32,8 +32,8 @@ final class JavacCompilation extends StandardCompilation {
   }
 
   @Override
-  public Optional<Found> find(String path) {
-    Optional<Found> source =
+  public Optional<TypeSource> find(String path) {
+    Optional<TypeSource> source =
         Optional.ofNullable(elements.getTypeElement(path.replace('/', '.')))
             .flatMap(this::sourceOf)
             .map(file -> new JavaFile(file.name(), file.text()));

@@ -33,15 +33,15 @@ class StandardCompilation implements Compilation {
   }
 
   @Override
-  public Optional<Found> find(String path) {
-    Optional<Found> source =
+  public Optional<TypeSource> find(String path) {
+    Optional<TypeSource> source =
         content(StandardLocation.SOURCE_PATH, path + ".java")
             .map(bytes -> new JavaFile(path + ".java", new String(bytes, StandardCharsets.UTF_8)));
     return source.isPresent() ? source : classFile(path);
   }
 
   /** From the class path of the compiler. */
-  final Optional<Found> classFile(String path) {
+  final Optional<TypeSource> classFile(String path) {
     return content(StandardLocation.CLASS_PATH, path + ".class").map(ClassFile::new);
   }
 

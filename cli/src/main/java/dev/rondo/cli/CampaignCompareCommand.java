@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     name = "compare",
     description = {
       "Compares two campaigns bug by bug: what is new, gone, still there, slower or faster to find."
-          + " Times are counted in schedules. The exit code is 1 where a bug is new.",
+          + " Times are counted in schedules. The exit code is 1 if a bug is new.",
       "",
       "Example: rondo campaign compare yesterday.db today.db"
     })
@@ -48,7 +48,8 @@ final class CampaignCompareCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.print(CampaignText.changes(changes, common, Style.of(spec.commandLine())));
     out.flush();
-    boolean news = changes.stream().anyMatch(change -> change.kind() == BugChange.Kind.NEW);
+    boolean news =
+        changes.stream().anyMatch(change -> change.kind() == BugChange.BugChangeKind.NEW);
     return news ? ExitCode.BUG : ExitCode.NOTHING_FOUND;
   }
 

@@ -59,9 +59,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "hunt",
     description = {
-      "Hunts for a bug in a protocol and stops at the first one: in the protocol as it is written "
-          + "(async) and in the sequential program derived from it (sequential), in turn. The bug "
-          + "is shrunk, confirmed in the original and printed as a list of events.",
+      "Hunts for a bug in a protocol and stops at the first one. It alternates between the protocol"
+          + " as it is written (async) and the sequential program derived from it (sequential). The"
+          + " bug is shrunk, confirmed in the original and printed as a list of steps.",
       "",
       "Example: rondo hunt Paxos.java -n 3",
       "         rondo hunt src/test/java"
@@ -207,7 +207,8 @@ class HuntCommand implements Callable<Integer> {
                   }
                   details.print(HuntOpening.text(found, options, huntOptions));
                   details.flush();
-                  HuntingResult result = found.run(hunts, new Joining(found.hasJoined(), details));
+                  HuntingResult result =
+                      found.run(hunts, new JoiningListener(found.hasJoined(), details));
                   return new Hunted(found.hunting(), result);
                 }));
     return hunt.isPresent();
@@ -251,17 +252,17 @@ class HuntCommand implements Callable<Integer> {
   private record Hunted(Hunting hunting, HuntingResult result) {}
 
   /** Hunts, and says what becomes known meanwhile. */
-  private interface Hunt {
+  private interface HuntTask {
     Hunted run(InterruptibleHunts hunts, PrintWriter details);
   }
 
   /** Says what the sequential form is and what it rests on, once this is known. */
-  private final class Joining implements FirstBugHunt.Listener {
+  private final class JoiningListener implements FirstBugHunt.HuntListener {
 
     private final boolean isKnown;
     private final PrintWriter details;
 
-    Joining(boolean isKnown, PrintWriter details) {
+    JoiningListener(boolean isKnown, PrintWriter details) {
       this.isKnown = isKnown;
       this.details = details;
     }
@@ -282,7 +283,7 @@ class HuntCommand implements Callable<Integer> {
     }
   }
 
-  private void run(ProtocolOptions options, boolean brief, Hunt hunt) {
+  private void run(ProtocolOptions options, boolean brief, HuntTask hunt) {
     PrintWriter details = brief ? new PrintWriter(Writer.nullWriter()) : out();
     try (InterruptibleHunts hunts = new InterruptibleHunts(err())) {
       Hunted hunted = hunt.run(hunts, details);

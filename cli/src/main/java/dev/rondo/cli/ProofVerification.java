@@ -84,7 +84,7 @@ final class ProofVerification {
     Closure closure = closure(proving.get());
     details.print(HuntReport.closure(closure, style));
     details.flush();
-    Optional<ProvingResult> result = proving.get().run(closure, new Watcher(), log);
+    Optional<ProvingResult> result = proving.get().run(closure, new ProofProgress(), log);
     if (result.isEmpty()) {
       return Verification.refused(log, options, style, err);
     }
@@ -113,7 +113,7 @@ final class ProofVerification {
   }
 
   /** Shows what the solver is asked. */
-  private final class Watcher implements ProofWatcher {
+  private final class ProofProgress implements ProofWatcher {
 
     @Override
     @SuppressWarnings("try") // the line shows itself

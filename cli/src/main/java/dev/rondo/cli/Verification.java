@@ -167,7 +167,7 @@ final class Verification {
       details.println("goes on from " + checkpoint.get());
     }
     details.flush();
-    Watcher watcher = new Watcher(report, closure);
+    SearchProgress watcher = new SearchProgress(report, closure);
     VerifyingResult verified = verifying.run(closure, watcher, checkpoint);
     if (verified.closure().isBroken() && !watcher.told.isBroken()) {
       details.print(HuntReport.closure(verified.closure(), style));
@@ -204,12 +204,12 @@ final class Verification {
   }
 
   /** Shows how far a search is, ends it on Ctrl-C, and says what is known after each phase. */
-  private final class Watcher implements SearchWatcher {
+  private final class SearchProgress implements SearchWatcher {
     private final SearchReport report;
     private Closure told;
     private boolean isSaved;
 
-    Watcher(SearchReport report, Closure told) {
+    SearchProgress(SearchReport report, Closure told) {
       this.report = report;
       this.told = told;
     }

@@ -17,7 +17,7 @@ public final class EventJson {
 
   /** A message arrived, or was taken by a handler. */
   public static ObjectNode received(int node, int from, Object message) {
-    ObjectNode event = event(node, LogEvent.Kind.RECV).put("from", name(from));
+    ObjectNode event = event(node, LogEvent.LogEventKind.RECV).put("from", name(from));
     event.set("message", value(message));
     return event;
   }
@@ -29,46 +29,46 @@ public final class EventJson {
 
   /** A message was sent. */
   public static ObjectNode sent(int node, int to, Object message) {
-    ObjectNode event = event(node, LogEvent.Kind.SEND).put("to", name(to));
+    ObjectNode event = event(node, LogEvent.LogEventKind.SEND).put("to", name(to));
     event.set("message", value(message));
     return event;
   }
 
   /** A value was output. */
   public static ObjectNode output(int node, Object value) {
-    ObjectNode event = event(node, LogEvent.Kind.OUTPUT);
+    ObjectNode event = event(node, LogEvent.LogEventKind.OUTPUT);
     event.set("value", value(value));
     return event;
   }
 
   /** A timeout ran. */
   public static ObjectNode timeout(int node, String handler) {
-    return event(node, LogEvent.Kind.TIMEOUT).put("handler", handler);
+    return event(node, LogEvent.LogEventKind.TIMEOUT).put("handler", handler);
   }
 
   /** A request ran. */
   public static ObjectNode request(int node, String handler) {
-    return event(node, LogEvent.Kind.REQUEST).put("handler", handler);
+    return event(node, LogEvent.LogEventKind.REQUEST).put("handler", handler);
   }
 
   /** The node stopped. */
   public static ObjectNode crash(int node) {
-    return event(node, LogEvent.Kind.CRASH);
+    return event(node, LogEvent.LogEventKind.CRASH);
   }
 
   /** The node came back. */
   public static ObjectNode recovery(int node) {
-    return event(node, LogEvent.Kind.RECOVER);
+    return event(node, LogEvent.LogEventKind.RECOVER);
   }
 
   /** Values of some fields. */
   public static ObjectNode state(int node, ObjectNode fields) {
-    ObjectNode event = event(node, LogEvent.Kind.STATE);
+    ObjectNode event = event(node, LogEvent.LogEventKind.STATE);
     event.set("fields", fields);
     return event;
   }
 
-  private static ObjectNode event(int node, LogEvent.Kind kind) {
+  private static ObjectNode event(int node, LogEvent.LogEventKind kind) {
     return JsonNodeFactory.instance
         .objectNode()
         .put("node", name(node))

@@ -15,10 +15,10 @@ import java.util.StringJoiner;
  * @param content the message, the value of an output, or the fields of a state; null node otherwise
  */
 public record LogEvent(
-    String file, long line, int node, Kind kind, int peer, String name, JsonNode content) {
+    String file, long line, int node, LogEventKind kind, int peer, String name, JsonNode content) {
 
   /** What has happened. */
-  public enum Kind {
+  public enum LogEventKind {
     RECV,
     SEND,
     TIMEOUT,

@@ -47,9 +47,9 @@ final class LogReader implements Closeable {
               "fields",
               "time"));
 
-  private static final Map<String, LogEvent.Kind> KINDS =
-      Arrays.stream(LogEvent.Kind.values())
-          .collect(Collectors.toMap(LogEvent.Kind::toString, kind -> kind));
+  private static final Map<String, LogEvent.LogEventKind> KINDS =
+      Arrays.stream(LogEvent.LogEventKind.values())
+          .collect(Collectors.toMap(LogEvent.LogEventKind::toString, kind -> kind));
 
   private static final ObjectReader JSON =
       new ObjectMapper()
@@ -60,17 +60,26 @@ final class LogReader implements Closeable {
   private final String file;
   private final int nodes;
   private final InputStream bytes;
+  private final boolean growing;
   private final List<String> names;
   private final Function<String, @Nullable String> format;
   private final byte[] buffer = new byte[1 << 16];
   private byte[] lineBytes = new byte[1 << 10];
   private int next;
   private int filled;
+  private int length; // of the line so far
+  private boolean ascii = true; // the line so far
   private long line;
+  private long read; // bytes
 
   private LogReader(
-      String file, int nodes, InputStream bytes, Function<String, @Nullable String> format) {
+      String file,
+      int nodes,
+      InputStream bytes,
+      boolean growing,
+      Function<String, @Nullable String> format) {
     this.format = format;
+    this.growing = growing;
     this.file = file;
     this.nodes = nodes;
     this.bytes = bytes;
@@ -81,11 +90,13 @@ final class LogReader implements Closeable {
    * Opens a log.
    *
    * @param nodes how many processes there are
+   * @param growing whether more will be written: then a last line without an end is not complete
    * @param format turns a line into an event as JSON, or null if the line is none
    */
-  static LogReader open(Path file, int nodes, Function<String, @Nullable String> format) {
+  static LogReader open(
+      Path file, int nodes, boolean growing, Function<String, @Nullable String> format) {
     try {
-      return new LogReader(file.toString(), nodes, Files.newInputStream(file), format);
+      return new LogReader(file.toString(), nodes, Files.newInputStream(file), growing, format);
     } catch (IOException e) {
       throw new UsageError(file + " cannot be read: " + e.getMessage(), e);
     }
@@ -93,10 +104,10 @@ final class LogReader implements Closeable {
 
   /** A log that is not a file. */
   static LogReader of(String name, int nodes, InputStream bytes) {
-    return new LogReader(name, nodes, bytes, Function.identity());
+    return new LogReader(name, nodes, bytes, false, Function.identity());
   }
 
-  /** The next event; null at the end. */
+  /** The next event; null at the end, after which a log that grows may have others. */
   @Nullable LogEvent next() {
     String text = nextLine();
     String event = text == null ? null : formatted(text);
@@ -105,6 +116,18 @@ final class LogReader implements Closeable {
       event = text == null ? null : formatted(text);
     }
     return event == null ? null : event(event);
+  }
+
+  /** Refuses a log of which a part was removed: what came in its place was not read. */
+  void refuseShorter(Path log) {
+    try {
+      if (Files.size(log) < read) {
+        throw new UsageError(
+            log + " is shorter than before: write the events of a run into one file");
+      }
+    } catch (IOException e) {
+      throw new UsageError(log + " cannot be read: " + e.getMessage(), e);
+    }
   }
 
   @SuppressWarnings("IllegalCatch") // anything that user code throws
@@ -118,14 +141,13 @@ final class LogReader implements Closeable {
 
   private @Nullable String nextLine() {
     try {
-      int length = 0;
-      boolean ascii = true;
       while (true) {
         if (next == filled) {
           filled = Math.max(0, bytes.read(buffer));
           next = 0;
+          read += filled;
           if (filled == 0) {
-            return length == 0 ? null : decoded(length, ascii);
+            return length == 0 || growing ? null : decoded();
           }
         }
         if (length == 0) {
@@ -135,18 +157,19 @@ final class LogReader implements Closeable {
         while (end < filled && buffer[end] != '\n') {
           ascii &= buffer[end++] > 0;
         }
-        if (length + end - next > MOST_BYTES) {
+        int longer = length + end - next;
+        if (longer > MOST_BYTES) {
           throw fault("the line has more than " + MOST_BYTES + " bytes", null);
         }
-        if (length + end - next > lineBytes.length) {
-          lineBytes = Arrays.copyOf(lineBytes, Math.max(2 * lineBytes.length, length + end - next));
+        if (longer > lineBytes.length) {
+          lineBytes = Arrays.copyOf(lineBytes, Math.max(2 * lineBytes.length, longer));
         }
         System.arraycopy(buffer, next, lineBytes, length, end - next);
-        length += end - next;
+        length = longer;
         next = end;
         if (end < filled) {
           next++;
-          return decoded(length, ascii);
+          return decoded();
         }
       }
     } catch (CharacterCodingException e) {
@@ -156,13 +179,17 @@ final class LogReader implements Closeable {
     }
   }
 
-  private String decoded(int length, boolean ascii) throws CharacterCodingException {
-    return ascii
-        ? new String(lineBytes, 0, length, StandardCharsets.US_ASCII)
-        : StandardCharsets.UTF_8
-            .newDecoder()
-            .decode(ByteBuffer.wrap(lineBytes, 0, length))
-            .toString();
+  private String decoded() throws CharacterCodingException {
+    String text =
+        ascii
+            ? new String(lineBytes, 0, length, StandardCharsets.US_ASCII)
+            : StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(lineBytes, 0, length))
+                .toString();
+    length = 0;
+    ascii = true;
+    return text;
   }
 
   private LogEvent event(String text) {
@@ -179,7 +206,7 @@ final class LogReader implements Closeable {
         throw fault("there is no key \"" + key + "\"; there are " + KEYS, null);
       }
     }
-    LogEvent.Kind kind = kind(json.path("event"));
+    LogEvent.LogEventKind kind = kind(json.path("event"));
     int node = node(json, "node");
     JsonNode handler = json.path("handler");
     if (!handler.isMissingNode() && !handler.isTextual()) {
@@ -209,19 +236,20 @@ final class LogReader implements Closeable {
     };
   }
 
-  private LogEvent of(int node, LogEvent.Kind kind, int peer, String name, JsonNode content) {
+  private LogEvent of(
+      int node, LogEvent.LogEventKind kind, int peer, String name, JsonNode content) {
     return new LogEvent(file, line, node, kind, peer, name, content);
   }
 
-  private LogEvent.Kind kind(JsonNode json) {
-    LogEvent.Kind kind = KINDS.get(json.asText());
+  private LogEvent.LogEventKind kind(JsonNode json) {
+    LogEvent.LogEventKind kind = KINDS.get(json.asText());
     if (kind == null) {
       throw fault(
           String.format(
               Locale.ROOT,
               "\"event\" is %s; there are %s",
               json.isMissingNode() ? "missing" : json,
-              Arrays.toString(LogEvent.Kind.values())),
+              Arrays.toString(LogEvent.LogEventKind.values())),
           null);
     }
     return kind;

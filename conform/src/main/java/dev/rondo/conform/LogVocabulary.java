@@ -135,7 +135,7 @@ final class LogVocabulary {
         checkType(event, member, type);
       }
     }
-    if (event.kind() == LogEvent.Kind.RECV
+    if (event.kind() == LogEvent.LogEventKind.RECV
         && !event.name().isEmpty()
         && !handlers.contains(event.name())) {
       throw unknown(event, "the protocol has no handler", event.name(), handlers);

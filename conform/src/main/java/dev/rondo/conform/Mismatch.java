@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param before the last events of the node
  */
 public record Mismatch(
-    Kind kind,
+    MismatchKind kind,
     LogEvent event,
     String reason,
     List<String> states,
@@ -22,7 +22,7 @@ public record Mismatch(
     List<LogEvent> before) {
 
   /** What is wrong, as programs read it. */
-  public enum Kind {
+  public enum MismatchKind {
     /** A message is received that was not sent, or not as often. */
     NOT_SENT,
     /** No step of the model does it. */

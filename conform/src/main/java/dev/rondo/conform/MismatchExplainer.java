@@ -2,13 +2,11 @@ package dev.rondo.conform;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.github.javaparser.ast.expr.NameExpr;
-import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.value.ValueText;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -29,11 +27,18 @@ final class MismatchExplainer {
   private static final int SHOWN = 3;
 
   private final LoadedProtocol protocol;
-  private final MessagesInTransit transit;
+  private final UnreceivedMessages transit;
   private final LogFiles logs;
+  private final boolean growing;
   private final int nodes;
 
-  MismatchExplainer(LoadedProtocol protocol, MessagesInTransit transit, LogFiles logs, int nodes) {
+  MismatchExplainer(
+      LoadedProtocol protocol,
+      UnreceivedMessages transit,
+      LogFiles logs,
+      boolean growing,
+      int nodes) {
+    this.growing = growing;
     this.protocol = protocol;
     this.transit = transit;
     this.logs = logs;
@@ -46,7 +51,7 @@ final class MismatchExplainer {
     LocalHypothesis state = nearest(before, event);
     List<String> states = before.stream().map(this::text).distinct().limit(SHOWN).toList();
     return new Mismatch(
-        replay.failed().isPresent() ? Mismatch.Kind.FAILURE : kind(state, event),
+        replay.failed().isPresent() ? Mismatch.MismatchKind.FAILURE : kind(state, event),
         event,
         replay
             .failed()
@@ -58,13 +63,13 @@ final class MismatchExplainer {
         last);
   }
 
-  private static Mismatch.Kind kind(LocalHypothesis state, LogEvent event) {
+  private static Mismatch.MismatchKind kind(LocalHypothesis state, LogEvent event) {
     return switch (event.kind()) {
       case SEND, OUTPUT ->
-          state.owed.isEmpty() ? Mismatch.Kind.UNEXPECTED : Mismatch.Kind.DIFFERENT;
-      case STATE -> Mismatch.Kind.OTHER_STATE;
+          state.owed.isEmpty() ? Mismatch.MismatchKind.UNEXPECTED : Mismatch.MismatchKind.DIFFERENT;
+      case STATE -> Mismatch.MismatchKind.OTHER_STATE;
       case RECV, TIMEOUT, REQUEST, CRASH, RECOVER ->
-          state.owed.isEmpty() ? Mismatch.Kind.NOT_ENABLED : Mismatch.Kind.MISSING;
+          state.owed.isEmpty() ? Mismatch.MismatchKind.NOT_ENABLED : Mismatch.MismatchKind.MISSING;
     };
   }
 
@@ -74,7 +79,7 @@ final class MismatchExplainer {
         .min(
             Comparator.comparingInt(
                 state ->
-                    event.kind() == LogEvent.Kind.STATE
+                    event.kind() == LogEvent.LogEventKind.STATE
                         ? differences(state, event).size()
                         : nearest(state, event).map(owed -> distance(owed, event)).orElse(99)))
         .orElseThrow();
@@ -167,7 +172,7 @@ final class MismatchExplainer {
       case RECV, TIMEOUT, REQUEST ->
           owed.isPresent()
               ? "the log lacks what the model does before: " + text(owed.get())
-              : event.kind() == LogEvent.Kind.RECV
+              : event.kind() == LogEvent.LogEventKind.RECV
                   ? "the handler " + event.name() + " is not enabled upon it"
                   : event.name() + " is not enabled";
       case CRASH, RECOVER -> "it is not possible here";
@@ -183,7 +188,8 @@ final class MismatchExplainer {
     return last.stream()
         .filter(
             other ->
-                (event.kind() == LogEvent.Kind.SEND || event.kind() == LogEvent.Kind.OUTPUT)
+                (event.kind() == LogEvent.LogEventKind.SEND
+                        || event.kind() == LogEvent.LogEventKind.OUTPUT)
                     && other.kind() == event.kind()
                     && other.peer() == event.peer()
                     && other.content().equals(event.content()))
@@ -211,7 +217,7 @@ final class MismatchExplainer {
 
   private List<String> handlers(NodeReplay replay, LocalHypothesis state, LogEvent event) {
     List<String> lines = new ArrayList<>();
-    if (!state.owed.isEmpty() || event.kind() == LogEvent.Kind.STATE) {
+    if (!state.owed.isEmpty() || event.kind() == LogEvent.LogEventKind.STATE) {
       return lines;
     }
     List<Handler> handlers = protocol.model().handlers();
@@ -233,7 +239,8 @@ final class MismatchExplainer {
                 state));
       }
     }
-    if (event.kind() == LogEvent.Kind.TIMEOUT || event.kind() == LogEvent.Kind.REQUEST) {
+    if (event.kind() == LogEvent.LogEventKind.TIMEOUT
+        || event.kind() == LogEvent.LogEventKind.REQUEST) {
       for (TimeoutHandler timeout : protocol.model().timeouts()) {
         if (timeout.name().equals(event.name())) {
           lines.add(
@@ -297,7 +304,7 @@ final class MismatchExplainer {
       if (!state.owed.isEmpty()) {
         continue;
       }
-      for (MessagesInTransit.Message message : transit.to(event.node())) {
+      for (UnreceivedMessages.Message message : transit.to(event.node())) {
         LocalHypothesis next = replay.fork(state);
         replay.deliver(next, message.type, message.from, message.content);
         if (isExplainedBy(replay, replay.handle(next), event)) {
@@ -391,7 +398,8 @@ final class MismatchExplainer {
               elsewhere.text(),
               event.node()));
     }
-    return new Mismatch(Mismatch.Kind.NOT_SENT, event, reason, List.of(), List.of(), repairs, last);
+    return new Mismatch(
+        Mismatch.MismatchKind.NOT_SENT, event, reason, List.of(), List.of(), repairs, last);
   }
 
   /** Whether a log has as many sends of a message as receives of it up to this one. */
@@ -410,17 +418,17 @@ final class MismatchExplainer {
   private @Nullable LogEvent find(
       LogEvent received, List<LogEvent> sends, List<LogEvent> receives) {
     LogEvent elsewhere = null;
-    for (int log = 0; log < logs.paths().size(); log++) {
-      try (LogReader reader = logs.open(log, nodes)) {
-        for (LogEvent event = reader.next(); event != null; event = reader.next()) {
+    try (OpenLogs open = new OpenLogs(logs, nodes, growing)) {
+      for (int log = 0; log < logs.paths().size(); log++) {
+        for (LogEvent event = open.next(log); event != null; event = open.next(log)) {
           if (event.content().equals(received.content())) {
-            if (event.kind() == LogEvent.Kind.SEND) {
+            if (event.kind() == LogEvent.LogEventKind.SEND) {
               if (event.node() == received.peer() && event.peer() == received.node()) {
                 sends.add(event);
               } else if (event.node() == received.peer() || event.peer() == received.node()) {
                 elsewhere = event;
               }
-            } else if (event.kind() == LogEvent.Kind.RECV
+            } else if (event.kind() == LogEvent.LogEventKind.RECV
                 && event.node() == received.node()
                 && event.peer() == received.peer()
                 && event.line() < received.line()) {
@@ -428,8 +436,6 @@ final class MismatchExplainer {
             }
           }
         }
-      } catch (IOException e) {
-        throw new UsageError(logs.paths().get(log) + " cannot be read: " + e.getMessage(), e);
       }
     }
     return elsewhere;

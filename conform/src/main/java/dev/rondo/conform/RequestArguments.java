@@ -23,7 +23,7 @@ final class RequestArguments {
   /** An argument that a log does not give. */
   static final int NOT_GIVEN = -1;
 
-  private record Draw(String name, int low, List<Integer> listed, int size) {
+  private record DrawnArgument(String name, int low, List<Integer> listed, int size) {
     /** The choice that gives a value; empty if none does. */
     OptionalInt choice(JsonNode value) {
       if (!value.isInt()) {
@@ -37,17 +37,17 @@ final class RequestArguments {
     }
   }
 
-  private final List<Draw> draws;
+  private final List<DrawnArgument> draws;
 
-  private RequestArguments(List<Draw> draws) {
+  private RequestArguments(List<DrawnArgument> draws) {
     this.draws = draws;
   }
 
   static RequestArguments of(TimeoutHandler timeout) {
-    List<Draw> draws = new ArrayList<>();
+    List<DrawnArgument> draws = new ArrayList<>();
     for (Statement statement :
         timeout.declaration().getBody().map(BlockStmt::getStatements).orElseThrow()) {
-      Optional<Draw> draw =
+      Optional<DrawnArgument> draw =
           statement
               .toExpressionStmt()
               .map(s -> s.getExpression())
@@ -62,7 +62,7 @@ final class RequestArguments {
     return new RequestArguments(draws);
   }
 
-  private static Optional<Draw> draw(VariableDeclarationExpr declaration) {
+  private static Optional<DrawnArgument> draw(VariableDeclarationExpr declaration) {
     VariableDeclarator variable = declaration.getVariable(0);
     Expression value = variable.getInitializer().orElse(null);
     String name = variable.getNameAsString();
@@ -72,7 +72,7 @@ final class RequestArguments {
         && sum.getLeft().toString().matches("-?\\d+")) {
       String size = call.getArgument(0).toString();
       return Optional.of(
-          new Draw(
+          new DrawnArgument(
               name,
               Integer.parseInt(sum.getLeft().toString()),
               List.of(),
@@ -84,14 +84,14 @@ final class RequestArguments {
         && list.getArguments().stream().allMatch(each -> each.toString().matches("-?\\d+"))) {
       List<Integer> listed =
           list.getArguments().stream().map(each -> Integer.valueOf(each.toString())).toList();
-      return Optional.of(new Draw(name, 0, listed, listed.size()));
+      return Optional.of(new DrawnArgument(name, 0, listed, listed.size()));
     }
     return Optional.empty();
   }
 
   /** The names, in their order. */
   List<String> names() {
-    return draws.stream().map(Draw::name).toList();
+    return draws.stream().map(DrawnArgument::name).toList();
   }
 
   /** Whether an argument can have a value. */

@@ -55,7 +55,7 @@ class LogFilesTest {
     LogFiles logs = logs(Terms.class.getName(), "# a line to skip\n17:01 node=0 term=7\n");
     ConformanceResult result = Conformance.check(protocol, 3, 1, logs);
     assertThat(result.mismatch().orElseThrow().event().line()).isEqualTo(2);
-    assertThat(result.mismatch().orElseThrow().kind()).isEqualTo(Mismatch.Kind.OTHER_STATE);
+    assertThat(result.mismatch().orElseThrow().kind()).isEqualTo(Mismatch.MismatchKind.OTHER_STATE);
   }
 
   @Test

@@ -70,7 +70,7 @@ public final class SparkCampaign {
   }
 
   /** A line for what is new. */
-  private record Lines(PrintStream out) implements Campaign.Listener {
+  private record Lines(PrintStream out) implements Campaign.CampaignListener {
 
     @Override
     public void tried(KnownBug bug) {

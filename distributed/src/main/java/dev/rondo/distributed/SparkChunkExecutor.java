@@ -89,42 +89,42 @@ final class SparkChunkExecutor implements ChunkExecutor {
               names.get(3),
               names.get(4),
               names.get(5));
-      return new CellRow(cell, settings, CellRow.State.valueOf(state), note);
+      return new CellRow(cell, settings, CellRow.CellStatus.valueOf(state), note);
     }
   }
 
   /** What has come of a task. */
-  private static final class Answer implements Serializable {
+  private static final class TaskResult implements Serializable {
 
     private static final long serialVersionUID = 1;
 
     private final byte[] outcome;
     private final long millis;
 
-    Answer(byte[] outcome, long millis) {
+    TaskResult(byte[] outcome, long millis) {
       this.outcome = outcome;
       this.millis = millis;
     }
   }
 
   /** What an executor does; it has one task to do. */
-  private static final class Run extends AbstractFunction2<TaskContext, Iterator<Task>, Answer>
-      implements Serializable {
+  private static final class TaskRun
+      extends AbstractFunction2<TaskContext, Iterator<Task>, TaskResult> implements Serializable {
 
     private static final long serialVersionUID = 1;
 
     private final Broadcast<WorkerContext> orders;
 
-    Run(Broadcast<WorkerContext> orders) {
+    TaskRun(Broadcast<WorkerContext> orders) {
       this.orders = orders;
     }
 
     @Override
-    public Answer apply(TaskContext context, Iterator<Task> tasks) {
+    public TaskResult apply(TaskContext context, Iterator<Task> tasks) {
       Task task = tasks.next();
       long start = System.nanoTime();
       ChunkOutcome outcome = orders.value().worker().run(task.assignment(), context::isInterrupted);
-      return new Answer(ChunkOutcomeCodec.of(outcome), (System.nanoTime() - start) / 1_000_000);
+      return new TaskResult(ChunkOutcomeCodec.of(outcome), (System.nanoTime() - start) / 1_000_000);
     }
   }
 
@@ -137,12 +137,12 @@ final class SparkChunkExecutor implements ChunkExecutor {
         .sc()
         .runJob(
             dealt.rdd(),
-            new Run(orders),
+            new TaskRun(orders),
             CollectionConverters.asScala(partitions).toSeq(),
             // Each is kept as soon as it comes, so that a driver that is killed loses no more.
-            new AbstractFunction2<Object, Answer, BoxedUnit>() {
+            new AbstractFunction2<Object, TaskResult, BoxedUnit>() {
               @Override
-              public BoxedUnit apply(Object partition, Answer answer) {
+              public BoxedUnit apply(Object partition, TaskResult answer) {
                 keeper.keep(
                     assignments.get((Integer) partition),
                     ChunkOutcomeCodec.read(answer.outcome),
@@ -150,6 +150,6 @@ final class SparkChunkExecutor implements ChunkExecutor {
                 return BoxedUnit.UNIT;
               }
             },
-            ClassTag$.MODULE$.apply(Answer.class));
+            ClassTag$.MODULE$.apply(TaskResult.class));
   }
 }

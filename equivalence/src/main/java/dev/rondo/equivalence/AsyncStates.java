@@ -14,7 +14,7 @@ import java.util.function.IntPredicate;
  */
 final class AsyncStates {
 
-  private static final int NOBODY = -1;
+  private static final int NONE = -1;
 
   private final Bound bound;
   private final LocalRuns runs;
@@ -120,7 +120,7 @@ final class AsyncStates {
   private void visit(List<LocalState> global) {
     if (extent.contains(global)) {
       int[] ids = new int[2 * bound.max()];
-      Arrays.fill(ids, NOBODY);
+      Arrays.fill(ids, NONE);
       for (int process = 0; process < global.size(); process++) {
         ids[process] = global.get(process).id();
         ids[bound.max() + process] = global.get(process).number();
@@ -133,7 +133,7 @@ final class AsyncStates {
   List<LocalState> at(int place) {
     return Arrays.stream(seen.get(place))
         .skip(bound.max())
-        .filter(number -> number != NOBODY)
+        .filter(number -> number != NONE)
         .mapToObj(runs::state)
         .toList();
   }

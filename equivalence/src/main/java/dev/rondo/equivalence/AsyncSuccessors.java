@@ -23,7 +23,7 @@ final class AsyncSuccessors {
   private final Map<Situation, Moves> known = new HashMap<>();
   private final Map<Integer, Late> lateUses = new LinkedHashMap<>();
   private final Map<List<Packet>, Integer> outboxes = new HashMap<>();
-  private final Map<Way, Integer> outboxOf = new HashMap<>();
+  private final Map<PathState, Integer> outboxOf = new HashMap<>();
 
   AsyncSuccessors(LoadedProtocol protocol, Bound bound, LocalRuns runs, GuaranteeCheck assumption) {
     this.protocol = protocol;
@@ -58,7 +58,7 @@ final class AsyncSuccessors {
   }
 
   /** From a sender, in a state, to a receiver. */
-  private record Way(int state, int receiver) {}
+  private record PathState(int state, int receiver) {}
 
   /** Where a process can be after a step, and the steps that use messages too late. */
   private record Moves(List<LocalState> next, List<Late> late) {}
@@ -99,7 +99,7 @@ final class AsyncSuccessors {
   /** The number of what a process has sent to another one. */
   private int outbox(LocalState sender, int receiver) {
     return outboxOf.computeIfAbsent(
-        new Way(sender.id(), receiver),
+        new PathState(sender.id(), receiver),
         way -> {
           List<Packet> packets =
               sender.trail().sent().stream().filter(p -> p.to() == receiver).toList();

@@ -10,7 +10,7 @@ import rondo.runtime.Inbox;
 /** Makes every combination of the choices of a sequential program within a bound. */
 final class ExhaustiveChoices implements Choices {
 
-  private static final int NOBODY = -1;
+  private static final int NONE = -1;
 
   private final Bound bound;
   private final int rounds;
@@ -103,7 +103,7 @@ final class ExhaustiveChoices implements Choices {
 
   /** Whether a process is still to hear what was sent to it in this round. */
   boolean isToHear(int process) {
-    return receiver != NOBODY && process >= receiver;
+    return receiver != NONE && process >= receiver;
   }
 
   @Override
@@ -111,7 +111,7 @@ final class ExhaustiveChoices implements Choices {
     phases += newPhase == phase ? 0 : 1;
     phase = newPhase;
     round = newRound;
-    receiver = NOBODY;
+    receiver = NONE;
     inRound.clear();
     placeReached.run();
   }
@@ -124,7 +124,7 @@ final class ExhaustiveChoices implements Choices {
 
   /** Before the first hears, nothing has happened in a round. */
   private void turnOf(int hearer) {
-    boolean isFirst = receiver == NOBODY;
+    boolean isFirst = receiver == NONE;
     boolean isNext = receiver != hearer;
     receiver = hearer;
     if (isNext && !isFirst) {

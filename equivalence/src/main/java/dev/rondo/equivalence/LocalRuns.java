@@ -28,7 +28,7 @@ final class LocalRuns {
   private final Map<String, Integer> known = new HashMap<>();
   private final List<LocalState> states = new ArrayList<>();
   private final Map<StepKey, List<LocalState>> results = new HashMap<>();
-  private final Map<Place, LocalState> places = new HashMap<>();
+  private final Map<LocalPrefix, LocalState> places = new HashMap<>();
   private final RefusedFaults code;
   private @Nullable UsageError putOff;
 
@@ -36,7 +36,7 @@ final class LocalRuns {
   private record StepKey(int state, int timeout, List<Packet> taken, SpawnTree births) {}
 
   /** A process after some events. */
-  private record Place(int node, List<LocalEvent> events) {}
+  private record LocalPrefix(int node, List<LocalEvent> events) {}
 
   /**
    * Prepares to run processes.
@@ -99,7 +99,7 @@ final class LocalRuns {
 
   /** The state after some events of a process, as they were. */
   LocalState at(int node, List<LocalEvent> events) {
-    Place place = new Place(node, List.copyOf(events));
+    LocalPrefix place = new LocalPrefix(node, List.copyOf(events));
     LocalState known = places.get(place);
     if (known == null) {
       ProcessRun run = process(node);

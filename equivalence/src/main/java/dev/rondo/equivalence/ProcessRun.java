@@ -162,7 +162,7 @@ final class ProcessRun implements Environment {
   }
 
   private void runFirstEnabled() {
-    List<LoadedProtocol.Action> actions = protocol.actions();
+    List<LoadedProtocol.HandlerInfo> actions = protocol.actions();
     for (int handler = 0; handler < protocol.model().handlers().size() && action < 0; handler++) {
       if (actions.get(handler).mailbox()) {
         tryMailbox(handler, actions.get(handler).type());

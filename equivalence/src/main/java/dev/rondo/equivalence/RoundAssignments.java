@@ -31,7 +31,7 @@ final class RoundAssignments {
   private final LoadedProtocol protocol;
   private final LocalRuns runs;
   private final List<Set<Integer>> roundsOfTimeouts = new ArrayList<>();
-  private final Map<Question, List<RoundAssignment>> answers = new HashMap<>();
+  private final Map<AssignmentQuery, List<RoundAssignment>> answers = new HashMap<>();
 
   RoundAssignments(LoadedProtocol protocol, LocalRuns runs) {
     this.protocol = protocol;
@@ -49,7 +49,7 @@ final class RoundAssignments {
   }
 
   /** How can a process have come to where it is, with all that was sent to it? */
-  private record Question(int process, List<Packet> sent, List<Integer> phases) {}
+  private record AssignmentQuery(int process, List<Packet> sent, List<Integer> phases) {}
 
   /** All ways of one process of a global state through the rounds of these phases. */
   List<RoundAssignment> of(List<LocalState> global, LocalState process, List<Integer> phases) {
@@ -58,10 +58,10 @@ final class RoundAssignments {
             .flatMap(sender -> sender.trail().sent().stream())
             .filter(packet -> packet.to() == process.node())
             .toList();
-    Question question = new Question(process.id(), sent, phases);
+    AssignmentQuery question = new AssignmentQuery(process.id(), sent, phases);
     List<RoundAssignment> known = answers.get(question);
     if (known == null) {
-      known = new Search(process, sent, tags(phases), global.size()).all();
+      known = new AssignmentSearch(process, sent, tags(phases), global.size()).all();
       answers.put(question, known);
     }
     return known;
@@ -83,7 +83,7 @@ final class RoundAssignments {
   }
 
   /** The search for the ways of one process. */
-  private final class Search {
+  private final class AssignmentSearch {
     private final int node;
     private final List<LocalEvent> events;
     private final List<Long> tags;
@@ -92,7 +92,7 @@ final class RoundAssignments {
     private final List<int[]> heard = new ArrayList<>();
     private final List<RoundAssignment> found = new ArrayList<>();
 
-    Search(LocalState process, List<Packet> sentToIt, List<Long> tags, int processes) {
+    AssignmentSearch(LocalState process, List<Packet> sentToIt, List<Long> tags, int processes) {
       this.tags = tags;
       node = process.node();
       events = process.events();

@@ -38,7 +38,7 @@ final class SequentialHistories implements StepHook, Outputs {
   private final HistorySet found;
   private final TupleSet passed;
   private final Map<String, Integer> positions = new HashMap<>();
-  private final List<Place> places = new ArrayList<>();
+  private final List<PrefixState> places = new ArrayList<>();
   private final List<Integer> histories = new ArrayList<>();
   private final Deque<Integer> running = new ArrayDeque<>();
   private final ComparisonProgress progress;
@@ -71,7 +71,7 @@ final class SequentialHistories implements StepHook, Outputs {
   }
 
   /** A place in a run, after so many choices, and the histories there. */
-  private record Place(int asked, SpawnTree births, List<Integer> histories) {}
+  private record PrefixState(int asked, SpawnTree births, List<Integer> histories) {}
 
   /** A run has come to where another was before, or has more processes than the bound allows. */
   private static final class Left extends RuntimeException {
@@ -149,7 +149,7 @@ final class SequentialHistories implements StepHook, Outputs {
   private void placeReached() {
     reached++;
     if (reached == known) {
-      Place place = places.get(known - 1);
+      PrefixState place = places.get(known - 1);
       births = place.births();
       histories.clear();
       histories.addAll(place.histories());
@@ -157,7 +157,7 @@ final class SequentialHistories implements StepHook, Outputs {
       if (!passed.add(here())) {
         throw Left.INSTANCE;
       }
-      places.add(new Place(choices.asked(), births, List.copyOf(histories)));
+      places.add(new PrefixState(choices.asked(), births, List.copyOf(histories)));
     }
   }
 

@@ -7,8 +7,8 @@ import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
+import dev.rondo.frontend.model.TagReport.TagFinding;
 import dev.rondo.frontend.source.SourceFile;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +37,7 @@ class TimeoutTagsTest {
   void whatATimeoutLooksAtIsWatched() {
     Protocol looks = read("@Timeout void end(Mailbox<Relay> all) { round += all.size(); }");
     assertThat(looks.tagReport().with(Status.MONITORED))
-        .extracting(Finding::handler, Finding::condition)
+        .extracting(TagFinding::handler, TagFinding::condition)
         .containsExactly(tuple("end", DiagnosticKind.TAG3), tuple("end", DiagnosticKind.TAG4));
   }
 

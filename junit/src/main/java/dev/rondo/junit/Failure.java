@@ -23,10 +23,10 @@ final class Failure {
   /** Short enough for the log of a build. */
   private static final int MOST_LINES = 40;
 
-  private final Outcome outcome;
+  private final TestedResult outcome;
   private final LastFailure last;
 
-  Failure(Outcome outcome, LastFailure last) {
+  Failure(TestedResult outcome, LastFailure last) {
     this.outcome = outcome;
     this.last = last;
   }
@@ -70,10 +70,9 @@ final class Failure {
 
   private String text() {
     return switch (outcome.verdict()) {
-      case BUG, FAULT_OF_RONDO, NOTHING_FOUND ->
+      case BUG, FAULT_OF_RONDO, NOTHING_FOUND, UNDECIDED ->
           outcome.counterexample().map(Failure::bug).orElse(outcome.nothing());
       case NOT_CLOSED -> notClosed();
-      case UNDECIDED -> outcome.nothing();
       case VACUOUS -> nothingExplored();
     };
   }

@@ -54,7 +54,7 @@ final class LastFailure {
   }
 
   /** Keeps a failure; returns its report, where there is a run to report. */
-  Optional<Path> keep(Outcome outcome) {
+  Optional<Path> keep(TestedResult outcome) {
     forget();
     Map<String, Trace> traces = outcome.traces(FILE);
     if (traces.isEmpty()) {

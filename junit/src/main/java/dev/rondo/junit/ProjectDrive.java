@@ -29,7 +29,7 @@ final class ProjectDrive extends ProjectQuestions implements Drive {
   }
 
   @Override
-  Outcome work(TestedProtocol tested) {
+  TestedResult work(TestedProtocol tested) {
     throw new IllegalStateException("implementations are not hunted");
   }
 

@@ -51,13 +51,13 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
   }
 
   @Override
-  Outcome work(TestedProtocol tested) {
+  TestedResult work(TestedProtocol tested) {
     Log log = new Log(tested.protocol().source());
     FirstBugHunt hunt = hunt(tested, log);
     String repeat = opening(tested, hunt.hunting());
     System.out.println("rondo: " + place().name() + ": " + repeat);
     HuntingResult result = again(hunt).orElseGet(() -> hunt(hunt, tested, log));
-    return new Outcome(
+    return new TestedResult(
         tested,
         "hunt",
         result.verdict(),
@@ -102,8 +102,8 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
   }
 
   /** Warns of a protocol whose sequential form would have been hunted, and that has none. */
-  private FirstBugHunt.Listener warning(TestedProtocol tested, Log log) {
-    return new FirstBugHunt.Listener() {
+  private FirstBugHunt.HuntListener warning(TestedProtocol tested, Log log) {
+    return new FirstBugHunt.HuntListener() {
       @Override
       public void joined(Hunting hunting) {
         if (hunting.forms().sequential().isEmpty() && test().form() == FormChoice.BOTH) {

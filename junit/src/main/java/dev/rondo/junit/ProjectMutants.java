@@ -36,7 +36,7 @@ final class ProjectMutants extends ProjectQuestions implements Mutants {
   }
 
   @Override
-  Outcome work(TestedProtocol tested) {
+  TestedResult work(TestedProtocol tested) {
     return original.work(tested);
   }
 

@@ -41,11 +41,11 @@ final class ProjectProve extends ProjectQuestions implements Prove {
   }
 
   @Override
-  Outcome work(TestedProtocol tested) {
+  TestedResult work(TestedProtocol tested) {
     return work(tested, false);
   }
 
-  private Outcome work(TestedProtocol tested, boolean everyN) {
+  private TestedResult work(TestedProtocol tested, boolean everyN) {
     Protocol protocol = tested.protocol();
     Log log = new Log(protocol.source());
     ProvingSettings settings = settings(tested, everyN);
@@ -66,7 +66,7 @@ final class ProjectProve extends ProjectQuestions implements Prove {
             .orElseThrow(() -> refused(tested, "has code that formulas do not cover", log));
     String figures = figures(protocol, result);
     System.out.println("rondo: " + figures);
-    return new Outcome(
+    return new TestedResult(
         tested,
         "proof",
         result.verdict(),

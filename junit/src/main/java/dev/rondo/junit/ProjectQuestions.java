@@ -14,7 +14,7 @@ abstract class ProjectQuestions {
   private final TestPlace place;
   private final LastFailure last;
   private boolean asked;
-  private @Nullable Outcome outcome;
+  private @Nullable TestedResult outcome;
 
   ProjectQuestions(Combination combination, TestPlace place) {
     this.combination = combination;
@@ -23,7 +23,7 @@ abstract class ProjectQuestions {
   }
 
   /** Does the work. */
-  abstract Outcome work(TestedProtocol tested);
+  abstract TestedResult work(TestedProtocol tested);
 
   ProtocolTest test() {
     return combination.test();
@@ -49,7 +49,7 @@ abstract class ProjectQuestions {
 
   /** Fails unless the spec was violated. */
   public void finds(Class<? extends Spec<?>> spec) {
-    Outcome ended = outcome();
+    TestedResult ended = outcome();
     String expected = spec.getSimpleName() + " to be violated";
     expectBug(ended, expected);
     if (!ended.violates(spec)) {
@@ -65,7 +65,7 @@ abstract class ProjectQuestions {
   }
 
   /** Fails where something was found, or nothing is known. */
-  void expectNothing(Outcome ended) {
+  void expectNothing(TestedResult ended) {
     if (ended.verdict() != Verdict.NOTHING_FOUND) {
       throw failure(ended, "");
     }
@@ -73,7 +73,7 @@ abstract class ProjectQuestions {
   }
 
   /** Fails where nothing was found. */
-  void expectBug(Outcome ended, String expected) {
+  void expectBug(TestedResult ended, String expected) {
     if (ended.verdict() == Verdict.NOTHING_FOUND) {
       throw new AssertionFailedError(
           "expected %s, but nothing was found\n  %s\n  %s"
@@ -84,11 +84,11 @@ abstract class ProjectQuestions {
     }
   }
 
-  AssertionFailedError failure(Outcome ended, String expectation) {
+  AssertionFailedError failure(TestedResult ended, String expectation) {
     return new Failure(ended, last).error(expectation);
   }
 
-  Outcome outcome() {
+  TestedResult outcome() {
     if (outcome == null) {
       outcome = done(this::work);
     }

@@ -46,7 +46,7 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
 
   @Override
   public void refutes(String property) {
-    Outcome ended = done(tested -> work(tested, asked(tested, property)));
+    TestedResult ended = done(tested -> work(tested, asked(tested, property)));
     String expected = property + " not to hold";
     expectBug(ended, expected);
     if (!REFUTING.contains(ended.finding().kind())) {
@@ -60,11 +60,11 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
   }
 
   @Override
-  Outcome work(TestedProtocol tested) {
+  TestedResult work(TestedProtocol tested) {
     return work(tested, AskedProperty.SAFETY);
   }
 
-  private Outcome work(TestedProtocol tested, AskedProperty property) {
+  private TestedResult work(TestedProtocol tested, AskedProperty property) {
     Verifying rounds = verifying(tested, property);
     Closure known = rounds.closure(ProgressMonitor.SILENT);
     Optional<Verifying> steps = rounds.stepsInstead(known);
@@ -76,7 +76,7 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
     String figures = searched.result().states() + " states, " + seen(searched);
     VerifyingResult verified = searched.restingOn(bound(searched, verifying.search(), figures));
     System.out.println("rondo: " + figures);
-    return new Outcome(
+    return new TestedResult(
         tested,
         "search",
         verified.verdict(),

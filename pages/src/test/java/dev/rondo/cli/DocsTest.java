@@ -138,11 +138,19 @@ class DocsTest {
       switch (program) {
         case "rondo", "./rondo" -> said.put(command, programs.run(command.text()));
         case "mvn" -> said.put(command, built());
+        case "mv" -> said.put(command, moved(command.text().split(" ")));
         case "mkdir", "cd", "git", "alias" -> said.put(command, List.of());
         default -> throw new AssertionError("no test runs the command " + command.text());
       }
     }
     return said;
+  }
+
+  /** {@code mv FILE FOLDER}. */
+  private static List<String> moved(String... words) throws IOException {
+    Path target = Files.createDirectories(folder.resolve(words[2]));
+    Files.move(folder.resolve(words[1]), target.resolve(words[1]));
+    return List.of();
   }
 
   /** The build of the sample, which the tests of the junit module run, is that of the page. */

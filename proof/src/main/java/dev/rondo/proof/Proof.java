@@ -10,8 +10,8 @@ import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.formula.Translation;
 import dev.rondo.proof.induction.Induction;
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solver.Model;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.verdict.ProofVerdict;
@@ -93,12 +93,12 @@ public final class Proof {
     all.add(formula.any(formula.notCovered()));
     try (Solver solver = solvers.open(steps, all)) {
       formula.assumptions().forEach(solver::add);
-      Answer wrong = solver.check(List.of(formula.any(formula.violations())));
-      if (wrong == Answer.SATISFIABLE) {
+      Satisfiability wrong = solver.check(List.of(formula.any(formula.violations())));
+      if (wrong == Satisfiability.SATISFIABLE) {
         return refuted(formula, solver.model(), bounds);
       }
-      Answer beyond = solver.check(List.of(formula.any(formula.notCovered())));
-      if (wrong == Answer.UNSATISFIABLE && beyond == Answer.SATISFIABLE) {
+      Satisfiability beyond = solver.check(List.of(formula.any(formula.notCovered())));
+      if (wrong == Satisfiability.UNSATISFIABLE && beyond == Satisfiability.SATISFIABLE) {
         Model model = solver.model();
         ProofObligation claim = first(formula.notCovered(), model);
         return new ProofVerdict.NotCovered(
@@ -107,7 +107,7 @@ public final class Proof {
             Position.of(claim.place()).line(),
             Optional.of(choices(formula, model, bounds)));
       }
-      return wrong == Answer.UNKNOWN || beyond == Answer.UNKNOWN
+      return wrong == Satisfiability.UNKNOWN || beyond == Satisfiability.UNKNOWN
           ? new ProofVerdict.Undecided(bounds, false)
           : new ProofVerdict.Holds(bounds, true);
     }

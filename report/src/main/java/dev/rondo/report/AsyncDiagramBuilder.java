@@ -69,7 +69,7 @@ final class AsyncDiagramBuilder {
   }
 
   private void enter(TraceStep step, int number) {
-    for (List<TraceStep.Sent> messages : List.of(step.used(), step.sent())) {
+    for (List<TraceStep.TracedMessage> messages : List.of(step.used(), step.sent())) {
       if (!messages.isEmpty()) {
         enter(step.node(), messages.get(messages.size() - 1).tag(), place(number));
       }
@@ -103,14 +103,14 @@ final class AsyncDiagramBuilder {
   private List<Diagram.Arrow> arrows() {
     List<Diagram.Arrow> arrows = new ArrayList<>();
     for (int sender = 0; sender < trace.steps().size(); sender++) {
-      for (TraceStep.Sent message : trace.steps().get(sender).sent()) {
+      for (TraceStep.TracedMessage message : trace.steps().get(sender).sent()) {
         arrows.add(arrow(message, sender));
       }
     }
     return List.copyOf(arrows);
   }
 
-  private Diagram.Arrow arrow(TraceStep.Sent message, int sender) {
+  private Diagram.Arrow arrow(TraceStep.TracedMessage message, int sender) {
     int receiver = message.lost() ? -1 : receivers.getOrDefault(message.id(), -1);
     Diagram.Fate fate = receiver < 0 ? Diagram.Fate.PENDING : Diagram.Fate.HEARD;
     return new Diagram.Arrow(

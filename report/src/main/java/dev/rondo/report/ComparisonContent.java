@@ -27,10 +27,10 @@ record ComparisonContent(
       @Nullable Double medianSchedules,
       @Nullable Double medianSeconds,
       @Nullable Double meanSeconds,
-      List<Run> runs) {}
+      List<MeasuredRun> runs) {}
 
   /** One run: how long it took to its bug, or to its end. */
-  record Run(double seconds, long schedules, boolean found) {}
+  record MeasuredRun(double seconds, long schedules, boolean found) {}
 
   static ComparisonContent of(List<HuntResult> results) {
     Optional<Comparison> comparison =
@@ -55,8 +55,8 @@ record ComparisonContent(
         result.runs().stream().map(ComparisonContent::run).toList());
   }
 
-  private static Run run(RunResult run) {
-    return new Run(run.seconds(), run.schedules(), run.finding() != null);
+  private static MeasuredRun run(RunResult run) {
+    return new MeasuredRun(run.seconds(), run.schedules(), run.finding() != null);
   }
 
   private static @Nullable Double orNull(OptionalDouble value) {

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param files the code that ran
  */
 record Content(
-    @JsonUnwrapped Opening opening, @JsonUnwrapped Shown shown, @JsonUnwrapped Files files) {
+    @JsonUnwrapped Opening opening,
+    @JsonUnwrapped ReportedResult shown,
+    @JsonUnwrapped Files files) {
 
   /** The same with links into an editor. */
   Content linkedTo(String link) {
@@ -52,15 +54,15 @@ record Content(
    * @param scenes the states between which a proof fails
    * @param diagrams the counterexample: none, the one that was found, or it and its lifted run
    */
-  record Shown(
+  record ReportedResult(
       @Nullable ComparisonContent comparison,
       @Nullable Covered coverage,
       List<InductionState> scenes,
       List<Diagram> diagrams) {
 
     /** A run and its lifted one, and nothing else. */
-    static Shown runs(List<Diagram> diagrams) {
-      return new Shown(null, null, List.of(), diagrams);
+    static ReportedResult runs(List<Diagram> diagrams) {
+      return new ReportedResult(null, null, List.of(), diagrams);
     }
   }
 
@@ -94,7 +96,7 @@ record Content(
           coverage.lines(),
           Stream.concat(
                   coverage.neverRan().stream().map(Coverage.Unseen::line),
-                  coverage.neverTaken().stream().map(Coverage.Branch::line))
+                  coverage.neverTaken().stream().map(Coverage.CoveredBranch::line))
               .toList());
     }
   }

@@ -24,10 +24,10 @@ record Diagram(
     String phase,
     List<Column> columns,
     List<Band> bands,
-    List<Step> steps,
+    List<DiagramStep> steps,
     List<Arrow> arrows,
     double width,
-    @Nullable Failure failure,
+    @Nullable DiagramViolation failure,
     int cycle) {
 
   /** That a run has no end, where it has none. */
@@ -54,10 +54,10 @@ record Diagram(
    * @param to its last line
    * @param counterpart the number of the same step in the other diagram, or -1
    */
-  record Step(
+  record DiagramStep(
       int node,
       double at,
-      Kind kind,
+      DiagramStepKind kind,
       String handler,
       Tag time,
       int line,
@@ -68,11 +68,11 @@ record Diagram(
       List<Heard> heard,
       List<Sending> sent,
       List<String> outputs,
-      List<Change> changes,
+      List<DiagramChange> changes,
       int counterpart) {}
 
   /** How a step is drawn. */
-  enum Kind {
+  enum DiagramStepKind {
     START,
     HANDLER,
     TIMEOUT,
@@ -91,7 +91,7 @@ record Diagram(
   record Sending(String content, List<Integer> to, List<Integer> lost, int line) {}
 
   /** A variable before and after; null before its process had started. */
-  record Change(String variable, @Nullable String before, String after) {}
+  record DiagramChange(String variable, @Nullable String before, String after) {}
 
   /**
    * A message on its way.
@@ -118,5 +118,5 @@ record Diagram(
   }
 
   /** What the run ends with. */
-  record Failure(String message, int node, int line) {}
+  record DiagramViolation(String message, int node, int line) {}
 }

@@ -19,7 +19,7 @@ final class DiagramStepBuilder {
   private final Protocol protocol;
   private final List<Integer> counterparts;
   private final Map<Integer, Map<String, String>> states = new HashMap<>();
-  private final List<Diagram.Step> steps = new ArrayList<>();
+  private final List<Diagram.DiagramStep> steps = new ArrayList<>();
 
   /**
    * Begins with the first step.
@@ -41,7 +41,7 @@ final class DiagramStepBuilder {
     int line = step.handler().isEmpty() ? failed : step.line();
     Optional<Layout.Lines> method = protocol.layout().methodAround(line);
     steps.add(
-        new Diagram.Step(
+        new Diagram.DiagramStep(
             step.node(),
             at,
             kind(step, starts),
@@ -78,26 +78,26 @@ final class DiagramStepBuilder {
     return !protocol.source().line(line).strip().equals("}");
   }
 
-  List<Diagram.Step> steps() {
+  List<Diagram.DiagramStep> steps() {
     return List.copyOf(steps);
   }
 
-  private static Diagram.Kind kind(TraceStep step, boolean starts) {
+  private static Diagram.DiagramStepKind kind(TraceStep step, boolean starts) {
     if (step.handler().isEmpty()) {
-      return Diagram.Kind.IDLE;
+      return Diagram.DiagramStepKind.IDLE;
     }
     if (step.timeout() >= 0) {
-      return Diagram.Kind.TIMEOUT;
+      return Diagram.DiagramStepKind.TIMEOUT;
     }
-    return starts ? Diagram.Kind.START : Diagram.Kind.HANDLER;
+    return starts ? Diagram.DiagramStepKind.START : Diagram.DiagramStepKind.HANDLER;
   }
 
-  private List<Diagram.Change> changes(TraceStep step) {
+  private List<Diagram.DiagramChange> changes(TraceStep step) {
     Map<String, String> state = states.computeIfAbsent(step.node(), node -> new LinkedHashMap<>());
     return step.changes().stream()
         .map(
             change ->
-                new Diagram.Change(
+                new Diagram.DiagramChange(
                     change.variable(),
                     state.put(change.variable(), change.value()),
                     change.value()))
@@ -105,8 +105,8 @@ final class DiagramStepBuilder {
   }
 
   /** A broadcast is one sending to several. */
-  private static List<Diagram.Sending> sendings(List<TraceStep.Sent> sent) {
-    Map<String, List<TraceStep.Sent>> byContent = new LinkedHashMap<>();
+  private static List<Diagram.Sending> sendings(List<TraceStep.TracedMessage> sent) {
+    Map<String, List<TraceStep.TracedMessage>> byContent = new LinkedHashMap<>();
     sent.forEach(
         message ->
             byContent.computeIfAbsent(message.content(), c -> new ArrayList<>()).add(message));
@@ -115,8 +115,11 @@ final class DiagramStepBuilder {
             messages ->
                 new Diagram.Sending(
                     messages.get(0).content(),
-                    messages.stream().map(TraceStep.Sent::to).toList(),
-                    messages.stream().filter(TraceStep.Sent::lost).map(TraceStep.Sent::to).toList(),
+                    messages.stream().map(TraceStep.TracedMessage::to).toList(),
+                    messages.stream()
+                        .filter(TraceStep.TracedMessage::lost)
+                        .map(TraceStep.TracedMessage::to)
+                        .toList(),
                     messages.get(0).line()))
         .toList();
   }

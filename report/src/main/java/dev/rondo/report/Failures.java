@@ -18,10 +18,10 @@ final class Failures {
     return step == trace.steps().size() - 1 ? finding.line() : 0;
   }
 
-  static Diagram.@Nullable Failure of(Trace trace) {
+  static Diagram.@Nullable DiagramViolation of(Trace trace) {
     Finding finding = trace.finding();
     return finding == null
         ? null
-        : new Diagram.Failure(finding.message(), finding.node(), finding.line());
+        : new Diagram.DiagramViolation(finding.message(), finding.node(), finding.line());
   }
 }

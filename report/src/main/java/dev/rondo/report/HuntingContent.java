@@ -48,7 +48,7 @@ final class HuntingContent {
             notes(),
             settings(),
             TraceNames.processes(protocol)),
-        new Content.Shown(
+        new Content.ReportedResult(
             ComparisonContent.of(result.results()),
             result.coverage().map(Content.Covered::of).orElse(null),
             List.of(),

@@ -24,7 +24,7 @@ final class SearchContent {
       SearchSummary summary) {
     return new Content(
         opening(protocol, summary),
-        new Content.Shown(
+        new Content.ReportedResult(
             null, null, summary.scenes(), diagrams(protocol, classPath, summary.found())),
         Content.Files.of(protocol, program));
   }

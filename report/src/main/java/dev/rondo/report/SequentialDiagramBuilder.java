@@ -81,7 +81,7 @@ final class SequentialDiagramBuilder {
   }
 
   private void addArrows(TraceStep step, int number, double start, double end) {
-    for (TraceStep.Sent message : step.used()) {
+    for (TraceStep.TracedMessage message : step.used()) {
       arrows.add(
           new Diagram.Arrow(
               message.from(),

@@ -40,7 +40,7 @@ final class TraceContent {
             notes(trace),
             settings(trace),
             TraceNames.processes(protocol)),
-        Content.Shown.runs(diagrams),
+        Content.ReportedResult.runs(diagrams),
         Content.Files.of(protocol, program));
   }
 

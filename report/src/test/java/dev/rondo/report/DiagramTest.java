@@ -57,7 +57,7 @@ class DiagramTest {
     AsyncForm form = AsyncForm.of(protocol, AsyncSettings.of(protocol.model().settings()));
     Trace trace = form.newExplorer().trace(ScheduleOrigin.of(1, 0));
     Diagram run = TraceContent.diagram(protocol.model(), trace);
-    Diagram.Step last = run.steps().get(run.steps().size() - 1);
+    Diagram.DiagramStep last = run.steps().get(run.steps().size() - 1);
     assertThat(last.handler()).isEmpty();
     assertThat(last.line()).isEqualTo(16);
     assertThat(last.from()).isEqualTo(14);
@@ -112,7 +112,7 @@ class DiagramTest {
   void noTwoStepsOfAProcessShareAPlace() {
     for (Diagram diagram : List.of(sequential, original)) {
       Map<Integer, Double> last = new HashMap<>();
-      for (Diagram.Step step : diagram.steps()) {
+      for (Diagram.DiagramStep step : diagram.steps()) {
         assertThat(step.at()).isGreaterThan(last.getOrDefault(step.node(), -1.0));
         last.put(step.node(), step.at());
       }
@@ -122,9 +122,9 @@ class DiagramTest {
   @Test
   void stepsThatActHaveTheSameCounterpartBothWays() {
     for (int number = 0; number < original.steps().size(); number++) {
-      Diagram.Step step = original.steps().get(number);
+      Diagram.DiagramStep step = original.steps().get(number);
       assertThat(step.counterpart()).isNotNegative();
-      Diagram.Step other = sequential.steps().get(step.counterpart());
+      Diagram.DiagramStep other = sequential.steps().get(step.counterpart());
       assertThat(other.counterpart()).isEqualTo(number);
       assertThat(other.node()).isEqualTo(step.node());
       assertThat(other.changes()).isEqualTo(step.changes());
@@ -160,8 +160,8 @@ class DiagramTest {
   @Test
   void aChangeKnowsWhatWasThereBefore() {
     Map<String, String> state = new HashMap<>();
-    for (Diagram.Step step : original.steps()) {
-      for (Diagram.Change change : step.changes()) {
+    for (Diagram.DiagramStep step : original.steps()) {
+      for (Diagram.DiagramChange change : step.changes()) {
         String variable = step.node() + "." + change.variable();
         assertThat(change.before()).isEqualTo(state.put(variable, change.after()));
       }

@@ -37,7 +37,7 @@ class LinesTest {
   private static Map<String, List<Integer>> linesByOutput(Diagram run) {
     return run.steps().stream()
         .filter(step -> !step.outputs().isEmpty())
-        .collect(Collectors.toMap(step -> step.outputs().get(0), Diagram.Step::lines));
+        .collect(Collectors.toMap(step -> step.outputs().get(0), Diagram.DiagramStep::lines));
   }
 
   /** Of both forms, although the sequential program has conditions of its own. */

@@ -67,7 +67,7 @@ class ReportInBrowserTest {
 
   @Test
   void keysMoveThroughTheSteps() {
-    List<Diagram.Step> steps = paxos.content().shown().diagrams().get(0).steps();
+    List<Diagram.DiagramStep> steps = paxos.content().shown().diagrams().get(0).steps();
     browser.open(paxosFile, WIDTH, HEIGHT);
     // A key that comes before the page has the focus is lost.
     for (int tries = 0;
@@ -89,13 +89,13 @@ class ReportInBrowserTest {
   }
 
   /** Position, details, source line and both diagrams tell of one step. */
-  private static void assertIsAt(List<Diagram.Step> steps, int number) {
-    Diagram.Step step = steps.get(number);
+  private static void assertIsAt(List<Diagram.DiagramStep> steps, int number) {
+    Diagram.DiagramStep step = steps.get(number);
     assertThat(browser.text("#position")).startsWith("step " + number + " of ");
     assertThat(browser.text("#details h3"))
         .startsWith("P" + step.node() + " " + (step.handler().isEmpty() ? "loses" : step.handler()))
         .contains("step " + number + " ");
-    for (Diagram.Change change : step.changes()) {
+    for (Diagram.DiagramChange change : step.changes()) {
       assertThat(browser.text("#details .state"))
           .contains(change.before() == null ? change.after() : "→ " + change.after());
     }
@@ -154,7 +154,7 @@ class ReportInBrowserTest {
 
   @Test
   void bothOutputsThatContradictEachOtherArePinned() {
-    List<Diagram.Step> steps = paxos.content().shown().diagrams().get(0).steps();
+    List<Diagram.DiagramStep> steps = paxos.content().shown().diagrams().get(0).steps();
     browser.open(paxosFile, WIDTH, HEIGHT);
     List<String> values =
         steps.stream().flatMap(step -> step.outputs().stream()).distinct().toList();
@@ -181,16 +181,16 @@ class ReportInBrowserTest {
 
   @Test
   void theStatesOfAllProcessesAreShownWithWhatHasChanged() {
-    List<Diagram.Step> steps = paxos.content().shown().diagrams().get(0).steps();
+    List<Diagram.DiagramStep> steps = paxos.content().shown().diagrams().get(0).steps();
     browser.open(paxosFile, WIDTH, HEIGHT);
     for (int number : List.of(2, 5, steps.size() - 1)) {
       browser.run("location.hash = '#step=" + number + "'");
-      Diagram.Step step = steps.get(number);
+      Diagram.DiagramStep step = steps.get(number);
       assertThat(browser.findAll("#details .state.all th[scope=col]")).hasSize(3);
       assertThat(browser.findAll("#details .state.all td.changed"))
           .extracting(WebElement::getText)
           .containsExactlyInAnyOrderElementsOf(
-              step.changes().stream().map(Diagram.Change::after).toList());
+              step.changes().stream().map(Diagram.DiagramChange::after).toList());
     }
   }
 
@@ -381,7 +381,7 @@ class ReportInBrowserTest {
     assertThat(browser.find("#comparison").isDisplayed()).isFalse();
     assertThat(browser.findAll("#diagrams figure")).hasSize(2);
     assertThat(browser.text("#headline")).isEqualTo("PrefixOrder is violated");
-    List<Diagram.Step> steps = paxos.content().shown().diagrams().get(0).steps();
+    List<Diagram.DiagramStep> steps = paxos.content().shown().diagrams().get(0).steps();
     assertThat(browser.find("#details h3 a").getAttribute("href"))
         .matches(
             "vscode://file/.*/PaxosFirstLog\\.java:" + steps.get(steps.size() - 1).lines().get(0));

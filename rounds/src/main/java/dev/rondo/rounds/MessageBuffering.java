@@ -55,7 +55,7 @@ final class MessageBuffering {
     List<Waiting> plan = new ArrayList<>();
     for (Message message : protocol.messages()) {
       boolean several = false;
-      for (Entry entry : entries()) {
+      for (EntryMethod entry : entries()) {
         if (SendCounts.sendsSeveral(protocol, entry.sends(message), entry.method())) {
           several = true;
           checkOnePhase(message, entry);
@@ -112,7 +112,7 @@ final class MessageBuffering {
   }
 
   /** A method that Rondo calls, and what it can send. */
-  private record Entry(MethodDeclaration method, List<SendSite> sends) {
+  private record EntryMethod(MethodDeclaration method, List<SendSite> sends) {
 
     List<SendSite> sites(Message message) {
       return sends.stream().filter(site -> site.message().equals(message.name())).toList();
@@ -123,14 +123,14 @@ final class MessageBuffering {
     }
   }
 
-  private List<Entry> entries() {
-    List<Entry> entries = new ArrayList<>();
-    protocol.init().ifPresent(init -> entries.add(new Entry(init, tree.opening())));
+  private List<EntryMethod> entries() {
+    List<EntryMethod> entries = new ArrayList<>();
+    protocol.init().ifPresent(init -> entries.add(new EntryMethod(init, tree.opening())));
     for (TimeoutHandler timeout : protocol.timeouts()) {
-      entries.add(new Entry(timeout.declaration(), tree.timeouts().get(timeout.index())));
+      entries.add(new EntryMethod(timeout.declaration(), tree.timeouts().get(timeout.index())));
     }
     for (HandlerStep step : tree.start()) {
-      entries.add(new Entry(step.handler().declaration(), step.sends()));
+      entries.add(new EntryMethod(step.handler().declaration(), step.sends()));
     }
     return entries;
   }
@@ -147,7 +147,7 @@ final class MessageBuffering {
   }
 
   /** Several messages of a type in one run must be of one phase, and none may go to all twice. */
-  private void checkOnePhase(Message message, Entry entry) {
+  private void checkOnePhase(Message message, EntryMethod entry) {
     List<SendSite> sites = entry.sites(message);
     boolean onePhase =
         sites.stream().allMatch(site -> site.phase() == PhaseShift.SAME)

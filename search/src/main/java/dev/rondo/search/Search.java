@@ -19,7 +19,7 @@ public interface Search {
    *
    * @param form for a search of rounds, the program with as many phases as the bug takes
    */
-  record Shown(Trace trace, Optional<SequentialForm> form) {}
+  record CounterexampleRun(Trace trace, Optional<SequentialForm> form) {}
 
   /** The form and the bound of the search, as text. */
   String form();
@@ -79,5 +79,5 @@ public interface Search {
   }
 
   /** The run that shows the bug of a result, if it has one. */
-  Optional<Shown> shown(SearchResult result);
+  Optional<CounterexampleRun> shown(SearchResult result);
 }

@@ -50,8 +50,8 @@ final class AnyMemoryTest {
         .usingRecursiveComparison()
         .ignoringFields("seconds", "bytes", "diskBytes")
         .isEqualTo(inMemory);
-    assertThat(second.shown(onDisk).map(Search.Shown::trace))
-        .isEqualTo(first.shown(inMemory).map(Search.Shown::trace));
+    assertThat(second.shown(onDisk).map(Search.CounterexampleRun::trace))
+        .isEqualTo(first.shown(inMemory).map(Search.CounterexampleRun::trace));
   }
 
   @Test

@@ -49,7 +49,7 @@ class ByzantineSearchTest {
     if (end == End.BUG) {
       Trace trace = search.shown(result).orElseThrow().trace();
       assertThat(trace.steps())
-          .filteredOn(step -> step.changes().contains(new TraceStep.Change("faulty", "1")))
+          .filteredOn(step -> step.changes().contains(new TraceStep.VariableChange("faulty", "1")))
           .hasSize(1);
     }
   }

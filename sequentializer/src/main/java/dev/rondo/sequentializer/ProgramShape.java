@@ -12,7 +12,7 @@ import java.util.Set;
  * @param ownMethods the methods without a statement of the user: they terminate
  */
 public record ProgramShape(
-    boolean spawns, boolean skipsSilentRounds, Set<String> ownMethods, List<Round> rounds) {
+    boolean spawns, boolean skipsSilentRounds, Set<String> ownMethods, List<ShapedRound> rounds) {
 
   /**
    * One round.
@@ -24,6 +24,6 @@ public record ProgramShape(
    * @param countsMissed whether the program records which processes have let it pass: a timeout
    *     looks for its messages and the network guarantees some
    */
-  public record Round(
+  public record ShapedRound(
       boolean earlyTimeouts, boolean perDestination, boolean oneByOne, boolean countsMissed) {}
 }

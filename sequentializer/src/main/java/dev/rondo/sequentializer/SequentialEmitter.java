@@ -348,8 +348,8 @@ public final class SequentialEmitter {
         JavaFormatter.print(compiled));
   }
 
-  private ProgramShape.Round shape(RoundMethods round, MissedRounds missed) {
-    return new ProgramShape.Round(
+  private ProgramShape.ShapedRound shape(RoundMethods round, MissedRounds missed) {
+    return new ProgramShape.ShapedRound(
         hasEarlyTimeouts(round),
         round.sendsPerDestination(),
         round.takesOneByOne(),

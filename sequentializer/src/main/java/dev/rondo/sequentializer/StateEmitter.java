@@ -228,11 +228,11 @@ final class StateEmitter {
         number(1));
   }
 
-  private static boolean isNumber(InputValues.Bound bound) {
+  private static boolean isNumber(InputValues.RangeEnd bound) {
     return !bound.text().equals("n") && !bound.text().equals("f");
   }
 
-  private Expression bound(InputValues.Bound bound) {
+  private Expression bound(InputValues.RangeEnd bound) {
     return switch (bound.text()) {
       case "n" -> program.get(N);
       case "f" -> program.get(F);

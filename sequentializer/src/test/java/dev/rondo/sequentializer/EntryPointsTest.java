@@ -286,7 +286,7 @@ class EntryPointsTest {
     assertThat(shape.spawns()).isFalse();
     assertThat(shape.skipsSilentRounds()).isTrue();
     assertThat(shape.rounds())
-        .extracting(ProgramShape.Round::perDestination)
+        .extracting(ProgramShape.ShapedRound::perDestination)
         .containsExactly(false, true);
     assertThat(emit(ECHO, "rondo.Crash").shape().skipsSilentRounds()).isFalse();
   }

@@ -28,24 +28,24 @@ final class NodeProcess extends StepExecutor {
   private final LoadedProtocol protocol;
   private final int node;
   private final Randomness random;
-  private final State state;
+  private final NodeState state;
   private final StaleMessageFilter phases;
   private final BiConsumer<Integer, Object> uses;
-  private final List<Effect> effects = new ArrayList<>();
+  private final List<StepEffect> effects = new ArrayList<>();
   private Iterator<Integer> given = List.<Integer>of().iterator();
 
   /** What a step does to the outside. */
-  sealed interface Effect {}
+  sealed interface StepEffect {}
 
   /** A message is sent. */
-  record Sent(int to, Record message) implements Effect {}
+  record SendEffect(int to, Record message) implements StepEffect {}
 
   /** A value is output. */
-  record Output(Object value) implements Effect {}
+  record OutputEffect(Object value) implements StepEffect {}
 
   /** Gives access to what the searches of {@link ProcessState} use. */
-  private static final class State extends ProcessState {
-    State(int index, ActionTable table, ProtocolNode node) {
+  private static final class NodeState extends ProcessState {
+    NodeState(int index, ActionTable table, ProtocolNode node) {
       super(index, table, node, table.takesOneByOne());
     }
 
@@ -80,12 +80,12 @@ final class NodeProcess extends StepExecutor {
     this.phases = new StaleMessageFilter(protocol.forgetting());
     ProtocolNode fresh = protocol.prototype().rondoFresh();
     ((Node) fresh).enter(this, NodeId.of(node));
-    this.state = new State(node, table(), fresh);
+    this.state = new NodeState(node, table(), fresh);
     phases.restart();
   }
 
   /** What the last step has done; the next one clears it. */
-  List<Effect> effects() {
+  List<StepEffect> effects() {
     return effects;
   }
 
@@ -225,7 +225,7 @@ final class NodeProcess extends StepExecutor {
 
   @Override
   protected void sent(int sender, int receiver, int type, int phase, Record message) {
-    effects.add(new Sent(receiver, (Record) copy(message)));
+    effects.add(new SendEffect(receiver, (Record) copy(message)));
   }
 
   private static Object copy(Object value) {
@@ -239,7 +239,7 @@ final class NodeProcess extends StepExecutor {
 
   @Override
   protected void shown(int process, Object value) {
-    effects.add(new Output(copy(value)));
+    effects.add(new OutputEffect(copy(value)));
   }
 
   @Override

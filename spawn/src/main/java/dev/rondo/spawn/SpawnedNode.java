@@ -64,7 +64,7 @@ public final class SpawnedNode implements AutoCloseable {
   private final ValueFormat format;
   private final NodeCounters counters = new NodeCounters();
   private final Transport transport;
-  private final BlockingQueue<Work> queue;
+  private final BlockingQueue<NodeTask> queue;
   private final UserCodeRunner userCode = new UserCodeRunner();
   private final Set<String> messages;
   private final int[] durable; // variables
@@ -85,20 +85,20 @@ public final class SpawnedNode implements AutoCloseable {
   private byte @Nullable [] onDisk;
   private final StringBuilder events = new StringBuilder();
   private final List<Object> outputs = new ArrayList<>();
-  private final List<NodeProcess.Sent> sends = new ArrayList<>();
+  private final List<NodeProcess.SendEffect> sends = new ArrayList<>();
   private final List<Runnable> afterwards = new ArrayList<>();
   private final List<ObjectNode> used = new ArrayList<>();
 
   /** What waits for the process. */
-  private sealed interface Work {}
+  private sealed interface NodeTask {}
 
-  private record Arrival(int from, Record message) implements Work {}
+  private record MessageArrival(int from, Record message) implements NodeTask {}
 
   /** Wakes the process, which is to end. */
-  private record End() implements Work {}
+  private record End() implements NodeTask {}
 
   private record Request(String name, List<Integer> choices, CompletableFuture<Boolean> ran)
-      implements Work {}
+      implements NodeTask {}
 
   /** The process crashes here. */
   private static final class Crash extends RuntimeException {
@@ -299,7 +299,7 @@ public final class SpawnedNode implements AutoCloseable {
     }
     transport.close();
     ended = true;
-    for (Work left = queue.poll(); left != null; left = queue.poll()) {
+    for (NodeTask left = queue.poll(); left != null; left = queue.poll()) {
       if (left instanceof Request request) {
         request.ran().complete(false);
       }
@@ -350,7 +350,7 @@ public final class SpawnedNode implements AutoCloseable {
   }
 
   private void arrive(int from, Record message) {
-    if (queue.offer(new Arrival(from, message))) {
+    if (queue.offer(new MessageArrival(from, message))) {
       counters.received.increment();
     } else {
       counters.dropped(Traffic.Drop.RECEIVE_QUEUE);
@@ -364,7 +364,7 @@ public final class SpawnedNode implements AutoCloseable {
       while (!stopping && !crashed) {
         handle(next());
         for (int more = 1; more < BATCH; more++) {
-          Work work = queue.poll();
+          NodeTask work = queue.poll();
           if (work == null) {
             break;
           }
@@ -393,7 +393,7 @@ public final class SpawnedNode implements AutoCloseable {
     }
   }
 
-  private @Nullable Work next() {
+  private @Nullable NodeTask next() {
     long wait = IDLE_NANOS;
     long now = System.nanoTime();
     for (long deadline : deadlines) {
@@ -465,8 +465,8 @@ public final class SpawnedNode implements AutoCloseable {
     step(() -> process.timeout(recovery, List.of()), Optional.empty());
   }
 
-  private void handle(@Nullable Work work) {
-    if (work instanceof Arrival arrival) {
+  private void handle(@Nullable NodeTask work) {
+    if (work instanceof MessageArrival arrival) {
       if (process.deliver(arrival.from(), arrival.message())) {
         counters.dropped(Traffic.Drop.MAILBOX);
       }
@@ -539,10 +539,10 @@ public final class SpawnedNode implements AutoCloseable {
     if (log != null) {
       logStep(event);
     }
-    for (NodeProcess.Effect effect : process.effects()) {
-      if (effect instanceof NodeProcess.Sent sent) {
+    for (NodeProcess.StepEffect effect : process.effects()) {
+      if (effect instanceof NodeProcess.SendEffect sent) {
         sends.add(sent);
-      } else if (effect instanceof NodeProcess.Output output) {
+      } else if (effect instanceof NodeProcess.OutputEffect output) {
         outputs.add(output.value());
       }
     }
@@ -558,10 +558,10 @@ public final class SpawnedNode implements AutoCloseable {
     used.forEach(this::log);
     used.clear();
     event.ifPresent(this::log);
-    for (NodeProcess.Effect effect : process.effects()) {
-      if (effect instanceof NodeProcess.Sent sent) {
+    for (NodeProcess.StepEffect effect : process.effects()) {
+      if (effect instanceof NodeProcess.SendEffect sent) {
         log(EventJson.sent(settings.node(), sent.to(), sent.message()));
-      } else if (effect instanceof NodeProcess.Output output) {
+      } else if (effect instanceof NodeProcess.OutputEffect output) {
         log(EventJson.output(settings.node(), output.value()));
       }
     }
@@ -641,9 +641,9 @@ public final class SpawnedNode implements AutoCloseable {
     }
     List<Transport.Frame> frames = new ArrayList<>(sends.size());
     BitSet cut = unreachable;
-    NodeProcess.@Nullable Sent last = null;
+    NodeProcess.@Nullable SendEffect last = null;
     byte[] bytes = new byte[0];
-    for (NodeProcess.Sent sent : sends) {
+    for (NodeProcess.SendEffect sent : sends) {
       counters.sent.increment();
       if (sent.to() == settings.node()) {
         arrive(sent.to(), (Record) Objects.requireNonNull(ValueCopy.of(sent.message())));

@@ -25,13 +25,13 @@ final class SpecMonitor {
   private final List<String> names = new ArrayList<>();
   private final List<String> unchecked = new ArrayList<>();
   private final UserCodeRunner userCode = new UserCodeRunner();
-  private final PriorityQueue<Shown> waiting =
-      new PriorityQueue<>(Comparator.comparingLong(Shown::at));
+  private final PriorityQueue<PendingOutput> waiting =
+      new PriorityQueue<>(Comparator.comparingLong(PendingOutput::at));
   private final long[] heard; // by process: outputs before this time have come
   private final BitSet down = new BitSet();
   private Optional<String> violation = Optional.empty();
 
-  private record Shown(int node, long at, Object value) {}
+  private record PendingOutput(int node, long at, Object value) {}
 
   @SuppressWarnings("unchecked") // a spec that cannot take an output is a fault of the protocol
   SpecMonitor(LoadedProtocol protocol, int n) {
@@ -66,12 +66,12 @@ final class SpecMonitor {
 
   /** A value was output in this JVM, just now. */
   synchronized void observe(int node, Object value) {
-    check(new Shown(node, 0, value));
+    check(new PendingOutput(node, 0, value));
   }
 
   /** A value was output in another JVM; values output there earlier may still come from others. */
   synchronized void observeLater(int node, long at, Object value) {
-    waiting.add(new Shown(node, at, value));
+    waiting.add(new PendingOutput(node, at, value));
   }
 
   /** All outputs of a process before a time have come. */
@@ -103,7 +103,7 @@ final class SpecMonitor {
     }
   }
 
-  private void check(Shown shown) {
+  private void check(PendingOutput shown) {
     for (int index = 0; index < specs.size() && violation.isEmpty(); index++) {
       Spec<Object> spec = specs.get(index);
       Optional<Fault> fault =

@@ -90,7 +90,7 @@ public final class NeedsFound {
         trace.steps().stream()
             .flatMap(step -> step.used().stream())
             .filter(message -> !message.lost())
-            .map(TraceStep.Sent::tag)
+            .map(TraceStep.TracedMessage::tag)
             .filter(tag -> !tag.equals(Tag.NONE))
             .collect(Collectors.toSet());
     return new MinimalExecution(
@@ -99,7 +99,9 @@ public final class NeedsFound {
         (int)
             trace.steps().stream()
                 .flatMap(step -> Stream.concat(step.sent().stream(), step.used().stream()))
-                .filter(TraceStep.Sent::lost) // the sequential form shows it where it is missed
+                .filter(
+                    TraceStep.TracedMessage
+                        ::lost) // the sequential form shows it where it is missed
                 .count(),
         (int) trace.steps().stream().filter(step -> step.timeout() >= 0).count(),
         MinimalExecution.FoundBy.SHRINKING);

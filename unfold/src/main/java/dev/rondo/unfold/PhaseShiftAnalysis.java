@@ -54,21 +54,21 @@ final class PhaseShiftAnalysis
   }
 
   /** What a stretch of code can send, and where the process can be after it. */
-  record Result(List<SendSite> sends, List<HandlerExit> exits) {}
+  record SendsAndExits(List<SendSite> sends, List<HandlerExit> exits) {}
 
   /**
    * Analyses the code of a handler.
    *
    * @param phases what is known at its beginning
    */
-  static Result of(Protocol protocol, List<Statement> code, Map<String, PhaseShift> phases) {
+  static SendsAndExits of(Protocol protocol, List<Statement> code, Map<String, PhaseShift> phases) {
     PhaseShiftAnalysis analysis = new PhaseShiftAnalysis(protocol);
     FlowState<PhaseValue, HandlerExit> state = new FlowState<>();
     phases.forEach((name, shift) -> state.set(name, PhaseValue.of(shift)));
     analysis.collect(Set.of(HandlerExit.SILENT), state);
     analysis.interpreter().body(code, state);
     Set<HandlerExit> exits = state.isReachable() ? state.facts() : Set.of();
-    return new Result(List.copyOf(analysis.sends), List.copyOf(new TreeSet<>(exits)));
+    return new SendsAndExits(List.copyOf(analysis.sends), List.copyOf(new TreeSet<>(exits)));
   }
 
   // The lattice.

@@ -9,7 +9,7 @@ import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.TagConditions;
-import dev.rondo.frontend.tags.TagConditions.Comparison;
+import dev.rondo.frontend.tags.TagConditions.TagOrder;
 import dev.rondo.frontend.tags.TagConditions.Ternary;
 import dev.rondo.unfold.PhaseTree.HandlerStep;
 import dev.rondo.unfold.PhaseTree.Pruned;
@@ -36,7 +36,7 @@ public final class Unfold {
 
   private final Protocol protocol;
   private final Log log;
-  private final Map<Handler, PhaseShiftAnalysis.Result> flows = new HashMap<>();
+  private final Map<Handler, PhaseShiftAnalysis.SendsAndExits> flows = new HashMap<>();
   private final Map<Integer, List<HandlerStep>> shared = new HashMap<>();
 
   private Unfold(Protocol protocol, Log log) {
@@ -71,7 +71,7 @@ public final class Unfold {
 
   private PhaseTree unfold() {
     for (Handler handler : protocol.handlers()) {
-      PhaseShiftAnalysis.Result flow =
+      PhaseShiftAnalysis.SendsAndExits flow =
           PhaseShiftAnalysis.of(protocol, handler.action(), EntryPhases.of(protocol, handler));
       flows.put(handler, flow);
       checkSends(handler, flow.sends());
@@ -159,14 +159,14 @@ public final class Unfold {
   }
 
   private HandlerStep step(Handler handler, int round) {
-    PhaseShiftAnalysis.Result flow = flow(handler);
+    PhaseShiftAnalysis.SendsAndExits flow = flow(handler);
     int earliest = earliestAfter(round, flow.exits());
     boolean staysInPhase = flow.exits().stream().anyMatch(exit -> exit.phase() != PhaseShift.LATER);
     List<HandlerStep> next = staysInPhase ? stepsFrom(earliest) : List.of();
     return new HandlerStep(handler, round, flow.sends(), next, pruned(earliest, staysInPhase));
   }
 
-  private PhaseShiftAnalysis.Result flow(Handler handler) {
+  private PhaseShiftAnalysis.SendsAndExits flow(Handler handler) {
     return java.util.Objects.requireNonNull(flows.get(handler));
   }
 
@@ -198,7 +198,7 @@ public final class Unfold {
   private void checkSends(Handler handler, List<SendSite> sends) {
     List<Integer> used = protocol.message(handler.message()).rounds();
     for (SendSite site : sends) {
-      Comparison<Ternary> toUse = comparedToUse(site, used);
+      TagOrder<Ternary> toUse = comparedToUse(site, used);
       if (TagConditions.STATIC.tag1(Ternary.YES, toUse, Ternary.NO, toUse) == Ternary.YES) {
         log.add(
             DiagnosticKind.TAG1,
@@ -220,7 +220,7 @@ public final class Unfold {
   }
 
   /** The latest tag that a message may have, compared to the clock of a handler of such rounds. */
-  private static Comparison<Ternary> comparedToUse(SendSite site, List<Integer> used) {
+  private static TagOrder<Ternary> comparedToUse(SendSite site, List<Integer> used) {
     return switch (site.phase()) {
       case EARLIER -> TagConditions.STATIC.compare(0, 1);
       case SAME ->

@@ -165,7 +165,7 @@ class StagesEndInTimeTest {
     HuntingSettings settings = settings(protocol, form);
     FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, deadline, log(protocol))
         .orElseThrow()
-        .run(ProgressMonitor.SILENT, FirstBugHunt.Listener.SILENT);
+        .run(ProgressMonitor.SILENT, FirstBugHunt.HuntListener.SILENT);
   }
 
   private static HuntingSettings settings(Protocol protocol, Optional<FormChoice> form) {

@@ -27,14 +27,14 @@ import java.util.stream.Stream;
  * @param certain where the source shows that the phase is the same
  * @param possible where it may be the same or a later one
  */
-record MessageGraph(List<Edge> certain, List<Edge> possible) {
+record MessageGraph(List<MessageEdge> certain, List<MessageEdge> possible) {
 
   /**
    * A handler at a line uses one message and sends another.
    *
    * @param toOne whether it goes to one process, as in a chain
    */
-  record Edge(String from, String to, String handler, Position at, boolean toOne) {}
+  record MessageEdge(String from, String to, String handler, Position at, boolean toOne) {}
 
   /** The graph with these phase components; none for a single phase. */
   static MessageGraph of(Protocol untagged, Map<String, String> phases) {
@@ -74,15 +74,15 @@ record MessageGraph(List<Edge> certain, List<Edge> possible) {
     boolean isMessage = phased.messages().stream().anyMatch(m -> m.name().equals(site.message()));
     if (isMessage && phase != PhaseShift.LATER && phase != PhaseShift.EARLIER) {
       boolean toOne = site.destination().isPresent();
-      Edge edge = new Edge(used, site.message(), by, site.position(), toOne);
+      MessageEdge edge = new MessageEdge(used, site.message(), by, site.position(), toOne);
       (phase == PhaseShift.SAME ? certain : possible).add(edge);
     }
   }
 
   /** What leads to what where this and another level of the phase are the same. */
   MessageGraph and(MessageGraph other) {
-    List<Edge> surely = certain.stream().filter(other.certain::contains).toList();
-    List<Edge> perhaps =
+    List<MessageEdge> surely = certain.stream().filter(other.certain::contains).toList();
+    List<MessageEdge> perhaps =
         Stream.concat(certain.stream(), possible.stream())
             .filter(edge -> other.certain.contains(edge) || other.possible.contains(edge))
             .filter(edge -> !surely.contains(edge))
@@ -96,9 +96,9 @@ record MessageGraph(List<Edge> certain, List<Edge> possible) {
   }
 
   /** The certain edges, and of the possible ones as many as close no cycle. */
-  List<Edge> likely() {
-    List<Edge> likely = new ArrayList<>(certain);
-    for (Edge edge : possible) {
+  List<MessageEdge> likely() {
+    List<MessageEdge> likely = new ArrayList<>(certain);
+    for (MessageEdge edge : possible) {
       boolean closes =
           edge.from().equals(edge.to()) || path(likely, edge.to(), edge.from()).isPresent();
       if (!closes) {
@@ -109,15 +109,15 @@ record MessageGraph(List<Edge> certain, List<Edge> possible) {
   }
 
   /** A shortest way from a message back to itself inside a phase. */
-  Optional<List<Edge>> cycle() {
-    Optional<List<Edge>> shortest = Optional.empty();
-    for (Edge edge : certain) {
-      Optional<List<Edge>> back =
+  Optional<List<MessageEdge>> cycle() {
+    Optional<List<MessageEdge>> shortest = Optional.empty();
+    for (MessageEdge edge : certain) {
+      Optional<List<MessageEdge>> back =
           edge.from().equals(edge.to())
               ? Optional.of(List.of())
               : path(certain, edge.to(), edge.from());
       if (back.isPresent() && shortest.filter(s -> s.size() <= back.get().size() + 1).isEmpty()) {
-        List<Edge> around = new ArrayList<>(List.of(edge));
+        List<MessageEdge> around = new ArrayList<>(List.of(edge));
         around.addAll(back.get());
         shortest = Optional.of(around);
       }
@@ -125,14 +125,14 @@ record MessageGraph(List<Edge> certain, List<Edge> possible) {
     return shortest;
   }
 
-  private static Optional<List<Edge>> path(List<Edge> edges, String from, String to) {
-    Map<String, List<Edge>> paths = new HashMap<>(Map.of(from, List.of()));
+  private static Optional<List<MessageEdge>> path(List<MessageEdge> edges, String from, String to) {
+    Map<String, List<MessageEdge>> paths = new HashMap<>(Map.of(from, List.of()));
     Deque<String> open = new ArrayDeque<>(List.of(from));
     while (!open.isEmpty() && !paths.containsKey(to)) {
       String at = open.pop();
-      for (Edge edge : edges) {
+      for (MessageEdge edge : edges) {
         if (edge.from().equals(at) && !paths.containsKey(edge.to())) {
-          List<Edge> longer = new ArrayList<>(paths.getOrDefault(at, List.of()));
+          List<MessageEdge> longer = new ArrayList<>(paths.getOrDefault(at, List.of()));
           longer.add(edge);
           paths.put(edge.to(), longer);
           open.addLast(edge.to());

@@ -1,6 +1,6 @@
 package dev.rondo.analysis.infer;
 
-import dev.rondo.analysis.infer.MessageGraph.Edge;
+import dev.rondo.analysis.infer.MessageGraph.MessageEdge;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
@@ -27,7 +27,7 @@ public sealed interface Obstacle {
    * A message leads back to itself inside a phase, so that it would have to come in a later round
    * than its own.
    */
-  record Cycle(List<Edge> edges, boolean phased) implements Obstacle {
+  record Cycle(List<MessageEdge> edges, boolean phased) implements Obstacle {
 
     /** Keeps its own list. */
     public Cycle {

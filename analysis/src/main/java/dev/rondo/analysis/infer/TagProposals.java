@@ -1,6 +1,6 @@
 package dev.rondo.analysis.infer;
 
-import dev.rondo.analysis.infer.MessageGraph.Edge;
+import dev.rondo.analysis.infer.MessageGraph.MessageEdge;
 import dev.rondo.analysis.infer.WrittenTags.Written;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -147,18 +147,18 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
   private static final class RoundOrders {
 
     private final List<RoundHolder> holders;
-    private final List<Edge> edges;
+    private final List<MessageEdge> edges;
     private final int most;
     private final Set<List<Message>> orders = new LinkedHashSet<>();
 
-    private RoundOrders(List<RoundHolder> holders, List<Edge> edges, int most) {
+    private RoundOrders(List<RoundHolder> holders, List<MessageEdge> edges, int most) {
       this.holders = holders;
       this.edges = edges;
       this.most = most;
     }
 
     /** Some orders, those first that keep to the order of the source. */
-    static List<List<Message>> of(List<RoundHolder> holders, List<Edge> edges, int most) {
+    static List<List<Message>> of(List<RoundHolder> holders, List<MessageEdge> edges, int most) {
       RoundOrders orders = new RoundOrders(holders, edges, most);
       orders.extend(new ArrayList<>(), 1, new ArrayList<>());
       return List.copyOf(orders.orders);
@@ -219,15 +219,15 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
 
     private Optional<TagProposal> shared(TagProposal proposal) {
       boolean found = false;
-      for (Edge one : graph.likely()) {
-        for (Edge other : graph.likely()) {
+      for (MessageEdge one : graph.likely()) {
+        for (MessageEdge other : graph.likely()) {
           found |= areAlternatives(one, other) && join(one.to(), other.to());
         }
       }
       return found ? Optional.of(renumbered(proposal)) : Optional.empty();
     }
 
-    private boolean areAlternatives(Edge one, Edge other) {
+    private boolean areAlternatives(MessageEdge one, MessageEdge other) {
       return one.handler().equals(other.handler())
           && one.from().equals(other.from())
           && round(one.to()) != round(other.to())
@@ -238,7 +238,7 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
       return rounds.getOrDefault(message, 0);
     }
 
-    private Optional<String> phase(Edge edge) {
+    private Optional<String> phase(MessageEdge edge) {
       return Optional.ofNullable(messages.get(edge.to())).flatMap(Message::phase);
     }
 

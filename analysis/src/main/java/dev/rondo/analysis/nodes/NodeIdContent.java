@@ -5,7 +5,7 @@ import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryTypes;
-import dev.rondo.frontend.library.LibraryTypes.Fact;
+import dev.rondo.frontend.library.LibraryTypes.TypeFact;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.HashMap;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class NodeIdContent {
 
   /** What a type can hold. */
-  enum Content {
+  enum NodeIdUse {
     /** No name of a process, in whatever it holds. */
     PLAIN,
     /** Names of processes, which it does not put into an order. */
@@ -41,57 +41,57 @@ final class NodeIdContent {
           "rondo.Violation");
 
   private final FileSymbols own;
-  private final Map<String, @Nullable Content> records = new HashMap<>();
+  private final Map<String, @Nullable NodeIdUse> records = new HashMap<>();
 
   NodeIdContent(FileSymbols own) {
     this.own = own;
   }
 
-  Content of(Optional<TypeShape> type) {
-    return type.map(this::of).orElse(Content.UNKNOWN);
+  NodeIdUse of(Optional<TypeShape> type) {
+    return type.map(this::of).orElse(NodeIdUse.UNKNOWN);
   }
 
-  private Content of(TypeShape type) {
+  private NodeIdUse of(TypeShape type) {
     String name = type.name();
     return switch (type.form()) {
-      case PRIMITIVE -> Content.PLAIN;
-      case ENUM -> own.declares(name) ? Content.PLAIN : Content.UNKNOWN;
-      case VARIABLE -> Content.UNKNOWN;
+      case PRIMITIVE -> NodeIdUse.PLAIN;
+      case ENUM -> own.declares(name) ? NodeIdUse.PLAIN : NodeIdUse.UNKNOWN;
+      case VARIABLE -> NodeIdUse.UNKNOWN;
       case ARRAY -> ifPlain(type.arguments());
       case CLASS -> ofClass(type);
     };
   }
 
-  private Content ofClass(TypeShape type) {
+  private NodeIdUse ofClass(TypeShape type) {
     String name = type.name();
     if (own.declares(name)) {
-      return type.arguments().isEmpty() ? ofOwn(name) : Content.UNKNOWN;
+      return type.arguments().isEmpty() ? ofOwn(name) : NodeIdUse.UNKNOWN;
     }
     if (name.equals("rondo.Mailbox")) {
-      return Content.MAILBOX;
+      return NodeIdUse.MAILBOX;
     }
-    if (LibraryTypes.has(name, Fact.NODE_FREE, type.arguments(), this::isPlain)) {
-      return Content.PLAIN;
+    if (LibraryTypes.has(name, TypeFact.NODE_FREE, type.arguments(), this::isPlain)) {
+      return NodeIdUse.PLAIN;
     }
     if (NAMED.contains(name)) {
-      return Content.NAMED;
+      return NodeIdUse.NAMED;
     }
     if (name.equals("java.util.stream.Collector") && type.arguments().size() == 3) {
       return ifPlain(List.of(type.arguments().get(0), type.arguments().get(2)));
     }
-    return Content.UNKNOWN;
+    return NodeIdUse.UNKNOWN;
   }
 
-  private Content ifPlain(List<TypeShape> parts) {
+  private NodeIdUse ifPlain(List<TypeShape> parts) {
     boolean plain = !parts.isEmpty() && parts.stream().allMatch(this::isPlain);
-    return plain ? Content.PLAIN : Content.UNKNOWN;
+    return plain ? NodeIdUse.PLAIN : NodeIdUse.UNKNOWN;
   }
 
   private boolean isPlain(TypeShape type) {
-    return of(type) == Content.PLAIN;
+    return of(type) == NodeIdUse.PLAIN;
   }
 
-  private Content ofOwn(String name) {
+  private NodeIdUse ofOwn(String name) {
     Optional<RecordDeclaration> made = own.record(name);
     boolean isSealed =
         own.type(name)
@@ -99,22 +99,22 @@ final class NodeIdContent {
             .filter(type -> type.hasModifier(Modifier.Keyword.SEALED))
             .isPresent();
     if (isSealed) {
-      return Content.UNKNOWN; // any of its records
+      return NodeIdUse.UNKNOWN; // any of its records
     }
     if (made.isEmpty()) {
-      return Content.NAMED; // an object of a class of the file, whose code is analysed
+      return NodeIdUse.NAMED; // an object of a class of the file, whose code is analysed
     }
-    Content known = records.get(name);
+    NodeIdUse known = records.get(name);
     if (known != null) {
       return known;
     }
-    records.put(name, Content.PLAIN); // a record that holds itself is what the rest of it is
-    Content kind = Content.PLAIN;
+    records.put(name, NodeIdUse.PLAIN); // a record that holds itself is what the rest of it is
+    NodeIdUse kind = NodeIdUse.PLAIN;
     for (Parameter component : made.get().getParameters()) {
-      Content part = of(Symbol.shapeOf(component.getName()));
+      NodeIdUse part = of(Symbol.shapeOf(component.getName()));
       kind = part.compareTo(kind) > 0 ? part : kind;
     }
-    kind = kind == Content.MAILBOX ? Content.UNKNOWN : kind;
+    kind = kind == NodeIdUse.MAILBOX ? NodeIdUse.UNKNOWN : kind;
     records.put(name, kind);
     return kind;
   }

@@ -64,7 +64,7 @@ import dev.rondo.analysis.CommutativeLoop;
 import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.StreamOrder;
-import dev.rondo.analysis.nodes.NodeIdContent.Content;
+import dev.rondo.analysis.nodes.NodeIdContent.NodeIdUse;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.library.LibraryModel;
@@ -370,12 +370,12 @@ public final class NodeSymmetryAnalysis {
     if (isNodes(loop.getIterable())) {
       return sendsOnly(loop);
     }
-    return contentOf(loop.getIterable()) == NodeIdContent.Content.MAILBOX
+    return contentOf(loop.getIterable()) == NodeIdContent.NodeIdUse.MAILBOX
         ? CommutativeLoop.check(loop, own)
         : Optional.empty(); // lists keep their order, and the rest is plain
   }
 
-  Content contentOf(Expression expression) {
+  NodeIdUse contentOf(Expression expression) {
     return kinds.of(Symbol.shapeOf(expression));
   }
 
@@ -412,7 +412,7 @@ public final class NodeSymmetryAnalysis {
   }
 
   private Optional<Refusal> kind(Expression expression) {
-    return contentOf(expression) == Content.UNKNOWN
+    return contentOf(expression) == NodeIdUse.UNKNOWN
         ? no(expression, "what is in this, and in which order, is not known")
         : Optional.empty();
   }
@@ -484,7 +484,7 @@ public final class NodeSymmetryAnalysis {
 
   private Optional<Refusal> plain(List<Expression> operands) {
     return operands.stream()
-        .filter(operand -> contentOf(operand) != Content.PLAIN)
+        .filter(operand -> contentOf(operand) != NodeIdUse.PLAIN)
         .findFirst()
         .map(operand -> Refusal.at(operand, "a node id is used for more than equality"));
   }
@@ -504,7 +504,7 @@ public final class NodeSymmetryAnalysis {
         MADE.contains(type)
             && made.getArguments().stream().noneMatch(NodeSymmetryAnalysis::isOrder)
             && made.getArguments().stream()
-                .allMatch(argument -> contentOf(argument) == Content.PLAIN);
+                .allMatch(argument -> contentOf(argument) == NodeIdUse.PLAIN);
     return isMade
         ? Optional.empty()
         : no(made, "what " + made + " keeps, in which order, is not known");
@@ -596,7 +596,7 @@ public final class NodeSymmetryAnalysis {
     if (NODE_CLASSES.contains(method.owner())) {
       return ofNode(call, method);
     }
-    if (call.getScope().filter(scope -> contentOf(scope) == Content.MAILBOX).isPresent()) {
+    if (call.getScope().filter(scope -> contentOf(scope) == NodeIdUse.MAILBOX).isPresent()) {
       return ofMailbox(call, method);
     }
     if (method.owner().equals(NODE_ID) && !method.name().equals("equals")) {
@@ -661,8 +661,8 @@ public final class NodeSymmetryAnalysis {
                 .filter(own::declares)
                 .filter(t -> own.record(t).isEmpty())
                 .isPresent()
-            && contentOf(argument) == Content.NAMED;
-    return isOwnObject || contentOf(argument) == Content.MAILBOX;
+            && contentOf(argument) == NodeIdUse.NAMED;
+    return isOwnObject || contentOf(argument) == NodeIdUse.MAILBOX;
   }
 
   /** What the loop does with them is analysed by itself. */
@@ -718,7 +718,7 @@ public final class NodeSymmetryAnalysis {
         && isOfNode(outer, "output")
         && call.getArguments().stream()
             .map(this::contentOf)
-            .allMatch(kind -> kind == Content.PLAIN || kind == Content.NAMED);
+            .allMatch(kind -> kind == NodeIdUse.PLAIN || kind == NodeIdUse.NAMED);
   }
 
   private Optional<Refusal> ofMailbox(MethodCallExpr call, Symbol.Method method) {
@@ -746,7 +746,7 @@ public final class NodeSymmetryAnalysis {
                 call.getArguments().stream())
             .toList();
     for (Expression each : given) {
-      boolean known = Ast.isFunction(each) || contentOf(each) == Content.PLAIN;
+      boolean known = Ast.isFunction(each) || contentOf(each) == NodeIdUse.PLAIN;
       if (!known) {
         return no(each, name + "(…) may tell node ids apart");
       }

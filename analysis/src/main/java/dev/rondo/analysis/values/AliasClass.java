@@ -18,12 +18,12 @@ final class AliasClass {
   private @Nullable AliasClass element;
   private @Nullable AliasClass key;
   private final List<AliasClass> parts = new ArrayList<>();
-  private final List<Constant> constants = new ArrayList<>();
+  private final List<ConstantCopy> constants = new ArrayList<>();
   private boolean number;
   private @Nullable Refusal refusal;
 
   /** A number that is written in the file. */
-  record Constant(int value, Refusal refusal) {}
+  record ConstantCopy(int value, Refusal refusal) {}
 
   /** The one that all joined places are. */
   AliasClass root() {
@@ -75,7 +75,7 @@ final class AliasClass {
   /** A number that is written in the file may stand here, or is compared with what does. */
   void takes(int value, Refusal otherwise) {
     root().number = true;
-    root().constants.add(new Constant(value, otherwise));
+    root().constants.add(new ConstantCopy(value, otherwise));
   }
 
   /** Makes two places one. */
@@ -159,7 +159,7 @@ final class AliasClass {
     return root().refusal;
   }
 
-  List<Constant> constants() {
+  List<ConstantCopy> constants() {
     return root().constants;
   }
 

@@ -169,7 +169,7 @@ public record ValueSymmetry(ValueSlots slots, Optional<Refusal> refusal) {
       Optional<Refusal> constant =
           values.constants().stream()
               .filter(written -> domain.contains(written.value()))
-              .map(AliasClass.Constant::refusal)
+              .map(AliasClass.ConstantCopy::refusal)
               .sorted()
               .findFirst();
       if (constant.isPresent()) {

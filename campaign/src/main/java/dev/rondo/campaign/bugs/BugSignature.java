@@ -54,7 +54,7 @@ public record BugSignature(String text) {
   /** A handler with the types of the messages that its guard let through. */
   private static String handler(TraceStep step) {
     Set<String> types = new TreeSet<>();
-    for (TraceStep.Sent message : step.used()) {
+    for (TraceStep.TracedMessage message : step.used()) {
       types.add(message.content().replaceFirst("[^A-Za-z0-9_].*(?s)", ""));
     }
     return types.isEmpty() ? step.handler() : step.handler() + "(" + String.join(", ", types) + ")";
@@ -121,7 +121,7 @@ public record BugSignature(String text) {
     private CausalPath(Trace trace) {
       this.trace = trace;
       for (int step = 0; step < trace.steps().size(); step++) {
-        for (TraceStep.Sent sent : trace.steps().get(step).sent()) {
+        for (TraceStep.TracedMessage sent : trace.steps().get(step).sent()) {
           senders.put(sent.id(), step);
         }
       }
@@ -146,7 +146,7 @@ public record BugSignature(String text) {
         return;
       }
       needed.set(number);
-      for (TraceStep.Sent message : step.used()) {
+      for (TraceStep.TracedMessage message : step.used()) {
         Integer sender = senders.get(message.id());
         if (sender != null) {
           needed.set(sender);

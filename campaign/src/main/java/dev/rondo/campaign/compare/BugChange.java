@@ -10,10 +10,10 @@ import java.util.OptionalLong;
  * @param before how many schedules of a cell it took in the earlier campaign
  * @param after how many in the later one
  */
-public record BugChange(Kind kind, BugRow bug, OptionalLong before, OptionalLong after) {
+public record BugChange(BugChangeKind kind, BugRow bug, OptionalLong before, OptionalLong after) {
 
   /** The kind of change. */
-  public enum Kind {
+  public enum BugChangeKind {
     /** Only the later campaign has it. */
     NEW,
     /** Only the earlier one has it, although the later one has done as much. */

@@ -64,16 +64,17 @@ public final class StoreComparison {
   }
 
   private BugChange isNew(BugRow bug) {
-    return new BugChange(BugChange.Kind.NEW, bug, OptionalLong.empty(), schedules(after, bug));
+    return new BugChange(
+        BugChange.BugChangeKind.NEW, bug, OptionalLong.empty(), schedules(after, bug));
   }
 
   private BugChange still(BugRow known, BugRow bug) {
     long was = schedules(before, known).orElse(1);
     long is = schedules(after, bug).orElse(1);
-    BugChange.Kind kind =
+    BugChange.BugChangeKind kind =
         is > MUCH * was
-            ? BugChange.Kind.SLOWER
-            : was > MUCH * is ? BugChange.Kind.FASTER : BugChange.Kind.STILL;
+            ? BugChange.BugChangeKind.SLOWER
+            : was > MUCH * is ? BugChange.BugChangeKind.FASTER : BugChange.BugChangeKind.STILL;
     return new BugChange(kind, bug, OptionalLong.of(was), OptionalLong.of(is));
   }
 
@@ -87,7 +88,7 @@ public final class StoreComparison {
                         .filter(cell -> cell.schedules() >= first.schedules())
                         .isPresent());
     return new BugChange(
-        looked ? BugChange.Kind.GONE : BugChange.Kind.NOT_SEEN_YET,
+        looked ? BugChange.BugChangeKind.GONE : BugChange.BugChangeKind.NOT_SEEN_YET,
         bug,
         schedules(before, bug),
         OptionalLong.empty());

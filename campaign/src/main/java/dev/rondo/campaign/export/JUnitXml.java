@@ -101,11 +101,11 @@ public final class JUnitXml {
   }
 
   private static boolean isError(CellRow row) {
-    return row.state() == CellRow.State.REFUSED || row.state() == CellRow.State.FAILED;
+    return row.state() == CellRow.CellStatus.REFUSED || row.state() == CellRow.CellStatus.FAILED;
   }
 
   private static boolean isSkipped(CellRow row) {
-    return row.state() == CellRow.State.LEFT_OUT || row.state() == CellRow.State.NEW;
+    return row.state() == CellRow.CellStatus.LEFT_OUT || row.state() == CellRow.CellStatus.NEW;
   }
 
   /** That a bug of an earlier text does not show any more is a test of its own. */

@@ -40,10 +40,10 @@ public final class CampaignPage {
    *
    * @param points how far each cell was over time
    */
-  private record Content(
+  private record CampaignPageData(
       String title,
       double seconds,
-      List<Field> cells,
+      List<CampaignPageCell> cells,
       List<RefusedFile> refused,
       List<Bug> bugs,
       List<Known> known,
@@ -51,7 +51,7 @@ public final class CampaignPage {
       List<CoveragePoint> points) {}
 
   /** A cell of the matrix. */
-  private record Field(
+  private record CampaignPageCell(
       long id,
       Cell cell,
       String state,
@@ -97,8 +97,8 @@ public final class CampaignPage {
    */
   public static String of(StoreSnapshot campaign, String title, ClassPath classPath) {
     CampaignPage page = new CampaignPage(classPath);
-    Content content =
-        new Content(
+    CampaignPageData content =
+        new CampaignPageData(
             title,
             campaign.millis() / 1e3,
             campaign.cells().stream().map(CampaignPage::field).toList(),
@@ -111,8 +111,8 @@ public final class CampaignPage {
         resource("campaign.html"), resource("campaign.css"), resource("campaign.js"), content);
   }
 
-  private static Field field(CellFigures figures) {
-    return new Field(
+  private static CampaignPageCell field(CellFigures figures) {
+    return new CampaignPageCell(
         figures.row().id(),
         figures.row().cell(),
         figures.row().state().name(),

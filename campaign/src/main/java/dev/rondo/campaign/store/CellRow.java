@@ -8,10 +8,10 @@ import dev.rondo.campaign.matrix.Cell;
  * @param id its number in the store
  * @param note why it is left out, or what must be said of its form
  */
-public record CellRow(long id, Cell cell, State state, String note) {
+public record CellRow(long id, Cell cell, CellStatus state, String note) {
 
   /** The state of a cell. */
-  public enum State {
+  public enum CellStatus {
     /** Not checked yet. */
     NEW,
     /** It is hunted. */
@@ -26,6 +26,6 @@ public record CellRow(long id, Cell cell, State state, String note) {
 
   /** Whether it is hunted. */
   public boolean isLive() {
-    return state == State.NEW || state == State.OPEN;
+    return state == CellStatus.NEW || state == CellStatus.OPEN;
   }
 }

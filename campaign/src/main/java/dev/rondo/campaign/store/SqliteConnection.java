@@ -171,11 +171,11 @@ final class SqliteConnection implements AutoCloseable {
   }
 
   /** A step of the rollback of a failed transaction. */
-  private interface Step {
+  private interface SqlStatement {
     void run() throws SQLException;
   }
 
-  private static void undo(Step step) {
+  private static void undo(SqlStatement step) {
     try {
       step.run();
     } catch (SQLException e) {

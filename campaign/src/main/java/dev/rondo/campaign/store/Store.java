@@ -161,20 +161,20 @@ public final class Store implements AutoCloseable {
             row.getString("strategy"));
     String state = row.getString("state").toUpperCase(Locale.ROOT).replace(' ', '_');
     return new CellRow(
-        row.getLong("id"), cell, CellRow.State.valueOf(state), row.getString("note"));
+        row.getLong("id"), cell, CellRow.CellStatus.valueOf(state), row.getString("note"));
   }
 
   /** Records the state of a cell; if it is left out, its planned work is removed. */
-  public void mark(long cell, CellRow.State state, String note) {
+  public void mark(long cell, CellRow.CellStatus state, String note) {
     sql.inTransaction(
         () -> {
           set(cell, state, note);
-          boolean live = state == CellRow.State.NEW || state == CellRow.State.OPEN;
+          boolean live = state == CellRow.CellStatus.NEW || state == CellRow.CellStatus.OPEN;
           return live ? 0 : sql.update("DELETE FROM plan WHERE cell = ?", cell);
         });
   }
 
-  void set(long cell, CellRow.State state, String note) {
+  void set(long cell, CellRow.CellStatus state, String note) {
     String name = state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     sql.update("UPDATE cell SET state = ?, note = ? WHERE id = ?", name, note, cell);
   }

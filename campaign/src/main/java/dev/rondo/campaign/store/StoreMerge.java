@@ -77,7 +77,7 @@ public final class StoreMerge {
   private boolean add(Store part) {
     for (CellRow row : part.cells()) {
       CellRow known = whole.add(row.cell());
-      if (known.state() == CellRow.State.NEW) {
+      if (known.state() == CellRow.CellStatus.NEW) {
         whole.set(known.id(), row.state(), row.note());
       }
       cells.put(row.id(), known);

@@ -39,17 +39,17 @@ public final class Campaign {
 
   private final Store store;
   private final CampaignLimits limits;
-  private final Listener listener;
+  private final CampaignListener listener;
   private final ConcurrentMap<Long, CellRow> rows;
   private final ChunkWorker worker;
   private final KnownBugRetest knownBugs;
-  private final Signal kept = new Signal();
+  private final WakeSignal kept = new WakeSignal();
   private long startNanos = System.nanoTime();
   private volatile boolean stopped;
   private volatile long othersMillis;
 
   /** Receives events, from any thread, one at a time. */
-  public interface Listener {
+  public interface CampaignListener {
 
     /** A bug of an earlier text of a file was tried. */
     default void tried(KnownBug bug) {}
@@ -66,7 +66,11 @@ public final class Campaign {
 
   /** Prepares to go on with a campaign; its cells and refused files are added to the store. */
   public Campaign(
-      Store store, Matrix matrix, CampaignLimits limits, ClassPath classPath, Listener listener) {
+      Store store,
+      Matrix matrix,
+      CampaignLimits limits,
+      ClassPath classPath,
+      CampaignListener listener) {
     this.store = store;
     this.limits = limits;
     this.knownBugs = new KnownBugRetest(store, matrix, classPath);
@@ -227,9 +231,9 @@ public final class Campaign {
 
   /** Stores the result of the tag check of a cell, so that it is done once. */
   private void open(CellRow row, String note) {
-    CellRow opened = new CellRow(row.id(), row.cell(), CellRow.State.OPEN, note);
-    if (row.state() == CellRow.State.NEW && rows.replace(row.id(), row, opened)) {
-      store.mark(row.id(), CellRow.State.OPEN, note);
+    CellRow opened = new CellRow(row.id(), row.cell(), CellRow.CellStatus.OPEN, note);
+    if (row.state() == CellRow.CellStatus.NEW && rows.replace(row.id(), row, opened)) {
+      store.mark(row.id(), CellRow.CellStatus.OPEN, note);
     }
   }
 
@@ -257,7 +261,7 @@ public final class Campaign {
   }
 
   /** Lets threads wait for an event without missing it. */
-  private static final class Signal {
+  private static final class WakeSignal {
 
     private long count;
 

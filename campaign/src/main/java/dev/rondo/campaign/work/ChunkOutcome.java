@@ -18,7 +18,7 @@ public sealed interface ChunkOutcome {
    *
    * @param why it is left out, refused or at fault
    */
-  record NotHunted(CellRow.State state, String why) implements ChunkOutcome {}
+  record NotHunted(CellRow.CellStatus state, String why) implements ChunkOutcome {}
 
   /** The work was interrupted. */
   record Stopped() implements ChunkOutcome {}

@@ -54,7 +54,8 @@ public final class ChunkOutcomeCodec {
           String note = text(in);
           yield new ChunkOutcome.Finished(done(in), note);
         }
-        case "not hunted" -> new ChunkOutcome.NotHunted(CellRow.State.valueOf(text(in)), text(in));
+        case "not hunted" ->
+            new ChunkOutcome.NotHunted(CellRow.CellStatus.valueOf(text(in)), text(in));
         default -> new ChunkOutcome.Stopped();
       };
     } catch (IOException e) {

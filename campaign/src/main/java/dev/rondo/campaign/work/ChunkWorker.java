@@ -31,7 +31,7 @@ public final class ChunkWorker {
   private final Map<String, Protocol> protocols;
   private final ClassPath classPath;
   private final long seed;
-  private final Map<Long, Place> places = new LinkedHashMap<>();
+  private final Map<Long, SharedCell> places = new LinkedHashMap<>();
 
   /**
    * Works for a campaign.
@@ -67,20 +67,20 @@ public final class ChunkWorker {
           : new ChunkOutcome.Stopped();
     } catch (UsageError e) {
       // Such as a network of the user's own that fails in the middle of a run.
-      return new ChunkOutcome.NotHunted(CellRow.State.REFUSED, String.valueOf(e.getMessage()));
+      return new ChunkOutcome.NotHunted(CellRow.CellStatus.REFUSED, String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
       // A fault of Rondo in one cell; the others continue. But a worker that is stopped
       // while a cell is prepared is interrupted there, which is no fault of the cell.
       return stopped.getAsBoolean()
           ? new ChunkOutcome.Stopped()
-          : new ChunkOutcome.NotHunted(CellRow.State.FAILED, e.toString());
+          : new ChunkOutcome.NotHunted(CellRow.CellStatus.FAILED, e.toString());
     }
   }
 
   private PreparedCell prepared(CellRow row, BooleanSupplier stopped) {
-    Place place;
+    SharedCell place;
     synchronized (places) {
-      place = places.computeIfAbsent(row.id(), cell -> new Place());
+      place = places.computeIfAbsent(row.id(), cell -> new SharedCell());
       if (places.size() > MOST_PREPARED) {
         places.remove(places.keySet().iterator().next());
       }
@@ -89,7 +89,7 @@ public final class ChunkWorker {
   }
 
   /** A cell that is prepared by the first thread that needs it. */
-  private final class Place {
+  private final class SharedCell {
 
     private @Nullable PreparedCell cell;
 

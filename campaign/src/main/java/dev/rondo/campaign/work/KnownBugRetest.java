@@ -65,11 +65,11 @@ final class KnownBugRetest {
   }
 
   /** The bug that shows now, and its cell. */
-  private record Shown(KnownBug.How how, Cell cell, FoundBug bug) {}
+  private record RetestedBug(KnownBug.How how, Cell cell, FoundBug bug) {}
 
   /** Nothing where the work was stopped in the middle. */
   private Optional<KnownBug> tried(EarlierBug bug, Cell now, BooleanSupplier stopped) {
-    List<Shown> all = new ArrayList<>(orNothing(() -> byItsRuns(bug, now, stopped)));
+    List<RetestedBug> all = new ArrayList<>(orNothing(() -> byItsRuns(bug, now, stopped)));
     for (EarlierBug.Sighting sighting : bug.sightings()) {
       if (all.stream().noneMatch(shown -> isSame(shown, bug))) {
         all.addAll(orNothing(() -> bySeed(sighting, now, stopped)));
@@ -78,7 +78,7 @@ final class KnownBugRetest {
     if (stopped.getAsBoolean()) {
       return Optional.empty();
     }
-    Optional<Shown> best =
+    Optional<RetestedBug> best =
         all.stream()
             .filter(shown -> isSame(shown, bug))
             .findFirst()
@@ -86,16 +86,16 @@ final class KnownBugRetest {
     return Optional.of(
         known.keep(
             bug,
-            best.map(Shown::cell).orElse(now),
-            best.map(Shown::how).orElse(KnownBug.How.NOT_SHOWN),
-            best.map(Shown::bug)));
+            best.map(RetestedBug::cell).orElse(now),
+            best.map(RetestedBug::how).orElse(KnownBug.How.NOT_SHOWN),
+            best.map(RetestedBug::bug)));
   }
 
-  private static boolean isSame(Shown shown, EarlierBug bug) {
+  private static boolean isSame(RetestedBug shown, EarlierBug bug) {
     return shown.bug().digest().equals(bug.bug().digest());
   }
 
-  private static List<Shown> orNothing(Supplier<List<Shown>> way) {
+  private static List<RetestedBug> orNothing(Supplier<List<RetestedBug>> way) {
     try {
       return way.get();
     } catch (IllegalStateException e) {
@@ -103,7 +103,7 @@ final class KnownBugRetest {
     }
   }
 
-  private List<Shown> byItsRuns(EarlierBug earlier, Cell now, BooleanSupplier stopped) {
+  private List<RetestedBug> byItsRuns(EarlierBug earlier, Cell now, BooleanSupplier stopped) {
     Cell cell = withTextOf(earlier.field(), now);
     Optional<Hunting> hunting = prepared(cell, stopped).hunting();
     if (hunting.isEmpty()) {
@@ -111,11 +111,12 @@ final class KnownBugRetest {
     }
     return Stream.concat(Stream.of(earlier.bug().trace()), earlier.bug().original().stream())
         .flatMap(trace -> hunting.get().retry(trace).stream())
-        .map(again -> new Shown(KnownBug.How.RUN, cell, ChunkRun.signed(again)))
+        .map(again -> new RetestedBug(KnownBug.How.RUN, cell, ChunkRun.signed(again)))
         .toList();
   }
 
-  private List<Shown> bySeed(EarlierBug.Sighting sighting, Cell now, BooleanSupplier stopped) {
+  private List<RetestedBug> bySeed(
+      EarlierBug.Sighting sighting, Cell now, BooleanSupplier stopped) {
     Cell cell = withTextOf(sighting.field(), now);
     PreparedCell prepared = prepared(cell, stopped);
     if (prepared.hunting().isEmpty()) {
@@ -123,7 +124,7 @@ final class KnownBugRetest {
     }
     List<FoundBug> shown = ChunkRun.again(prepared, sighting).map(List::of).orElse(List.of());
     return (shown.isEmpty() ? afresh(prepared, sighting.chunk(), stopped) : shown)
-        .stream().map(bug -> new Shown(KnownBug.How.SEED, cell, bug)).toList();
+        .stream().map(bug -> new RetestedBug(KnownBug.How.SEED, cell, bug)).toList();
   }
 
   /** The states that the chunk began with were those of another text. */
@@ -149,7 +150,7 @@ final class KnownBugRetest {
   /** Whether the tags still hold is found out when the cell has its turn. */
   private PreparedCell prepared(Cell cell, BooleanSupplier stopped) {
     Protocol protocol = Objects.requireNonNull(matrix.protocols().get(cell.file()));
-    CellRow row = new CellRow(0, cell, CellRow.State.OPEN, "");
+    CellRow row = new CellRow(0, cell, CellRow.CellStatus.OPEN, "");
     return PreparedCell.of(row, protocol, classPath, store.seed(), stopped);
   }
 }

@@ -35,7 +35,7 @@ import java.util.function.BooleanSupplier;
  * @param hunting how its bugs are confirmed; none where it cannot be hunted
  * @param note why not, or what must be said of the form
  */
-record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note) {
+record PreparedCell(Optional<Hunting> hunting, CellRow.CellStatus state, String note) {
 
   /**
    * Makes the form of a cell.
@@ -53,23 +53,23 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note)
       HuntingSettings settings = settings(row.cell(), protocol, classPath, seed);
       Optional<Hunting> hunting = Hunting.of(protocol, classPath, settings, deadline, log);
       if (hunting.isEmpty()) {
-        return without(CellRow.State.LEFT_OUT, Forms.asyncOnly(log));
+        return without(CellRow.CellStatus.LEFT_OUT, Forms.asyncOnly(log));
       }
       // What was found out of the tags before is not tried again.
       String note =
-          row.state() == CellRow.State.NEW
+          row.state() == CellRow.CellStatus.NEW
               ? note(hunting.get().closure(ProgressMonitor.SILENT))
               : row.note();
-      return new PreparedCell(hunting, CellRow.State.OPEN, note);
+      return new PreparedCell(hunting, CellRow.CellStatus.OPEN, note);
     } catch (UsageError e) {
-      return without(CellRow.State.REFUSED, String.valueOf(e.getMessage()));
+      return without(CellRow.CellStatus.REFUSED, String.valueOf(e.getMessage()));
     } finally {
       prepares.set(false);
     }
   }
 
   /** A cell in which there is nothing to do. */
-  static PreparedCell without(CellRow.State state, String why) {
+  static PreparedCell without(CellRow.CellStatus state, String why) {
     return new PreparedCell(Optional.empty(), state, why);
   }
 

@@ -35,7 +35,8 @@ class FullDiskTest {
     Path file = folder.resolve("full.db");
     try (Store store = Store.open(file, 1, CampaignPart.ALL)) {
       Campaign campaign =
-          new Campaign(store, MATRIX, LIMITS, ClassPath.LANGUAGE, new Campaign.Listener() {});
+          new Campaign(
+              store, MATRIX, LIMITS, ClassPath.LANGUAGE, new Campaign.CampaignListener() {});
       store.sql().number("PRAGMA max_page_count = " + store.sql().number("PRAGMA page_count"));
       assertThatThrownBy(() -> campaign.run(2, "test"))
           .isInstanceOf(UsageError.class)

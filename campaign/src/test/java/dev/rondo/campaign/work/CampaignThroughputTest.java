@@ -95,7 +95,7 @@ class CampaignThroughputTest {
 
   /** As a campaign does it: from the protocol, with a sample of its tags. */
   private static void hunt(Cell cell, long schedules) {
-    CellRow row = new CellRow(0, cell, CellRow.State.NEW, "");
+    CellRow row = new CellRow(0, cell, CellRow.CellStatus.NEW, "");
     PreparedCell prepared =
         PreparedCell.of(
             row,

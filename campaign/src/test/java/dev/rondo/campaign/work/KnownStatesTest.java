@@ -26,7 +26,7 @@ class KnownStatesTest {
           .orElseThrow();
   private static final PreparedCell PREPARED =
       PreparedCell.of(
-          new CellRow(1, CELL, CellRow.State.OPEN, ""),
+          new CellRow(1, CELL, CellRow.CellStatus.OPEN, ""),
           Objects.requireNonNull(MATRIX.protocols().get(CELL.file())),
           ClassPath.LANGUAGE,
           1,

@@ -130,7 +130,7 @@ class WorkEndsInTimeTest {
   private static CellRow row(Matrix matrix, String form) {
     Cell cell =
         matrix.cells().stream().filter(each -> each.form().equals(form)).findFirst().orElseThrow();
-    return new CellRow(1, cell, CellRow.State.NEW, "");
+    return new CellRow(1, cell, CellRow.CellStatus.NEW, "");
   }
 
   private static Matrix matrix(Path file) {

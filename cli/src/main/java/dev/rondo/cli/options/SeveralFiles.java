@@ -37,7 +37,7 @@ public final class SeveralFiles {
 
   /** What a command does with one file. */
   @FunctionalInterface
-  public interface Work {
+  public interface FileCommand {
 
     /** Does it, and returns an {@link ExitCode}. */
     int on(Path file) throws IOException;
@@ -68,7 +68,7 @@ public final class SeveralFiles {
   }
 
   /** Works on one file after another; a file at fault does not keep the others from their turn. */
-  public static int worst(List<Path> files, PrintWriter err, Work work) throws IOException {
+  public static int worst(List<Path> files, PrintWriter err, FileCommand work) throws IOException {
     if (files.size() == 1) {
       return work.on(files.get(0));
     }
@@ -79,7 +79,7 @@ public final class SeveralFiles {
     return worst;
   }
 
-  private static int answered(Path file, PrintWriter err, Work work) throws IOException {
+  private static int answered(Path file, PrintWriter err, FileCommand work) throws IOException {
     try {
       return work.on(file);
     } catch (UsageError e) {

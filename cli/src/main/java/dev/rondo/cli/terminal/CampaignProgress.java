@@ -22,7 +22,7 @@ import java.util.stream.DoubleStream;
  * Shows how far a campaign is: on a terminal as a table that stays in its place, elsewhere as a
  * line now and then. A new bug is a line in any case.
  */
-public final class CampaignProgress implements Campaign.Listener, AutoCloseable {
+public final class CampaignProgress implements Campaign.CampaignListener, AutoCloseable {
 
   private static final long REFRESH_MILLIS = 1_000;
   private static final long LINE_NANOS = 30_000_000_000L;

@@ -186,7 +186,7 @@ public final class CampaignText {
         : "";
   }
 
-  private static String state(CellRow.State state) {
+  private static String state(CellRow.CellStatus state) {
     return switch (state) {
       case LEFT_OUT -> "left out";
       case REFUSED -> "refused";
@@ -240,7 +240,8 @@ public final class CampaignText {
               change.bug().bug().signature(),
               schedules(change)));
     }
-    long news = changes.stream().filter(change -> change.kind() == BugChange.Kind.NEW).count();
+    long news =
+        changes.stream().filter(change -> change.kind() == BugChange.BugChangeKind.NEW).count();
     String verdict = news == 0 ? style.good("no new bug") : style.bad(Plural.of(news, "new bug"));
     return text + "%s, %s compared\n".formatted(verdict, Plural.of(commonCells, "cell"));
   }

@@ -11,8 +11,8 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
-import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
+import dev.rondo.frontend.model.TagReport.TagFinding;
 import dev.rondo.frontend.tags.PhaseName;
 import dev.rondo.workflow.answer.Answer;
 import java.util.ArrayList;
@@ -144,8 +144,8 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     }
   }
 
-  private static void list(List<Finding> some, StringBuilder text) {
-    Map<String, List<Finding>> byCondition =
+  private static void list(List<TagFinding> some, StringBuilder text) {
+    Map<String, List<TagFinding>> byCondition =
         some.stream()
             .collect(
                 Collectors.groupingBy(
@@ -197,7 +197,7 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
   private static void write(TagReport report, ObjectNode node) {
     node.put("phaseVariable", report.phaseVariable().orElse(null));
     ArrayNode conditions = node.putArray("conditions");
-    for (Finding finding : report.findings()) {
+    for (TagFinding finding : report.findings()) {
       conditions
           .addObject()
           .put("handler", finding.handler())

@@ -150,8 +150,10 @@ public final class SearchReport {
               + line("%s: %s", style.bad("no verdict"), figures);
       case VACUOUS -> vacuous(verified, verified.vacuity().orElseThrow(), figures);
       case UNDECIDED ->
-          line("nothing found: %s: %s", verified.covered(), figures)
-              + undecided(verified.missing().orElseThrow());
+          verified.counterexample().isPresent()
+              ? line("%s: %s: %s", style.bad("no verdict"), CounterexampleText.UNFINISHED, figures)
+              : line("nothing found: %s: %s", verified.covered(), figures)
+                  + undecided(verified.missing().orElseThrow());
       case NOTHING_FOUND -> clean(verified, figures);
     };
   }
@@ -299,7 +301,13 @@ public final class SearchReport {
   public String json(VerifyingResult verified, SometimesReport states) {
     SearchResult result = verified.result();
     Verdict verdict = verified.verdict();
-    Optional<String> otherwise = verified.vacuity().or(() -> verified.missing().map(Fact::reason));
+    Optional<String> otherwise =
+        verified
+            .counterexample()
+            .filter(Counterexample::isUnfinished)
+            .map(late -> CounterexampleText.UNFINISHED)
+            .or(verified::vacuity)
+            .or(() -> verified.missing().map(Fact::reason));
     ObjectNode node =
         Answer.of(
             "verify",

@@ -67,7 +67,7 @@ class CampaignTableTest {
             "Arbitrary",
             sequential ? "sequential" : "async",
             sequential ? "auto" : "random");
-    CellRow row = new CellRow(id, cell, CellRow.State.OPEN, "");
+    CellRow row = new CellRow(id, cell, CellRow.CellStatus.OPEN, "");
     return new CellFigures(row, id, id - 1, 512 * id, 1, id, id, 0, 7, sequential ? 0.25 : -1, 100);
   }
 }

@@ -111,7 +111,7 @@ public final class DrivenForm implements Form {
 
   /** The handlers and timeouts that have not run. */
   public List<String> unseen() {
-    List<LoadedProtocol.Action> actions = form.protocol().actions();
+    List<LoadedProtocol.HandlerInfo> actions = form.protocol().actions();
     return IntStream.range(0, actions.size())
         .filter(action -> !count.actions().contains(action))
         .mapToObj(action -> actions.get(action).name())

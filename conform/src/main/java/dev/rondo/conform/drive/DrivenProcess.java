@@ -25,10 +25,10 @@ final class DrivenProcess implements ImplementationContext {
   }
 
   /** A message that the implementation has sent. */
-  record Sent(int to, Record content) {}
+  record ImplementationSend(int to, Record content) {}
 
   final ProtocolNode model;
-  final List<Sent> sent = new ArrayList<>();
+  final List<ImplementationSend> sent = new ArrayList<>();
   final List<Object> outputs = new ArrayList<>();
 
   /** What the protocol chooses in the current step. */
@@ -81,7 +81,8 @@ final class DrivenProcess implements ImplementationContext {
 
   @Override
   public void send(NodeId to, Record message) {
-    sent.add(new Sent(to.index(), Objects.requireNonNull(message, "a message is null")));
+    sent.add(
+        new ImplementationSend(to.index(), Objects.requireNonNull(message, "a message is null")));
   }
 
   @Override

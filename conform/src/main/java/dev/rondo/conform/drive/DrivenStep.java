@@ -12,20 +12,20 @@ import java.util.List;
 final class DrivenStep {
 
   /** What comes from outside, as a call of the implementation. */
-  interface Event {
+  interface ImplementationCall {
 
     /** Calls the implementation. */
     void happen();
   }
 
   /** A message that was sent. */
-  record Sent(int to, Object content) {}
+  record ModelSend(int to, Object content) {}
 
   /** A choice of the protocol. */
   record Choice(int bound, int value) {}
 
-  final List<Event> events = new ArrayList<>();
-  final List<Sent> sent = new ArrayList<>();
+  final List<ImplementationCall> events = new ArrayList<>();
+  final List<ModelSend> sent = new ArrayList<>();
   final List<Object> outputs = new ArrayList<>();
   final Deque<Choice> choices = new ArrayDeque<>();
 

@@ -18,10 +18,10 @@ import java.util.Optional;
  * @param name of the method in the file
  * @param arguments what the arguments of a request are drawn from
  */
-record ExternalEvent(Kind kind, String name, List<InputValues> arguments) {
+record ExternalEvent(ExternalEventKind kind, String name, List<InputValues> arguments) {
 
   /** What happens. */
-  enum Kind {
+  enum ExternalEventKind {
     TIMEOUT,
     REQUEST,
     RECOVERY
@@ -41,17 +41,17 @@ record ExternalEvent(Kind kind, String name, List<InputValues> arguments) {
             .findFirst();
     String name = method.map(MethodDeclaration::getNameAsString).orElse(timeout.name());
     if (method.filter(each -> each.isAnnotationPresent("Recover")).isPresent()) {
-      return new ExternalEvent(Kind.RECOVERY, name, List.of());
+      return new ExternalEvent(ExternalEventKind.RECOVERY, name, List.of());
     }
     return method
         .filter(each -> each.isAnnotationPresent("Request"))
         .map(
             each ->
                 new ExternalEvent(
-                    Kind.REQUEST,
+                    ExternalEventKind.REQUEST,
                     name,
                     each.getParameters().stream().map(ExternalEvent::values).toList()))
-        .orElseGet(() -> new ExternalEvent(Kind.TIMEOUT, name, List.of()));
+        .orElseGet(() -> new ExternalEvent(ExternalEventKind.TIMEOUT, name, List.of()));
   }
 
   private static InputValues values(Parameter parameter) {

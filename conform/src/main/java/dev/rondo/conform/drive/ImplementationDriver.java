@@ -55,7 +55,7 @@ final class ImplementationDriver implements Observer {
   private final Map<Integer, DrivenProcess> processes = new HashMap<>();
   private final Map<Integer, Implementation> driven = new HashMap<>();
   private final Map<Integer, DrivenStep> steps = new TreeMap<>();
-  private final Map<Integer, DrivenStep.Sent> messages = new HashMap<>();
+  private final Map<Integer, DrivenStep.ModelSend> messages = new HashMap<>();
   private final Map<Integer, Integer> senders = new HashMap<>();
 
   ImplementationDriver(
@@ -125,7 +125,7 @@ final class ImplementationDriver implements Observer {
 
   @Override
   public void sent(int id, int from, int to, Object content, long tag, boolean lost) {
-    DrivenStep.Sent message = new DrivenStep.Sent(to, content);
+    DrivenStep.ModelSend message = new DrivenStep.ModelSend(to, content);
     messages.put(id, message);
     senders.put(id, from);
     step(from).sent.add(message);
@@ -207,7 +207,8 @@ final class ImplementationDriver implements Observer {
       String upon = step.arrival.isEmpty() ? "" : "; no handler of the model uses " + step.arrival;
       return new Finding(Finding.FindingKind.DIFFERENCE, message + upon, node, "", 0);
     }
-    LoadedProtocol.Action last = protocol.actions().get(step.actions.get(step.actions.size() - 1));
+    LoadedProtocol.HandlerInfo last =
+        protocol.actions().get(step.actions.get(step.actions.size() - 1));
     return new Finding(Finding.FindingKind.DIFFERENCE, message, node, last.name(), last.line());
   }
 
@@ -215,7 +216,7 @@ final class ImplementationDriver implements Observer {
   @SuppressWarnings("IllegalCatch") // anything that user code throws
   private static Optional<String> failure(DrivenStep step) {
     try {
-      step.events.forEach(DrivenStep.Event::happen);
+      step.events.forEach(DrivenStep.ImplementationCall::happen);
       return Optional.empty();
     } catch (DrivenProcess.OtherChoice other) {
       return Optional.of("choice: " + other.getMessage());
@@ -236,9 +237,9 @@ final class ImplementationDriver implements Observer {
 
   /** Messages of a step have no order, except those to one process where the network keeps it. */
   private Optional<String> sends(DrivenStep step, DrivenProcess process) {
-    List<DrivenStep.Sent> missing = new ArrayList<>(step.sent);
-    List<DrivenProcess.Sent> extra = new ArrayList<>();
-    for (DrivenProcess.Sent sent : process.sent) {
+    List<DrivenStep.ModelSend> missing = new ArrayList<>(step.sent);
+    List<DrivenProcess.ImplementationSend> extra = new ArrayList<>();
+    for (DrivenProcess.ImplementationSend sent : process.sent) {
       JsonNode content = LoggedValue.json(sent.content());
       int found = 0;
       while (found < missing.size()
@@ -258,16 +259,19 @@ final class ImplementationDriver implements Observer {
     if (missing.isEmpty() && extra.isEmpty()) {
       return Optional.empty();
     }
-    String model = sent(missing.stream(), DrivenStep.Sent::content, DrivenStep.Sent::to);
+    String model = sent(missing.stream(), DrivenStep.ModelSend::content, DrivenStep.ModelSend::to);
     String implementation =
-        sent(extra.stream(), DrivenProcess.Sent::content, DrivenProcess.Sent::to);
+        sent(
+            extra.stream(),
+            DrivenProcess.ImplementationSend::content,
+            DrivenProcess.ImplementationSend::to);
     String both = missing.size() < step.sent.size() ? " besides what both send" : "";
     return Optional.of(
         "sends: the model sends %s, the implementation %s%s"
             .formatted(model, implementation, both));
   }
 
-  private static boolean isSame(JsonNode content, DrivenStep.Sent sent) {
+  private static boolean isSame(JsonNode content, DrivenStep.ModelSend sent) {
     return LoggedValue.matches(content, sent.content());
   }
 

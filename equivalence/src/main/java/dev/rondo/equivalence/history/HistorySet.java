@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 public final class HistorySet {
 
   /** Stands where there is no process. */
-  private static final int NOBODY = -1;
+  private static final int NONE = -1;
 
   private final HistoryTree tree;
   private final int width;
@@ -28,7 +28,7 @@ public final class HistorySet {
    */
   public void add(List<Integer> histories, int origin) {
     int[] tuple = new int[width + 1];
-    Arrays.fill(tuple, NOBODY);
+    Arrays.fill(tuple, NONE);
     tuple[width] = origin;
     for (int process = 0; process < histories.size(); process++) {
       tuple[process] = histories.get(process);
@@ -69,6 +69,6 @@ public final class HistorySet {
 
   /** The histories at a place, by their numbers. */
   public IntStream histories(int place) {
-    return Arrays.stream(tuples.get(place), 0, width).filter(history -> history != NOBODY);
+    return Arrays.stream(tuples.get(place), 0, width).filter(history -> history != NONE);
   }
 }

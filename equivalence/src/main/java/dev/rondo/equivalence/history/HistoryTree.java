@@ -20,19 +20,19 @@ public final class HistoryTree {
   private static final String SPAWNED = "spawned as ";
   private static final String OUTPUT = "output ";
 
-  private final Map<Entry, Integer> known = new HashMap<>();
-  private final List<Entry> entries = new ArrayList<>();
+  private final Map<HistoryEvent, Integer> known = new HashMap<>();
+  private final List<HistoryEvent> entries = new ArrayList<>();
   private final List<Integer> states = new ArrayList<>();
   private final List<Boolean> outputs = new ArrayList<>();
 
   public HistoryTree() {
-    entries.add(new Entry(EMPTY, ""));
+    entries.add(new HistoryEvent(EMPTY, ""));
     states.add(EMPTY);
     outputs.add(false);
   }
 
   /** The last entry of a history, and the history without it. */
-  private record Entry(int before, String text) {}
+  private record HistoryEvent(int before, String text) {}
 
   /** A state as an entry of a history. */
   public static String state(List<String> variables, IntFunction<Object> values, SpawnTree births) {
@@ -61,10 +61,10 @@ public final class HistoryTree {
   }
 
   private int with(int history, String text) {
-    return known.computeIfAbsent(new Entry(history, text), entry -> append(history, entry));
+    return known.computeIfAbsent(new HistoryEvent(history, text), entry -> append(history, entry));
   }
 
-  private int append(int history, Entry entry) {
+  private int append(int history, HistoryEvent entry) {
     boolean isOutput = entry.text().startsWith(OUTPUT);
     int number = entries.size();
     entries.add(entry);

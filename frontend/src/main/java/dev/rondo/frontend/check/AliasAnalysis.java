@@ -266,12 +266,15 @@ final class AliasAnalysis {
   }
 
   /** What a method of the library returns; one that is not known may return any operand. */
-  private static MethodEffects.Result result(Symbol.Method method) {
-    return LIBRARY.effects(method).map(MethodEffects::result).orElse(MethodEffects.Result.PART);
+  private static MethodEffects.ReturnedObject result(Symbol.Method method) {
+    return LIBRARY
+        .effects(method)
+        .map(MethodEffects::result)
+        .orElse(MethodEffects.ReturnedObject.PART);
   }
 
   private static boolean isView(Symbol.Method method) {
-    return result(method) == MethodEffects.Result.VIEW;
+    return result(method) == MethodEffects.ReturnedObject.VIEW;
   }
 
   private static List<Expression> operands(MethodCallExpr call) {
@@ -296,7 +299,10 @@ final class AliasAnalysis {
   /** Whether nothing in a new collection can change, or the contents do not matter. */
   private boolean holdsValues(Expression made) {
     List<JavaType> elements =
-        bindings.typeOf(made).stream().flatMap(type -> type.arguments().stream()).toList();
+        bindings.typeOf(made).stream()
+            .flatMap(
+                type -> type.isArray() ? Stream.of(type.elements()) : type.arguments().stream())
+            .toList();
     return !withContents
         || !elements.isEmpty() && elements.stream().allMatch(ImmutableTypes::contain);
   }

@@ -2,7 +2,7 @@ package dev.rondo.frontend.check;
 
 import dev.rondo.frontend.java.JavaType;
 import dev.rondo.frontend.library.LibraryTypes;
-import dev.rondo.frontend.library.LibraryTypes.Fact;
+import dev.rondo.frontend.library.LibraryTypes.TypeFact;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -22,7 +22,7 @@ final class ImmutableTypes {
     if (type.isPrimitive()
         || type.isEnum()
         || LibraryTypes.has(
-            type.binaryName(), Fact.IMMUTABLE, type.arguments(), this::isImmutable)) {
+            type.binaryName(), TypeFact.IMMUTABLE, type.arguments(), this::isImmutable)) {
       return true;
     }
     if (type.isRecord()) {

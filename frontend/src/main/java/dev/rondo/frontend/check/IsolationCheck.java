@@ -61,7 +61,7 @@ final class IsolationCheck {
   }
 
   private void uses(Node node, Rule rule) {
-    Optional<NondeterminismRules.Use> use = use(node, rule);
+    Optional<NondeterminismRules.NondeterministicUse> use = use(node, rule);
     if (use.isEmpty() || isReportedBefore(node, rule) || isInHashCode(node)) {
       return;
     }
@@ -82,10 +82,10 @@ final class IsolationCheck {
 
   /** What a method must not be called for. */
   private interface Rule {
-    Optional<NondeterminismRules.Use> of(Symbol.Method method);
+    Optional<NondeterminismRules.NondeterministicUse> of(Symbol.Method method);
   }
 
-  private Optional<NondeterminismRules.Use> use(Node node, Rule rule) {
+  private Optional<NondeterminismRules.NondeterministicUse> use(Node node, Rule rule) {
     return called(node)
         .filter(method -> !isOwnMessage(node, method))
         .map(method -> isOwnHashCode(method) ? OBJECT_HASH_CODE : method)
@@ -194,7 +194,7 @@ final class IsolationCheck {
   /** Static fields of this file have a rule of their own. */
   private void staticField(SimpleName name) {
     Optional<Symbol.Field> field = staticFieldOf(name);
-    Optional<NondeterminismRules.Use> use =
+    Optional<NondeterminismRules.NondeterministicUse> use =
         field.flatMap(found -> NondeterminismRules.ofField(found.owner()));
     if (use.isPresent()) {
       forbidden(name, use.get());
@@ -228,7 +228,7 @@ final class IsolationCheck {
         .filter(Symbol.Field::isStatic);
   }
 
-  private void forbidden(Node node, NondeterminismRules.Use use) {
+  private void forbidden(Node node, NondeterminismRules.NondeterministicUse use) {
     log.add(DiagnosticKind.FORBIDDEN_CALL, node, Ast.place(node), use.what(), use.hint());
   }
 }

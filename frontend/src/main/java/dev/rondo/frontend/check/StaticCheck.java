@@ -141,7 +141,7 @@ final class StaticCheck {
       }
       Optional<MethodEffects> frozen =
           LibraryModel.standard().effects(method.get()).filter(MethodEffects::frozen);
-      if (frozen.filter(made -> made.result() == MethodEffects.Result.HOLDS).isPresent()) {
+      if (frozen.filter(made -> made.result() == MethodEffects.ReturnedObject.HOLDS).isPresent()) {
         return areFixed(call.getArguments());
       }
       boolean fixedElements =

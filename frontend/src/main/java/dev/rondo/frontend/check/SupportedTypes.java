@@ -2,7 +2,7 @@ package dev.rondo.frontend.check;
 
 import dev.rondo.frontend.java.JavaType;
 import dev.rondo.frontend.library.LibraryTypes;
-import dev.rondo.frontend.library.LibraryTypes.Fact;
+import dev.rondo.frontend.library.LibraryTypes.TypeFact;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +31,9 @@ final class SupportedTypes {
   }
 
   private boolean supports(JavaType type) {
-    if (type.isPrimitive() || LibraryTypes.has(type.binaryName(), Fact.STATE) || type.isEnum()) {
+    if (type.isPrimitive()
+        || LibraryTypes.has(type.binaryName(), TypeFact.STATE)
+        || type.isEnum()) {
       return true;
     }
     if (type.isArray()) {

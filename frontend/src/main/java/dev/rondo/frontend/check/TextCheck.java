@@ -279,7 +279,7 @@ final class TextCheck {
   private static final class FormatRules {
 
     /** What a format depends on, in words that follow «uses», and what to write instead. */
-    record Use(String what, String hint) {}
+    record TextUse(String what, String hint) {}
 
     // As java.util.Formatter reads it: index, flags, width, precision, conversion.
     private static final Pattern SPECIFIER =
@@ -291,13 +291,13 @@ final class TextCheck {
     private FormatRules() {}
 
     /** What is wrong with the format of a call of {@code String.format} or {@code formatted}. */
-    static Optional<Use> check(MethodCallExpr call, Symbol.Method method) {
+    static Optional<TextUse> check(MethodCallExpr call, Symbol.Method method) {
       boolean hasLocale =
           !method.parameterTypes().isEmpty()
               && method.parameterTypes().get(0).equals("java.util.Locale");
       if (hasLocale && !isRoot(call.getArgument(0))) {
         return Optional.of(
-            new Use("a locale whose rules differ from JDK to JDK", "write Locale.ROOT here"));
+            new TextUse("a locale whose rules differ from JDK to JDK", "write Locale.ROOT here"));
       }
       Optional<Expression> format =
           method.isStatic() ? Optional.of(call.getArgument(hasLocale ? 1 : 0)) : call.getScope();
@@ -312,8 +312,8 @@ final class TextCheck {
           : fault(constant.get(), hasLocale);
     }
 
-    static Use notConstant(Symbol.Method method) {
-      return new Use(
+    static TextUse notConstant(Symbol.Method method) {
+      return new TextUse(
           "String." + method.name() + " with a format that is no constant",
           "write the format as a literal, or put the text together with +");
     }
@@ -325,29 +325,29 @@ final class TextCheck {
     }
 
     /** The first specifier whose text does not follow from its argument. */
-    static Optional<Use> fault(String format, boolean hasLocale) {
+    static Optional<TextUse> fault(String format, boolean hasLocale) {
       Matcher specifiers = SPECIFIER.matcher(format);
       while (specifiers.find()) {
         String specifier = specifiers.group();
         char conversion = specifiers.group(6).charAt(0);
         if (specifiers.group(5) != null) {
           return Optional.of(
-              new Use(
+              new TextUse(
                   specifier + ", which depends on the default time zone",
                   "write the number that it is made of"));
         }
         if (conversion == 'h' || conversion == 'H') {
           return Optional.of(
-              new Use(
+              new TextUse(
                   specifier + ", a hash code that may differ from run to run",
                   "use %s, or compute a number from the fields that matter"));
         }
         if (conversion == 'n') {
-          return Optional.of(new Use("%n, which depends on the platform", "write \\n"));
+          return Optional.of(new TextUse("%n, which depends on the platform", "write \\n"));
         }
         if (!hasLocale && WITHOUT_LOCALE.indexOf(conversion) < 0) {
           return Optional.of(
-              new Use(
+              new TextUse(
                   specifier + ", which depends on the default locale",
                   "use String.format(Locale.ROOT, …), or %s"));
         }

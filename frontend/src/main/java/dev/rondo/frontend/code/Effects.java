@@ -9,7 +9,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.frontend.library.LibraryModel;
-import dev.rondo.frontend.library.MethodEffects.Change;
+import dev.rondo.frontend.library.MethodEffects.ChangedOperands;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashSet;
 import java.util.Optional;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public final class Effects {
 
   /** An effect: where it begins, and what it is in words that follow a subject. */
-  public record Effect(Node at, String text) {}
+  public record CodeEffect(Node at, String text) {}
 
   private final ProtocolSymbols code;
 
@@ -29,18 +29,18 @@ public final class Effects {
   }
 
   /** The first effect of a piece of code. */
-  public Optional<Effect> of(Node node) {
+  public Optional<CodeEffect> of(Node node) {
     return of(node, new HashSet<>());
   }
 
-  private Optional<Effect> of(Node node, Set<Node> visited) {
-    Optional<Effect> own =
+  private Optional<CodeEffect> of(Node node, Set<Node> visited) {
+    Optional<CodeEffect> own =
         direct(node).or(() -> called(node, visited)).or(() -> made(node, visited));
     if (own.isPresent()) {
       return own;
     }
     for (Node child : node.getChildNodes()) {
-      Optional<Effect> effect = of(child, visited);
+      Optional<CodeEffect> effect = of(child, visited);
       if (effect.isPresent()) {
         return effect;
       }
@@ -48,23 +48,23 @@ public final class Effects {
     return Optional.empty();
   }
 
-  private static Optional<Effect> direct(Node node) {
+  private static Optional<CodeEffect> direct(Node node) {
     Optional<Expression> assigned = Ast.assigned(node);
     if (assigned.isPresent()) {
       Expression target = assigned.get();
       boolean harmless =
           Ast.field(target).isPresent() ? isMadeHere(target) : FreshObjects.isAssigned(target);
-      return harmless ? Optional.empty() : Optional.of(new Effect(node, "assigns " + target));
+      return harmless ? Optional.empty() : Optional.of(new CodeEffect(node, "assigns " + target));
     }
     Optional<String> action =
         Ast.nodeMethod(node).filter(name -> Ast.method(node).filter(Effects::isAction).isPresent());
     if (action.isPresent()) {
-      return Optional.of(new Effect(node, "calls " + action.get()));
+      return Optional.of(new CodeEffect(node, "calls " + action.get()));
     }
     return changed(node)
         .map(
             changed ->
-                new Effect(
+                new CodeEffect(
                     node,
                     "changes "
                         + changed
@@ -76,7 +76,9 @@ public final class Effects {
   private static boolean isAction(Symbol.Method method) {
     return LibraryModel.standard()
         .effects(method)
-        .filter(known -> known.change() == Change.ACTS || known.change() == Change.DRAWS)
+        .filter(
+            known ->
+                known.change() == ChangedOperands.ACTS || known.change() == ChangedOperands.DRAWS)
         .isPresent();
   }
 
@@ -105,7 +107,7 @@ public final class Effects {
     return MutatedOperand.of(node).filter(changed -> !FreshObjects.is(changed));
   }
 
-  private Optional<Effect> called(Node node, Set<Node> visited) {
+  private Optional<CodeEffect> called(Node node, Set<Node> visited) {
     return meant(node)
         .filter(visited::add)
         .flatMap(method -> of(method, node, visited).stream())
@@ -124,7 +126,7 @@ public final class Effects {
   }
 
   /** What the constructors of a class of the file do. */
-  private Optional<Effect> made(Node node, Set<Node> visited) {
+  private Optional<CodeEffect> made(Node node, Set<Node> visited) {
     if (!(node instanceof ObjectCreationExpr creation)) {
       return Optional.empty();
     }
@@ -135,7 +137,9 @@ public final class Effects {
         .flatMap(type -> type.getMembers().stream())
         .filter(member -> !member.isMethodDeclaration() && !member.isTypeDeclaration())
         .flatMap(member -> of(member, visited).stream())
-        .map(effect -> new Effect(node, "makes " + creation.getType() + ", which " + effect.text()))
+        .map(
+            effect ->
+                new CodeEffect(node, "makes " + creation.getType() + ", which " + effect.text()))
         .findFirst();
   }
 
@@ -143,12 +147,13 @@ public final class Effects {
     return method.getParentNode().filter(code.protocol().declaration()::equals).isPresent();
   }
 
-  private Optional<Effect> of(MethodDeclaration method, Node use, Set<Node> visited) {
+  private Optional<CodeEffect> of(MethodDeclaration method, Node use, Set<Node> visited) {
     return method
         .getBody()
         .flatMap(body -> of(body, visited))
         .map(
             effect ->
-                new Effect(use, "calls " + method.getNameAsString() + ", which " + effect.text()));
+                new CodeEffect(
+                    use, "calls " + method.getNameAsString() + ", which " + effect.text()));
   }
 }

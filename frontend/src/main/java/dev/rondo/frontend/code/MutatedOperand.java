@@ -6,7 +6,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
-import dev.rondo.frontend.library.MethodEffects.Change;
+import dev.rondo.frontend.library.MethodEffects.ChangedOperands;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
 
@@ -25,20 +25,21 @@ public final class MutatedOperand {
     if (method.isEmpty()) {
       return Optional.empty();
     }
-    Change unknown = method.get().isStatic() ? Change.MUTATES_ARG : Change.MUTATES;
-    Change change =
+    ChangedOperands unknown =
+        method.get().isStatic() ? ChangedOperands.MUTATES_ARG : ChangedOperands.MUTATES;
+    ChangedOperands change =
         LibraryModel.standard()
             .effects(method.get())
             .map(MethodEffects::change)
-            .filter(known -> known != Change.UNSTATED)
+            .filter(known -> known != ChangedOperands.UNSTATED)
             .orElse(unknown);
-    if (change != Change.MUTATES && change != Change.MUTATES_ARG) {
+    if (change != ChangedOperands.MUTATES && change != ChangedOperands.MUTATES_ARG) {
       return Optional.empty();
     }
     if (use instanceof MethodReferenceExpr reference) {
       return Optional.of(reference.getScope());
     }
     MethodCallExpr call = (MethodCallExpr) use;
-    return change == Change.MUTATES ? call.getScope() : call.getArguments().getFirst();
+    return change == ChangedOperands.MUTATES ? call.getScope() : call.getArguments().getFirst();
   }
 }

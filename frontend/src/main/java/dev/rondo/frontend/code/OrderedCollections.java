@@ -77,7 +77,7 @@ public final class OrderedCollections {
     boolean isView =
         Ast.method(call)
             .flatMap(LibraryModel.standard()::effects)
-            .filter(known -> known.result() == MethodEffects.Result.VIEW)
+            .filter(known -> known.result() == MethodEffects.ReturnedObject.VIEW)
             .isPresent();
     return isView && call.getScope().filter(this::isOrdered).isPresent();
   }

@@ -97,7 +97,7 @@ public final class DeferredInitializers {
   private boolean onlyAsks(Symbol.Method method) {
     return LibraryModel.standard()
         .effects(method)
-        .filter(known -> known.isPure() || known.change() == MethodEffects.Change.DRAWS)
+        .filter(known -> known.isPure() || known.change() == MethodEffects.ChangedOperands.DRAWS)
         .isPresent();
   }
 

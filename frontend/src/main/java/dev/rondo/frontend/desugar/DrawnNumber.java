@@ -89,11 +89,11 @@ record DrawnNumber(InputValues values) {
   }
 
   /** A bound as code: a number, {@code n()} or {@code f()}. */
-  static String code(InputValues.Bound bound) {
+  static String code(InputValues.RangeEnd bound) {
     return bound.text() + (isSize(bound) ? "()" : "");
   }
 
-  private static boolean isSize(InputValues.Bound bound) {
+  private static boolean isSize(InputValues.RangeEnd bound) {
     return bound.text().equals("n") || bound.text().equals("f");
   }
 }

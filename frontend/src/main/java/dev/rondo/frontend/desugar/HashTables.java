@@ -114,7 +114,7 @@ public final class HashTables {
 
   /** Whether a call gives a view that is a table itself, whose own uses are looked at: keySet(). */
   private static boolean isTableOf(MethodEffects effects, MethodCallExpr call) {
-    return effects.result() == MethodEffects.Result.VIEW && isTable(call);
+    return effects.result() == MethodEffects.ReturnedObject.VIEW && isTable(call);
   }
 
   /** Whether a list, a stream or a choice is made of a table. */

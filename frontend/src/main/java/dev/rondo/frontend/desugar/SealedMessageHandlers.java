@@ -30,7 +30,7 @@ import java.util.Optional;
 public final class SealedMessageHandlers {
 
   /** What a handler does with one kind: nothing more than the beginning where there is no block. */
-  private record Branch(String kind, Optional<String> variable, Optional<BlockStmt> block) {}
+  private record TypeBranch(String kind, Optional<String> variable, Optional<BlockStmt> block) {}
 
   private final Protocol protocol;
   private final TreeEdits edits;
@@ -83,7 +83,7 @@ public final class SealedMessageHandlers {
       return;
     }
     List<Statement> beginning = statements.subList(0, statements.size() - 1);
-    Optional<List<Branch>> branches = branches(handler, chain);
+    Optional<List<TypeBranch>> branches = branches(handler, chain);
     long asked =
         method.findAll(InstanceOfExpr.class, test -> isOf(test, handler.parameter())).size();
     if (branches.isPresent() && asked == tests(chain)) {
@@ -106,9 +106,9 @@ public final class SealedMessageHandlers {
   }
 
   /** A branch for each kind; empty where the text does not say which is whose. */
-  private static Optional<List<Branch>> branches(Handler handler, IfStmt chain) {
+  private static Optional<List<TypeBranch>> branches(Handler handler, IfStmt chain) {
     List<String> left = new ArrayList<>(handler.kinds());
-    List<Branch> branches = new ArrayList<>();
+    List<TypeBranch> branches = new ArrayList<>();
     Optional<Statement> at = Optional.of(chain);
     while (at.isPresent() && at.get() instanceof IfStmt test) {
       Expression condition = test.getCondition();
@@ -125,28 +125,28 @@ public final class SealedMessageHandlers {
           is.getPattern()
               .flatMap(pattern -> pattern.toTypePatternExpr())
               .map(p -> p.getNameAsString());
-      branches.add(new Branch(kind, variable, Optional.of(block)));
+      branches.add(new TypeBranch(kind, variable, Optional.of(block)));
       at = test.getElseStmt();
     }
     if (at.isPresent()) {
       if (left.size() != 1 || !(at.get() instanceof BlockStmt block)) {
         return Optional.empty();
       }
-      branches.add(new Branch(left.remove(0), Optional.empty(), Optional.of(block)));
+      branches.add(new TypeBranch(left.remove(0), Optional.empty(), Optional.of(block)));
     }
-    left.forEach(kind -> branches.add(new Branch(kind, Optional.empty(), Optional.empty())));
+    left.forEach(kind -> branches.add(new TypeBranch(kind, Optional.empty(), Optional.empty())));
     return Optional.of(branches);
   }
 
   private void write(
-      Handler handler, List<Statement> beginning, IfStmt chain, List<Branch> branches) {
+      Handler handler, List<Statement> beginning, IfStmt chain, List<TypeBranch> branches) {
     MethodDeclaration method = handler.declaration();
     BlockStmt body = method.getBody().orElseThrow();
     List<MethodDeclaration> others = new ArrayList<>();
-    for (Branch branch : branches.subList(1, branches.size())) {
+    for (TypeBranch branch : branches.subList(1, branches.size())) {
       others.add(handler(handler, beginning, branch));
     }
-    Branch first = branches.get(0);
+    TypeBranch first = branches.get(0);
     BlockStmt block = declared(handler, first).orElseThrow();
     chain.replace(block);
     // What follows is in other handlers now.
@@ -166,7 +166,7 @@ public final class SealedMessageHandlers {
   }
 
   /** Traces know handlers by their names. */
-  private String name(Handler handler, Branch branch) {
+  private String name(Handler handler, TypeBranch branch) {
     String name = handler.name() + branch.kind();
     while (!protocol.declaration().getMethodsByName(name).isEmpty()) {
       name += "Kind";
@@ -175,7 +175,7 @@ public final class SealedMessageHandlers {
   }
 
   /** The block of a branch, in which its variable is a local. */
-  private static Optional<BlockStmt> declared(Handler handler, Branch branch) {
+  private static Optional<BlockStmt> declared(Handler handler, TypeBranch branch) {
     branch
         .variable()
         .ifPresent(
@@ -193,7 +193,7 @@ public final class SealedMessageHandlers {
   }
 
   /** A handler for a kind: what stands before all branches, and its own. */
-  private MethodDeclaration handler(Handler handler, List<Statement> beginning, Branch branch) {
+  private MethodDeclaration handler(Handler handler, List<Statement> beginning, TypeBranch branch) {
     String sender = handler.sender().map(name -> "NodeId " + name + ", ").orElse("");
     String head =
         "@Upon void %s(%s%s %s) {}"

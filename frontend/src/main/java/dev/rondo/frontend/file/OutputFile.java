@@ -26,7 +26,7 @@ public final class OutputFile {
 
   /** What a file is to hold. */
   @FunctionalInterface
-  public interface Content {
+  public interface FileWriter {
 
     /** Writes it; the stream is buffered and closed by the caller. */
     void writeTo(OutputStream out) throws IOException;
@@ -49,7 +49,7 @@ public final class OutputFile {
    * @return the file
    * @throws WriteFailure where it cannot be written
    */
-  public static Path write(Path file, Content content) {
+  public static Path write(Path file, FileWriter content) {
     try {
       Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
       if (isReplaceable(target)) {
@@ -107,7 +107,7 @@ public final class OutputFile {
     return Files.isRegularFile(target) && folder != null && Files.isWritable(folder);
   }
 
-  private static void replace(Path target, Content content) throws IOException {
+  private static void replace(Path target, FileWriter content) throws IOException {
     Path part = target.resolveSibling("." + target.getFileName() + ".part");
     try {
       stream(part, content);
@@ -125,7 +125,7 @@ public final class OutputFile {
     }
   }
 
-  private static void stream(Path file, Content content) throws IOException {
+  private static void stream(Path file, FileWriter content) throws IOException {
     try (FileChannel channel =
             FileChannel.open(
                 file,

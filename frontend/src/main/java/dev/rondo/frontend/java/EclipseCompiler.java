@@ -115,7 +115,7 @@ final class EclipseCompiler {
     }
 
     private @Nullable NameEnvironmentAnswer findOther(String path) {
-      ExternalTypes.Found found = others.find(path).orElse(null);
+      ExternalTypes.TypeSource found = others.find(path).orElse(null);
       if (found instanceof ExternalTypes.ClassFile file) {
         return answer(parsed(file.bytes(), path));
       }

@@ -14,15 +14,15 @@ public interface ExternalTypes {
    *
    * @param path its binary name with slashes, such as {@code demo/Votes}
    */
-  Optional<Found> find(String path);
+  Optional<TypeSource> find(String path);
 
   /** What a type is known from. */
-  sealed interface Found permits ClassFile, JavaFile {}
+  sealed interface TypeSource permits ClassFile, JavaFile {}
 
   /** The bytes of its class file; callers do not change them. */
   @SuppressWarnings("ArrayRecordComponent")
-  record ClassFile(byte[] bytes) implements Found {}
+  record ClassFile(byte[] bytes) implements TypeSource {}
 
   /** The text of its source file, which is not compiled yet. */
-  record JavaFile(String name, String text) implements Found {}
+  record JavaFile(String name, String text) implements TypeSource {}
 }

@@ -15,13 +15,14 @@ public final class InMemoryCompiler {
   private static final int MOST_KEPT = 100;
 
   // Forms, searches and replays of one protocol ask for the same again and again.
-  private static final Map<Asked, Map<String, byte[]>> KEPT =
+  private static final Map<CompiledFile, Map<String, byte[]>> KEPT =
       Collections.synchronizedMap(
           new LinkedHashMap<>(MOST_KEPT, 0.75f, true) {
             private static final long serialVersionUID = 1L;
 
             @Override
-            protected boolean removeEldestEntry(Map.Entry<Asked, Map<String, byte[]>> eldest) {
+            protected boolean removeEldestEntry(
+                Map.Entry<CompiledFile, Map<String, byte[]>> eldest) {
               return size() > MOST_KEPT;
             }
           });
@@ -29,7 +30,7 @@ public final class InMemoryCompiler {
   private InMemoryCompiler() {}
 
   /** A file that was compiled against the language alone. */
-  private record Asked(String fileName, String text) {}
+  private record CompiledFile(String fileName, String text) {}
 
   /**
    * Compiles one file.
@@ -43,7 +44,7 @@ public final class InMemoryCompiler {
     if (!ClassPath.isLanguageAlone(loader)) {
       return compiled(fileName, text, loader); // files of a user may have changed meanwhile
     }
-    Asked asked = new Asked(fileName, text);
+    CompiledFile asked = new CompiledFile(fileName, text);
     Map<String, byte[]> kept = KEPT.get(asked);
     if (kept == null) {
       kept = compiled(fileName, text, loader);

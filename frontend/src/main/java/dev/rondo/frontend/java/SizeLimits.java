@@ -56,12 +56,12 @@ final class SizeLimits {
     unit.walk(TypeDeclaration.class, type -> checkFields(type, source));
   }
 
-  private record Place(Node node, int depth) {}
+  private record OpenNode(Node node, int depth) {}
 
   private static void checkDepth(CompilationUnit unit, SourceFile source) {
-    Deque<Place> open = new ArrayDeque<>(List.of(new Place(unit, 0)));
+    Deque<OpenNode> open = new ArrayDeque<>(List.of(new OpenNode(unit, 0)));
     while (!open.isEmpty()) {
-      Place place = open.pop();
+      OpenNode place = open.pop();
       if (place.depth > DEEPEST) {
         throw refusal(
             source,
@@ -70,7 +70,7 @@ final class SizeLimits {
                 + DEEPEST
                 + " levels); give parts of them to locals or methods");
       }
-      place.node.getChildNodes().forEach(child -> open.push(new Place(child, place.depth + 1)));
+      place.node.getChildNodes().forEach(child -> open.push(new OpenNode(child, place.depth + 1)));
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.rondo.frontend.library;
 
-import dev.rondo.frontend.library.MethodEffects.Change;
+import dev.rondo.frontend.library.MethodEffects.ChangedOperands;
 import dev.rondo.frontend.library.MethodEffects.Order;
-import dev.rondo.frontend.library.MethodEffects.Result;
+import dev.rondo.frontend.library.MethodEffects.ReturnedObject;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -106,8 +106,8 @@ final class LibraryTableParser {
         dependences.add(dependence);
       }
     }
-    Change change = only(Change.values(), words, Change.UNSTATED);
-    Result result = only(Result.values(), words, Result.PART);
+    ChangedOperands change = only(ChangedOperands.values(), words, ChangedOperands.UNSTATED);
+    ReturnedObject result = only(ReturnedObject.values(), words, ReturnedObject.PART);
     Order order = only(Order.values(), words, Order.UNKNOWN);
     boolean frozen = words.contains("frozen");
     boolean total = words.contains("total");
@@ -115,8 +115,8 @@ final class LibraryTableParser {
     boolean forObservers = words.contains("observers");
     int known =
         dependences.size()
-            + (change == Change.UNSTATED ? 0 : 1)
-            + (result == Result.PART ? 0 : 1)
+            + (change == ChangedOperands.UNSTATED ? 0 : 1)
+            + (result == ReturnedObject.PART ? 0 : 1)
             + (order == Order.UNKNOWN ? 0 : 1)
             + (frozen ? 1 : 0)
             + (total ? 1 : 0)
@@ -124,7 +124,7 @@ final class LibraryTableParser {
             + (forObservers ? 1 : 0);
     check(known == words.size(), "a word that the table does not know: " + words);
     boolean refuses = dependences.stream().anyMatch(Dependence::isRefused);
-    check(refuses || change != Change.UNSTATED, "what does it change: " + words);
+    check(refuses || change != ChangedOperands.UNSTATED, "what does it change: " + words);
     return new MethodEffects(
         change,
         result,

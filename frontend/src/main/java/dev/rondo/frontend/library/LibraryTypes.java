@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 public final class LibraryTypes {
 
   /** What holds of all values of a type. */
-  public enum Fact {
+  public enum TypeFact {
     /** States and messages may hold it. */
     STATE,
     /** It never changes. */
@@ -69,17 +69,17 @@ public final class LibraryTypes {
       java.util.function.UnaryOperator<>: node_free
       """;
 
-  private static final Map<String, Set<Fact>> FACTS = parse();
+  private static final Map<String, Set<TypeFact>> FACTS = parse();
 
   private LibraryTypes() {}
 
-  private static Map<String, Set<Fact>> parse() {
-    Map<String, Set<Fact>> facts = new HashMap<>();
+  private static Map<String, Set<TypeFact>> parse() {
+    Map<String, Set<TypeFact>> facts = new HashMap<>();
     for (String row : TABLE.lines().filter(line -> !line.isBlank()).toList()) {
       int colon = row.indexOf(':');
-      Set<Fact> known = EnumSet.noneOf(Fact.class);
+      Set<TypeFact> known = EnumSet.noneOf(TypeFact.class);
       for (String fact : row.substring(colon + 1).strip().split(" ")) {
-        known.add(Fact.valueOf(fact.toUpperCase(Locale.ROOT)));
+        known.add(TypeFact.valueOf(fact.toUpperCase(Locale.ROOT)));
       }
       for (String name : row.substring(0, colon).split(" ")) {
         if (facts.put(name, known) != null) {
@@ -96,7 +96,7 @@ public final class LibraryTypes {
   }
 
   /** Whether a fact holds of a type without type arguments. */
-  public static boolean has(String name, Fact fact) {
+  public static boolean has(String name, TypeFact fact) {
     return FACTS.getOrDefault(name, Set.of()).contains(fact);
   }
 
@@ -105,13 +105,13 @@ public final class LibraryTypes {
    *
    * @param holds whether it holds of a type argument
    */
-  public static <T> boolean has(String name, Fact fact, List<T> arguments, Predicate<T> holds) {
+  public static <T> boolean has(String name, TypeFact fact, List<T> arguments, Predicate<T> holds) {
     return has(name, fact)
         || has(name + "<>", fact) && !arguments.isEmpty() && arguments.stream().allMatch(holds);
   }
 
   /** Whether a type is a collection or a map that states may hold. */
   public static boolean isCollection(String name) {
-    return has(name + "<>", Fact.COLLECTION) || LibraryCollection.named(name).isPresent();
+    return has(name + "<>", TypeFact.COLLECTION) || LibraryCollection.named(name).isPresent();
   }
 }

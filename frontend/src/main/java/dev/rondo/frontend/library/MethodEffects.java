@@ -13,8 +13,8 @@ import java.util.Set;
  * @param ofWholeType whether the entry is one for every method of its type
  */
 public record MethodEffects(
-    Change change,
-    Result result,
+    ChangedOperands change,
+    ReturnedObject result,
     boolean frozen,
     boolean total,
     Order order,
@@ -25,7 +25,7 @@ public record MethodEffects(
     boolean ofWholeType) {
 
   /** What a call changes. */
-  public enum Change {
+  public enum ChangedOperands {
     /** Nothing. */
     PURE,
     /** Nothing but the position of an iterator. */
@@ -45,7 +45,7 @@ public record MethodEffects(
   }
 
   /** What a call returns. */
-  public enum Result {
+  public enum ReturnedObject {
     /** An operand, or something that an operand holds, or a value. */
     PART,
     /** An object backed by the operands. */
@@ -72,12 +72,14 @@ public record MethodEffects(
 
   /** Whether it changes nothing that is seen outside of it. */
   public boolean isPure() {
-    return change == Change.PURE;
+    return change == ChangedOperands.PURE;
   }
 
   /** Whether it leaves the object alone that it is called on. */
   public boolean leavesReceiver() {
-    return change == Change.PURE || change == Change.ADVANCES || change == Change.MUTATES_ARG;
+    return change == ChangedOperands.PURE
+        || change == ChangedOperands.ADVANCES
+        || change == ChangedOperands.MUTATES_ARG;
   }
 
   /** Whether it depends on something. */

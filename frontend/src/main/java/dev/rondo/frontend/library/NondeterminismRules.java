@@ -14,7 +14,7 @@ import java.util.Set;
 public final class NondeterminismRules {
 
   /** A use in words that follow «uses», and what to write instead. */
-  public record Use(Dependence dependence, String what, String hint) {}
+  public record NondeterministicUse(Dependence dependence, String what, String hint) {}
 
   /** Constants of a class with these are values like others; its methods are refused. */
   private static final Set<Dependence> OF_METHODS_ALONE =
@@ -31,7 +31,7 @@ public final class NondeterminismRules {
   private NondeterminismRules() {}
 
   /** Why a process must not call a method. */
-  public static Optional<Use> ofProcess(Symbol.Method method) {
+  public static Optional<NondeterministicUse> ofProcess(Symbol.Method method) {
     Optional<MethodEffects> effects = LIBRARY.effects(method);
     if (effects.isPresent()) {
       return effects.flatMap(known -> refused(method, known));
@@ -46,7 +46,7 @@ public final class NondeterminismRules {
    * Why a spec or a network must not call a method. They may have hash tables: what they decide
    * seldom depends on an order, and no table of theirs is sent or output.
    */
-  public static Optional<Use> ofObserver(Symbol.Method method) {
+  public static Optional<NondeterministicUse> ofObserver(Symbol.Method method) {
     return LIBRARY.effects(method).filter(MethodEffects::forObservers).isPresent()
         ? Optional.empty()
         : ofProcess(method).filter(use -> use.dependence() != Dependence.HASH_ORDER);
@@ -67,10 +67,10 @@ public final class NondeterminismRules {
    *
    * @param parameters the binary names of its erased parameter types
    */
-  public static Optional<Use> ofBytecode(
+  public static Optional<NondeterministicUse> ofBytecode(
       String owner, String name, List<String> parameters, Caller caller) {
     Symbol.Method method = new Symbol.Method(owner, name, false, parameters, "");
-    Optional<Use> use =
+    Optional<NondeterministicUse> use =
         LibraryModel.isOfJdk(owner)
             ? ofObserver(method)
                 .or(() -> hashOrder(method, caller))
@@ -82,14 +82,14 @@ public final class NondeterminismRules {
   }
 
   /** Processes may call what is on the class path, unless it is a spec or a network. */
-  private static Optional<Use> hashOrder(Symbol.Method method, Caller caller) {
+  private static Optional<NondeterministicUse> hashOrder(Symbol.Method method, Caller caller) {
     return ofProcess(method)
         .filter(use -> use.dependence() == Dependence.HASH_ORDER)
         .filter(use -> caller.isOnClassPath() && !caller.isObserver());
   }
 
   /** Formats of the file are read by a check of its source. */
-  private static Optional<Use> format(Symbol.Method method, Caller caller) {
+  private static Optional<NondeterministicUse> format(Symbol.Method method, Caller caller) {
     boolean hasLocale =
         method.parameterTypes().stream().findFirst().filter(LOCALE::equals).isPresent();
     return LIBRARY
@@ -98,39 +98,42 @@ public final class NondeterminismRules {
         .filter(effects -> caller.isOnClassPath() && !hasLocale)
         .map(
             effects ->
-                new Use(
+                new NondeterministicUse(
                     Dependence.LOCALE,
                     name(method) + ", which depends on " + Dependence.LOCALE.text(),
                     "use String.format(Locale.ROOT, …)"));
   }
 
-  private static Optional<Use> ofLanguage(Symbol.Method method, Caller caller) {
+  private static Optional<NondeterministicUse> ofLanguage(Symbol.Method method, Caller caller) {
     if (!caller.isOnClassPath()) {
       return Optional.empty();
     }
     return method.owner().startsWith(RUNTIME)
-        ? Optional.of(new Use(Dependence.INTERNAL, Dependence.INTERNAL.text(), "remove the call"))
+        ? Optional.of(
+            new NondeterministicUse(
+                Dependence.INTERNAL, Dependence.INTERNAL.text(), "remove the call"))
         : LIBRARY.effects(method).flatMap(effects -> refused(method, effects));
   }
 
-  private static Optional<Use> inherited(Symbol.Method method, String from) {
+  private static Optional<NondeterministicUse> inherited(Symbol.Method method, String from) {
     return LIBRARY
         .effects(from, method.name(), method.parameterTypes())
         .flatMap(effects -> refused(method, effects))
         .filter(use -> use.dependence() == Dependence.THREADS);
   }
 
-  private static boolean isHashCode(Use use) {
+  private static boolean isHashCode(NondeterministicUse use) {
     return use.dependence() == Dependence.HASH_CODE;
   }
 
   /** Why a process must not read a static field of a class. */
-  public static Optional<Use> ofField(String owner) {
+  public static Optional<NondeterministicUse> ofField(String owner) {
     if (!LibraryModel.isOfJdk(owner)) {
       return Optional.empty();
     }
     if (owner.equals("java.lang.System")) {
-      return Optional.of(new Use(Dependence.IO, Dependence.IO.text(), Dependence.IO.hint()));
+      return Optional.of(
+          new NondeterministicUse(Dependence.IO, Dependence.IO.text(), Dependence.IO.hint()));
     }
     return LIBRARY.knows(owner)
         ? LIBRARY
@@ -142,7 +145,7 @@ public final class NondeterminismRules {
   }
 
   /** Why no spec, network or class file may read a static field; they may print. */
-  public static Optional<Use> ofObserversField(String owner, String name) {
+  public static Optional<NondeterministicUse> ofObserversField(String owner, String name) {
     boolean prints = owner.equals("java.lang.System") && (name.equals("out") || name.equals("err"));
     return prints ? Optional.empty() : ofField(owner);
   }
@@ -151,20 +154,21 @@ public final class NondeterminismRules {
     return new Symbol.Method(owner, "<init>", true, List.of(), "");
   }
 
-  private static Use unlisted(String what) {
-    return new Use(
+  private static NondeterministicUse unlisted(String what) {
+    return new NondeterministicUse(
         Dependence.ENVIRONMENT,
         what + ", which is not in the table of methods that Rondo knows",
         NOT_LISTED);
   }
 
-  private static Optional<Use> refused(Symbol.Method method, MethodEffects effects) {
+  private static Optional<NondeterministicUse> refused(
+      Symbol.Method method, MethodEffects effects) {
     return effects.dependences().stream()
         .filter(Dependence::isRefused)
         .findFirst()
         .map(
             dependence ->
-                new Use(
+                new NondeterministicUse(
                     dependence,
                     what(method, effects, dependence),
                     effects.instead().isEmpty() ? dependence.hint() : effects.instead()));

@@ -14,7 +14,7 @@ public sealed interface InputValues {
   List<Integer> values(int n, int f);
 
   /** From one number to another, either of which may be {@code n} or {@code f}. */
-  record Range(Bound low, Bound high) implements InputValues {
+  record Range(RangeEnd low, RangeEnd high) implements InputValues {
     @Override
     public List<Integer> values(int n, int f) {
       return IntStream.rangeClosed(low.value(n, f), high.value(n, f)).boxed().toList();
@@ -38,7 +38,7 @@ public sealed interface InputValues {
   }
 
   /** A number, {@code n} or {@code f}. */
-  record Bound(String text) {
+  record RangeEnd(String text) {
     /** What it is in a run of this size. */
     public int value(int n, int f) {
       return switch (text) {
@@ -56,7 +56,7 @@ public sealed interface InputValues {
     }
     Matcher range = Syntax.RANGE.matcher(text);
     if (range.matches()) {
-      return Optional.of(new Range(new Bound(range.group(1)), new Bound(range.group(2))));
+      return Optional.of(new Range(new RangeEnd(range.group(1)), new RangeEnd(range.group(2))));
     }
     Matcher list = Syntax.LIST.matcher(text);
     if (list.matches()) {

@@ -12,7 +12,7 @@ import java.util.Optional;
  *     can be it
  * @param findings for each handler and each condition what is known, in the order of the source
  */
-public record TagReport(Optional<String> phaseVariable, List<Finding> findings) {
+public record TagReport(Optional<String> phaseVariable, List<TagFinding> findings) {
 
   /** Before the analysis has run. */
   public static final TagReport NONE = new TagReport(Optional.empty(), List.of());
@@ -35,11 +35,11 @@ public record TagReport(Optional<String> phaseVariable, List<Finding> findings) 
    * @param condition TAG1 to TAG5, as {@code TagConditions} defines them
    * @param reason why it is decided, or what remains to be watched
    */
-  public record Finding(
+  public record TagFinding(
       String handler, DiagnosticKind condition, Status status, String reason, Position position) {}
 
   /** The findings of one status. */
-  public List<Finding> with(Status status) {
+  public List<TagFinding> with(Status status) {
     return findings.stream().filter(finding -> finding.status() == status).toList();
   }
 }

@@ -75,13 +75,13 @@ public record JoinedRoles(
     RoleAnnotations settings = new RoleAnnotations(bindings, log);
     List<RoleClass> roles = settings.roles(classes.get().types());
     RoleFaults.report(unit, roles, log);
-    Joining joining = new Joining(source, unit, classes.get(), roles);
+    RoleJoin joining = new RoleJoin(source, unit, classes.get(), roles);
     String together = settings.together(joining::typeName);
     return log.hasErrors() ? Optional.empty() : Optional.of(joining.joined(together));
   }
 
   /** The text in the making. */
-  private static final class Joining {
+  private static final class RoleJoin {
 
     private final SourceFile source;
     private final CompilationUnit unit;
@@ -92,7 +92,7 @@ public record JoinedRoles(
     private final String whole;
     private final LanguageNames language;
 
-    Joining(SourceFile source, CompilationUnit unit, RoleClasses classes, List<RoleClass> roles) {
+    RoleJoin(SourceFile source, CompilationUnit unit, RoleClasses classes, List<RoleClass> roles) {
       this.source = source;
       this.unit = unit;
       this.classes = classes;

@@ -18,14 +18,14 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TagReport;
-import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
+import dev.rondo.frontend.model.TagReport.TagFinding;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.tags.DirectSends.Send;
 import dev.rondo.frontend.tags.HandlerTime.Relation;
 import dev.rondo.frontend.tags.PhaseGuards.PhaseComparison;
-import dev.rondo.frontend.tags.TagConditions.Comparison;
+import dev.rondo.frontend.tags.TagConditions.TagOrder;
 import dev.rondo.frontend.tags.TagConditions.Ternary;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class StaticTagAnalysis {
   private final ProtocolSymbols code;
   private final Log log;
   private final Optional<String> phaseVariable;
-  private final List<Finding> findings = new ArrayList<>();
+  private final List<TagFinding> findings = new ArrayList<>();
 
   private StaticTagAnalysis(ProtocolSymbols code, Log log) {
     this.code = code;
@@ -80,7 +80,7 @@ public final class StaticTagAnalysis {
 
   private void monitored(TimeoutHandler timeout, DiagnosticKind condition, String reason) {
     findings.add(
-        new Finding(timeout.name(), condition, Status.MONITORED, reason, timeout.position()));
+        new TagFinding(timeout.name(), condition, Status.MONITORED, reason, timeout.position()));
   }
 
   /** The facts of one handler. */
@@ -115,7 +115,7 @@ public final class StaticTagAnalysis {
       }
       boolean known = allSendsSeen;
       for (Send send : sends) {
-        Comparison<Ternary> toUse = comparedToUse(send);
+        TagOrder<Ternary> toUse = comparedToUse(send);
         Ternary back = TagConditions.STATIC.tag1(Ternary.YES, toUse, Ternary.NO, toUse);
         known &= back == Ternary.NO;
         if (back == Ternary.YES) {
@@ -153,7 +153,7 @@ public final class StaticTagAnalysis {
     }
 
     /** The tag of a message, compared to the clock once the handler has used its messages. */
-    private Comparison<Ternary> comparedToUse(Send send) {
+    private TagOrder<Ternary> comparedToUse(Send send) {
       return switch (relation(send)) {
         case LATER -> TagConditions.STATIC.compare(1, 0);
         case UNKNOWN -> TagConditions.INCOMPARABLE;
@@ -315,7 +315,7 @@ public final class StaticTagAnalysis {
       List<Send> certain = sends.stream().filter(this::isCertain).toList();
       for (int later = 1; later < certain.size(); later++) {
         for (Send earlier : certain.subList(0, later)) {
-          Comparison<Ternary> tags = compared(earlier, certain.get(later));
+          TagOrder<Ternary> tags = compared(earlier, certain.get(later));
           Ternary meet = meet(earlier, certain.get(later)) ? Ternary.YES : Ternary.UNKNOWN;
           if (TagConditions.STATIC.tag5Second(Ternary.YES, tags, meet) == Ternary.YES) {
             return Optional.of(certain.get(later));
@@ -330,7 +330,7 @@ public final class StaticTagAnalysis {
           .anyMatch(s -> send.call().getParentNode().filter(parent -> parent == s).isPresent());
     }
 
-    private Comparison<Ternary> compared(Send first, Send second) {
+    private TagOrder<Ternary> compared(Send first, Send second) {
       boolean sameTag =
           isFixed(first)
               && first.message().equals(second.message())
@@ -372,7 +372,7 @@ public final class StaticTagAnalysis {
     }
 
     private void add(DiagnosticKind condition, Status status, String reason, Position position) {
-      findings.add(new Finding(handler.name(), condition, status, reason, position));
+      findings.add(new TagFinding(handler.name(), condition, status, reason, position));
     }
   }
 

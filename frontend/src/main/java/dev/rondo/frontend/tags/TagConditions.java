@@ -54,11 +54,11 @@ public final class TagConditions<B> {
   }
 
   /** Two times of whose order the source shows nothing. */
-  public static final Comparison<Ternary> INCOMPARABLE =
+  public static final TagOrder<Ternary> INCOMPARABLE =
       new Known<>(Ternary.UNKNOWN, Ternary.UNKNOWN, Ternary.UNKNOWN);
 
   /** How one time compares to another: exactly one of the three holds. */
-  public interface Comparison<B> {
+  public interface TagOrder<B> {
     /** The first is earlier. */
     B before();
 
@@ -69,11 +69,11 @@ public final class TagConditions<B> {
     B after();
   }
 
-  private record Known<B>(B before, B same, B after) implements Comparison<B> {}
+  private record Known<B>(B before, B same, B after) implements TagOrder<B> {}
 
-  private final Comparison<B> before;
-  private final Comparison<B> same;
-  private final Comparison<B> after;
+  private final TagOrder<B> before;
+  private final TagOrder<B> same;
+  private final TagOrder<B> after;
   private final BinaryOperator<B> and;
   private final BinaryOperator<B> or;
   private final UnaryOperator<B> not;
@@ -90,12 +90,12 @@ public final class TagConditions<B> {
   }
 
   /** Compares two known times. */
-  public Comparison<B> compare(long one, long other) {
+  public TagOrder<B> compare(long one, long other) {
     return one < other ? before : one == other ? same : after;
   }
 
   /** Compares sending in one round to using messages of another round of the same phase. */
-  public Comparison<B> compareRounds(int sent, int used) {
+  public TagOrder<B> compareRounds(int sent, int used) {
     return sent <= used ? before : after; // at one tag sending comes before using
   }
 
@@ -107,7 +107,7 @@ public final class TagConditions<B> {
    * @param hasSent whether the step has sent before
    * @param toUse its tag, compared to the clock once the step has used its messages
    */
-  public B tag1(B sent, Comparison<B> toClock, B hasSent, Comparison<B> toUse) {
+  public B tag1(B sent, TagOrder<B> toClock, B hasSent, TagOrder<B> toUse) {
     return all(sent, toClock.before(), not.apply(isWithinStep(hasSent, toUse)));
   }
 
@@ -117,12 +117,12 @@ public final class TagConditions<B> {
    *
    * @param invalidPhase whether its phase is none: phases are counted from 1
    */
-  public B tag2(B sent, Comparison<B> toClock, B hasSent, Comparison<B> toUse, B invalidPhase) {
+  public B tag2(B sent, TagOrder<B> toClock, B hasSent, TagOrder<B> toUse, B invalidPhase) {
     return or.apply(
         all(sent, toClock.before(), isWithinStep(hasSent, toUse)), and.apply(sent, invalidPhase));
   }
 
-  private B isWithinStep(B hasSent, Comparison<B> toUse) {
+  private B isWithinStep(B hasSent, TagOrder<B> toUse) {
     return and.apply(hasSent, not.apply(toUse.before()));
   }
 
@@ -131,12 +131,12 @@ public final class TagConditions<B> {
    *
    * @param toClock the time of using them, compared to the clock before the step
    */
-  public B tag3(B uses, Comparison<B> toClock, B acts) {
+  public B tag3(B uses, TagOrder<B> toClock, B acts) {
     return all(uses, toClock.before(), acts);
   }
 
   /** TAG4: two messages are used whose tags differ. */
-  public B tag4(B usesOne, B usesOther, Comparison<B> tags) {
+  public B tag4(B usesOne, B usesOther, TagOrder<B> tags) {
     return all(usesOne, usesOther, not.apply(tags.same()));
   }
 
@@ -146,7 +146,7 @@ public final class TagConditions<B> {
    *
    * @param toClock the time of using them, compared to the clock before the step
    */
-  public B tag5Used(B uses, Comparison<B> toClock, B acts) {
+  public B tag5Used(B uses, TagOrder<B> toClock, B acts) {
     B same = and.apply(not.apply(toClock.before()), not.apply(toClock.after()));
     return all(uses, same, acts);
   }
@@ -157,12 +157,12 @@ public final class TagConditions<B> {
    * @param isEarlier whether an earlier step has set the clock
    * @param toClock the tag of the message, compared to that clock
    */
-  public B tag5Sent(B sent, B isEarlier, Comparison<B> toClock) {
+  public B tag5Sent(B sent, B isEarlier, TagOrder<B> toClock) {
     return all(sent, isEarlier, toClock.same());
   }
 
   /** TAG5 within a step: two messages of one tag are sent to one process. */
-  public B tag5Second(B sentBoth, Comparison<B> tags, B sameReceiver) {
+  public B tag5Second(B sentBoth, TagOrder<B> tags, B sameReceiver) {
     return all(sentBoth, tags.same(), sameReceiver);
   }
 

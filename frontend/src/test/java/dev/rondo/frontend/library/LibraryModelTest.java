@@ -3,9 +3,9 @@ package dev.rondo.frontend.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.frontend.library.MethodEffects.Change;
+import dev.rondo.frontend.library.MethodEffects.ChangedOperands;
 import dev.rondo.frontend.library.MethodEffects.Order;
-import dev.rondo.frontend.library.MethodEffects.Result;
+import dev.rondo.frontend.library.MethodEffects.ReturnedObject;
 import java.lang.reflect.Executable;
 import java.util.List;
 import java.util.Optional;
@@ -126,7 +126,7 @@ class LibraryModelTest {
     assertThat(effects(model, "a.Sub", "get", "int").instead()).isEqualTo("use get(x, y)");
     assertThat(effects(model, "a.Sub", "get").isPure()).isTrue();
     assertThat(effects(model, "a.Sub", "add", "java.lang.Object").change())
-        .isEqualTo(Change.MUTATES);
+        .isEqualTo(ChangedOperands.MUTATES);
     assertThat(effects(model, "a.internal.deep.Thing", "any").ofWholeType()).isTrue();
     assertThat(model.effects("a.Sub", "unknown", List.of())).isEmpty();
     assertThat(model.effects("a.Base", "remove", List.of("int", "int"))).isEmpty();
@@ -163,15 +163,15 @@ class LibraryModelTest {
     assertThat(effects("java.util.Arrays", "toString", "int[]").dependences()).isEmpty();
     assertThat(effects("java.util.Arrays", "toString", "java.lang.Object[]").dependences())
         .containsExactly(Dependence.TEXT);
-    assertThat(effects("java.util.ArrayList", "toArray").change()).isEqualTo(Change.PURE);
+    assertThat(effects("java.util.ArrayList", "toArray").change()).isEqualTo(ChangedOperands.PURE);
     assertThat(effects("java.util.ArrayList", "toArray", "java.lang.Object[]").change())
-        .isEqualTo(Change.MUTATES_ARG);
+        .isEqualTo(ChangedOperands.MUTATES_ARG);
   }
 
   @Test
   void subtypesHaveWhatTheirSupertypesHave() {
     assertThat(effects("java.util.TreeSet", "headSet", "java.lang.Object").result())
-        .isEqualTo(Result.VIEW);
+        .isEqualTo(ReturnedObject.VIEW);
     assertThat(effects("java.util.LinkedList", "contains", "java.lang.Object").isPure()).isTrue();
     assertThat(effects("java.util.Stack", "hashCode").dependences())
         .containsExactly(Dependence.HASH_CODE);

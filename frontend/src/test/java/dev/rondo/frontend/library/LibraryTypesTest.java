@@ -2,7 +2,7 @@ package dev.rondo.frontend.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.library.LibraryTypes.Fact;
+import dev.rondo.frontend.library.LibraryTypes.TypeFact;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -26,16 +26,18 @@ class LibraryTypesTest {
   @Test
   void aFactOfAGenericTypeDependsOnItsArguments() {
     List<String> numbers = List.of("int", "double");
-    assertThat(LibraryTypes.has("java.util.Map", Fact.NODE_FREE, numbers, all -> true)).isTrue();
-    assertThat(LibraryTypes.has("java.util.Map", Fact.EQUATED, numbers, "int"::equals)).isFalse();
-    assertThat(LibraryTypes.has("java.util.Map", Fact.EQUATED, List.of(), all -> true))
+    assertThat(LibraryTypes.has("java.util.Map", TypeFact.NODE_FREE, numbers, all -> true))
+        .isTrue();
+    assertThat(LibraryTypes.has("java.util.Map", TypeFact.EQUATED, numbers, "int"::equals))
+        .isFalse();
+    assertThat(LibraryTypes.has("java.util.Map", TypeFact.EQUATED, List.of(), all -> true))
         .as("a raw type")
         .isFalse();
   }
 
   @Test
   void floatingPointNumbersAreNotEquated() {
-    assertThat(LibraryTypes.has("double", Fact.EQUATED)).isFalse();
-    assertThat(LibraryTypes.has("int", Fact.EQUATED)).isTrue();
+    assertThat(LibraryTypes.has("double", TypeFact.EQUATED)).isFalse();
+    assertThat(LibraryTypes.has("int", TypeFact.EQUATED)).isTrue();
   }
 }

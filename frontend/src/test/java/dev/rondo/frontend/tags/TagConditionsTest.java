@@ -2,7 +2,7 @@ package dev.rondo.frontend.tags;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.tags.TagConditions.Comparison;
+import dev.rondo.frontend.tags.TagConditions.TagOrder;
 import dev.rondo.frontend.tags.TagConditions.Ternary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,8 +27,8 @@ class TagConditionsTest {
   })
   void timeGoesBackBeforeOrWithinAStep(
       long tag, long clock, long use, boolean hasSent, boolean tag1, boolean tag2) {
-    Comparison<Boolean> toClock = CONCRETE.compare(tag, clock);
-    Comparison<Boolean> toUse = CONCRETE.compare(tag, use);
+    TagOrder<Boolean> toClock = CONCRETE.compare(tag, clock);
+    TagOrder<Boolean> toUse = CONCRETE.compare(tag, use);
     assertThat(CONCRETE.tag1(true, toClock, hasSent, toUse)).isEqualTo(tag1);
     assertThat(CONCRETE.tag2(true, toClock, hasSent, toUse, false)).isEqualTo(tag2);
     assertThat(CONCRETE.tag1(false, toClock, hasSent, toUse)).isFalse();
@@ -49,7 +49,7 @@ class TagConditionsTest {
     "5, 7, true, false"
   })
   void whatIsUsedIsNotOldAndNotUsedAgain(long use, long clock, boolean tag3, boolean tag5) {
-    Comparison<Boolean> toClock = CONCRETE.compare(use, clock);
+    TagOrder<Boolean> toClock = CONCRETE.compare(use, clock);
     assertThat(CONCRETE.tag3(true, toClock, true)).isEqualTo(tag3);
     assertThat(CONCRETE.tag5Used(true, toClock, true)).isEqualTo(tag5);
     assertThat(CONCRETE.tag3(true, toClock, false)).as("it does not act").isFalse();
@@ -83,7 +83,7 @@ class TagConditionsTest {
 
   @Test
   void theSourceDecidesWhatNoUnknownCanChange() {
-    Comparison<Ternary> unknown = TagConditions.INCOMPARABLE;
+    TagOrder<Ternary> unknown = TagConditions.INCOMPARABLE;
     assertThat(STATIC.tag1(Ternary.YES, unknown, Ternary.NO, unknown)).isEqualTo(Ternary.UNKNOWN);
     assertThat(STATIC.tag1(Ternary.NO, unknown, Ternary.NO, unknown)).isEqualTo(Ternary.NO);
     assertThat(STATIC.tag1(Ternary.UNKNOWN, STATIC.compareRounds(2, 1), Ternary.NO, unknown))

@@ -4,10 +4,10 @@ import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.proof.closure.LocalInvariants.LocalInvariant;
 import dev.rondo.proof.closure.LocalInvariants.MessageInvariant;
 import dev.rondo.proof.closure.SymbolicStep.Received;
-import dev.rondo.proof.closure.SymbolicStep.Sent;
+import dev.rondo.proof.closure.SymbolicStep.SymbolicSend;
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solver.Model;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
@@ -38,13 +38,13 @@ final class ClosureInduction implements AutoCloseable {
   private static final int MOST_TERMS = 2_000_000;
 
   private final Terms terms;
-  private final List<Candidate> candidates = new ArrayList<>();
-  private final List<Question> steps = new ArrayList<>();
+  private final List<CandidateFact> candidates = new ArrayList<>();
+  private final List<InductionQuery> steps = new ArrayList<>();
   private final int factsOfProcesses;
   private int questions;
 
   /** A fact of processes or of messages, that is still believed or not. */
-  private static final class Candidate {
+  private static final class CandidateFact {
     private boolean kept = true;
   }
 
@@ -55,7 +55,7 @@ final class ClosureInduction implements AutoCloseable {
    * @param after for each candidate that it holds afterwards
    * @param broken for each candidate a name for that it does not
    */
-  private record Question(
+  private record InductionQuery(
       SymbolicStep step, Solver solver, List<Term> holds, List<Term> after, List<Term> broken) {}
 
   ClosureInduction(
@@ -66,8 +66,8 @@ final class ClosureInduction implements AutoCloseable {
       Solvers solver) {
     this.terms = terms;
     this.factsOfProcesses = facts.size();
-    facts.forEach(fact -> candidates.add(new Candidate()));
-    messageFacts.forEach(fact -> candidates.add(new Candidate()));
+    facts.forEach(fact -> candidates.add(new CandidateFact()));
+    messageFacts.forEach(fact -> candidates.add(new CandidateFact()));
     Set<Integer> processes = new TreeSet<>();
     steps.forEach(step -> processes.add(step.before().process()));
     for (SymbolicStep step : steps) {
@@ -85,7 +85,7 @@ final class ClosureInduction implements AutoCloseable {
         before.add(received(step, fact));
         after.add(sent(step, fact, processes));
       }
-      Question question = question(step, solver.open(EFFORT), before, after);
+      InductionQuery question = question(step, solver.open(EFFORT), before, after);
       this.steps.add(question);
       // What it breaks needs not be asked of the steps after it.
       boolean more = true;
@@ -95,7 +95,8 @@ final class ClosureInduction implements AutoCloseable {
     }
   }
 
-  private Question question(SymbolicStep step, Solver solver, List<Term> before, List<Term> after) {
+  private InductionQuery question(
+      SymbolicStep step, Solver solver, List<Term> before, List<Term> after) {
     step.typing().forEach(solver::add);
     List<Term> holds = new ArrayList<>();
     List<Term> broken = new ArrayList<>();
@@ -109,7 +110,7 @@ final class ClosureInduction implements AutoCloseable {
         solver.add(terms.implies(broken.get(index), breaks));
       }
     }
-    return new Question(step, solver, holds, after, broken);
+    return new InductionQuery(step, solver, holds, after, broken);
   }
 
   /** Whether facts were found that every step keeps. */
@@ -120,7 +121,7 @@ final class ClosureInduction implements AutoCloseable {
     boolean changed = true;
     while (changed) {
       changed = false;
-      for (Question question : steps) {
+      for (InductionQuery question : steps) {
         while (breaksFacts(question)) {
           changed = true;
         }
@@ -133,23 +134,23 @@ final class ClosureInduction implements AutoCloseable {
   }
 
   /** Leaves out what a run of a step breaks; whether there was anything. */
-  private boolean breaksFacts(Question question) {
+  private boolean breaksFacts(InductionQuery question) {
     SymbolicStep step = question.step();
     List<Term> asked = new ArrayList<>(step.running());
     step.ofUse().values().forEach(breach -> asked.add(terms.not(breach)));
     step.ofSends().values().forEach(breach -> asked.add(terms.not(breach)));
     asked.add(terms.or(kept(question.broken())));
-    Answer answer = ask(question, asked);
-    if (answer == Answer.UNSATISFIABLE || questions > MOST_QUESTIONS) {
+    Satisfiability answer = ask(question, asked);
+    if (answer == Satisfiability.UNSATISFIABLE || questions > MOST_QUESTIONS) {
       return false;
     }
-    if (answer == Answer.UNKNOWN) {
+    if (answer == Satisfiability.UNKNOWN) {
       questions = MOST_QUESTIONS + 1;
       return false;
     }
     Model model = question.solver().model();
     for (int index = 0; index < candidates.size(); index++) {
-      Candidate candidate = candidates.get(index);
+      CandidateFact candidate = candidates.get(index);
       candidate.kept = candidate.kept && model.holds(question.after().get(index));
     }
     return true;
@@ -181,7 +182,7 @@ final class ClosureInduction implements AutoCloseable {
   private Term sent(SymbolicStep step, MessageInvariant fact, Set<Integer> processes) {
     Term sender = terms.number(step.before().process());
     List<Term> all = new ArrayList<>();
-    for (Sent message : step.sent()) {
+    for (SymbolicSend message : step.sent()) {
       if (message.type().equals(fact.type())) {
         List<Term> receivers =
             message.to() == null
@@ -196,10 +197,10 @@ final class ClosureInduction implements AutoCloseable {
     return terms.and(all);
   }
 
-  private Answer ask(Question question, List<Term> also) {
+  private Satisfiability ask(InductionQuery question, List<Term> also) {
     questions++;
     if (steps.stream().mapToLong(each -> each.solver().steps()).sum() > MOST_STEPS) {
-      return Answer.UNKNOWN;
+      return Satisfiability.UNKNOWN;
     }
     List<Term> all = kept(question.holds());
     all.addAll(also);
@@ -208,7 +209,7 @@ final class ClosureInduction implements AutoCloseable {
 
   /** Whether no step sends what breaks a condition, nor does more than was followed. */
   boolean sendsInOrder() {
-    for (Question question : steps) {
+    for (InductionQuery question : steps) {
       List<Term> wrong = new ArrayList<>(question.step().ofSends().values());
       wrong.add(question.step().beyond());
       // What it uses breaks a condition first, where it does.
@@ -227,7 +228,7 @@ final class ClosureInduction implements AutoCloseable {
         .allMatch(question -> keeps(question, condition));
   }
 
-  private boolean keeps(Question question, DiagnosticKind condition) {
+  private boolean keeps(InductionQuery question, DiagnosticKind condition) {
     if (condition == DiagnosticKind.TAG4) {
       Optional<Term> mixes = question.step().mixes();
       return mixes.isPresent() && cannotMix(question, mixes.get());
@@ -236,7 +237,7 @@ final class ClosureInduction implements AutoCloseable {
   }
 
   /** Of two messages nothing is known but that they are there: they may be of one sender. */
-  private boolean cannotMix(Question question, Term mixes) {
+  private boolean cannotMix(InductionQuery question, Term mixes) {
     List<Term> known = new ArrayList<>();
     for (int index = 0; index < factsOfProcesses; index++) {
       if (candidates.get(index).kept) {
@@ -245,13 +246,13 @@ final class ClosureInduction implements AutoCloseable {
     }
     known.add(mixes);
     questions++;
-    return question.solver().check(known) == Answer.UNSATISFIABLE;
+    return question.solver().check(known) == Satisfiability.UNSATISFIABLE;
   }
 
-  private boolean cannot(Question question, Term wrong) {
+  private boolean cannot(InductionQuery question, Term wrong) {
     List<Term> asked = new ArrayList<>(question.step().running());
     asked.add(wrong);
-    return ask(question, asked) == Answer.UNSATISFIABLE;
+    return ask(question, asked) == Satisfiability.UNSATISFIABLE;
   }
 
   @Override

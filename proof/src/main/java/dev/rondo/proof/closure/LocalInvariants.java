@@ -44,9 +44,10 @@ final class LocalInvariants {
   }
 
   /** Part of many facts; its term is made once for each state. */
-  private record Part(Function<SymbolicState, Term> made, Map<SymbolicState, Term> known) {
+  private record StatePredicate(
+      Function<SymbolicState, Term> made, Map<SymbolicState, Term> known) {
 
-    Part(Function<SymbolicState, Term> made) {
+    StatePredicate(Function<SymbolicState, Term> made) {
       this(made, new IdentityHashMap<>());
     }
 
@@ -63,8 +64,8 @@ final class LocalInvariants {
   private final Helpers helpers;
   private final SymbolicState example;
   private final List<LocalInvariant> facts = new ArrayList<>();
-  private final List<Part> phases = new ArrayList<>();
-  private final List<Part> conditions = new ArrayList<>();
+  private final List<StatePredicate> phases = new ArrayList<>();
+  private final List<StatePredicate> conditions = new ArrayList<>();
 
   private LocalInvariants(
       Protocol protocol,
@@ -109,7 +110,7 @@ final class LocalInvariants {
 
   private void findPhases() {
     if (!tagging.phased()) {
-      phases.add(new Part(state -> terms.number(1)));
+      phases.add(new StatePredicate(state -> terms.number(1)));
       return;
     }
     Optional<String> known = protocol.tagReport().phaseVariable();
@@ -120,13 +121,13 @@ final class LocalInvariants {
               boolean isNumber =
                   value instanceof Scalar scalar && scalar.kind().equals(ScalarType.INT);
               if (isNumber && known.orElse(name).equals(name)) {
-                phases.add(new Part(state -> number(state, name)));
+                phases.add(new StatePredicate(state -> number(state, name)));
               }
             });
   }
 
   private void findConditions() {
-    conditions.add(new Part(state -> terms.bool(true)));
+    conditions.add(new StatePredicate(state -> terms.bool(true)));
     for (Map.Entry<String, Value> field : example.fields().entrySet()) {
       if (field.getValue() instanceof Scalar scalar) {
         scalarConditions(field.getKey(), scalar.kind());
@@ -135,16 +136,18 @@ final class LocalInvariants {
       }
     }
     for (MethodDeclaration helper : protocol.helpers()) {
-      for (Part phase : phases) {
+      for (StatePredicate phase : phases) {
         helperCondition(helper, phase);
       }
     }
     for (int process : namedProcesses()) {
-      for (Part condition : List.copyOf(conditions)) {
+      for (StatePredicate condition : List.copyOf(conditions)) {
         conditions.add(
-            new Part(s -> terms.and(terms.bool(s.process() == process), condition.of(s))));
+            new StatePredicate(
+                s -> terms.and(terms.bool(s.process() == process), condition.of(s))));
         conditions.add(
-            new Part(s -> terms.and(terms.bool(s.process() != process), condition.of(s))));
+            new StatePredicate(
+                s -> terms.and(terms.bool(s.process() != process), condition.of(s))));
       }
     }
   }
@@ -167,8 +170,8 @@ final class LocalInvariants {
 
   /** A condition and its opposite. */
   private void both(Function<SymbolicState, Term> condition) {
-    conditions.add(new Part(condition));
-    conditions.add(new Part(state -> terms.not(condition.apply(state))));
+    conditions.add(new StatePredicate(condition));
+    conditions.add(new StatePredicate(state -> terms.not(condition.apply(state))));
   }
 
   private void scalarConditions(String name, ScalarType kind) {
@@ -216,7 +219,7 @@ final class LocalInvariants {
     return literals;
   }
 
-  private void helperCondition(MethodDeclaration helper, Part phase) {
+  private void helperCondition(MethodDeclaration helper, StatePredicate phase) {
     boolean fits =
         helper.getTypeAsString().equals("boolean")
             && helper.getParameters().size() == 1
@@ -241,12 +244,12 @@ final class LocalInvariants {
   }
 
   private void aboutNumbers() {
-    for (Part phase : phases) {
+    for (StatePredicate phase : phases) {
       for (int bound = 0; bound <= 1; bound++) {
         Term least = terms.number(bound);
         fact(s -> terms.le(least, phase.of(s)));
       }
-      for (Part other : phases) {
+      for (StatePredicate other : phases) {
         if (other != phase) {
           fact(s -> terms.le(phase.of(s), other.of(s)));
         }
@@ -255,10 +258,10 @@ final class LocalInvariants {
   }
 
   private void aboutTime() {
-    for (Part condition : conditions) {
+    for (StatePredicate condition : conditions) {
       // Nothing was used or sent.
       given(condition, s -> terms.eq(s.clock().phase(), terms.number(0)));
-      for (Part phase : phases) {
+      for (StatePredicate phase : phases) {
         given(condition, s -> le(s.clock().phase(), phase, s));
         given(condition, s -> terms.lt(s.clock().phase(), phase.of(s)));
         given(condition, s -> isIn(s, phase));
@@ -273,15 +276,15 @@ final class LocalInvariants {
     }
   }
 
-  private Term le(Term term, Part phase, SymbolicState state) {
+  private Term le(Term term, StatePredicate phase, SymbolicState state) {
     return terms.le(term, phase.of(state));
   }
 
-  private Term isIn(SymbolicState state, Part phase) {
+  private Term isIn(SymbolicState state, StatePredicate phase) {
     return terms.eq(state.clock().phase(), phase.of(state));
   }
 
-  private void given(Part condition, Function<SymbolicState, Term> formula) {
+  private void given(StatePredicate condition, Function<SymbolicState, Term> formula) {
     fact(s -> terms.implies(condition.of(s), formula.apply(s)));
   }
 
@@ -294,9 +297,9 @@ final class LocalInvariants {
         fact(s -> terms.not(used(s, type).from().get(from)));
         fact(s -> turns(used(s, type), from));
       }
-      for (Part phase : phases) {
+      for (StatePredicate phase : phases) {
         fact(s -> le(used(s, type).phase(), phase, s));
-        for (Part condition : conditions) {
+        for (StatePredicate condition : conditions) {
           for (int passed = 1; passed <= 2; passed++) {
             enough(condition, phase, type, 2 * tagging.round(type) + passed);
           }
@@ -320,7 +323,7 @@ final class LocalInvariants {
     return Objects.requireNonNull(state.clock().used().get(type));
   }
 
-  private void enough(Part condition, Part phase, String type, int from) {
+  private void enough(StatePredicate condition, StatePredicate phase, String type, int from) {
     for (int least = 1; least <= protocol.settings().n(); least++) {
       Term count = terms.number(least);
       given(

@@ -1,7 +1,7 @@
 package dev.rondo.proof.closure;
 
 import com.github.javaparser.ast.Node;
-import dev.rondo.proof.closure.SymbolicStep.Sent;
+import dev.rondo.proof.closure.SymbolicStep.SymbolicSend;
 import dev.rondo.proof.symbolic.StepEffects;
 import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Sort;
@@ -28,7 +28,7 @@ final class LocalRun implements StepEffects {
   private final List<Look> reads = new ArrayList<>();
   private final List<Look> views = new ArrayList<>();
   private final List<Look> narrowed = new ArrayList<>();
-  private final List<Sent> sent = new ArrayList<>();
+  private final List<SymbolicSend> sent = new ArrayList<>();
   private Term shown;
   private Term changed;
   private Term beyond;
@@ -59,7 +59,7 @@ final class LocalRun implements StepEffects {
   }
 
   /** What it sends, in order. */
-  List<Sent> sent() {
+  List<SymbolicSend> sent() {
     return sent;
   }
 
@@ -149,7 +149,7 @@ final class LocalRun implements StepEffects {
     if (!(message instanceof RecordValue record)) {
       throw new UnsupportedCode(place, "a message of which the type is not known", "make it here");
     }
-    sent.add(new Sent(condition, record.type(), tagging.phase(record), to));
+    sent.add(new SymbolicSend(condition, record.type(), tagging.phase(record), to));
   }
 
   @Override

@@ -28,7 +28,7 @@ record SymbolicStep(
     List<Term> typing,
     List<Term> running,
     List<Received> received,
-    List<Sent> sent,
+    List<SymbolicSend> sent,
     Map<DiagnosticKind, Term> ofUse,
     Map<DiagnosticKind, Term> ofSends,
     Optional<Term> mixes,
@@ -60,7 +60,7 @@ record SymbolicStep(
    * @param phase of its tag
    * @param to the index of who gets it; null for all
    */
-  record Sent(Term condition, String type, Term phase, @Nullable Term to) {}
+  record SymbolicSend(Term condition, String type, Term phase, @Nullable Term to) {}
 
   /** The state of one process between two of its steps. */
   record SymbolicState(int process, Map<String, Value> fields, SymbolicClock clock) {}

@@ -7,10 +7,10 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
-import dev.rondo.frontend.tags.TagConditions.Comparison;
+import dev.rondo.frontend.tags.TagConditions.TagOrder;
 import dev.rondo.proof.closure.SymbolicClock.Used;
 import dev.rondo.proof.closure.SymbolicStep.Received;
-import dev.rondo.proof.closure.SymbolicStep.Sent;
+import dev.rondo.proof.closure.SymbolicStep.SymbolicSend;
 import dev.rondo.proof.closure.SymbolicStep.SymbolicState;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.symbolic.SymbolicExecutor;
@@ -61,13 +61,14 @@ final class SymbolicSteps {
   }
 
   /** What runs, and on what. */
-  private record Action(
+  private record SymbolicHandler(
       String name, @Nullable MethodDeclaration method, boolean guarded, boolean waits) {}
 
   /** The start, which needs nothing before it. */
   SymbolicStep start() {
     List<Term> typing = new ArrayList<>();
-    Action init = new Action(SymbolicStep.START, protocol.init().orElse(null), false, false);
+    SymbolicHandler init =
+        new SymbolicHandler(SymbolicStep.START, protocol.init().orElse(null), false, false);
     SymbolicClock clock =
         new SymbolicClock(new SymbolicTime(terms.number(0), terms.number(0)), nothingUsed());
     Map<String, Value> fields = initial(new UnconstrainedValues(text, values, n, typing), typing);
@@ -104,8 +105,9 @@ final class SymbolicSteps {
 
   SymbolicStep of(Handler handler) {
     List<Term> typing = new ArrayList<>();
-    Action action =
-        new Action(handler.name(), handler.declaration(), handler.guard().isPresent(), true);
+    SymbolicHandler action =
+        new SymbolicHandler(
+            handler.name(), handler.declaration(), handler.guard().isPresent(), true);
     UnconstrainedValues unknowns = new UnconstrainedValues(text, values, n, typing);
     if (handler.takes() == Handler.Takes.MAILBOX) {
       MailboxValue mailbox = mailbox(unknowns, handler.message());
@@ -125,8 +127,9 @@ final class SymbolicSteps {
 
   SymbolicStep of(TimeoutHandler timeout) {
     List<Term> typing = new ArrayList<>();
-    Action action =
-        new Action(timeout.name(), timeout.declaration(), timeout.guard().isPresent(), false);
+    SymbolicHandler action =
+        new SymbolicHandler(
+            timeout.name(), timeout.declaration(), timeout.guard().isPresent(), false);
     if (timeout.message().isEmpty()) {
       return step(action, typing, List.of(), Map.of(), NOTHING);
     }
@@ -152,7 +155,7 @@ final class SymbolicSteps {
   }
 
   private SymbolicStep step(
-      Action action,
+      SymbolicHandler action,
       List<Term> typing,
       List<Received> received,
       Map<String, Value> arguments,
@@ -223,7 +226,7 @@ final class SymbolicSteps {
   }
 
   private SymbolicStep run(
-      Action action,
+      SymbolicHandler action,
       SymbolicState before,
       List<Received> single,
       List<Term> typing,
@@ -285,7 +288,7 @@ final class SymbolicSteps {
     if (n < 2 || dependsOnOthers(run.mayUse(0), 0)) {
       return Optional.empty();
     }
-    Comparison<Term> tags = tag(mailbox, 0).compare(tag(mailbox, 1), terms);
+    TagOrder<Term> tags = tag(mailbox, 0).compare(tag(mailbox, 1), terms);
     return Optional.of(
         SymbolicTime.conditions(terms)
             .tag4(terms.or(run.mayUse(0)), terms.or(run.mayUse(1)), tags));
@@ -304,7 +307,7 @@ final class SymbolicSteps {
   }
 
   private Term sends(LocalRun run) {
-    return terms.or(run.sent().stream().map(Sent::condition).toList());
+    return terms.or(run.sent().stream().map(SymbolicSend::condition).toList());
   }
 
   /** A message comes once, and no process hears of itself what it has not sent. */
@@ -345,7 +348,7 @@ final class SymbolicSteps {
     }
     try {
       return terms.not(values.same(old, now));
-    } catch (Values.Mismatch mismatch) {
+    } catch (Values.ShapeMismatch mismatch) {
       return terms.bool(true);
     }
   }

@@ -2,10 +2,10 @@ package dev.rondo.proof.closure;
 
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.tags.TagConditions;
-import dev.rondo.frontend.tags.TagConditions.Comparison;
+import dev.rondo.frontend.tags.TagConditions.TagOrder;
 import dev.rondo.proof.closure.SymbolicClock.Used;
 import dev.rondo.proof.closure.SymbolicStep.Received;
-import dev.rondo.proof.closure.SymbolicStep.Sent;
+import dev.rondo.proof.closure.SymbolicStep.SymbolicSend;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ final class SymbolicTagCheck {
   private final int n;
   private final SymbolicClock before;
   private final List<Received> received;
-  private final List<Sent> sent;
+  private final List<SymbolicSend> sent;
   private final Term usesAny;
   private final Term usedPhase;
   private final Map<DiagnosticKind, Term> ofUse = new EnumMap<>(DiagnosticKind.class);
@@ -42,7 +42,7 @@ final class SymbolicTagCheck {
       int n,
       SymbolicClock before,
       List<Received> received,
-      List<Sent> sent,
+      List<SymbolicSend> sent,
       Term acts) {
     this.terms = terms;
     this.conditions = SymbolicTime.conditions(terms);
@@ -85,7 +85,7 @@ final class SymbolicTagCheck {
     }
     int round = tagging.round(received.get(0).type());
     SymbolicTime using = new SymbolicTime(usedPhase, tagging.using(round));
-    Comparison<Term> toClock = using.compare(before.time(), terms);
+    TagOrder<Term> toClock = using.compare(before.time(), terms);
     ofUse.put(DiagnosticKind.TAG3, conditions.tag3(usesAny, toClock, acts));
     ofUse.put(DiagnosticKind.TAG5, conditions.tag5Used(usesAny, toClock, acts));
     ofUse.put(DiagnosticKind.TAG4, severalTags());
@@ -97,7 +97,7 @@ final class SymbolicTagCheck {
     for (Received one : received) {
       for (Received other : received) {
         if (one != other) {
-          Comparison<Term> tags =
+          TagOrder<Term> tags =
               tagging
                   .tag(one.type(), one.phase())
                   .compare(tagging.tag(other.type(), other.phase()), terms);
@@ -114,18 +114,18 @@ final class SymbolicTagCheck {
     List<Term> backFromSend = new ArrayList<>();
     List<Term> again = new ArrayList<>();
     for (int index = 0; index < sent.size(); index++) {
-      Sent message = sent.get(index);
+      SymbolicSend message = sent.get(index);
       Term sends = message.condition();
       SymbolicTime tag = tagging.tag(message.type(), message.phase());
-      Comparison<Term> toClock = tag.compare(now, terms);
-      Comparison<Term> toUse = tag.compare(afterUse, terms);
+      TagOrder<Term> toClock = tag.compare(now, terms);
+      TagOrder<Term> toUse = tag.compare(afterUse, terms);
       Term hasSent = terms.not(now.compare(afterUse, terms).same());
       Term invalidPhase = terms.lt(message.phase(), terms.number(1));
       back.add(conditions.tag1(sends, toClock, hasSent, toUse));
       backFromSend.add(conditions.tag2(sends, toClock, hasSent, toUse, invalidPhase));
       again.add(conditions.tag5Sent(sends, terms.not(usesAny), tag.compare(before.time(), terms)));
-      for (Sent earlier : sent.subList(0, index)) {
-        Comparison<Term> tags = tagging.tag(earlier.type(), earlier.phase()).compare(tag, terms);
+      for (SymbolicSend earlier : sent.subList(0, index)) {
+        TagOrder<Term> tags = tagging.tag(earlier.type(), earlier.phase()).compare(tag, terms);
         Term both = terms.and(earlier.condition(), sends);
         again.add(conditions.tag5Second(both, tags, sameReceiver(earlier, message)));
       }
@@ -136,7 +136,7 @@ final class SymbolicTagCheck {
     ofSends.put(DiagnosticKind.TAG5, terms.or(again));
   }
 
-  private Term sameReceiver(Sent one, Sent other) {
+  private Term sameReceiver(SymbolicSend one, SymbolicSend other) {
     return one.to() == null || other.to() == null
         ? terms.bool(true)
         : terms.eq(one.to(), other.to());

@@ -1,7 +1,7 @@
 package dev.rondo.proof.closure;
 
 import dev.rondo.frontend.tags.TagConditions;
-import dev.rondo.frontend.tags.TagConditions.Comparison;
+import dev.rondo.frontend.tags.TagConditions.TagOrder;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 
@@ -9,7 +9,7 @@ import dev.rondo.proof.term.Terms;
 record SymbolicTime(Term phase, Term position) {
 
   /** How it compares to another one. */
-  Comparison<Term> compare(SymbolicTime other, Terms terms) {
+  TagOrder<Term> compare(SymbolicTime other, Terms terms) {
     return new SymbolicComparison(this, other, terms);
   }
 
@@ -23,7 +23,7 @@ record SymbolicTime(Term phase, Term position) {
 
   /** Makes terms on demand. */
   private record SymbolicComparison(SymbolicTime one, SymbolicTime other, Terms terms)
-      implements Comparison<Term> {
+      implements TagOrder<Term> {
 
     @Override
     public Term before() {

@@ -4,8 +4,8 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
-import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
+import dev.rondo.frontend.model.TagReport.TagFinding;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.OneByOneDelivery;
 import dev.rondo.proof.closure.LocalInvariants.LocalInvariant;
@@ -141,14 +141,14 @@ public final class TagProofs {
   }
 
   private TagReport proved(TagReport report, ClosureInduction induction) {
-    List<Finding> findings = new ArrayList<>();
-    for (Finding finding : report.findings()) {
+    List<TagFinding> findings = new ArrayList<>();
+    for (TagFinding finding : report.findings()) {
       boolean proved =
           finding.status() == Status.MONITORED
               && induction.keeps(finding.handler(), finding.condition());
       findings.add(
           proved
-              ? new Finding(
+              ? new TagFinding(
                   finding.handler(),
                   finding.condition(),
                   Status.PROVED,

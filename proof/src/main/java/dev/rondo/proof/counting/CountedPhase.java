@@ -31,14 +31,14 @@ final class CountedPhase {
    * @param other that another was output
    * @param failure that some code threw an exception
    */
-  record Shown(Term focus, Term other, Term failure) {}
+  record RoundViolations(Term focus, Term other, Term failure) {}
 
   private final Terms terms;
   private final LinearTerm focus;
   private final List<Moved> rounds;
   private final List<Map<String, AbstractValue>> after;
   private final List<Term> formulas = new ArrayList<>();
-  private final List<Shown> shown = new ArrayList<>();
+  private final List<RoundViolations> shown = new ArrayList<>();
 
   /**
    * Writes the formula.
@@ -61,7 +61,7 @@ final class CountedPhase {
     return formulas;
   }
 
-  List<Shown> shown() {
+  List<RoundViolations> shown() {
     return shown;
   }
 
@@ -86,7 +86,7 @@ final class CountedPhase {
     for (Map<String, AbstractValue> state : states) {
       LinearTerm sum = LinearTerm.ZERO;
       for (int move = 0; move < moved.moves().size(); move++) {
-        Transition.Outcome outcome = moved.moves().get(move).outcome();
+        Transition.ProcessOutcome outcome = moved.moves().get(move).outcome();
         if (outcome.failure() == null && outcome.state().equals(state)) {
           sum = sum.plus(flow(moved.round(), move));
         }
@@ -100,7 +100,7 @@ final class CountedPhase {
     Moved moved = rounds.get(index);
     CountedRound round = moved.round();
     // A process that throws has no state afterwards: what follows is not explored.
-    Term over = terms.or(shown.stream().map(Shown::failure).toList());
+    Term over = terms.or(shown.stream().map(RoundViolations::failure).toList());
     round.given().forEach(each -> formulas.add(terms.or(over, each)));
     if (index > 0) {
       List<LinearTerm> arrived = arrived(index - 1, round.states());
@@ -136,7 +136,7 @@ final class CountedPhase {
         failures.add(any);
       }
     }
-    shown.add(new Shown(terms.or(chosen), terms.or(others), terms.or(failures)));
+    shown.add(new RoundViolations(terms.or(chosen), terms.or(others), terms.or(failures)));
   }
 
   /** Processes that take a transition receive messages independently of each other. */

@@ -7,7 +7,7 @@ import dev.rondo.proof.counting.AbstractValue.PhaseDistance;
 import dev.rondo.proof.counting.AbstractValue.PhaseNumber;
 import dev.rondo.proof.counting.AbstractValue.RecordValue;
 import dev.rondo.proof.counting.LoopSummary.LoopCache;
-import dev.rondo.proof.counting.Transition.Outcome;
+import dev.rondo.proof.counting.Transition.ProcessOutcome;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Sort;
@@ -141,7 +141,7 @@ final class CountedRound {
       CountingExecutor executor, Map<String, AbstractValue> state) {
     try {
       return executor.run(methods().send(), List.of(), new LinkedHashMap<>(state));
-    } catch (CountingExecutor.Failure failure) {
+    } catch (CountingExecutor.ThrownException failure) {
       throw CountingExecutor.refusal(
           methods().send().getName(), "a @Send that may fail", "ask for null before");
     }
@@ -207,7 +207,7 @@ final class CountedRound {
   }
 
   private List<Transition> moves(int state, Solver solver) {
-    Map<Outcome, List<Term>> outcomes = new LinkedHashMap<>();
+    Map<ProcessOutcome, List<Term>> outcomes = new LinkedHashMap<>();
     LoopCache cache = new LoopCache();
     ExecutionPath.all(
         terms,
@@ -215,7 +215,7 @@ final class CountedRound {
         List.of(LinearTerm.of(1).atMost(count(state), terms)),
         FeasibilityOracle.of(solver),
         path -> {
-          Outcome outcome = number == 0 ? starts(state, path) : updates(state, path, cache);
+          ProcessOutcome outcome = number == 0 ? starts(state, path) : updates(state, path, cache);
           outcomes
               .computeIfAbsent(outcome, none -> new ArrayList<>())
               .add(terms.and(path.conditions()));
@@ -225,7 +225,7 @@ final class CountedRound {
     return moves;
   }
 
-  private Outcome starts(int state, ExecutionPath path) {
+  private ProcessOutcome starts(int state, ExecutionPath path) {
     List<AbstractValue> outputs = new ArrayList<>();
     CountingExecutor executor =
         counted.executor(AbstractValue.Count.of(0), 0, List.of(), new LoopCache(), path, outputs);
@@ -233,12 +233,12 @@ final class CountedRound {
       Map<String, AbstractValue> fields = counted.initial(states.get(state), executor);
       counted.rounds().init().ifPresent(init -> executor.run(init, List.of(), fields));
       return outcome(counted.started(fields), outputs, path);
-    } catch (CountingExecutor.Failure failure) {
-      return new Outcome(Map.of(), Set.of(), failure);
+    } catch (CountingExecutor.ThrownException failure) {
+      return new ProcessOutcome(Map.of(), Set.of(), failure);
     }
   }
 
-  private Outcome updates(int state, ExecutionPath path, LoopCache cache) {
+  private ProcessOutcome updates(int state, ExecutionPath path, LoopCache cache) {
     List<AbstractValue> outputs = new ArrayList<>();
     List<MessageGroup> entries = new ArrayList<>();
     heard.forEach((message, times) -> entries.add(new MessageGroup(message, times)));
@@ -247,13 +247,14 @@ final class CountedRound {
     try {
       executor(path, outputs, cache).run(methods().update(), List.of(mailbox), fields);
       return outcome(fields, outputs, path);
-    } catch (CountingExecutor.Failure failure) {
-      return new Outcome(Map.of(), Set.of(), failure);
+    } catch (CountingExecutor.ThrownException failure) {
+      return new ProcessOutcome(Map.of(), Set.of(), failure);
     }
   }
 
-  private Outcome outcome(
+  private ProcessOutcome outcome(
       Map<String, AbstractValue> fields, List<AbstractValue> outputs, ExecutionPath path) {
-    return new Outcome(counted.after(number, fields, path), new LinkedHashSet<>(outputs), null);
+    return new ProcessOutcome(
+        counted.after(number, fields, path), new LinkedHashSet<>(outputs), null);
   }
 }

@@ -329,7 +329,7 @@ final class CounterAbstraction {
       return new CountedInputs(low, high, all.size() <= FEW ? all : Set.of());
     }
 
-    private static LinearTerm bound(InputValues.Bound bound) {
+    private static LinearTerm bound(InputValues.RangeEnd bound) {
       return switch (bound.text()) {
         case "n" -> SystemSize.N;
         case "f" -> SystemSize.F;

@@ -148,7 +148,7 @@ final class CountingCalls {
 
   private AbstractValue on(AbstractValue value, MethodCallExpr call, CountingState state) {
     if (value instanceof NullValue) {
-      throw new CountingExecutor.Failure("a call on null", call);
+      throw new CountingExecutor.ThrownException("a call on null", call);
     }
     if (value instanceof MailboxView view) {
       return ofMailbox(view, call, state);
@@ -257,7 +257,7 @@ final class CountingCalls {
           way.tries();
           try {
             asked.interpreter().condition(body, inside(entry, lambda, state));
-          } catch (CountingExecutor.Failure failure) {
+          } catch (CountingExecutor.ThrownException failure) {
             throw CountingExecutor.refusal(
                 body,
                 "a condition that may throw an exception",
@@ -287,7 +287,7 @@ final class CountingCalls {
     ways.add(view.size().atMost(LinearTerm.ZERO, terms));
     int way = path.choose(ways, false);
     if (way == view.entries().size()) {
-      throw new CountingExecutor.Failure("there is no message at this position", place);
+      throw new CountingExecutor.ThrownException("there is no message at this position", place);
     }
     RecordValue chosen = view.entries().get(way).message();
     path.chosen().put(view.name(), chosen);

@@ -61,18 +61,18 @@ import org.jspecify.annotations.Nullable;
 final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingState> {
 
   /** Code throws an exception. */
-  static final class Failure extends RuntimeException {
+  static final class ThrownException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final int line;
 
-    Failure(String what, Node place) {
+    ThrownException(String what, Node place) {
       super(what, null, false, false);
       line = place.getBegin().map(begin -> begin.line).orElse(0);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-      return other instanceof Failure failure
+      return other instanceof ThrownException failure
           && failure.line == line
           && failure.toString().equals(toString());
     }
@@ -291,7 +291,7 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
   @Override
   public AbstractValue selector(AbstractValue value, Expression place, CountingState state) {
     if (value instanceof NullValue) {
-      throw new Failure("a switch over null", place);
+      throw new ThrownException("a switch over null", place);
     }
     return value;
   }

@@ -33,7 +33,7 @@ final class CountingInvariants {
   record Counts(List<LinearTerm> states, Term decided) {}
 
   /** A candidate invariant. */
-  interface Fact {
+  interface CountingFact {
 
     /** The text for users. */
     String text();
@@ -53,7 +53,7 @@ final class CountingInvariants {
    */
   private record Enough(
       String who, Set<Integer> states, long times, LinearTerm rest, boolean decided)
-      implements Fact {
+      implements CountingFact {
 
     @Override
     public String text() {
@@ -136,11 +136,11 @@ final class CountingInvariants {
    *
    * @param compared the differences of counts that the code compares
    */
-  List<Fact> all(Set<LinearTerm> compared) {
+  List<CountingFact> all(Set<LinearTerm> compared) {
     Set<Map.Entry<Long, LinearTerm>> thresholds = thresholds(compared);
     Map<Set<Integer>, String> distinct = new LinkedHashMap<>();
     groups.forEach((who, of) -> distinct.merge(of, who, CountingInvariants::shorter));
-    List<Fact> facts = new ArrayList<>();
+    List<CountingFact> facts = new ArrayList<>();
     for (boolean decided : new boolean[] {true, false}) {
       distinct.forEach(
           (of, who) -> {

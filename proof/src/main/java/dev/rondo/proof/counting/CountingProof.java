@@ -1,11 +1,11 @@
 package dev.rondo.proof.counting;
 
-import dev.rondo.proof.counting.CountedPhase.Shown;
+import dev.rondo.proof.counting.CountedPhase.RoundViolations;
+import dev.rondo.proof.counting.CountingInvariants.CountingFact;
 import dev.rondo.proof.counting.CountingInvariants.Counts;
-import dev.rondo.proof.counting.CountingInvariants.Fact;
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solver.Model;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
@@ -18,7 +18,7 @@ import java.util.Optional;
 final class CountingProof {
 
   /** The violations. */
-  enum Question {
+  enum ViolationKind {
     /** Two values are output. The chosen one is one of those that are output first. */
     AGREEMENT,
     /** The chosen value is output although it is the input of no process. */
@@ -29,25 +29,25 @@ final class CountingProof {
 
   private final Terms terms;
   private final Solvers solvers;
-  private final Question question;
-  private final Part start;
-  private final Part step;
+  private final ViolationKind question;
+  private final ProofPart start;
+  private final ProofPart step;
 
   /** How the start, or a phase, changes what is decided. */
-  private final class Part {
+  private final class ProofPart {
     final List<Term> formulas;
     final Counts before;
     final Counts after;
     final Term wrong;
     final Term well;
 
-    Part(CountedPhase phase, Term decidedBefore, List<Term> also) {
+    ProofPart(CountedPhase phase, Term decidedBefore, List<Term> also) {
       formulas = new ArrayList<>(phase.formulas());
       formulas.addAll(also);
       Term decided = decidedBefore;
       List<Term> wrongs = new ArrayList<>();
       Term soFar = terms.bool(true);
-      for (Shown shown : phase.shown()) {
+      for (RoundViolations shown : phase.shown()) {
         Term now = terms.or(decided, shown.focus());
         Term bad =
             switch (question) {
@@ -61,7 +61,7 @@ final class CountingProof {
             terms.and(
                 soFar,
                 terms.not(shown.failure()),
-                question == Question.AGREEMENT ? terms.not(shown.other()) : terms.not(bad));
+                question == ViolationKind.AGREEMENT ? terms.not(shown.other()) : terms.not(bad));
         decided = now;
       }
       before = new Counts(phase.before(), decidedBefore);
@@ -74,7 +74,7 @@ final class CountingProof {
   CountingProof(
       Terms terms,
       Solvers solvers,
-      Question question,
+      ViolationKind question,
       CountedPhase start,
       List<Term> atStart,
       CountedPhase step,
@@ -84,24 +84,24 @@ final class CountingProof {
     this.question = question;
     List<Term> first = new ArrayList<>(atStart);
     first.add(chosen);
-    this.start = new Part(start, terms.bool(false), first);
-    this.step = new Part(step, terms.variable("decided", Sort.BOOL), List.of(chosen));
+    this.start = new ProofPart(start, terms.bool(false), first);
+    this.step = new ProofPart(step, terms.variable("decided", Sort.BOOL), List.of(chosen));
   }
 
   /** The inductive invariants of the proof, if there is one. */
-  Optional<List<Fact>> facts(List<Fact> candidates) {
+  Optional<List<CountingFact>> facts(List<CountingFact> candidates) {
     try (Solver atStart = open(start);
         Solver atStep = open(step)) {
-      if (atStart.check(List.of(start.wrong)) != Answer.UNSATISFIABLE) {
+      if (atStart.check(List.of(start.wrong)) != Satisfiability.UNSATISFIABLE) {
         return Optional.empty();
       }
-      List<Fact> useful =
+      List<CountingFact> useful =
           candidates.stream()
-              .filter(fact -> question == Question.AGREEMENT || !fact.isOfDecision())
+              .filter(fact -> question == ViolationKind.AGREEMENT || !fact.isOfDecision())
               .toList();
-      List<Fact> kept = kept(atStart, start, List.of(), useful);
+      List<CountingFact> kept = kept(atStart, start, List.of(), useful);
       while (true) {
-        List<Fact> fewer = kept(atStep, step, all(kept, step.before), kept);
+        List<CountingFact> fewer = kept(atStep, step, all(kept, step.before), kept);
         if (fewer.size() == kept.size()) {
           break;
         }
@@ -111,28 +111,29 @@ final class CountingProof {
     }
   }
 
-  private Solver open(Part part) {
+  private Solver open(ProofPart part) {
     Solver solver = solvers.open(Solvers.USUAL_STEPS);
     part.formulas.forEach(solver::add);
     return solver;
   }
 
-  private List<Term> all(List<Fact> facts, Counts counts) {
+  private List<Term> all(List<CountingFact> facts, Counts counts) {
     return facts.stream().map(fact -> fact.of(counts, terms)).toList();
   }
 
   /** The candidates that hold after the start or a phase, under the induction hypothesis. */
-  private List<Fact> kept(Solver solver, Part part, List<Term> before, List<Fact> facts) {
-    List<Fact> kept = facts;
+  private List<CountingFact> kept(
+      Solver solver, ProofPart part, List<Term> before, List<CountingFact> facts) {
+    List<CountingFact> kept = facts;
     while (true) {
       List<Term> query = new ArrayList<>(before);
       query.add(part.well);
       query.add(terms.not(terms.and(all(kept, part.after))));
-      Answer answer = solver.check(query);
-      if (answer == Answer.UNSATISFIABLE) {
+      Satisfiability answer = solver.check(query);
+      if (answer == Satisfiability.UNSATISFIABLE) {
         return kept;
       }
-      if (answer == Answer.UNKNOWN) {
+      if (answer == Satisfiability.UNKNOWN) {
         return List.of();
       }
       Model model = solver.model();
@@ -140,18 +141,18 @@ final class CountingProof {
     }
   }
 
-  private boolean isEnough(Solver solver, List<Fact> facts) {
+  private boolean isEnough(Solver solver, List<CountingFact> facts) {
     List<Term> query = new ArrayList<>(all(facts, step.before));
     query.add(step.wrong);
-    return solver.check(query) == Answer.UNSATISFIABLE;
+    return solver.check(query) == Satisfiability.UNSATISFIABLE;
   }
 
   /** Removes invariants that the proof does not need, for a short certificate. */
-  private List<Fact> needed(Solver solver, List<Fact> facts) {
-    List<Fact> needed = new ArrayList<>(facts);
+  private List<CountingFact> needed(Solver solver, List<CountingFact> facts) {
+    List<CountingFact> needed = new ArrayList<>(facts);
     for (int half = needed.size() / 2; half >= 1; half /= 2) {
       for (int from = 0; from < needed.size(); ) {
-        List<Fact> fewer = new ArrayList<>(needed);
+        List<CountingFact> fewer = new ArrayList<>(needed);
         fewer.subList(from, Math.min(needed.size(), from + half)).clear();
         if (isInductive(solver, fewer)) {
           needed = fewer;
@@ -163,10 +164,10 @@ final class CountingProof {
     return needed;
   }
 
-  private boolean isInductive(Solver solver, List<Fact> facts) {
+  private boolean isInductive(Solver solver, List<CountingFact> facts) {
     List<Term> query = new ArrayList<>(all(facts, step.before));
     query.add(
         terms.or(step.wrong, terms.and(step.well, terms.not(terms.and(all(facts, step.after))))));
-    return solver.check(query) == Answer.UNSATISFIABLE;
+    return solver.check(query) == Satisfiability.UNSATISFIABLE;
   }
 }

@@ -6,8 +6,8 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.proof.counting.CountedPhase.Moved;
-import dev.rondo.proof.counting.CountingInvariants.Fact;
-import dev.rondo.proof.counting.CountingProof.Question;
+import dev.rondo.proof.counting.CountingInvariants.CountingFact;
+import dev.rondo.proof.counting.CountingProof.ViolationKind;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.symbolic.UnsupportedCode;
@@ -156,18 +156,18 @@ public final class EveryN {
     return called || input || bounds.model().dependsOnF();
   }
 
-  private List<Question> questions() {
+  private List<ViolationKind> questions() {
     List<String> specs = rounds.protocol().settings().specs();
-    List<Question> questions = new ArrayList<>();
+    List<ViolationKind> questions = new ArrayList<>();
     if (specs.contains("rondo.Agreement")) {
-      questions.add(Question.AGREEMENT);
+      questions.add(ViolationKind.AGREEMENT);
     }
     if (specs.contains("rondo.Validity")) {
-      questions.add(Question.VALIDITY);
+      questions.add(ViolationKind.VALIDITY);
     }
     if (!specs.contains("rondo.Agreement")) {
       // Runs in which the chosen value is the input of a process may throw, too.
-      questions.add(Question.EXCEPTIONS);
+      questions.add(ViolationKind.EXCEPTIONS);
     }
     return questions;
   }
@@ -180,14 +180,14 @@ public final class EveryN {
     Moved start = moved.get(0);
     List<Moved> phase = moved.subList(1, moved.size());
     List<Map<String, AbstractValue>> states = phase.get(0).round().states();
-    List<Fact> candidates = new CountingInvariants(states).all(counted.compared());
+    List<CountingFact> candidates = new CountingInvariants(states).all(counted.compared());
     Set<String> all = new LinkedHashSet<>();
     if (moved.stream().flatMap(each -> each.moves().stream()).allMatch(EveryN::showsNothing)) {
       all.add("no process ever outputs anything");
     }
-    for (Question question : questions()) {
+    for (ViolationKind question : questions()) {
       for (LinearTerm focus : focuses(counted, moved)) {
-        Optional<List<Fact>> facts =
+        Optional<List<CountingFact>> facts =
             new CountingProof(
                     terms,
                     solvers,
@@ -236,11 +236,11 @@ public final class EveryN {
 
   /** No process has the output that violates validity as its input. */
   private static List<Term> atStart(
-      Question question, LinearTerm focus, CountedRound start, Terms terms) {
+      ViolationKind question, LinearTerm focus, CountedRound start, Terms terms) {
     List<Term> none = new ArrayList<>();
     for (int state = 0; state < start.states().size(); state++) {
       boolean has = start.states().get(state).values().stream().anyMatch(value -> is(value, focus));
-      if (question == Question.VALIDITY && has) {
+      if (question == ViolationKind.VALIDITY && has) {
         none.add(start.count(state).atMost(LinearTerm.ZERO, terms));
       }
     }

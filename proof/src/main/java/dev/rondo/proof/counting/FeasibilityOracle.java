@@ -1,8 +1,8 @@
 package dev.rondo.proof.counting;
 
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solver.Model;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ interface FeasibilityOracle {
       @Override
       public boolean isPossible(List<Term> conditions) {
         return possible.computeIfAbsent(
-            List.copyOf(conditions), asked -> solver.check(asked) != Answer.UNSATISFIABLE);
+            List.copyOf(conditions), asked -> solver.check(asked) != Satisfiability.UNSATISFIABLE);
       }
 
       @Override
@@ -49,9 +49,9 @@ interface FeasibilityOracle {
         while (!left.isEmpty()) {
           List<Term> query = new ArrayList<>(conditions);
           query.add(terms.not(terms.and(left)));
-          Answer answer = solver.check(query);
-          if (answer != Answer.SATISFIABLE) {
-            return answer == Answer.UNSATISFIABLE ? left : List.of();
+          Satisfiability answer = solver.check(query);
+          if (answer != Satisfiability.SATISFIABLE) {
+            return answer == Satisfiability.UNSATISFIABLE ? left : List.of();
           }
           Model model = solver.model();
           left = left.stream().filter(model::holds).toList();

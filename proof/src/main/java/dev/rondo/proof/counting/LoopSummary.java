@@ -49,7 +49,7 @@ final class LoopSummary {
       Set<Integer> met) {}
 
   /** A candidate bound of a counter that the loop changes. */
-  private record Bound(String variable, boolean isUpper, LinearTerm bound) {
+  private record CounterBound(String variable, boolean isUpper, LinearTerm bound) {
     Term of(LinearTerm value, Terms terms) {
       return isUpper ? value.atMost(bound, terms) : bound.atMost(value, terms);
     }
@@ -75,7 +75,7 @@ final class LoopSummary {
   private final Map<String, AbstractValue> initial;
 
   private final Set<String> changing = new TreeSet<>();
-  private final Map<Head, Set<Bound>> heads = new LinkedHashMap<>();
+  private final Map<Head, Set<CounterBound>> heads = new LinkedHashMap<>();
   private final Map<Head, Integer> numbers = new HashMap<>();
   private final Map<String, Set<AbstractValue>> constants = new HashMap<>();
   private final Map<String, Map<Integer, Set<Long>>> added = new TreeMap<>();
@@ -147,7 +147,7 @@ final class LoopSummary {
       boolean isReturn,
       @Nullable AbstractValue result,
       List<AbstractValue> outputs,
-      CountingExecutor.@Nullable Failure failure) {}
+      CountingExecutor.@Nullable ThrownException failure) {}
 
   private void turns(Head head, BiConsumer<Turn, CountingState> follow) {
     List<Term> given = new ArrayList<>(path.conditions());
@@ -181,7 +181,7 @@ final class LoopSummary {
       Completion<AbstractValue, CountingState> end =
           executor.on(way, outputs).interpreter().complete(loop, body, state);
       turn = new Turn(head, element, way, end.breaks(), end.returns(), end.result(), outputs, null);
-    } catch (CountingExecutor.Failure failure) {
+    } catch (CountingExecutor.ThrownException failure) {
       turn = new Turn(head, element, way, false, true, null, outputs, failure);
     }
     state.locals().keySet().retainAll(head.locals().keySet());
@@ -205,8 +205,8 @@ final class LoopSummary {
       met.add(turn.element());
     }
     Head head = head(after, new LinkedHashSet<>(turn.outputs()), met);
-    Set<Bound> known = heads.get(head);
-    Set<Bound> kept = bounds(after, known == null ? candidates() : known, turn.way());
+    Set<CounterBound> known = heads.get(head);
+    Set<CounterBound> kept = bounds(after, known == null ? candidates() : known, turn.way());
     if (!kept.equals(known)) {
       if (heads.size() > MOST_HEADS) {
         throw CountingExecutor.refusal(
@@ -283,23 +283,23 @@ final class LoopSummary {
         body, "that %s is a count and something else".formatted(changes), "use two variables");
   }
 
-  private Set<Bound> candidates() {
+  private Set<CounterBound> candidates() {
     Set<LinearTerm> numbers = new LinkedHashSet<>(List.of(LinearTerm.ZERO, LinearTerm.of(1)));
     numbers.addAll(executor.context().amounts());
     numbers.add(executor.context().amounts().stream().reduce(LinearTerm.ZERO, LinearTerm::plus));
-    Set<Bound> bounds = new LinkedHashSet<>();
+    Set<CounterBound> bounds = new LinkedHashSet<>();
     for (String each : changing) {
       Set<LinearTerm> own = new LinkedHashSet<>(numbers);
       own.add(number(before, each));
-      own.forEach(bound -> bounds.add(new Bound(each, true, bound)));
-      own.forEach(bound -> bounds.add(new Bound(each, false, bound)));
+      own.forEach(bound -> bounds.add(new CounterBound(each, true, bound)));
+      own.forEach(bound -> bounds.add(new CounterBound(each, false, bound)));
     }
     return bounds;
   }
 
   /** The bounds that a state implies. */
-  private Set<Bound> bounds(CountingState state, Set<Bound> some, ExecutionPath way) {
-    Map<Bound, Term> said = new LinkedHashMap<>();
+  private Set<CounterBound> bounds(CountingState state, Set<CounterBound> some, ExecutionPath way) {
+    Map<CounterBound, Term> said = new LinkedHashMap<>();
     some.forEach(bound -> said.put(bound, bound.of(number(state, bound.variable()), terms)));
     said.values().retainAll(Set.copyOf(way.following(List.copyOf(said.values()))));
     return new LinkedHashSet<>(said.keySet());
@@ -336,7 +336,7 @@ final class LoopSummary {
   }
 
   /** The loop ends normally once it has met all elements. */
-  private void leave(Head head, Set<Bound> bounds, Map<LoopExit.Key, List<Term>> ways) {
+  private void leave(Head head, Set<CounterBound> bounds, Map<LoopExit.Key, List<Term>> ways) {
     List<Term> all = new ArrayList<>();
     for (int index = 0; index < elements.size(); index++) {
       Element element = elements.get(index);
@@ -426,6 +426,6 @@ final class LoopSummary {
         Map<String, AbstractValue> locals,
         @Nullable AbstractValue result,
         Set<AbstractValue> outputs,
-        CountingExecutor.@Nullable Failure failure) {}
+        CountingExecutor.@Nullable ThrownException failure) {}
   }
 }

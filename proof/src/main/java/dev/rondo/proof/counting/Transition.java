@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param from the number of that state
  * @param condition when one of them can, with what it has heard as unknown numbers
  */
-record Transition(int from, Outcome outcome, Term condition) {
+record Transition(int from, ProcessOutcome outcome, Term condition) {
 
   /**
    * What becomes of a process.
@@ -20,8 +20,8 @@ record Transition(int from, Outcome outcome, Term condition) {
    * @param outputs what it has output
    * @param failure the exception that it has thrown
    */
-  record Outcome(
+  record ProcessOutcome(
       Map<String, AbstractValue> state,
       Set<AbstractValue> outputs,
-      CountingExecutor.@Nullable Failure failure) {}
+      CountingExecutor.@Nullable ThrownException failure) {}
 }

@@ -2,7 +2,7 @@ package dev.rondo.proof.decode;
 
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.Decisions;
-import dev.rondo.proof.formula.Decisions.Link;
+import dev.rondo.proof.formula.Decisions.NetworkLink;
 import dev.rondo.proof.formula.Moment;
 import dev.rondo.proof.solver.Solver.Model;
 import dev.rondo.proof.term.Term;
@@ -39,7 +39,7 @@ public final class ModelChoices implements Choices {
 
   private final Bounds bounds;
   private final int rounds;
-  private final Map<Link, Boolean> heard = new HashMap<>();
+  private final Map<NetworkLink, Boolean> heard = new HashMap<>();
   private final Map<Integer, Deque<Integer>> chosen = new HashMap<>();
   private final Map<Stand, Deque<Deque<Integer>>> timeouts = new HashMap<>();
   private final NetworkDraws draws;
@@ -116,7 +116,7 @@ public final class ModelChoices implements Choices {
 
   @Override
   public boolean delivers(int sender, int receiver, Object message) {
-    return heard.getOrDefault(new Link(now, sender, receiver), false);
+    return heard.getOrDefault(new NetworkLink(now, sender, receiver), false);
   }
 
   /** As many as are certain: those that are not lost. */
@@ -124,7 +124,7 @@ public final class ModelChoices implements Choices {
   public long pick(int receiver, int count) {
     long picked = 0;
     for (int sender = 0; sender < bounds.n() && Long.bitCount(picked) < count; sender++) {
-      if (heard.getOrDefault(new Link(now, sender, receiver), true)) {
+      if (heard.getOrDefault(new NetworkLink(now, sender, receiver), true)) {
         picked |= 1L << sender;
       }
     }
@@ -210,7 +210,11 @@ public final class ModelChoices implements Choices {
     private Deque<Integer> current = new ArrayDeque<>();
 
     NetworkDraws(
-        Decisions decisions, Model model, Bounds bounds, int rounds, Map<Link, Boolean> heard) {
+        Decisions decisions,
+        Model model,
+        Bounds bounds,
+        int rounds,
+        Map<NetworkLink, Boolean> heard) {
       NetworkModel network = bounds.model();
       decisions
           .kernels()
@@ -238,7 +242,7 @@ public final class ModelChoices implements Choices {
     }
 
     /** Under a formula each message is heard or lost in the model, also one that is not sent. */
-    private void allowed(Bounds bounds, Map<Link, Boolean> heard) {
+    private void allowed(Bounds bounds, Map<NetworkLink, Boolean> heard) {
       int n = bounds.n();
       HeardOfSets sets = HeardOfSets.of(bounds.network(), n, bounds.f());
       Map<Moment, long[]> heardOf = new HashMap<>();

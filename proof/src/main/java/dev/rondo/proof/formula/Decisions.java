@@ -30,7 +30,7 @@ public final class Decisions {
   public record Input(int process, InputValues values, Term value) {}
 
   /** Whether what one process sends another in a round is heard. */
-  public record Link(Moment moment, int sender, int receiver) {}
+  public record NetworkLink(Moment moment, int sender, int receiver) {}
 
   /** A number that the code of a process asks for, on a condition. */
   public record Choice(int process, Term condition, Term value) {}
@@ -45,7 +45,7 @@ public final class Decisions {
 
   private final List<Var> variables = new ArrayList<>();
   private final List<Input> inputs = new ArrayList<>();
-  private final Map<Link, Term> links = new LinkedHashMap<>();
+  private final Map<NetworkLink, Term> links = new LinkedHashMap<>();
   private final Map<Moment, Term> kernels = new LinkedHashMap<>();
   private final List<Choice> choices = new ArrayList<>();
   private final List<TimeoutChoice> timeouts = new ArrayList<>();
@@ -69,7 +69,7 @@ public final class Decisions {
   }
 
   /** Which messages are not lost; those that are never sent are not among them. */
-  public Map<Link, Term> links() {
+  public Map<NetworkLink, Term> links() {
     return links;
   }
 

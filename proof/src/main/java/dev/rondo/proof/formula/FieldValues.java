@@ -10,9 +10,9 @@ import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.MailboxValue;
+import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.NodeMapValue;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
@@ -126,22 +126,22 @@ final class FieldValues {
   }
 
   /** A list in a field is one that changes where the field never has another. */
-  private Change change(ClassOrInterfaceType list, Node place) {
+  private Mutability change(ClassOrInterfaceType list, Node place) {
     if (list.getNameAsString().equals("ArrayList")) {
-      return Change.ALLOWED;
+      return Mutability.ALLOWED;
     }
     if (place.getParentNode().orElse(null) instanceof VariableDeclarator variable
         && variable.getType() == list) {
       String field = variable.getNameAsString();
       if (text.isAlwaysNew(field)) {
-        return Change.ALLOWED;
+        return Mutability.ALLOWED;
       }
-      return text.changesInPlace(field) ? Change.UNSURE : Change.LEFT_ALONE;
+      return text.changesInPlace(field) ? Mutability.UNSURE : Mutability.LEFT_ALONE;
     }
-    return Change.LEFT_ALONE;
+    return Mutability.LEFT_ALONE;
   }
 
-  private ListValue list(Type element, String name, Node place, Change change) {
+  private ListValue list(Type element, String name, Node place, Mutability change) {
     List<Value> slots = new ArrayList<>();
     for (int index = 0; index < longest; index++) {
       slots.add(unknown(element, name + "_" + index, place));

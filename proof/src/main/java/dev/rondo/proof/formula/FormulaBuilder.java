@@ -12,20 +12,20 @@ import java.util.TreeMap;
 public final class FormulaBuilder {
 
   /** A name for a term, for users, or a line of comment where there is no term. */
-  public sealed interface Entry {
+  public sealed interface FormulaName {
     /** A comment on what follows. */
-    record Comment(String text) implements Entry {}
+    record Comment(String text) implements FormulaName {}
 
     /** A name. */
-    record Named(String name, Term term) implements Entry {}
+    record Named(String name, Term term) implements FormulaName {}
 
     /** Something that is taken for granted. */
-    record Assumed(Term term) implements Entry {}
+    record Assumed(Term term) implements FormulaName {}
   }
 
   private final Terms terms;
   private final Decisions decisions = new Decisions();
-  private final List<Entry> entries = new ArrayList<>();
+  private final List<FormulaName> entries = new ArrayList<>();
   private final List<Term> assumptions = new ArrayList<>();
   private final List<ProofObligation> claims = new ArrayList<>();
 
@@ -64,18 +64,18 @@ public final class FormulaBuilder {
   }
 
   void comment(String text) {
-    entries.add(new Entry.Comment(text));
+    entries.add(new FormulaName.Comment(text));
   }
 
   void name(String name, Term term) {
-    entries.add(new Entry.Named(name, term));
+    entries.add(new FormulaName.Named(name, term));
   }
 
   /** Takes something for granted. */
   public void assume(Term term) {
     if (!terms.isTrue(term)) {
       assumptions.add(term);
-      entries.add(new Entry.Assumed(term));
+      entries.add(new FormulaName.Assumed(term));
     }
   }
 
@@ -86,7 +86,7 @@ public final class FormulaBuilder {
   }
 
   /** What it says, in order, for users. */
-  public List<Entry> entries() {
+  public List<FormulaName> entries() {
     return List.copyOf(entries);
   }
 
@@ -98,14 +98,14 @@ public final class FormulaBuilder {
   /** What must not happen. */
   public List<ProofObligation> violations() {
     return claims.stream()
-        .filter(claim -> claim.cause() != ProofObligation.Cause.NOT_COVERED)
+        .filter(claim -> claim.cause() != ProofObligation.ObligationCause.NOT_COVERED)
         .toList();
   }
 
   /** Where it says nothing, since more happens than is unrolled. */
   public List<ProofObligation> notCovered() {
     return claims.stream()
-        .filter(claim -> claim.cause() == ProofObligation.Cause.NOT_COVERED)
+        .filter(claim -> claim.cause() == ProofObligation.ObligationCause.NOT_COVERED)
         .toList();
   }
 

@@ -154,7 +154,7 @@ final class Monitors {
   private void claim(String spec, Term condition, Output output) {
     setup.formula.claim(
         new ProofObligation(
-            ProofObligation.Cause.SPEC,
+            ProofObligation.ObligationCause.SPEC,
             condition,
             spec,
             output.moment(),

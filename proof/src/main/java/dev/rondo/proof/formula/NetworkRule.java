@@ -48,7 +48,7 @@ final class NetworkRule {
    * @param heard for each receiver and sender whether what is sent is heard
    * @param acts for each process whether it hears and does anything
    */
-  record Outcome(List<List<Term>> heard, List<Term> acts, SystemState state) {}
+  record RoundDeliveries(List<List<Term>> heard, List<Term> acts, SystemState state) {}
 
   /** The variables of a network in a round that are chosen before any send. */
   SystemState begin(SystemState state) {
@@ -68,15 +68,15 @@ final class NetworkRule {
    *
    * @param sent for each receiver and sender whether anything is sent
    */
-  Outcome decide(SystemState state, List<List<Term>> sent) {
+  RoundDeliveries decide(SystemState state, List<List<Term>> sent) {
     if (network.has(Trait.CRASHES)) {
       return crashes(state, sent);
     }
     if (!network.canLose()) {
-      return new Outcome(sent, all(), state);
+      return new RoundDeliveries(sent, all(), state);
     }
     if (network.has(Trait.FORMULA)) {
-      return new Outcome(allowed(sent), all(), state);
+      return new RoundDeliveries(allowed(sent), all(), state);
     }
     List<List<Term>> heard = free(sent);
     if (network.perReceiver() == Losses.AT_MOST_F) {
@@ -91,7 +91,7 @@ final class NetworkRule {
     if (network.has(Trait.EVENTUALLY)) {
       assumeNoLosses(state.reliable(), sent, heard);
     }
-    return new Outcome(heard, all(), state);
+    return new RoundDeliveries(heard, all(), state);
   }
 
   private List<Term> all() {
@@ -139,7 +139,7 @@ final class NetworkRule {
             terms.variable(
                 "hears_" + moment.suffix() + "_P" + receiver + "_from_P" + sender, Sort.BOOL);
         formula.decisions().open(link);
-        formula.decisions().links().put(new Decisions.Link(moment, sender, receiver), link);
+        formula.decisions().links().put(new Decisions.NetworkLink(moment, sender, receiver), link);
         all.add(link);
         Term is = sent.get(receiver).get(sender);
         row.add(terms.isFalse(is) ? is : terms.and(is, link));
@@ -164,7 +164,7 @@ final class NetworkRule {
             "hears_" + moment.suffix() + "_P" + receiver + "_from_P" + sender, Sort.BOOL);
     formula.decisions().open(link);
     Term arrives = terms.or(terms.not(sent), link);
-    formula.decisions().links().put(new Decisions.Link(moment, sender, receiver), arrives);
+    formula.decisions().links().put(new Decisions.NetworkLink(moment, sender, receiver), arrives);
     return link;
   }
 
@@ -227,7 +227,7 @@ final class NetworkRule {
   }
 
   /** A process that crashes may be heard by some in its last round, but does nothing any more. */
-  private Outcome crashes(SystemState state, List<List<Term>> sent) {
+  private RoundDeliveries crashes(SystemState state, List<List<Term>> sent) {
     List<Term> faltering = new ArrayList<>();
     List<Term> stopped = new ArrayList<>();
     for (int process = 0; process < n; process++) {
@@ -251,7 +251,7 @@ final class NetworkRule {
       }
       heard.add(row);
     }
-    return new Outcome(
+    return new RoundDeliveries(
         heard,
         stopped.stream().map(terms::not).toList(),
         state.withNetwork(stopped, state.reliable()));

@@ -61,19 +61,19 @@ final class ProcessStep implements StepEffects {
     this.executor = setup.executor(process, phase, round, this);
   }
 
-  SymbolicExecutor.Outcome run(
+  SymbolicExecutor.MethodResult run(
       MethodDeclaration method, Term condition, Map<String, Value> state, List<Value> arguments) {
     return executor.run(method, condition, state, arguments);
   }
 
-  SymbolicExecutor.Outcome timeOut(
+  SymbolicExecutor.MethodResult timeOut(
       MethodDeclaration method,
       Term condition,
       Map<String, Value> state,
       List<Value> arguments,
       Map<String, Value> forgets) {
     forgotten = forgets;
-    SymbolicExecutor.Outcome outcome = executor.run(method, condition, state, arguments);
+    SymbolicExecutor.MethodResult outcome = executor.run(method, condition, state, arguments);
     forgotten = Map.of();
     return outcome;
   }
@@ -113,7 +113,7 @@ final class ProcessStep implements StepEffects {
     for (MethodDeclaration invariant : setup.invariants) {
       Term broken = terms.and(condition, terms.not(ask(invariant, condition, state)));
       claim(
-          ProofObligation.Cause.INVARIANT,
+          ProofObligation.ObligationCause.INVARIANT,
           broken,
           invariant.getNameAsString(),
           invariant.getName());
@@ -126,7 +126,7 @@ final class ProcessStep implements StepEffects {
       Term broken = terms.and(condition, terms.not(askOfAll(invariant, condition, states)));
       setup.formula.claim(
           new ProofObligation(
-              ProofObligation.Cause.INVARIANT,
+              ProofObligation.ObligationCause.INVARIANT,
               broken,
               invariant.getNameAsString(),
               moment,
@@ -135,7 +135,8 @@ final class ProcessStep implements StepEffects {
     }
   }
 
-  private void claim(ProofObligation.Cause kind, Term condition, String what, Node place) {
+  private void claim(
+      ProofObligation.ObligationCause kind, Term condition, String what, Node place) {
     setup.formula.claim(new ProofObligation(kind, condition, what, moment, process, place));
   }
 
@@ -151,12 +152,12 @@ final class ProcessStep implements StepEffects {
 
   @Override
   public void fails(Term condition, String what, Node place) {
-    claim(ProofObligation.Cause.EXCEPTION, condition, what, place);
+    claim(ProofObligation.ObligationCause.EXCEPTION, condition, what, place);
   }
 
   @Override
   public void exceeds(Term condition, String what, Node place) {
-    claim(ProofObligation.Cause.NOT_COVERED, condition, what, place);
+    claim(ProofObligation.ObligationCause.NOT_COVERED, condition, what, place);
   }
 
   @Override

@@ -11,7 +11,7 @@ import dev.rondo.proof.term.Term;
  * @param place where in the code
  */
 public record ProofObligation(
-    Cause cause, Term condition, String what, Moment moment, int process, Node place) {
+    ObligationCause cause, Term condition, String what, Moment moment, int process, Node place) {
 
   /** In place of a process: all of them together. */
   public static final int ALL = -1;
@@ -22,7 +22,7 @@ public record ProofObligation(
   }
 
   /** What is violated. */
-  public enum Cause {
+  public enum ObligationCause {
     /** A spec is violated. */
     SPEC,
     /** An invariant is broken. */

@@ -5,7 +5,7 @@ import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Sort;
@@ -173,7 +173,7 @@ final class RepeatedTimeouts {
       trial.formula.assumptions().forEach(solver::add);
       falls.forEach(
           (field, conditions) -> {
-            if (solver.check(List.of(trial.terms.or(conditions))) == Answer.UNSATISFIABLE) {
+            if (solver.check(List.of(trial.terms.or(conditions))) == Satisfiability.UNSATISFIABLE) {
               rising.add(field);
             }
           });

@@ -104,7 +104,7 @@ final class RoundRun {
       any.addAll(there);
     }
     Term happens = setup.skipsSilence() ? terms.or(any) : terms.bool(true);
-    NetworkRule.Outcome network = rule.decide(before, sent);
+    NetworkRule.RoundDeliveries network = rule.decide(before, sent);
     List<Map<String, Value>> processes = new ArrayList<>(before.processes());
     for (int process = 0; process < n; process++) {
       boxes.set(process, mailbox(messages.get(process), network.heard().get(process)));
@@ -172,7 +172,7 @@ final class RoundRun {
   private Value sends(RoundMethods round, int sender, int receiver, Map<String, Value> state) {
     List<Value> arguments =
         round.sendsPerDestination() ? List.of(values.node(terms.number(receiver))) : List.of();
-    SymbolicExecutor.Outcome outcome =
+    SymbolicExecutor.MethodResult outcome =
         step(sender).run(round.send(), terms.bool(true), state, arguments);
     Value sent = Objects.requireNonNullElse(outcome.result(), Values.NULL); // it always throws
     return sent instanceof RecordValue structure
@@ -205,7 +205,7 @@ final class RoundRun {
     }
     Map<String, Value> state = timeOutBefore(round, process, terms.and(acts, early), before);
     ProcessStep step = step(process);
-    SymbolicExecutor.Outcome outcome =
+    SymbolicExecutor.MethodResult outcome =
         step.run(round.update(), acts, state, List.of(boxes.get(process)));
     behind.set(process, terms.and(behind.get(process), terms.not(step.acted())));
     boxes.set(process, (MailboxValue) outcome.arguments().values().iterator().next());
@@ -263,10 +263,10 @@ final class RoundRun {
     }
     TimeoutFormulas timeouts =
         new TimeoutFormulas(setup, moment, process, slot, step(process), early);
-    TimeoutFormulas.Result result =
+    TimeoutFormulas.TimeoutEffect result =
         timeouts.run(
             condition,
-            new TimeoutFormulas.Result(before, boxes.get(process), behind.get(process)),
+            new TimeoutFormulas.TimeoutEffect(before, boxes.get(process), behind.get(process)),
             message);
     boxes.set(process, result.box());
     behind.set(process, result.behind());

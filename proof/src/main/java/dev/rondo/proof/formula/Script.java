@@ -18,8 +18,8 @@ public final class Script {
    */
   public static String of(FormulaBuilder formula, String title) {
     List<Term> roots = new ArrayList<>(formula.assumptions());
-    for (FormulaBuilder.Entry entry : formula.entries()) {
-      if (entry instanceof FormulaBuilder.Entry.Named named) {
+    for (FormulaBuilder.FormulaName entry : formula.entries()) {
+      if (entry instanceof FormulaBuilder.FormulaName.Named named) {
         roots.add(named.term());
       }
     }
@@ -30,19 +30,19 @@ public final class Script {
     script.line("(set-logic QF_LIA)");
     script.comment("what is left open");
     formula.decisions().variables().forEach(script::declare);
-    for (FormulaBuilder.Entry entry : formula.entries()) {
+    for (FormulaBuilder.FormulaName entry : formula.entries()) {
       write(entry, script);
     }
     violations(formula, script);
     return script.line("(check-sat)").line("(get-model)").text();
   }
 
-  private static void write(FormulaBuilder.Entry entry, SmtLib script) {
-    if (entry instanceof FormulaBuilder.Entry.Comment comment) {
+  private static void write(FormulaBuilder.FormulaName entry, SmtLib script) {
+    if (entry instanceof FormulaBuilder.FormulaName.Comment comment) {
       script.comment(comment.text());
-    } else if (entry instanceof FormulaBuilder.Entry.Named named) {
+    } else if (entry instanceof FormulaBuilder.FormulaName.Named named) {
       script.define(named.name(), named.term());
-    } else if (entry instanceof FormulaBuilder.Entry.Assumed assumed) {
+    } else if (entry instanceof FormulaBuilder.FormulaName.Assumed assumed) {
       script.require(assumed.term());
     }
   }

@@ -60,10 +60,10 @@ final class TimeoutFormulas {
   }
 
   /** A process and its mailbox afterwards, and whether it is left behind. */
-  record Result(Map<String, Value> state, MailboxValue box, Term behind) {}
+  record TimeoutEffect(Map<String, Value> state, MailboxValue box, Term behind) {}
 
-  Result run(Term condition, Result before, String message) {
-    Result result = before;
+  TimeoutEffect run(Term condition, TimeoutEffect before, String message) {
+    TimeoutEffect result = before;
     if (setup.bounds.timeouts() == Bounds.ANY_NUMBER) {
       for (int turn = 0; turn < setup.repeated().turns(); turn++) {
         result = afterSeveral(turn, condition, result, message);
@@ -80,7 +80,8 @@ final class TimeoutFormulas {
   }
 
   /** One timeout after any number of others, or none at all. */
-  private Result afterSeveral(int turn, Term condition, Result before, String message) {
+  private TimeoutEffect afterSeveral(
+      int turn, Term condition, TimeoutEffect before, String message) {
     Term earlier =
         open(
             String.format(
@@ -91,13 +92,13 @@ final class TimeoutFormulas {
                 slot,
                 turn));
     RepeatedTimeouts repeated = setup.repeated();
-    Result middle =
-        new Result(
+    TimeoutEffect middle =
+        new TimeoutEffect(
             repeated.middle(before.state(), earlier),
             repeated.middle(before.box(), earlier),
             repeated.middle(before.behind(), earlier));
     List<Term> fired = new ArrayList<>();
-    Result last = turn(turn, condition, middle, before, message, fired);
+    TimeoutEffect last = turn(turn, condition, middle, before, message, fired);
     setup.formula.assume(terms.implies(earlier, terms.or(fired)));
     return last;
   }
@@ -108,9 +109,14 @@ final class TimeoutFormulas {
    * @param from what it changes
    * @param otherwise what there is where none fires
    */
-  private Result turn(
-      int turn, Term allowed, Result from, Result otherwise, String message, List<Term> fired) {
-    Result next = otherwise;
+  private TimeoutEffect turn(
+      int turn,
+      Term allowed,
+      TimeoutEffect from,
+      TimeoutEffect otherwise,
+      String message,
+      List<Term> fired) {
+    TimeoutEffect next = otherwise;
     for (int method = 0; method < setup.rounds.timeouts().size(); method++) {
       Term fires = fires(turn, method);
       setup.formula.assume(
@@ -129,7 +135,7 @@ final class TimeoutFormulas {
    * Whether a timeout comes neither too early nor too late: one that looks for messages waits for
    * their round, others do not come where their process is left behind.
    */
-  private Term isInTime(int method, String message, Result before) {
+  private Term isInTime(int method, String message, TimeoutEffect before) {
     MethodDeclaration timeout = setup.rounds.timeouts().get(method);
     if (timeout.getParameters().isEmpty()) {
       return terms.not(before.behind());
@@ -163,7 +169,7 @@ final class TimeoutFormulas {
     return fires;
   }
 
-  private Result fire(int method, Term fires, Result before, String message) {
+  private TimeoutEffect fire(int method, Term fires, TimeoutEffect before, String message) {
     MethodDeclaration timeout = setup.rounds.timeouts().get(method);
     List<Value> arguments = new ArrayList<>();
     for (Parameter parameter : timeout.getParameters()) {
@@ -171,7 +177,7 @@ final class TimeoutFormulas {
       arguments.add(now ? before.box() : emptied(before.box()));
     }
     Map<String, Value> forgets = setup.checksLateness() ? forgotten() : Map.of();
-    SymbolicExecutor.Outcome outcome =
+    SymbolicExecutor.MethodResult outcome =
         step.timeOut(timeout, fires, before.state(), arguments, forgets);
     if (setup.checksLateness()) {
       setup.formula.assume(terms.not(terms.and(fires, late(fires, outcome.state()))));
@@ -180,7 +186,7 @@ final class TimeoutFormulas {
     boolean used = !timeout.getParameters().isEmpty() && arguments.get(0).equals(before.box());
     MailboxValue box =
         used ? (MailboxValue) outcome.arguments().values().iterator().next() : before.box();
-    return new Result(outcome.state(), box, terms.bool(false));
+    return new TimeoutEffect(outcome.state(), box, terms.bool(false));
   }
 
   private MailboxValue emptied(MailboxValue box) {
@@ -222,7 +228,7 @@ final class TimeoutFormulas {
     return terms.and(terms.or(sent), terms.not(step.ask(waits, fires, state)));
   }
 
-  private Result merge(Term condition, Result then, Result otherwise) {
+  private TimeoutEffect merge(Term condition, TimeoutEffect then, TimeoutEffect otherwise) {
     Map<String, Value> state = new LinkedHashMap<>();
     otherwise
         .state()
@@ -232,7 +238,7 @@ final class TimeoutFormulas {
                     name,
                     values.choose(
                         condition, Objects.requireNonNull(then.state().get(name)), value)));
-    return new Result(
+    return new TimeoutEffect(
         state,
         (MailboxValue) values.choose(condition, then.box(), otherwise.box()),
         terms.ite(condition, then.behind(), otherwise.behind()));

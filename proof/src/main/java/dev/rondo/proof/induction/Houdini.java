@@ -4,8 +4,8 @@ import dev.rondo.proof.formula.PhaseUnrolling;
 import dev.rondo.proof.formula.SystemState;
 import dev.rondo.proof.induction.CandidateInvariants.CandidateInvariant;
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solver.Model;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -59,7 +59,7 @@ final class Houdini {
       for (SystemState state : start.states()) {
         Map<CandidateInvariant, Term> left = at(new StateView(start, state), kept);
         while (solver.check(List.of(terms.not(terms.and(List.copyOf(left.values())))))
-            == Answer.SATISFIABLE) {
+            == Satisfiability.SATISFIABLE) {
           Model model = solver.model();
           left.values().removeIf(fact -> !model.holds(fact));
         }
@@ -107,11 +107,11 @@ final class Houdini {
       Terms terms, Solver solver, List<Term> assumed, Map<CandidateInvariant, Term> facts) {
     List<Term> query = new ArrayList<>(assumed);
     query.add(terms.not(terms.and(List.copyOf(facts.values()))));
-    Answer answer = solver.check(query);
-    if (answer == Answer.UNSATISFIABLE) {
+    Satisfiability answer = solver.check(query);
+    if (answer == Satisfiability.UNSATISFIABLE) {
       return List.copyOf(facts.keySet());
     }
-    if (answer == Answer.UNKNOWN) {
+    if (answer == Satisfiability.UNKNOWN) {
       return halves(terms, solver, assumed, facts);
     }
     Model model = solver.model();

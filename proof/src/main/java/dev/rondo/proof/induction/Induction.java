@@ -4,7 +4,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.Decisions;
-import dev.rondo.proof.formula.Decisions.Link;
+import dev.rondo.proof.formula.Decisions.NetworkLink;
 import dev.rondo.proof.formula.FixedValue;
 import dev.rondo.proof.formula.FormulaBuilder;
 import dev.rondo.proof.formula.Moment;
@@ -13,8 +13,8 @@ import dev.rondo.proof.formula.ProofObligation;
 import dev.rondo.proof.formula.SystemState;
 import dev.rondo.proof.induction.CandidateInvariants.CandidateInvariant;
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solver.Model;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -184,7 +184,7 @@ public final class Induction {
     FormulaBuilder formula = start.formula();
     try (Solver solver = solvers.open(Solvers.USUAL_STEPS)) {
       formula.assumptions().forEach(solver::add);
-      return solver.check(List.of(wrong(start, 1, formula))) == Answer.UNSATISFIABLE;
+      return solver.check(List.of(wrong(start, 1, formula))) == Satisfiability.UNSATISFIABLE;
     }
   }
 
@@ -217,7 +217,7 @@ public final class Induction {
           solver.add(terms.not(claim.condition()));
         }
       }
-      Answer answer = solver.check(List.of(wrong(step, depth, formula)));
+      Satisfiability answer = solver.check(List.of(wrong(step, depth, formula)));
       return switch (answer) {
         case UNSATISFIABLE ->
             new ProofVerdict.Proved(
@@ -291,7 +291,7 @@ public final class Induction {
       List<String> lines = new ArrayList<>();
       Map<String, List<String>> perReceiver = new LinkedHashMap<>();
       Decisions decisions = step.formula().decisions();
-      for (Map.Entry<Link, Term> link : decisions.links().entrySet()) {
+      for (Map.Entry<NetworkLink, Term> link : decisions.links().entrySet()) {
         Moment moment = link.getKey().moment();
         if (moment.phase() == phase && model.holds(link.getValue())) {
           perReceiver

@@ -59,7 +59,7 @@ final class SpacerInvariants {
     conditions.addAll(Houdini.at(new StateView(step, like), known).values());
     HornClauses clauses =
         new HornClauses(
-            new HornClauses.Start(start.formula().assumptions(), first.get().parts()),
+            new HornClauses.StartStates(start.formula().assumptions(), first.get().parts()),
             new HornClauses.TransitionRule(
                 conditions, before.get().parts(), after.get().parts(), wrong));
     Terms terms = new Terms();

@@ -67,7 +67,7 @@ final class SmtInterpol implements Solver {
   }
 
   @Override
-  public Answer check(List<Term> also) {
+  public Satisfiability check(List<Term> also) {
     forget();
     also.forEach(this::translate);
     script.push(1);
@@ -75,9 +75,9 @@ final class SmtInterpol implements Solver {
     also.forEach(formula -> script.assertTerm(translate(formula)));
     LBool answer = TimeLimit.interruptible(() -> interrupted = true, script::checkSat);
     if (answer == LBool.SAT) {
-      return Answer.SATISFIABLE;
+      return Satisfiability.SATISFIABLE;
     }
-    return answer == LBool.UNSAT ? Answer.UNSATISFIABLE : Answer.UNKNOWN;
+    return answer == LBool.UNSAT ? Satisfiability.UNSATISFIABLE : Satisfiability.UNKNOWN;
   }
 
   @Override

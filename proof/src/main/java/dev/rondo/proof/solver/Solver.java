@@ -12,7 +12,7 @@ import java.util.List;
 public interface Solver extends AutoCloseable {
 
   /** What a solver says. */
-  enum Answer {
+  enum Satisfiability {
     /** They can; {@link #model} says how. */
     SATISFIABLE,
     /** They cannot. */
@@ -25,9 +25,9 @@ public interface Solver extends AutoCloseable {
   void add(Term formula);
 
   /** Whether all that was added can be true together with these. */
-  Answer check(List<Term> also);
+  Satisfiability check(List<Term> also);
 
-  /** After {@link Answer#SATISFIABLE}: how. */
+  /** After {@link Satisfiability#SATISFIABLE}: how. */
   Model model();
 
   /** How many steps its queries have taken. */

@@ -65,7 +65,7 @@ public final class Spacer {
     }
   }
 
-  private void start(HornClauses.Start start, com.microsoft.z3.Solver solver) {
+  private void start(HornClauses.StartStates start, com.microsoft.z3.Solver solver) {
     Z3Terms z3 = new Z3Terms(context);
     List<Term> open = new ArrayList<>(start.conditions());
     open.addAll(start.state());
@@ -226,10 +226,10 @@ public final class Spacer {
    * The clauses of an invariant: it holds initially, each transition preserves it, and nothing goes
    * wrong where it holds. States are lists of terms of the same length.
    */
-  public record HornClauses(Start start, TransitionRule step) {
+  public record HornClauses(StartStates start, TransitionRule step) {
 
     /** A first state, on some conditions. */
-    public record Start(List<Term> conditions, List<Term> state) {}
+    public record StartStates(List<Term> conditions, List<Term> state) {}
 
     /**
      * A step, on some conditions.

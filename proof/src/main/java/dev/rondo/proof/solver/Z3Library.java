@@ -53,37 +53,37 @@ final class Z3Library implements Solver {
   }
 
   @Override
-  public Answer check(List<Term> also) {
+  public Satisfiability check(List<Term> also) {
     BoolExpr[] asked = also.stream().map(terms::formula).toArray(BoolExpr[]::new);
     return hasBitsOnly ? alone(asked) : incrementally(asked);
   }
 
   /** A SAT solver that may be asked more does not simplify, and takes several times as long. */
-  private Answer alone(BoolExpr[] asked) {
+  private Satisfiability alone(BoolExpr[] asked) {
     com.microsoft.z3.Solver once = newSolver();
     once.add(solver.getAssertions());
     once.add(asked);
     return answer(once);
   }
 
-  private Answer incrementally(BoolExpr[] asked) {
+  private Satisfiability incrementally(BoolExpr[] asked) {
     solver.push();
     solver.add(asked);
-    Answer answer = answer(solver);
+    Satisfiability answer = answer(solver);
     solver.pop();
     return answer;
   }
 
-  private Answer answer(com.microsoft.z3.Solver ready) {
+  private Satisfiability answer(com.microsoft.z3.Solver ready) {
     Status status = TimeLimit.interruptible(context::interrupt, () -> ready.check());
     // Z3 counts for the context, all checks together.
     Statistics.Entry count = ready.getStatistics().get("rlimit count");
     steps = count == null ? steps : Integer.toUnsignedLong(count.getUIntValue());
     if (status == Status.SATISFIABLE) {
       model = ready.getModel();
-      return Answer.SATISFIABLE;
+      return Satisfiability.SATISFIABLE;
     }
-    return status == Status.UNSATISFIABLE ? Answer.UNSATISFIABLE : Answer.UNKNOWN;
+    return status == Status.UNSATISFIABLE ? Satisfiability.UNSATISFIABLE : Satisfiability.UNKNOWN;
   }
 
   @Override

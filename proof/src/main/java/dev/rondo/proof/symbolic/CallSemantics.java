@@ -132,7 +132,7 @@ final class CallSemantics {
     }
     try {
       return values.same(a, b);
-    } catch (Values.Mismatch mismatch) {
+    } catch (Values.ShapeMismatch mismatch) {
       throw new UnsupportedCode(
           place, String.valueOf(mismatch.getMessage()), "compare values of one type");
     }

@@ -127,7 +127,7 @@ final class HavocFallback {
   private static boolean isView(MethodCallExpr call, NameExpr mailbox) {
     boolean looks =
         effects(call)
-            .filter(known -> known.isPure() && known.result() != MethodEffects.Result.VIEW)
+            .filter(known -> known.isPure() && known.result() != MethodEffects.ReturnedObject.VIEW)
             .isPresent();
     return !looks || call.getScope().filter(scope -> scope == mailbox).isEmpty();
   }
@@ -145,7 +145,7 @@ final class HavocFallback {
   /** The argument that a call changes, as {@code Collections.sort} does. */
   private static Optional<Expression> changedArgument(MethodCallExpr call) {
     return effects(call)
-        .filter(known -> known.change() == MethodEffects.Change.MUTATES_ARG)
+        .filter(known -> known.change() == MethodEffects.ChangedOperands.MUTATES_ARG)
         .flatMap(known -> call.getArguments().getFirst());
   }
 
@@ -226,7 +226,8 @@ final class HavocFallback {
     List<MethodDeclaration> methods = executor.model().methods(name, call.getArguments().size());
     boolean onlyAsks =
         effects(call)
-            .filter(known -> known.isPure() || known.change() == MethodEffects.Change.DRAWS)
+            .filter(
+                known -> known.isPure() || known.change() == MethodEffects.ChangedOperands.DRAWS)
             .isPresent();
     if (methods.isEmpty() && !onlyAsks) {
       throw why;

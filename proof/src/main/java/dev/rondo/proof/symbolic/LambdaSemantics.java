@@ -7,7 +7,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.library.LibraryModel;
-import dev.rondo.frontend.library.MethodEffects.Change;
+import dev.rondo.frontend.library.MethodEffects.ChangedOperands;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
@@ -65,7 +65,10 @@ final class LambdaSemantics {
   private static boolean acts(Symbol.Method method) {
     return LibraryModel.standard()
         .effects(method)
-        .filter(effects -> effects.change() == Change.ACTS || effects.change() == Change.DRAWS)
+        .filter(
+            effects ->
+                effects.change() == ChangedOperands.ACTS
+                    || effects.change() == ChangedOperands.DRAWS)
         .isPresent();
   }
 

@@ -6,8 +6,8 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.Scalar;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Value.StreamValue;
@@ -56,7 +56,7 @@ final class ListSemantics {
   }
 
   private static boolean isUnknown(ListValue list) {
-    return list.change() == Change.UNSURE || list.change() == Change.LEFT_ALONE;
+    return list.change() == Mutability.UNSURE || list.change() == Mutability.LEFT_ALONE;
   }
 
   private Optional<Value> change(ListValue list, MethodCallExpr call, ExecutionState env) {
@@ -92,7 +92,9 @@ final class ListSemantics {
       }
       case "clear" -> {
         assignments.change(
-            call, new ListValue(list.present(), terms.number(0), List.of(), Change.ALLOWED), env);
+            call,
+            new ListValue(list.present(), terms.number(0), List.of(), Mutability.ALLOWED),
+            env);
         return Optional.empty();
       }
       default -> throw new UnsupportedCode(call, "this call of a list", "see docs/proofs.md");
@@ -113,7 +115,7 @@ final class ListSemantics {
       throw new UnsupportedCode(
           call, "null, looked for in a list that may be one of List.of", "ask for null before");
     }
-    if (list.change() == Change.STRICT) {
+    if (list.change() == Mutability.STRICT) {
       executor.failWhere(env, isNull, "null is looked for where there is none", call);
     }
     return element;
@@ -243,7 +245,9 @@ final class ListSemantics {
     ListValue rest = new MailboxSemantics(executor).compact(kept);
     new AssignmentSemantics(executor)
         .change(
-            call, new ListValue(list.present(), rest.length(), rest.slots(), Change.ALLOWED), env);
+            call,
+            new ListValue(list.present(), rest.length(), rest.slots(), Mutability.ALLOWED),
+            env);
     return values.bool(removed);
   }
 }

@@ -4,11 +4,11 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.IteratorValue;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.MailboxPosition;
 import dev.rondo.proof.value.Value.MailboxValue;
+import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Value.StreamValue;
 import dev.rondo.proof.value.Values;
@@ -46,7 +46,7 @@ final class MailboxSemantics {
       case "iterator" -> Optional.of(start(call, box.slots()));
       case "get" -> Optional.of(get(box, call, env, box.slots()));
       case "sender" -> Optional.of(get(box, call, env, senders(box)));
-      case "senders" -> Optional.of(compact(senders(box), Change.ALLOWED));
+      case "senders" -> Optional.of(compact(senders(box), Mutability.ALLOWED));
       case "from" -> Optional.of(from(box, call, env));
       case "use" -> {
         use(box, call, env);
@@ -121,10 +121,10 @@ final class MailboxSemantics {
 
   /** Moves what is there to the front, into a list that cannot be changed. */
   ListValue compact(List<Slot> slots) {
-    return compact(slots, Change.REFUSED);
+    return compact(slots, Mutability.REFUSED);
   }
 
-  private ListValue compact(List<Slot> slots, Change change) {
+  private ListValue compact(List<Slot> slots, Mutability change) {
     List<Value> compacted = new ArrayList<>();
     for (int index = 0; index < slots.size(); index++) {
       compacted.add(at(slots, terms.number(index)));

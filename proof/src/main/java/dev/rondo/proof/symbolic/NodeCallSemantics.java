@@ -6,8 +6,8 @@ import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
@@ -106,7 +106,7 @@ final class NodeCallSemantics {
         terms.bool(true),
         terms.number(nodes.size()),
         List.copyOf(nodes),
-        without < 0 ? Change.REFUSED : Change.STRICT);
+        without < 0 ? Mutability.REFUSED : Mutability.STRICT);
   }
 
   /** Naming a process beyond the last exceeds the bounds: a send to it is not modelled. */

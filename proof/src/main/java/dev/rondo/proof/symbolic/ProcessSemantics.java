@@ -6,8 +6,8 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.RecordValue;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,7 +47,7 @@ public final class ProcessSemantics {
         executor.terms().bool(true),
         executor.terms().number(processes.size()),
         List.copyOf(processes),
-        Change.REFUSED);
+        Mutability.REFUSED);
   }
 
   /** Which process it is. */

@@ -8,8 +8,8 @@ import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.SetValue;
 import dev.rondo.proof.value.Value.Slot;
@@ -109,7 +109,7 @@ final class StaticCallSemantics {
   private Value listOf(MethodCallExpr call, ExecutionState env) {
     List<Value> slots = all(call, env);
     return new ListValue(
-        terms.bool(true), terms.number(slots.size()), List.copyOf(slots), Change.STRICT);
+        terms.bool(true), terms.number(slots.size()), List.copyOf(slots), Mutability.STRICT);
   }
 
   /** The same value twice is an exception. */
@@ -145,7 +145,7 @@ final class StaticCallSemantics {
     if (value instanceof ListValue s) {
       executor.failWhere(env, terms.not(s.present()), "a list is null", call);
       refuseNulls(executor.elements(s, call), call, env);
-      return new ListValue(s.present(), s.length(), s.slots(), Change.STRICT);
+      return new ListValue(s.present(), s.length(), s.slots(), Mutability.STRICT);
     }
     if (value instanceof SetValue set) {
       return new SetValue(set.slots(), false, set.sorted());

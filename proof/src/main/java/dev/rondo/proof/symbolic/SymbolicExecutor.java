@@ -38,9 +38,9 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Base;
-import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.MailboxValue;
+import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.Opaque;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
@@ -89,7 +89,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
    * @param result what was returned, or null
    * @param arguments the parameters afterwards: a mailbox may have lost what was used
    */
-  public record Outcome(
+  public record MethodResult(
       Map<String, Value> state, @Nullable Value result, Map<String, Value> arguments) {}
 
   private final ClassModel model;
@@ -110,7 +110,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
   }
 
   /** Executes a method under a path condition. */
-  public Outcome run(
+  public MethodResult run(
       MethodDeclaration method, Term condition, Map<String, Value> state, List<Value> arguments) {
     Map<String, Value> named = named(method, arguments);
     ExecutionState env = new ExecutionState(terms, condition, state, named);
@@ -122,7 +122,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
         after.put(name, value);
       }
     }
-    return new Outcome(env.fields(), result, after);
+    return new MethodResult(env.fields(), result, after);
   }
 
   /** The value of an expression outside of methods, such as an initial value. */
@@ -680,7 +680,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
   private static <T> T typed(Node place, Supplier<T> run) {
     try {
       return run.get();
-    } catch (Values.Mismatch mismatch) {
+    } catch (Values.ShapeMismatch mismatch) {
       throw new UnsupportedCode(
           place, String.valueOf(mismatch.getMessage()), "give both paths values of one type");
     }
@@ -813,7 +813,8 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
     }
 
     private Value list(ObjectCreationExpr creation, ExecutionState env) {
-      ListValue empty = new ListValue(terms.bool(true), terms.number(0), List.of(), Change.ALLOWED);
+      ListValue empty =
+          new ListValue(terms.bool(true), terms.number(0), List.of(), Mutability.ALLOWED);
       if (creation.getArguments().isEmpty()) {
         return empty;
       }
@@ -823,7 +824,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
       }
       if (from instanceof ListValue copied) {
         executor.failWhere(env, terms.not(copied.present()), "a list is null", creation);
-        return new ListValue(terms.bool(true), copied.length(), copied.slots(), Change.ALLOWED);
+        return new ListValue(terms.bool(true), copied.length(), copied.slots(), Mutability.ALLOWED);
       }
       throw new UnsupportedCode(creation, "a list made of this", "copy lists");
     }
@@ -865,7 +866,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
       for (int index = 0; index < known.value(); index++) {
         slots.add(zero);
       }
-      return new ListValue(terms.bool(true), size, List.copyOf(slots), Change.ALLOWED);
+      return new ListValue(terms.bool(true), size, List.copyOf(slots), Mutability.ALLOWED);
     }
   }
 }

@@ -64,16 +64,17 @@ public sealed interface Value {
    * @param slots as many as it can have elements; what is behind its length means nothing
    * @param change whether the user's code may change it in place
    */
-  record ListValue(Term present, Term length, List<Value> slots, Change change) implements Value {
+  record ListValue(Term present, Term length, List<Value> slots, Mutability change)
+      implements Value {
 
     /** Whether it may change, so that two names for it would have to change together. */
     public boolean mutable() {
-      return change == Change.ALLOWED || change == Change.UNSURE;
+      return change == Mutability.ALLOWED || change == Mutability.UNSURE;
     }
   }
 
   /** What a list lets be done with it. */
-  enum Change {
+  enum Mutability {
     /** It changes, as arrays and {@code new ArrayList<>()} do. */
     ALLOWED,
     /** A change throws an exception. */

@@ -3,10 +3,10 @@ package dev.rondo.proof.value;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
-import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.MailboxPosition;
 import dev.rondo.proof.value.Value.MailboxValue;
+import dev.rondo.proof.value.Value.Mutability;
 import dev.rondo.proof.value.Value.NodeMapValue;
 import dev.rondo.proof.value.Value.NullValue;
 import dev.rondo.proof.value.Value.Opaque;
@@ -73,10 +73,10 @@ public final class Values {
   }
 
   /** Two values do not go together: their code is not covered. */
-  public static final class Mismatch extends RuntimeException {
+  public static final class ShapeMismatch extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    Mismatch(String what) {
+    ShapeMismatch(String what) {
       super(what);
     }
   }
@@ -139,12 +139,12 @@ public final class Values {
     if (then instanceof NullValue && otherwise instanceof NullValue) {
       return then;
     }
-    throw new Mismatch("a value is of one kind on one path and of another on another");
+    throw new ShapeMismatch("a value is of one kind on one path and of another on another");
   }
 
   private RecordValue structure(Term condition, RecordValue a, RecordValue b) {
     if (!a.type().equals(b.type())) {
-      throw new Mismatch(
+      throw new ShapeMismatch(
           "a value is a " + a.type() + " on one path and a " + b.type() + " on another");
     }
     Term sender =
@@ -177,16 +177,16 @@ public final class Values {
         either(a, b));
   }
 
-  private static Change either(ListValue a, ListValue b) {
+  private static Mutability either(ListValue a, ListValue b) {
     if (a.change() == b.change()) {
       return a.change();
     }
-    return a.mutable() || b.mutable() ? Change.UNSURE : Change.LEFT_ALONE;
+    return a.mutable() || b.mutable() ? Mutability.UNSURE : Mutability.LEFT_ALONE;
   }
 
   private SetValue collected(Term condition, SetValue a, SetValue b) {
     if (a.mutable() != b.mutable()) {
-      throw new Mismatch("a set can be changed on one path and not on another");
+      throw new ShapeMismatch("a set can be changed on one path and not on another");
     }
     SetValue merged = new SetValue(List.of(), a.mutable(), a.sorted() && b.sorted());
     for (Slot slot : a.slots()) {
@@ -227,7 +227,7 @@ public final class Values {
 
   private static <T, R> List<R> zip(List<T> a, List<T> b, BiFunction<T, T, R> pair) {
     if (a.size() != b.size()) {
-      throw new Mismatch("two values differ in how many parts they have");
+      throw new ShapeMismatch("two values differ in how many parts they have");
     }
     List<R> zipped = new ArrayList<>();
     for (int index = 0; index < a.size(); index++) {
@@ -247,7 +247,7 @@ public final class Values {
     if (value instanceof ListValue s) {
       return new ListValue(terms.and(rest, s.present()), s.length(), s.slots(), s.change());
     }
-    throw new Mismatch("a value that may be null is of a type that is not covered");
+    throw new ShapeMismatch("a value that may be null is of a type that is not covered");
   }
 
   /** Whether a value is null. */
@@ -289,7 +289,7 @@ public final class Values {
     if (a instanceof ListValue x && b instanceof ListValue y) {
       return sameSequence(x, y);
     }
-    throw new Mismatch("values are compared that are of different kinds");
+    throw new ShapeMismatch("values are compared that are of different kinds");
   }
 
   private Term sameStructure(RecordValue a, RecordValue b) {

@@ -3,9 +3,9 @@ package dev.rondo.proof.closure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.tags.TagConditions;
-import dev.rondo.frontend.tags.TagConditions.Comparison;
+import dev.rondo.frontend.tags.TagConditions.TagOrder;
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
@@ -30,48 +30,48 @@ class SymbolicTagConditionsTest {
   private enum Case {
     TAG1 {
       @Override
-      <B> B of(TagConditions<B> conditions, List<Comparison<B>> times, B one, B other) {
+      <B> B of(TagConditions<B> conditions, List<TagOrder<B>> times, B one, B other) {
         return conditions.tag1(one, times.get(0), other, times.get(1));
       }
     },
     TAG2 {
       @Override
-      <B> B of(TagConditions<B> conditions, List<Comparison<B>> times, B one, B other) {
+      <B> B of(TagConditions<B> conditions, List<TagOrder<B>> times, B one, B other) {
         return conditions.tag2(one, times.get(0), other, times.get(1), times.get(2).after());
       }
     },
     TAG3 {
       @Override
-      <B> B of(TagConditions<B> conditions, List<Comparison<B>> times, B one, B other) {
+      <B> B of(TagConditions<B> conditions, List<TagOrder<B>> times, B one, B other) {
         return conditions.tag3(one, times.get(0), other);
       }
     },
     TAG4 {
       @Override
-      <B> B of(TagConditions<B> conditions, List<Comparison<B>> times, B one, B other) {
+      <B> B of(TagConditions<B> conditions, List<TagOrder<B>> times, B one, B other) {
         return conditions.tag4(one, other, times.get(0));
       }
     },
     TAG5_USED {
       @Override
-      <B> B of(TagConditions<B> conditions, List<Comparison<B>> times, B one, B other) {
+      <B> B of(TagConditions<B> conditions, List<TagOrder<B>> times, B one, B other) {
         return conditions.tag5Used(one, times.get(0), other);
       }
     },
     TAG5_SENT {
       @Override
-      <B> B of(TagConditions<B> conditions, List<Comparison<B>> times, B one, B other) {
+      <B> B of(TagConditions<B> conditions, List<TagOrder<B>> times, B one, B other) {
         return conditions.tag5Sent(one, other, times.get(0));
       }
     },
     TAG5_SECOND {
       @Override
-      <B> B of(TagConditions<B> conditions, List<Comparison<B>> times, B one, B other) {
+      <B> B of(TagConditions<B> conditions, List<TagOrder<B>> times, B one, B other) {
         return conditions.tag5Second(one, times.get(0), other);
       }
     };
 
-    abstract <B> B of(TagConditions<B> conditions, List<Comparison<B>> times, B one, B other);
+    abstract <B> B of(TagConditions<B> conditions, List<TagOrder<B>> times, B one, B other);
   }
 
   private final Terms terms = new Terms();
@@ -110,7 +110,8 @@ class SymbolicTagConditionsTest {
               asked.addAll(is(1, b));
               asked.addAll(is(2, c));
               asked.add(violated);
-              Answer answer = expected ? Answer.SATISFIABLE : Answer.UNSATISFIABLE;
+              Satisfiability answer =
+                  expected ? Satisfiability.SATISFIABLE : Satisfiability.UNSATISFIABLE;
               assertThat(solver.check(asked))
                   .as("%s %s of %s, %s, %s", first, second, a, b, c)
                   .isEqualTo(answer);
@@ -123,11 +124,11 @@ class SymbolicTagConditionsTest {
     assertThat(answers).containsKeys(true, false);
   }
 
-  private Comparison<Term> compare(int one, int other) {
+  private TagOrder<Term> compare(int one, int other) {
     return variables.get(one).compare(variables.get(other), terms);
   }
 
-  private static List<Comparison<Boolean>> compared(long a, long b, long c) {
+  private static List<TagOrder<Boolean>> compared(long a, long b, long c) {
     TagConditions<Boolean> known = TagConditions.CONCRETE;
     return List.of(known.compare(a, b), known.compare(a, c), known.compare(b, c));
   }

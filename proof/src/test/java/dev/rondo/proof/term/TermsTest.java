@@ -3,7 +3,7 @@ package dev.rondo.proof.term;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.proof.solver.Solver;
-import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solver.Satisfiability;
 import dev.rondo.proof.solver.Solvers;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,10 +46,11 @@ class TermsTest {
     try (Solver solver = Solvers.best().open(Solvers.USUAL_STEPS)) {
       solver.add(terms.eq(x, terms.number(value)));
       assertThat(solver.check(List.of(a, is(made, Math.floorMod(value + 6, 3L)))))
-          .isEqualTo(Answer.SATISFIABLE);
+          .isEqualTo(Satisfiability.SATISFIABLE);
       for (long wrong = 1; wrong < 3; wrong++) {
         Term other = is(made, Math.floorMod(-2 * value + 1 + wrong, 3L));
-        assertThat(solver.check(List.of(terms.not(a), other))).isEqualTo(Answer.UNSATISFIABLE);
+        assertThat(solver.check(List.of(terms.not(a), other)))
+            .isEqualTo(Satisfiability.UNSATISFIABLE);
       }
     }
   }
@@ -82,13 +83,13 @@ class TermsTest {
               terms.eq(terms.floorMod(wide, 7), terms.number(Math.floorMod(value, 7))));
       assertThat(BitWidths.of(List.of(parts))).isPresent();
       try (Solver solver = Solvers.best().open(Solvers.USUAL_STEPS, List.of(parts))) {
-        assertThat(solver.check(List.of(parts))).isEqualTo(Answer.SATISFIABLE);
+        assertThat(solver.check(List.of(parts))).isEqualTo(Satisfiability.SATISFIABLE);
         assertThat(solver.model().number(wide)).isEqualTo(value);
       }
     }
     Term beyond = terms.eq(wide, terms.number(196));
     try (Solver solver = Solvers.best().open(Solvers.USUAL_STEPS, List.of(beyond))) {
-      assertThat(solver.check(List.of(beyond))).isEqualTo(Answer.UNSATISFIABLE);
+      assertThat(solver.check(List.of(beyond))).isEqualTo(Satisfiability.UNSATISFIABLE);
     }
   }
 

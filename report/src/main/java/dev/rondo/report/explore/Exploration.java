@@ -94,7 +94,7 @@ public final class Exploration {
         () -> page,
         Map.of(
             "/scene", question -> Diagrams.json(scene(read(question, ManualRun.class))),
-            "/find", question -> Diagrams.json(find(read(question, Search.class))),
+            "/find", question -> Diagrams.json(find(read(question, BugQuery.class))),
             "/trace", question -> TraceJson.write(play(read(question, ManualRun.class)).trace())));
   }
 
@@ -113,7 +113,7 @@ public final class Exploration {
    * @param timeouts what each timeout is called: a request, a recovery or a timeout
    * @param most how many schedules are tried at most
    */
-  private record Content(
+  private record ExplorationPageData(
       String protocol,
       Object source,
       @Nullable String editor,
@@ -125,8 +125,8 @@ public final class Exploration {
 
   private String page() {
     AsyncSettings settings = manual.settings();
-    Content content =
-        new Content(
+    ExplorationPageData content =
+        new ExplorationPageData(
             protocol.name(),
             Diagrams.code(protocol),
             null,
@@ -160,18 +160,18 @@ public final class Exploration {
    * @param picture the run as a diagram
    * @param failure what is violated, where something is
    */
-  private record Shown(
+  private record ExploredRun(
       Object picture,
-      List<List<ManualRunState.Asked>> asked,
+      List<List<ManualRunState.RecordedChoice>> asked,
       List<ManualRunState.Mail> processes,
-      List<ManualRunState.Event> events,
+      List<ManualRunState.ManualRunEvent> events,
       @Nullable String failure) {}
 
-  private Shown scene(ManualRun run) {
+  private ExploredRun scene(ManualRun run) {
     ManualRunState scene = play(run);
     Finding finding = scene.trace().finding();
     TraceNames names = TraceNames.of(scene.trace());
-    return new Shown(
+    return new ExploredRun(
         Diagrams.of(protocol, scene.trace()),
         scene.asked(),
         scene.processes().stream().map(mail -> named(mail, names)).toList(),
@@ -194,8 +194,8 @@ public final class Exploration {
         .toList();
   }
 
-  private ManualRunState.Event named(ManualRunState.Event event) {
-    return new ManualRunState.Event(
+  private ManualRunState.ManualRunEvent named(ManualRunState.ManualRunEvent event) {
+    return new ManualRunState.ManualRunEvent(
         event.node(),
         event.what(),
         event.message(),
@@ -218,7 +218,7 @@ public final class Exploration {
    *
    * @param first the number of the first schedule
    */
-  private record Search(ManualRun run, long first) {}
+  private record BugQuery(ManualRun run, long first) {}
 
   /**
    * An answer.
@@ -226,16 +226,16 @@ public final class Exploration {
    * @param moves that lead from the run to a bug; null where none was found
    * @param tried how many schedules were tried, those before the question included
    */
-  private record Found(@Nullable List<ManualRun.Move> moves, long tried) {}
+  private record BugQueryResult(@Nullable List<ManualRun.Move> moves, long tried) {}
 
-  private Found find(Search search) {
+  private BugQueryResult find(BugQuery search) {
     ManualRun run = search.run();
     ManualRunState scene = play(run);
     UsageError.unless(scene.trace().finding() == null, "this run has come to its bug");
     Optional<Trace> found = random.findAfter(run, SEED, search.first(), BATCH);
     return found
-        .map(trace -> new Found(moves(run, scene, trace), trace.schedule() + 1))
-        .orElseGet(() -> new Found(null, search.first() + BATCH));
+        .map(trace -> new BugQueryResult(moves(run, scene, trace), trace.schedule() + 1))
+        .orElseGet(() -> new BugQueryResult(null, search.first() + BATCH));
   }
 
   /** The moves after those of a run, as few as lead to the same bug. */

@@ -236,14 +236,14 @@ public final class AsyncSearch implements ResumableSearch {
   }
 
   @Override
-  public Optional<Shown> shown(SearchResult result) {
+  public Optional<CounterexampleRun> shown(SearchResult result) {
     return result
         .counterexample()
         .map(
             found ->
                 NotReplayed.unless(
                     found.message(), () -> play(protocol, settings, space.runTo(found))))
-        .map(trace -> new Shown(trace, Optional.empty()));
+        .map(trace -> new CounterexampleRun(trace, Optional.empty()));
   }
 
   /** Replays a run in the asynchronous form. */

@@ -73,20 +73,21 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
 
   private static List<PlannedRun.PlannedStep> steps(List<AsyncAction> actions) {
     return actions.stream()
-        .filter(AsyncAction.Step.class::isInstance)
-        .map(action -> ((AsyncAction.Step) action).step())
+        .filter(AsyncAction.StepAction.class::isInstance)
+        .map(action -> ((AsyncAction.StepAction) action).step())
         .toList();
   }
 
   /** The inputs of all processes, then what they choose as they start. */
   private List<Integer> choices(List<AsyncAction> actions) {
-    InitialStates.@Nullable Start[] byNode = new InitialStates.Start[initialStates.steps()];
+    InitialStates.@Nullable InitialStep[] byNode =
+        new InitialStates.InitialStep[initialStates.steps()];
     for (AsyncAction action : actions) {
-      if (action instanceof AsyncAction.Start start) {
+      if (action instanceof AsyncAction.StartAction start) {
         byNode[start.node()] = start.start();
       }
     }
-    List<InitialStates.Start> starts = initialStates.completed(byNode, generator);
+    List<InitialStates.InitialStep> starts = initialStates.completed(byNode, generator);
     List<Integer> choices = new ArrayList<>();
     starts.forEach(start -> choices.addAll(start.inputs().chosen()));
     starts.forEach(start -> choices.addAll(start.step().choices()));
@@ -108,7 +109,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
           generator,
           state,
           (node, start, next, fails) -> {
-            AsyncAction.Start action = new AsyncAction.Start(node, start);
+            AsyncAction.StartAction action = new AsyncAction.StartAction(node, start);
             return fails
                 ? wanted.offerBug(() -> action)
                 : !wanted.isBug()
@@ -131,7 +132,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
         wanted.offer(
             next,
             fingerprinter.canonical(next),
-            () -> new AsyncAction.Step(delivery(node, message)));
+            () -> new AsyncAction.StepAction(delivery(node, message)));
       }
     }
 
@@ -139,13 +140,15 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
     public void acts(int node, LocalStep local, int[] next) {
       if (isOpen()) {
         wanted.offer(
-            next, fingerprinter.canonical(next), () -> new AsyncAction.Step(action(node, local)));
+            next,
+            fingerprinter.canonical(next),
+            () -> new AsyncAction.StepAction(action(node, local)));
       }
     }
 
     @Override
     public void fails(int node, LocalStep local, String bug) {
-      wanted.offerBug(() -> new AsyncAction.Step(action(node, local)));
+      wanted.offerBug(() -> new AsyncAction.StepAction(action(node, local)));
     }
 
     /** Whether a state is still wanted; a canonical form takes long. */
@@ -179,9 +182,9 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
     record Nothing() implements AsyncAction {}
 
     /** A process starts. */
-    record Start(int node, InitialStates.Start start) implements AsyncAction {}
+    record StartAction(int node, InitialStates.InitialStep start) implements AsyncAction {}
 
     /** A message is delivered, or a handler or a timeout runs. */
-    record Step(PlannedRun.PlannedStep step) implements AsyncAction {}
+    record StepAction(PlannedRun.PlannedStep step) implements AsyncAction {}
   }
 }

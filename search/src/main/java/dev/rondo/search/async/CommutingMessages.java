@@ -20,9 +20,9 @@ final class CommutingMessages {
 
   private final boolean inOrder;
   private final Visibility visibility;
-  private final Map<Asked, Boolean> known = new ConcurrentHashMap<>();
+  private final Map<CommutationQuery, Boolean> known = new ConcurrentHashMap<>();
 
-  private record Asked(int node, int localState, int messageNumber) {}
+  private record CommutationQuery(int node, int localState, int messageNumber) {}
 
   CommutingMessages(LocalReachability graph, Visibility visibility) {
     this.inOrder = graph.inOrder();
@@ -35,7 +35,7 @@ final class CommutingMessages {
    */
   boolean has(LocalState localState, int messageNumber) {
     return known.computeIfAbsent(
-        new Asked(localState.node(), localState.number(), messageNumber),
+        new CommutationQuery(localState.node(), localState.number(), messageNumber),
         asked -> decide(localState, messageNumber));
   }
 

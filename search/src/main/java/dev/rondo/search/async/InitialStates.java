@@ -32,12 +32,12 @@ public final class InitialStates {
   private final int[] nothing;
   private final int[] places;
   private final List<List<DrawnInputs>> inputs; // by process
-  private final Map<StartContext, List<Start>> ways = new ConcurrentHashMap<>();
+  private final Map<StartContext, List<InitialStep>> ways = new ConcurrentHashMap<>();
   private final LongAdder bytes = new LongAdder();
   private final FaultyCount faulty;
 
   /** A start of a process. */
-  record Start(DrawnInputs inputs, LocalStep step) {}
+  record InitialStep(DrawnInputs inputs, LocalStep step) {}
 
   /**
    * The inputs of a process.
@@ -131,14 +131,14 @@ public final class InitialStates {
     return unborn;
   }
 
-  private List<Start> ways(SuccessorGenerator generator, int node, int[] state) {
+  private List<InitialStep> ways(SuccessorGenerator generator, int node, int[] state) {
     return ways(generator, node, state, Integer.MAX_VALUE - 1);
   }
 
   /** All starts; incomplete if there are more than {@code most}. */
-  private List<Start> ways(SuccessorGenerator generator, int node, int[] state, int most) {
+  private List<InitialStep> ways(SuccessorGenerator generator, int node, int[] state, int most) {
     StartContext context = context(generator, node, state);
-    List<Start> known = ways.get(context);
+    List<InitialStep> known = ways.get(context);
     if (known == null) {
       known = ways(generator.local(), context, most);
       if (known.size() <= most && ways.putIfAbsent(context, known) == null) {
@@ -148,12 +148,12 @@ public final class InitialStates {
     return known;
   }
 
-  private List<Start> ways(LocalSteps local, StartContext context, int most) {
-    List<Start> starts = new ArrayList<>();
+  private List<InitialStep> ways(LocalSteps local, StartContext context, int most) {
+    List<InitialStep> starts = new ArrayList<>();
     for (DrawnInputs given : inputs.get(context.node)) {
       for (LocalStep step :
           local.starts(context.node, given.values(), context.there, context.unborn, most)) {
-        starts.add(new Start(given, step));
+        starts.add(new InitialStep(given, step));
         if (step.isEndless() || starts.size() > most) {
           return starts;
         }
@@ -166,10 +166,10 @@ public final class InitialStates {
    * All starts of a process, without spawned processes; empty if there are more than {@code most}.
    */
   Optional<List<LocalStep>> of(SuccessorGenerator generator, int node, int most) {
-    List<Start> some = ways(generator, node, nothing, most);
+    List<InitialStep> some = ways(generator, node, nothing, most);
     return some.size() > most
         ? Optional.empty()
-        : Optional.of(some.stream().map(Start::step).toList());
+        : Optional.of(some.stream().map(InitialStep::step).toList());
   }
 
   /** The approximate memory of the memoized starts. */
@@ -209,7 +209,7 @@ public final class InitialStates {
   public void of(SuccessorGenerator generator, int[] states, int offset, Visitor visitor) {
     int node = waiting(states, offset);
     int[] state = Arrays.copyOfRange(states, offset, offset + nothing.length);
-    for (Start start : ways(generator, node, state)) {
+    for (InitialStep start : ways(generator, node, state)) {
       int[] next = state.clone();
       if (!isPossible(start, next)) {
         continue;
@@ -224,7 +224,7 @@ public final class InitialStates {
   }
 
   /** Whether a start is possible: not too many processes may be faulty. */
-  private boolean isPossible(Start start, int[] state) {
+  private boolean isPossible(InitialStep start, int[] state) {
     if (!faulty.counts()) {
       return true;
     }
@@ -239,7 +239,8 @@ public final class InitialStates {
     return faulty.allows(count);
   }
 
-  private @Nullable String start(SuccessorGenerator generator, int node, Start start, int[] state) {
+  private @Nullable String start(
+      SuccessorGenerator generator, int node, InitialStep start, int[] state) {
     ValueTerm specs = terms.get(state[0]);
     for (int input : start.inputs().shown(faulty)) {
       specs = generator.specs().input(specs, node, input);
@@ -257,7 +258,7 @@ public final class InitialStates {
      * @param fails whether that shows a bug
      * @return whether no further way is wanted
      */
-    boolean start(int node, Start start, int[] next, boolean fails);
+    boolean start(int node, InitialStep start, int[] next, boolean fails);
   }
 
   /**
@@ -268,7 +269,7 @@ public final class InitialStates {
     int last = settings.spawns() ? waiting(state, 0) : settings.n() - 1;
     for (int node = 0; node <= last; node++) {
       boolean hasStarted = state[places[node]] != terms.nothing().id();
-      for (Start start : hasStarted ? List.<Start>of() : ways(generator, node, state)) {
+      for (InitialStep start : hasStarted ? List.<InitialStep>of() : ways(generator, node, state)) {
         int[] next = state.clone();
         if (isPossible(start, next)) {
           boolean fails = start(generator, node, start, next) != null;
@@ -281,10 +282,10 @@ public final class InitialStates {
   }
 
   /** All starts by process; those that are missing when a bug shows are the first possible ones. */
-  List<Start> completed(@Nullable Start[] starts, SuccessorGenerator generator) {
-    List<Start> all = new ArrayList<>();
+  List<InitialStep> completed(@Nullable InitialStep[] starts, SuccessorGenerator generator) {
+    List<InitialStep> all = new ArrayList<>();
     for (int node = 0; node < starts.length; node++) {
-      Start start = starts[node];
+      InitialStep start = starts[node];
       all.add(start != null ? start : ways(generator, node, nothing).get(0));
     }
     return all;

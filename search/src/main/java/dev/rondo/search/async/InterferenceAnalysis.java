@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 final class InterferenceAnalysis {
 
   private final LocalReachability graph;
-  private final Map<LocalState, List<Cause>> causes = new ConcurrentHashMap<>();
+  private final Map<LocalState, List<Interference>> causes = new ConcurrentHashMap<>();
 
   /** The messages that a step takes, and those that it sends. */
-  private record Cause(BitSet taken, BitSet sent) {}
+  private record Interference(BitSet taken, BitSet sent) {}
 
   InterferenceAnalysis(LocalReachability graph) {
     this.graph = graph;
@@ -44,9 +44,9 @@ final class InterferenceAnalysis {
     return all;
   }
 
-  private static boolean spread(List<Cause> causes, BitSet all) {
+  private static boolean spread(List<Interference> causes, BitSet all) {
     int before = all.cardinality();
-    for (Cause cause : causes) {
+    for (Interference cause : causes) {
       if (contains(all, cause.taken)) {
         all.or(cause.sent);
       }
@@ -64,8 +64,8 @@ final class InterferenceAnalysis {
   }
 
   /** The sending steps that a process can reach from a local state. */
-  private List<Cause> causes(LocalState localState) {
-    List<Cause> known = causes.get(localState);
+  private List<Interference> causes(LocalState localState) {
+    List<Interference> known = causes.get(localState);
     if (known == null) {
       known = find(localState);
       causes.put(localState, known);
@@ -73,8 +73,8 @@ final class InterferenceAnalysis {
     return known;
   }
 
-  private List<Cause> find(LocalState localState) {
-    Set<Cause> all = new LinkedHashSet<>();
+  private List<Interference> find(LocalState localState) {
+    Set<Interference> all = new LinkedHashSet<>();
     localState.reachable().stream()
         .mapToObj(number -> graph.of(localState.node(), number))
         .flatMap(later -> later.steps().stream())
@@ -83,8 +83,8 @@ final class InterferenceAnalysis {
     return List.copyOf(all);
   }
 
-  private static Cause cause(LocalTransition step) {
-    return new Cause(bits(step.taken()), bits(step.sent()));
+  private static Interference cause(LocalTransition step) {
+    return new Interference(bits(step.taken()), bits(step.sent()));
   }
 
   private static BitSet bits(int[] numbers) {

@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 record StepCache(
     ConcurrentMemoTable<LocalStep[]> steps,
     Map<LocalSteps.Attempt, List<LocalStep>> attempts,
-    ConcurrentMemoTable<Arrival[]> arrivals,
+    ConcurrentMemoTable<ChannelArrival[]> arrivals,
     ConcurrentMemoTable<ValueTerm> added,
     ConcurrentMemoTable<SpecStates.After> specs) {
 
@@ -29,7 +29,7 @@ record StepCache(
    *
    * @param rest the number of the term of the messages that stay in transit
    */
-  record Arrival(ValueTerm message, int rest) {}
+  record ChannelArrival(ValueTerm message, int rest) {}
 
   static StepCache nothing() {
     return new StepCache(

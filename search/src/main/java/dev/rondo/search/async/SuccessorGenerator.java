@@ -180,7 +180,7 @@ public final class SuccessorGenerator {
 
   private void deliver(int[] states, int offset, int node, Visitor visitor) {
     int transit = place(node) + 1;
-    for (StepCache.Arrival arrival : arrivals(states[offset + transit])) {
+    for (StepCache.ChannelArrival arrival : arrivals(states[offset + transit])) {
       System.arraycopy(states, offset, next, 0, next.length);
       next[transit] = arrival.rest();
       next[transit + 1] = add(next[transit + 1], arrival.message());
@@ -188,9 +188,9 @@ public final class SuccessorGenerator {
     }
   }
 
-  private StepCache.Arrival[] arrivals(int transit) {
+  private StepCache.ChannelArrival[] arrivals(int transit) {
     key[0] = transit;
-    StepCache.Arrival[] found = known.arrivals().get(key, 1);
+    StepCache.ChannelArrival[] found = known.arrivals().get(key, 1);
     if (found != null) {
       return found;
     }
@@ -203,8 +203,9 @@ public final class SuccessorGenerator {
             channels.next(all).stream()
                 .map(
                     message ->
-                        new StepCache.Arrival(message, channels.remove(all, List.of(message)).id()))
-                .toArray(StepCache.Arrival[]::new));
+                        new StepCache.ChannelArrival(
+                            message, channels.remove(all, List.of(message)).id()))
+                .toArray(StepCache.ChannelArrival[]::new));
   }
 
   private void tell(int node, LocalStep step, Visitor visitor) {

@@ -23,12 +23,12 @@ final class ChecksummedFile {
   private ChecksummedFile() {}
 
   /** What a file is to hold before its seal. */
-  interface Content {
+  interface ChecksummedContent {
     void writeTo(DataOutputStream out) throws IOException;
   }
 
   /** Writes a file. */
-  static void write(Path file, Content content) {
+  static void write(Path file, ChecksummedContent content) {
     OutputFile.write(
         file,
         plain -> {

@@ -206,12 +206,16 @@ final class ClosureSearch {
     return parts;
   }
 
-  private interface Step {
+  private interface StepRunner {
     StepOutcome of(ClosureProcess process);
   }
 
   private void every(
-      List<ProcessHistory> state, int node, int timeout, List<SentMessage> mailbox, Step step) {
+      List<ProcessHistory> state,
+      int node,
+      int timeout,
+      List<SentMessage> mailbox,
+      StepRunner step) {
     ClosureProcess process = processes[node];
     process.enumerator().reset();
     do {

@@ -22,7 +22,7 @@ final class Workers implements ParallelExecutor, AutoCloseable {
   private static final long AWAKE_NANOS = 100_000;
 
   private final List<Helper> helpers = new ArrayList<>();
-  private volatile Work current = new Work(0, piece -> {});
+  private volatile ParallelLoop current = new ParallelLoop(0, piece -> {});
   private volatile boolean isClosed;
 
   /**
@@ -39,7 +39,7 @@ final class Workers implements ParallelExecutor, AutoCloseable {
 
   @Override
   public void each(int pieces, IntConsumer work) {
-    Work mine = new Work(pieces, work);
+    ParallelLoop mine = new ParallelLoop(pieces, work);
     if (pieces > 1) {
       current = mine;
       helpers.forEach(Helper::wake);
@@ -81,10 +81,10 @@ final class Workers implements ParallelExecutor, AutoCloseable {
 
     @Override
     public void run() {
-      Work done = current;
+      ParallelLoop done = current;
       done.takePart();
       while (!isClosed) {
-        Work last = done;
+        ParallelLoop last = done;
         await(() -> current != last || isClosed, () -> sleeps = true);
         sleeps = false;
         done = current;
@@ -100,7 +100,7 @@ final class Workers implements ParallelExecutor, AutoCloseable {
   }
 
   /** One parallel loop. */
-  private static final class Work {
+  private static final class ParallelLoop {
     private final int pieces;
     private final IntConsumer work;
     private final AtomicInteger next = new AtomicInteger();
@@ -108,7 +108,7 @@ final class Workers implements ParallelExecutor, AutoCloseable {
     private final AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
     private volatile @Nullable Thread waiting;
 
-    Work(int pieces, IntConsumer work) {
+    ParallelLoop(int pieces, IntConsumer work) {
       this.pieces = pieces;
       this.work = work;
     }

@@ -93,7 +93,7 @@ public final class AsyncLtlSearch extends LivenessSearch {
   }
 
   @Override
-  Optional<Failure> failure(Explored all) {
+  Optional<LivenessViolation> failure(Explored all) {
     AsyncKripkeStructure graph = new AsyncKripkeStructure(all);
     LtlChecker begun = new LtlChecker(graph, asked.formula(), all.budget());
     check = begun;
@@ -104,7 +104,7 @@ public final class AsyncLtlSearch extends LivenessSearch {
   }
 
   /** The path is replayed without reduction; the cycle is that of the state where it ends. */
-  private Failure failure(
+  private LivenessViolation failure(
       Explored all,
       AsyncKripkeStructure graph,
       LtlChecker begun,
@@ -137,7 +137,7 @@ public final class AsyncLtlSearch extends LivenessSearch {
                 });
     PlannedRun.Refuted refuted =
         new PlannedRun.Refuted(0, asked.refuted(OptionalInt.empty()), refutation.during());
-    return new Failure(
+    return new LivenessViolation(
         new PlannedRun(
             run.choices(),
             run.steps(),
@@ -147,7 +147,7 @@ public final class AsyncLtlSearch extends LivenessSearch {
         refuted.what());
   }
 
-  private Failure failure(Explored all, AsyncKripkeStructure graph, Refutation refutation) {
+  private LivenessViolation failure(Explored all, AsyncKripkeStructure graph, Refutation refutation) {
     RepeatingRun lasso = refutation.lasso();
     List<PlannedRun.PlannedStep> steps = new ArrayList<>();
     int cycle = 0;
@@ -164,6 +164,6 @@ public final class AsyncLtlSearch extends LivenessSearch {
             refutation.during());
     PlannedRun run =
         new PlannedRun(start.choices(), steps, OptionalInt.of(cycle), Optional.of(refuted));
-    return new Failure(run, lasso.states().get(lasso.cycle()), refuted.what());
+    return new LivenessViolation(run, lasso.states().get(lasso.cycle()), refuted.what());
   }
 }

@@ -81,7 +81,7 @@ public final class AsyncTerminationSearch extends LivenessSearch {
   }
 
   @Override
-  Optional<Failure> failure(Explored all) {
+  Optional<LivenessViolation> failure(Explored all) {
     TerminationCheck termination =
         new TerminationCheck(
             all.graph(), all.terms(), all.generator(), all.nodes(), all.handlers(), all.budget());
@@ -98,7 +98,7 @@ public final class AsyncTerminationSearch extends LivenessSearch {
         .failure(state -> cycleFrom.apply(state).isPossible())
         .map(
             found ->
-                new Failure(
+                new LivenessViolation(
                     all.transitions()
                         .lasso(
                             all.path(found.first()),

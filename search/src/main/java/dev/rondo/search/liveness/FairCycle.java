@@ -65,8 +65,11 @@ final class FairCycle {
    *
    * @param before the edge that leads to it on a path
    */
-  private record Edge(
-      @Nullable Edge before, int[] to, List<Long> events, Supplier<PlannedRun.PlannedStep> step) {}
+  private record CycleEdge(
+      @Nullable CycleEdge before,
+      int[] to,
+      List<Long> events,
+      Supplier<PlannedRun.PlannedStep> step) {}
 
   /** Whether each event that is enabled at the beginning can happen or become disabled. */
   boolean isPossible() {
@@ -88,15 +91,15 @@ final class FairCycle {
     return plain.fingerprint(state) == plain.fingerprint(first);
   }
 
-  private Predicate<Edge> ending(long event) {
+  private Predicate<CycleEdge> ending(long event) {
     return edge -> edge.events().contains(event) || !events(edge.to()).contains(event);
   }
 
-  private void go(Predicate<Edge> wanted) {
+  private void go(Predicate<CycleEdge> wanted) {
     take(find(wanted).orElseThrow());
   }
 
-  private void take(Edge edge) {
+  private void take(CycleEdge edge) {
     if (edge.before() != null) {
       take(edge.before());
     }
@@ -107,13 +110,13 @@ final class FairCycle {
   }
 
   /** The last edge of a shortest path that ends with a wanted edge. */
-  private Optional<Edge> find(Predicate<Edge> wanted) {
+  private Optional<CycleEdge> find(Predicate<CycleEdge> wanted) {
     Set<Long> reached = new HashSet<>(Set.of(plain.fingerprint(at)));
-    Deque<Edge> open = new ArrayDeque<>();
-    List<Edge> edges = edges(null, at);
+    Deque<CycleEdge> open = new ArrayDeque<>();
+    List<CycleEdge> edges = edges(null, at);
     while (true) {
       budget.goOn(termination.bytes() + reached.size() * (4L * first.length + BYTES_PER_EDGE));
-      Optional<Edge> last = edges.stream().filter(wanted).findFirst();
+      Optional<CycleEdge> last = edges.stream().filter(wanted).findFirst();
       if (last.isPresent()) {
         return last;
       }
@@ -121,13 +124,13 @@ final class FairCycle {
       if (open.isEmpty()) {
         return Optional.empty();
       }
-      Edge next = open.remove();
+      CycleEdge next = open.remove();
       edges = edges(next, next.to());
     }
   }
 
-  private List<Edge> edges(@Nullable Edge before, int[] state) {
-    List<Edge> edges = new ArrayList<>();
+  private List<CycleEdge> edges(@Nullable CycleEdge before, int[] state) {
+    List<CycleEdge> edges = new ArrayList<>();
     generator.of(
         state,
         0,
@@ -148,7 +151,7 @@ final class FairCycle {
 
           private void add(List<Long> events, Supplier<PlannedRun.PlannedStep> step, int[] next) {
             if (termination.areTogether(first, next)) {
-              edges.add(new Edge(before, next.clone(), events, step));
+              edges.add(new CycleEdge(before, next.clone(), events, step));
             }
           }
         });

@@ -79,7 +79,7 @@ abstract class LivenessSearch implements Search {
    *
    * @param state the last state of the path whose length is reported
    */
-  record Failure(PlannedRun run, int state, String message) {}
+  record LivenessViolation(PlannedRun run, int state, String message) {}
 
   /** The reachability graph and what is needed to read it. */
   record Explored(
@@ -103,7 +103,7 @@ abstract class LivenessSearch implements Search {
   }
 
   /** A fair run that violates the property, if there is one. */
-  abstract Optional<Failure> failure(Explored explored);
+  abstract Optional<LivenessViolation> failure(Explored explored);
 
   /** The progress of the search for cycles, as text. */
   abstract String progressInCycles();
@@ -184,7 +184,7 @@ abstract class LivenessSearch implements Search {
   }
 
   private SearchResult judged(SearchResult result, Explored explored) {
-    Optional<Failure> failure;
+    Optional<LivenessViolation> failure;
     try {
       failure = failure(explored);
     } catch (LimitReached limit) {
@@ -193,7 +193,7 @@ abstract class LivenessSearch implements Search {
       return result.endedBy(End.MEMORY).taking(budget.nanos());
     }
     budget.close();
-    trace = failure.map(Failure::run).map(this::play);
+    trace = failure.map(LivenessViolation::run).map(this::play);
     return failure
         .map(found -> failed(result, explored.path(found.state()), found.message()))
         .orElse(result)
@@ -208,8 +208,8 @@ abstract class LivenessSearch implements Search {
 
   /** The run shows a bug, or repeats forever. */
   @Override
-  public Optional<Shown> shown(SearchResult result) {
-    return trace.map(found -> new Shown(found, Optional.empty()));
+  public Optional<CounterexampleRun> shown(SearchResult result) {
+    return trace.map(found -> new CounterexampleRun(found, Optional.empty()));
   }
 
   @Override

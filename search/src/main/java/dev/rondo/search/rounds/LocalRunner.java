@@ -63,7 +63,7 @@ final class LocalRunner implements Outputs {
   }
 
   /** The state of a process in the middle of a round. */
-  private record Moment(ValueTerm state, ValueTerm heard, ValueTerm events, ValueTerm born) {}
+  private record MemoKey(ValueTerm state, ValueTerm heard, ValueTerm events, ValueTerm born) {}
 
   /**
    * The distinct outcomes of the start of a process.
@@ -73,9 +73,9 @@ final class LocalRunner implements Outputs {
   List<LocalOutcome> starts(int node, int size) {
     program.moveTo(0, 0, true);
     sizeBefore = size;
-    Map<Moment, ChoiceAnswers> started = new LinkedHashMap<>();
+    Map<MemoKey, ChoiceAnswers> started = new LinkedHashMap<>();
     List<LocalOutcome> outcomes = new ArrayList<>();
-    Moment before = new Moment(terms.nothing(), terms.tuple(), terms.tuple(), terms.tuple());
+    MemoKey before = new MemoKey(terms.nothing(), terms.tuple(), terms.tuple(), terms.tuple());
     everyRun(
         node,
         0,
@@ -92,7 +92,7 @@ final class LocalRunner implements Outputs {
   List<LocalOutcome> beforeSending(int phase, int round, int node, ValueTerm state, int size) {
     program.moveTo(phase, round - 1, true);
     sizeBefore = size;
-    Map<Moment, ChoiceAnswers> before = new LinkedHashMap<>();
+    Map<MemoKey, ChoiceAnswers> before = new LinkedHashMap<>();
     before.put(moment(state), ChoiceAnswers.NOTHING);
     return finished(node, 0, before, new ArrayList<>());
   }
@@ -109,18 +109,18 @@ final class LocalRunner implements Outputs {
     program.moveTo(phase, round, early);
     sizeBefore = size;
     List<LocalOutcome> outcomes = new ArrayList<>();
-    Map<Moment, ChoiceAnswers> before = new LinkedHashMap<>();
+    Map<MemoKey, ChoiceAnswers> before = new LinkedHashMap<>();
     boolean waits = !early && heard.size() > 0;
     before.put(moment(waits ? hearing(node, state) : state), ChoiceAnswers.NOTHING);
-    Map<Moment, ChoiceAnswers> hearing = new LinkedHashMap<>();
+    Map<MemoKey, ChoiceAnswers> hearing = new LinkedHashMap<>();
     (early && looksAtMailbox[round - 1] ? afterTimeouts(node, round, before, outcomes) : before)
         .forEach(
             (moment, answers) ->
                 hearing.putIfAbsent(
-                    new Moment(moment.state, heard, moment.events, moment.born), answers));
-    Map<Moment, ChoiceAnswers> ready =
+                    new MemoKey(moment.state, heard, moment.events, moment.born), answers));
+    Map<MemoKey, ChoiceAnswers> ready =
         early ? afterTimeouts(node, round, hearing, outcomes) : hearing;
-    Map<Moment, ChoiceAnswers> updated = new LinkedHashMap<>();
+    Map<MemoKey, ChoiceAnswers> updated = new LinkedHashMap<>();
     if (oneByOne[round - 1]) {
       takeOneByOne(node, round, ready, updated, outcomes);
     } else {
@@ -142,9 +142,9 @@ final class LocalRunner implements Outputs {
   private void update(
       int node,
       int round,
-      Moment moment,
+      MemoKey moment,
       ChoiceAnswers told,
-      Map<Moment, ChoiceAnswers> updated,
+      Map<MemoKey, ChoiceAnswers> updated,
       List<LocalOutcome> outcomes) {
     everyRun(
         node, round, moment, told, 0, () -> program.updateProcess(round, node), updated, outcomes);
@@ -154,12 +154,12 @@ final class LocalRunner implements Outputs {
   private void takeOneByOne(
       int node,
       int round,
-      Map<Moment, ChoiceAnswers> ready,
-      Map<Moment, ChoiceAnswers> updated,
+      Map<MemoKey, ChoiceAnswers> ready,
+      Map<MemoKey, ChoiceAnswers> updated,
       List<LocalOutcome> outcomes) {
-    Map<Moment, ChoiceAnswers> waiting = ready;
+    Map<MemoKey, ChoiceAnswers> waiting = ready;
     while (!waiting.isEmpty()) {
-      Map<Moment, ChoiceAnswers> later = new LinkedHashMap<>();
+      Map<MemoKey, ChoiceAnswers> later = new LinkedHashMap<>();
       waiting.forEach(
           (moment, told) -> {
             if (moment.heard.size() == 0) {
@@ -176,26 +176,26 @@ final class LocalRunner implements Outputs {
   private void take(
       int node,
       int round,
-      Moment moment,
+      MemoKey moment,
       ChoiceAnswers told,
       int next,
-      Map<Moment, ChoiceAnswers> later,
+      Map<MemoKey, ChoiceAnswers> later,
       List<LocalOutcome> outcomes) {
     IntStream others = IntStream.range(0, moment.heard.size()).filter(index -> index != next);
     List<ValueTerm> rest = others.mapToObj(moment.heard::part).toList();
     ValueTerm left = terms.tuple(rest.toArray(ValueTerm[]::new));
     ValueTerm one = terms.tuple(moment.heard.part(next));
-    Moment alone = new Moment(moment.state, one, moment.events, moment.born);
+    MemoKey alone = new MemoKey(moment.state, one, moment.events, moment.born);
     ChoiceAnswers picked = rest.isEmpty() ? told : told.with(new int[] {next}, new int[0][]);
-    Map<Moment, ChoiceAnswers> taken = new LinkedHashMap<>();
+    Map<MemoKey, ChoiceAnswers> taken = new LinkedHashMap<>();
     update(node, round, alone, picked, taken, outcomes);
     taken.forEach(
         (after, answers) ->
-            later.putIfAbsent(new Moment(after.state, left, after.events, after.born), answers));
+            later.putIfAbsent(new MemoKey(after.state, left, after.events, after.born), answers));
   }
 
   private List<LocalOutcome> finished(
-      int node, int round, Map<Moment, ChoiceAnswers> moments, List<LocalOutcome> outcomes) {
+      int node, int round, Map<MemoKey, ChoiceAnswers> moments, List<LocalOutcome> outcomes) {
     afterTimeouts(node, round, moments, outcomes)
         .forEach(
             (moment, answers) ->
@@ -205,13 +205,13 @@ final class LocalRunner implements Outputs {
   }
 
   /** The state at the end of a round, in which the program may record that no handler ran. */
-  private Moment ended(int node, int round, Moment moment) {
+  private MemoKey ended(int node, int round, MemoKey moment) {
     if (round == 0 || !maker.program().shape().rounds().get(round - 1).countsMissed()) {
       return moment;
     }
     write(node, round, moment);
     program.endRoundOf(round, node);
-    return new Moment(memory.read(node), moment.heard, moment.events, moment.born);
+    return new MemoKey(memory.read(node), moment.heard, moment.events, moment.born);
   }
 
   /** Adds an outcome unless an equal one is present; only the mailbox may have differed. */
@@ -222,22 +222,22 @@ final class LocalRunner implements Outputs {
   }
 
   /** The states after any number of timeouts, including none: a fixpoint. */
-  private Map<Moment, ChoiceAnswers> afterTimeouts(
-      int node, int round, Map<Moment, ChoiceAnswers> moments, List<LocalOutcome> outcomes) {
+  private Map<MemoKey, ChoiceAnswers> afterTimeouts(
+      int node, int round, Map<MemoKey, ChoiceAnswers> moments, List<LocalOutcome> outcomes) {
     if (!hasTimeouts) {
       return moments;
     }
-    Map<Moment, ChoiceAnswers> ended = new LinkedHashMap<>();
+    Map<MemoKey, ChoiceAnswers> ended = new LinkedHashMap<>();
     Runnable timeOut = () -> program.timeOutProcess(node);
-    List<Moment> open = List.copyOf(moments.keySet());
-    Map<Moment, ChoiceAnswers> reached = new LinkedHashMap<>(moments);
+    List<MemoKey> open = List.copyOf(moments.keySet());
+    Map<MemoKey, ChoiceAnswers> reached = new LinkedHashMap<>(moments);
     for (int inARow = 1; !open.isEmpty(); inARow++) {
-      List<Moment> fresh = new ArrayList<>();
-      for (Moment moment : open) {
+      List<MemoKey> fresh = new ArrayList<>();
+      for (MemoKey moment : open) {
         ChoiceAnswers answers = Objects.requireNonNull(reached.get(moment));
         // No further timeout: the program may still ask, and the answer is no.
         everyRun(node, round, moment, answers, 0, timeOut, ended, outcomes);
-        Map<Moment, ChoiceAnswers> further = new LinkedHashMap<>();
+        Map<MemoKey, ChoiceAnswers> further = new LinkedHashMap<>();
         everyRun(node, round, moment, answers, 1, timeOut, further, outcomes);
         further.forEach(
             (later, told) -> {
@@ -261,11 +261,11 @@ final class LocalRunner implements Outputs {
   private void everyRun(
       int node,
       int round,
-      Moment moment,
+      MemoKey moment,
       ChoiceAnswers told,
       int timeouts,
       Runnable part,
-      Map<Moment, ChoiceAnswers> results,
+      Map<MemoKey, ChoiceAnswers> results,
       List<LocalOutcome> bugs) {
     choices.reset();
     long ways = 0;
@@ -292,8 +292,8 @@ final class LocalRunner implements Outputs {
         continue;
       }
       if (timeouts == 0 || choices.timedOut()) {
-        Moment after =
-            new Moment(
+        MemoKey after =
+            new MemoKey(
                 memory.read(node),
                 leftIn(round, node),
                 terms.appended(moment.events, shownBy(node)),
@@ -317,11 +317,11 @@ final class LocalRunner implements Outputs {
     return fault.message() + (isThrown ? " in line " + maker.line(fault.thrown()) : "");
   }
 
-  private Moment moment(ValueTerm state) {
-    return new Moment(state, terms.tuple(), terms.tuple(), terms.tuple());
+  private MemoKey moment(ValueTerm state) {
+    return new MemoKey(state, terms.tuple(), terms.tuple(), terms.tuple());
   }
 
-  private static LocalOutcome outcome(Moment moment, ChoiceAnswers told, Optional<String> bug) {
+  private static LocalOutcome outcome(MemoKey moment, ChoiceAnswers told, Optional<String> bug) {
     return new LocalOutcome(moment.state, moment.events, moment.born, told, bug);
   }
 
@@ -335,12 +335,12 @@ final class LocalRunner implements Outputs {
   }
 
   /** The first process spawned since a moment. */
-  private int firstBorn(Moment moment) {
+  private int firstBorn(MemoKey moment) {
     return sizeBefore + moment.born.size();
   }
 
   /** The processes spawned since a moment, each with its events. */
-  private List<ValueTerm> born(Moment moment) {
+  private List<ValueTerm> born(MemoKey moment) {
     List<ValueTerm> born = new ArrayList<>();
     for (int node = firstBorn(moment); node < size(); node++) {
       born.add(
@@ -349,7 +349,7 @@ final class LocalRunner implements Outputs {
     return born;
   }
 
-  private int[][] bornAnswers(Moment moment) {
+  private int[][] bornAnswers(MemoKey moment) {
     return IntStream.range(firstBorn(moment), size())
         .mapToObj(choices::answersOf)
         .toArray(int[][]::new);
@@ -388,7 +388,7 @@ final class LocalRunner implements Outputs {
     return awaited[0];
   }
 
-  private void write(int node, int round, Moment moment) {
+  private void write(int node, int round, MemoKey moment) {
     events.clear();
     program.resizeTo(firstBorn(moment));
     if (moment.state != terms.nothing()) {

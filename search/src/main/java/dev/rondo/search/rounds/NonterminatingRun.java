@@ -20,7 +20,7 @@ record NonterminatingRun(List<Long> path, Trace trace) {
 
   /** A run that ends in a deadlock. */
   static NonterminatingRun ending(RoundSearch search, Counterexample found) {
-    Replay replay = new Replay(search, search.states(found.path()));
+    RoundReplay replay = new RoundReplay(search, search.states(found.path()));
     String why = found.message().substring(RoundModel.SILENCE.length());
     return new NonterminatingRun(found.path(), replay.ending(why, replay::silence));
   }
@@ -31,7 +31,7 @@ record NonterminatingRun(List<Long> path, Trace trace) {
     path.addAll(cycle.way().subList(1, cycle.way().size()));
     int first = path.size() - 1;
     path.addAll(cycle.turn());
-    Replay replay = new Replay(search, search.states(path));
+    RoundReplay replay = new RoundReplay(search, search.states(path));
     return new NonterminatingRun(path, replay.repeating(first, replay::silence));
   }
 
@@ -51,24 +51,25 @@ record NonterminatingRun(List<Long> path, Trace trace) {
     RoundModel model = search.model();
     int[] last = states.get(states.size() - 1);
     String why = model.silence(last[model.schedulePlace()], last[model.timePlace()]);
-    return new Replay(search, states).ending(why.substring(RoundModel.SILENCE.length()), report);
+    return new RoundReplay(search, states)
+        .ending(why.substring(RoundModel.SILENCE.length()), report);
   }
 
   /** A run that violates a formula and whose last state repeats an earlier one. */
   static Trace repeating(
       RoundSearch search, List<int[]> states, int first, ViolationReport report) {
-    return new Replay(search, states).repeating(first, report);
+    return new RoundReplay(search, states).repeating(first, report);
   }
 
   /** Replays a path of the search in the program. */
-  private static final class Replay {
+  private static final class RoundReplay {
     private final RoundSearch search;
     private final RoundModel model;
     private final List<int[]> states;
     private final RoundPath path;
     private final List<Long> fingerprints;
 
-    Replay(RoundSearch search, List<int[]> states) {
+    RoundReplay(RoundSearch search, List<int[]> states) {
       this.search = search;
       this.model = search.model();
       this.states = states;

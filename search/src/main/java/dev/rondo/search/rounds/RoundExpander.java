@@ -220,7 +220,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   private void grow(
-      SpawningSuccessors.Local local, int[] present, int spec, Successors successors) {
+      SpawningSuccessors.LocalSuccessors local, int[] present, int spec, Successors successors) {
     new SpawningSuccessors(terms, specs, local, vector, () -> give(successors), successors::bug)
         .from(present, Math.max(model.first(), SpawningSuccessors.started(present)), spec);
   }

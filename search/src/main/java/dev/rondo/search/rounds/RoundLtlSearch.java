@@ -258,9 +258,9 @@ public final class RoundLtlSearch implements Search {
 
   /** The run that violates the formula, or that shows a safety bug. */
   @Override
-  public Optional<Shown> shown(SearchResult result) {
+  public Optional<CounterexampleRun> shown(SearchResult result) {
     return refutation
-        .map(trace -> new Shown(trace, Optional.empty()))
+        .map(trace -> new CounterexampleRun(trace, Optional.empty()))
         .or(() -> undecided.isPresent() ? Optional.empty() : rounds.shown(result));
   }
 }

@@ -376,7 +376,7 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   @Override
-  public Optional<Shown> shown(SearchResult result) {
+  public Optional<CounterexampleRun> shown(SearchResult result) {
     return result
         .counterexample()
         .map(
@@ -385,7 +385,7 @@ public final class RoundSearch implements ResumableSearch {
               SequentialForm form = runs.form(phaseCount);
               Trace trace =
                   NotReplayed.unless(counterexample.message(), () -> trace(counterexample, form));
-              return new Shown(trace, Optional.of(form));
+              return new CounterexampleRun(trace, Optional.of(form));
             });
   }
 

@@ -233,9 +233,9 @@ public final class RoundTerminationSearch implements Search {
 
   /** The run in which a process never outputs, or that shows a safety bug. */
   @Override
-  public Optional<Shown> shown(SearchResult result) {
+  public Optional<CounterexampleRun> shown(SearchResult result) {
     return silence
-        .map(trace -> new Shown(trace, Optional.empty()))
+        .map(trace -> new CounterexampleRun(trace, Optional.empty()))
         .or(() -> undecided.isPresent() ? Optional.empty() : rounds.shown(result));
   }
 }

@@ -14,7 +14,7 @@ final class SpawningSuccessors {
 
   private final ValueTerms terms;
   private final SpecOutcomes specs;
-  private final Local local;
+  private final LocalSuccessors local;
   private final int[] vector;
   private final Runnable give;
   private final Consumer<String> bug;
@@ -29,7 +29,7 @@ final class SpawningSuccessors {
   SpawningSuccessors(
       ValueTerms terms,
       SpecOutcomes specs,
-      Local local,
+      LocalSuccessors local,
       int[] vector,
       Runnable give,
       Consumer<String> bug) {
@@ -42,7 +42,7 @@ final class SpawningSuccessors {
   }
 
   /** The outcomes of a process, given the number of processes. */
-  interface Local {
+  interface LocalSuccessors {
     OutcomeSet of(int node, int state, int size);
   }
 

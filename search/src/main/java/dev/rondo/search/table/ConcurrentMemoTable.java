@@ -16,12 +16,12 @@ public final class ConcurrentMemoTable<V> {
   private static final int FIRST_SLOTS = 16;
   private static final int BYTES_PER_ENTRY = 40; // itself and the head of its key
 
-  private final Part<V>[] parts = newParts();
+  private final MemoShard<V>[] parts = newParts();
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  private static <V> Part<V>[] newParts() {
-    Part<V>[] parts = new Part[1 << PART_BITS];
-    Arrays.setAll(parts, part -> new Part<V>());
+  private static <V> MemoShard<V>[] newParts() {
+    MemoShard<V>[] parts = new MemoShard[1 << PART_BITS];
+    Arrays.setAll(parts, part -> new MemoShard<V>());
     return parts;
   }
 
@@ -43,16 +43,16 @@ public final class ConcurrentMemoTable<V> {
 
   /** The approximate memory, without the values. */
   public long bytes() {
-    return Arrays.stream(parts).mapToLong(Part::bytes).sum();
+    return Arrays.stream(parts).mapToLong(MemoShard::bytes).sum();
   }
 
   /** Removes all entries. No other thread may use the table meanwhile. */
   public void clear() {
-    Arrays.setAll(parts, part -> new Part<V>());
+    Arrays.setAll(parts, part -> new MemoShard<V>());
   }
 
   /** The part that a key belongs to; the low bits of its hash are used inside the part. */
-  private Part<V> partOf(int hash) {
+  private MemoShard<V> partOf(int hash) {
     return parts[hash >>> (Integer.SIZE - PART_BITS)];
   }
 
@@ -75,7 +75,7 @@ public final class ConcurrentMemoTable<V> {
   }
 
   /** Keys that share a lock. */
-  private static final class Part<V> {
+  private static final class MemoShard<V> {
     private volatile AtomicReferenceArray<@Nullable Entry<V>> slots =
         new AtomicReferenceArray<>(FIRST_SLOTS);
     private int size;

@@ -59,8 +59,12 @@ final class FairLasso {
    *
    * @param before the edge that leads to it on a path
    */
-  private record Move(
-      @Nullable Move before, int from, int to, KripkeStructure.LabelledEdge step, long putOff) {}
+  private record LassoMove(
+      @Nullable LassoMove before,
+      int from,
+      int to,
+      KripkeStructure.LabelledEdge step,
+      long putOff) {}
 
   /** Whether the component has such a cycle. */
   boolean isPossible() {
@@ -130,22 +134,22 @@ final class FairLasso {
       steps.add(graph.step(state, next));
     }
     int cycle = states.size();
-    for (Move move : cycle()) {
+    for (LassoMove move : cycle()) {
       states.add(product.state(move.from()));
       steps.add(move.step());
     }
     return new RepeatingRun(states, steps, cycle);
   }
 
-  private List<Move> cycle() {
-    List<Move> cycle = new ArrayList<>();
+  private List<LassoMove> cycle() {
+    List<LassoMove> cycle = new ArrayList<>();
     Set<Long> waiting = new TreeSet<>(graph.possible(product.state(first)));
     long putOff = untils;
     while (putOff != 0 || !waiting.isEmpty()) {
       long left = putOff;
-      Predicate<Move> wanted =
+      Predicate<LassoMove> wanted =
           left != 0 ? move -> (move.putOff() & left) != left : ending(waiting.iterator().next());
-      for (Move move : find(at(cycle), wanted)) {
+      for (LassoMove move : find(at(cycle), wanted)) {
         cycle.add(move);
         putOff &= move.putOff();
         waiting.removeAll(move.step().happens());
@@ -158,24 +162,24 @@ final class FairLasso {
     return cycle;
   }
 
-  private int at(List<Move> moves) {
+  private int at(List<LassoMove> moves) {
     return moves.isEmpty() ? first : moves.get(moves.size() - 1).to();
   }
 
-  private Predicate<Move> ending(long event) {
+  private Predicate<LassoMove> ending(long event) {
     return move ->
         move.step().happens().contains(event)
             || !graph.possible(move.step().target()).contains(event);
   }
 
   /** The shortest path that ends with a wanted edge. */
-  private List<Move> find(int from, Predicate<Move> wanted) {
+  private List<LassoMove> find(int from, Predicate<LassoMove> wanted) {
     Set<Integer> reached = new HashSet<>(Set.of(from));
-    Deque<Move> open = new ArrayDeque<>();
-    List<Move> moves = moves(null, from);
+    Deque<LassoMove> open = new ArrayDeque<>();
+    List<LassoMove> moves = moves(null, from);
     while (true) {
       budget.goOn(0);
-      for (Move move : moves) {
+      for (LassoMove move : moves) {
         if (wanted.test(move)) {
           return way(move);
         }
@@ -183,26 +187,26 @@ final class FairLasso {
           open.add(move);
         }
       }
-      Move next = open.remove();
+      LassoMove next = open.remove();
       moves = moves(next, next.to());
     }
   }
 
-  private static List<Move> way(Move last) {
-    Deque<Move> way = new ArrayDeque<>();
-    for (Move move = last; move != null; move = move.before()) {
+  private static List<LassoMove> way(LassoMove last) {
+    Deque<LassoMove> way = new ArrayDeque<>();
+    for (LassoMove move = last; move != null; move = move.before()) {
       way.addFirst(move);
     }
     return List.copyOf(way);
   }
 
-  private List<Move> moves(@Nullable Move before, int pair) {
-    List<Move> moves = new ArrayList<>();
+  private List<LassoMove> moves(@Nullable LassoMove before, int pair) {
+    List<LassoMove> moves = new ArrayList<>();
     for (KripkeStructure.LabelledEdge step : graph.steps(product.state(pair))) {
       for (int edge = product.firstEdge(pair); edge < product.lastEdge(pair); edge++) {
         int target = product.target(edge);
         if (isInside(target) && product.state(target) == step.target()) {
-          moves.add(new Move(before, pair, target, step, product.putOff(edge)));
+          moves.add(new LassoMove(before, pair, target, step, product.putOff(edge)));
         }
       }
     }

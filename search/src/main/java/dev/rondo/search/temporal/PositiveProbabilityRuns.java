@@ -36,7 +36,7 @@ final class PositiveProbabilityRuns {
   private final Map<BitSet, Integer> numbers = new HashMap<>();
   private final List<BitSet> sets = new ArrayList<>();
   private final FingerprintTable nodes = new FingerprintTable();
-  private final List<Node> all = new ArrayList<>();
+  private final List<ProductNode> all = new ArrayList<>();
   private final List<int[]> following = new ArrayList<>();
   private final BitSet ending = new BitSet();
 
@@ -65,7 +65,7 @@ final class PositiveProbabilityRuns {
    *
    * @param pair of the product in which it began
    */
-  private record Node(int state, int set, int pair) {}
+  private record ProductNode(int state, int set, int pair) {}
 
   /** An accepted run, if the probability is positive. */
   Optional<RepeatingRun> lasso() {
@@ -87,7 +87,7 @@ final class PositiveProbabilityRuns {
   }
 
   private void expand(int node) {
-    Node at = all.get(node);
+    ProductNode at = all.get(node);
     BitSet next = next(letters[at.state], sets.get(at.set));
     ending.set(node, next.isEmpty());
     following.add(
@@ -119,7 +119,7 @@ final class PositiveProbabilityRuns {
     int number = known == null ? sets.size() - 1 : known;
     long key = Hashing.mix((long) state << 32 | number);
     if (nodes.add(key, from)) {
-      all.add(new Node(state, number, pair));
+      all.add(new ProductNode(state, number, pair));
     }
     return nodes.indexOf(key);
   }

@@ -229,7 +229,7 @@ class AsyncTerminationSearchTest {
     AsyncTerminationSearch search = reduced(protocol, settings);
     SearchResult result = search.run();
     assertThat(result.end()).isEqualTo(End.BUG);
-    return search.shown(result).map(Search.Shown::trace);
+    return search.shown(result).map(Search.CounterexampleRun::trace);
   }
 
   /** That every process outputs some day, without what is known of termination. */

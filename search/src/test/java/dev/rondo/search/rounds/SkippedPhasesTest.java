@@ -51,7 +51,7 @@ final class SkippedPhasesTest {
 
     assertThat(result.end()).isEqualTo(End.BUG);
     assertThat(result.depth()).isEqualTo(1);
-    Search.Shown shown = search.shown(result).orElseThrow();
+    Search.CounterexampleRun shown = search.shown(result).orElseThrow();
     Trace trace = shown.trace();
     assertThat(trace.finding())
         .isNotNull()

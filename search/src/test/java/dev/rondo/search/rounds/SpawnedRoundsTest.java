@@ -41,7 +41,7 @@ final class SpawnedRoundsTest {
     SearchResult result = search.run();
     assertThat(result.end()).isEqualTo(End.BUG);
     assertThat(result.depth()).isEqualTo(2);
-    Search.Shown shown = search.shown(result).orElseThrow();
+    Search.CounterexampleRun shown = search.shown(result).orElseThrow();
     Trace trace = shown.trace();
     assertThat(trace.finding())
         .isNotNull()

@@ -67,7 +67,7 @@ public final class Transport implements AutoCloseable {
   private final Traffic traffic;
   private final NioEventLoopGroup group;
   private final EventLoop loop;
-  private final Link[] links;
+  private final PeerConnection[] links;
   private final @Nullable Channel[] incoming;
   private final AtomicInteger connected = new AtomicInteger();
   private int handshakes;
@@ -86,10 +86,10 @@ public final class Transport implements AutoCloseable {
     this.traffic = traffic;
     this.group = new NioEventLoopGroup(1, new DefaultThreadFactory("rondo-net-P" + self, true));
     this.loop = group.next();
-    this.links = new Link[processes];
+    this.links = new PeerConnection[processes];
     this.incoming = new Channel[processes];
     for (int peer = 0; peer < processes; peer++) {
-      links[peer] = new Link(peer);
+      links[peer] = new PeerConnection(peer);
     }
   }
 
@@ -150,7 +150,7 @@ public final class Transport implements AutoCloseable {
     }
     execute(
         () -> {
-          for (Link link : links) {
+          for (PeerConnection link : links) {
             link.drain();
           }
         });
@@ -278,7 +278,7 @@ public final class Transport implements AutoCloseable {
   }
 
   /** The connection that messages to a process go by. */
-  private final class Link {
+  private final class PeerConnection {
     private final int peer;
     private final Queue<byte[]> entering = new java.util.concurrent.ConcurrentLinkedQueue<>();
     private final Queue<byte[]> waiting = new ArrayDeque<>();
@@ -289,7 +289,7 @@ public final class Transport implements AutoCloseable {
     private @Nullable Channel trying;
     private long pauseMillis = FIRST_PAUSE_MILLIS;
 
-    Link(int peer) {
+    PeerConnection(int peer) {
       this.peer = peer;
     }
 
@@ -329,7 +329,7 @@ public final class Transport implements AutoCloseable {
                       made.pipeline()
                           .addLast(FRAMES, decoder(Handshake.MOST_BYTES))
                           .addLast(new LengthFieldPrepender(LENGTH_BYTES))
-                          .addLast(new Outgoing(Link.this));
+                          .addLast(new Outgoing(PeerConnection.this));
                     }
                   })
               .connect(to);
@@ -405,12 +405,12 @@ public final class Transport implements AutoCloseable {
 
   /** The handshake of a connection that messages go by; nothing else comes by it. */
   private final class Outgoing extends SimpleChannelInboundHandler<ByteBuf> {
-    private final Link link;
+    private final PeerConnection link;
     private final byte[] mine = Handshake.challenge();
     private byte @Nullable [] theirs;
     private boolean isOpen;
 
-    Outgoing(Link link) {
+    Outgoing(PeerConnection link) {
       this.link = link;
     }
 

@@ -67,7 +67,7 @@ class ByzantineTest {
   private static TreeSet<Integer> liars(Trace trace) {
     TreeSet<Integer> liars = new TreeSet<>();
     trace.steps().stream()
-        .filter(step -> step.changes().contains(new TraceStep.Change("faulty", "1")))
+        .filter(step -> step.changes().contains(new TraceStep.VariableChange("faulty", "1")))
         .forEach(step -> liars.add(step.node()));
     return liars;
   }

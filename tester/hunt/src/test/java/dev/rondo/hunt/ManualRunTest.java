@@ -69,7 +69,7 @@ class ManualRunTest {
     ManualRun run = ManualRun.of(explorer.trace(ScheduleOrigin.of(SEED, 0)));
     assertThat(run.moves()).hasSizeGreaterThan(5);
     for (int count = 0; count < run.moves().size(); count++) {
-      ManualRun.Step next = (ManualRun.Step) run.moves().get(count);
+      ManualRun.ProcessStep next = (ManualRun.ProcessStep) run.moves().get(count);
       ManualRunState scene =
           explorer.play(new ManualRun(run.choices(), run.moves().subList(0, count)));
       assertThat(scene.events()).as("before %s", next).anyMatch(event -> isOf(event, next));
@@ -85,8 +85,8 @@ class ManualRunTest {
     }
   }
 
-  private static ManualRun.Move move(ManualRunState.Event event) {
-    return new ManualRun.Step(
+  private static ManualRun.Move move(ManualRunState.ManualRunEvent event) {
+    return new ManualRun.ProcessStep(
         event.node(),
         event.timeout(),
         event.released(),
@@ -94,7 +94,7 @@ class ManualRunTest {
         List.of());
   }
 
-  private static boolean isOf(ManualRunState.Event event, ManualRun.Step step) {
+  private static boolean isOf(ManualRunState.ManualRunEvent event, ManualRun.ProcessStep step) {
     boolean same =
         step.taken().isEmpty() ? event.message() == 0 : step.taken().contains(event.message());
     return event.node() == step.node() && event.timeout() == step.timeout() && same;
@@ -135,11 +135,11 @@ class ManualRunTest {
     ManualRunState start = explorer.play(new ManualRun(List.of(), List.of()));
     assertThat(start.trace().finding()).isNull();
     assertThat(start.events())
-        .extracting(ManualRunState.Event::what)
+        .extracting(ManualRunState.ManualRunEvent::what)
         .containsExactly(ManualRunState.What.MESSAGE, ManualRunState.What.TIMEOUT);
     for (int timeout : List.of(-1, 0)) {
       List<Integer> taken = timeout < 0 ? List.of(1) : List.of();
-      ManualRun.Move move = new ManualRun.Step(0, timeout, false, taken, List.of());
+      ManualRun.Move move = new ManualRun.ProcessStep(0, timeout, false, taken, List.of());
       Trace failed = explorer.play(new ManualRun(List.of(), List.of(move))).trace();
       assertThat(Objects.requireNonNull(failed.finding()).message()).contains("/ by zero");
       assertThat(failed.steps()).hasSize(2);

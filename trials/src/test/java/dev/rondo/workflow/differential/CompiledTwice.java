@@ -42,6 +42,11 @@ final class CompiledTwice {
     this.together = together;
   }
 
+  /** Whether this is a JDK; on a JRE the tally lacks this pair. */
+  static boolean hasJavac() {
+    return ToolProvider.getSystemJavaCompiler() != null;
+  }
+
   /**
    * Compiles programs with javac, all at once; those of one name, and if one is wrong all, later.
    */
@@ -55,7 +60,7 @@ final class CompiledTwice {
     }
     named.keySet().removeAll(twice);
     return new CompiledTwice(
-        named.isEmpty()
+        named.isEmpty() || !hasJavac()
             ? Map.of()
             : JAVAC
                 .get()

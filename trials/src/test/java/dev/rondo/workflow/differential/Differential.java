@@ -133,7 +133,7 @@ final class Differential {
     }
   }
 
-  private static String written(long seed) {
+  static String written(long seed) {
     if (seed % 4 == 0) {
       return DrawnProtocol.of(seed);
     }

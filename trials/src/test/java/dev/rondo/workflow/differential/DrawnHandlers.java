@@ -55,11 +55,19 @@ final class DrawnHandlers {
   }
 
   private String generate() {
+    boolean late = phased && random.nextInt(5) == 0;
+    boolean early = random.nextBoolean();
+    if (late && early) {
+      late("A");
+    }
     first();
     if (random.nextInt(6) == 0) {
       watcher();
     }
     second();
+    if (late && !early) {
+      late("B");
+    }
     timeouts();
     String rest = withTimers(text.toString());
     text.setLength(0);
@@ -98,22 +106,23 @@ final class DrawnHandlers {
     line("  %sprivate int at;".formatted(durable));
     line("  %sprivate int x;".formatted(random.nextInt(3) == 0 ? "@Input(\"0..1\") " : ""));
     line("  private int k;");
-    line("  private boolean done;");
-    line("  private NodeId last;");
-    line("  private final TreeSet<Integer> votes = new TreeSet<>();");
-    line("  private final List<Integer> log = new ArrayList<>();");
-    line("  enum Mood { CALM, ANGRY, LATE }");
-    line("  record Pair(int a, int b) {");
-    line("    int sum() { return a + b; }");
-    line("    Pair larger() { return a > b ? this : new Pair(b, a); }");
-    line("  }");
-    line("  private Mood mood = Mood.CALM;");
-    line("  private final Map<Integer, List<Integer>> logs = new TreeMap<>();");
-    line("  private final Set<Pair> pairs = new LinkedHashSet<>();");
+    text.append(DrawnActions.TYPES);
+    text.append(actions.fields());
     if (random.nextInt(12) == 0) {
       line("  @Invariant static boolean together(List<Drawn> all) {");
       line("    return all.get(0).at + 1 >= all.get(1).at;");
       line("  }");
+    }
+    if (random.nextInt(12) == 0) {
+      line(
+          "  @Invariant boolean sane() { return %s; }"
+              .formatted(
+                  actions.pick(
+                      List.of(
+                          "k < 4",
+                          "grid[0][1] < 2",
+                          "k > 2 || grid[0][k] < 2",
+                          "Mood.values()[k].heat() < 3"))));
     }
     line("  @Init void start() { %s%s }".formatted(timer(rest), starts ? open() : ""));
     line("  private boolean takes(int v) {");
@@ -128,7 +137,7 @@ final class DrawnHandlers {
   /** What no output may be; sometimes it depends on the order in which processes output. */
   private void spec() {
     line("  public static class Never implements Spec<Boolean> {");
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(12)) {
       case 0 -> {
         line("    private NodeId before;");
         line("    public void observe(NodeId node, Boolean bad) {");
@@ -141,6 +150,20 @@ final class DrawnHandlers {
         line("    private int count;");
         line("    public void observe(NodeId node, Boolean bad) {");
         line("      if (bad && ++count > 2) throw new Violation(\"three\");");
+      }
+      case 2 -> {
+        line("    private final Map<NodeId, List<Boolean>> seen = new TreeMap<>();");
+        line("    public void observe(NodeId node, Boolean bad) {");
+        line("      seen.computeIfAbsent(node, y -> new ArrayList<>()).add(bad);");
+        line("      if (seen.get(node).get(0)) throw new Violation(\"first\");");
+      }
+      case 3 -> {
+        line("    public void observe(NodeId node, Boolean bad) {");
+        line("      if (bad) throw new IllegalStateException(\"not a violation\");");
+      }
+      case 4 -> {
+        line("    public void observe(NodeId node, Boolean bad) {");
+        line("      assert !bad : \"asserted\";");
       }
       default -> {
         line("    public void observe(NodeId node, Boolean bad) {");
@@ -254,6 +277,14 @@ final class DrawnHandlers {
     line("  }");
   }
 
+  /** A handler of messages of the past. */
+  private void late(String type) {
+    line("  @Upon void late%s(NodeId from, %s m) {".formatted(type, type));
+    line("    when(m.p() < p);");
+    line("    " + actions.late());
+    line("  }");
+  }
+
   /** A handler that changes nothing. */
   private void watcher() {
     if (random.nextBoolean()) {
@@ -312,7 +343,7 @@ final class DrawnHandlers {
         timeout ? actions.pick(List.of("== 0", "<= 1", ">= 1", "< n()")) : ">= " + threshold;
     line("  @%s void %s(Mailbox<%s> all) {".formatted(timeout ? "Timeout" : "Upon", name, type));
     line("    var box = all.with(m -> %s);".formatted(phased ? "m.p() == p" : "true"));
-    line("    when(%s && box.size() %s);".formatted(guard, size));
+    line("    when(%s && box.size() %s%s);".formatted(guard, size, actions.guard()));
   }
 
   private void single(String name, String type, String guard) {
@@ -320,7 +351,7 @@ final class DrawnHandlers {
     if (random.nextInt(4) == 0) {
       line("    if (!(%s)) { return; }".formatted(guard));
     } else {
-      line("    when(%s);".formatted(guard));
+      line("    when((%s)%s);".formatted(guard, actions.guard()));
     }
   }
 
@@ -343,7 +374,7 @@ final class DrawnHandlers {
   }
 
   private void some(String given, int most) {
-    for (int count = random.nextInt(most + 1); count > 0; count--) {
+    for (int count = random.nextInt(most + 2); count > 0; count--) {
       line("    " + actions.statement(given));
     }
   }

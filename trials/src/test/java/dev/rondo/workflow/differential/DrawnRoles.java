@@ -40,11 +40,7 @@ final class DrawnRoles {
     line("      if (bad) throw new Violation(\"bad\");");
     line("    }");
     line("  }");
-    line("  enum Mood { CALM, ANGRY, LATE }");
-    line("  record Pair(int a, int b) {");
-    line("    int sum() { return a + b; }");
-    line("    Pair larger() { return a > b ? this : new Pair(b, a); }");
-    line("  }");
+    text.append(DrawnActions.TYPES);
     line("  @Round(1) record A(%sint v) {}".formatted(tag));
     line("  @Round(2) record B(%sint v) {}".formatted(tag));
     int clients = 1 + random.nextInt(2);
@@ -63,13 +59,7 @@ final class DrawnRoles {
     line("    private int at;");
     line("    %sprivate int x;".formatted(random.nextInt(3) == 0 ? "@Input(\"0..1\") " : ""));
     line("    private int k;");
-    line("    private boolean done;");
-    line("    private NodeId last;");
-    line("    private Mood mood = Mood.CALM;");
-    line("    private final TreeSet<Integer> votes = new TreeSet<>();");
-    line("    private final List<Integer> log = new ArrayList<>();");
-    line("    private final Map<Integer, List<Integer>> logs = new TreeMap<>();");
-    line("    private final Set<Pair> pairs = new LinkedHashSet<>();");
+    text.append(actions.fields());
     line("    private boolean takes(int v) {");
     line("      if (k > 0) { x = v; return true; }");
     line("      k++;");

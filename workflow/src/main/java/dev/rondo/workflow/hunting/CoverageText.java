@@ -36,7 +36,7 @@ public final class CoverageText {
               unseen.line(),
               unseen.heard() ? ", whose guard never held for what it heard" : ""));
     }
-    for (Coverage.Branch branch : coverage.neverTaken()) {
+    for (Coverage.CoveredBranch branch : coverage.neverTaken()) {
       lines.add(
           String.format(
               Locale.ROOT,

@@ -39,10 +39,10 @@ public final class FirstBugHunt {
   public static final long TURN_BEFORE_INFERENCE = 16 * FIRST_TURN;
 
   /** Receives results while the hunt continues. */
-  public interface Listener {
+  public interface HuntListener {
 
     /** Keeps it to itself. */
-    Listener SILENT = new Listener() {};
+    HuntListener SILENT = new HuntListener() {};
 
     /** The forms of the protocol are known. */
     default void joined(Hunting hunting) {}
@@ -95,7 +95,7 @@ public final class FirstBugHunt {
 
   /** Hunts in forms whose tags have been checked. */
   public static HuntingResult of(Hunting hunting, Closure closure, ProgressMonitor work) {
-    return new FirstBugHunt(hunting, closure).run(work, Listener.SILENT);
+    return new FirstBugHunt(hunting, closure).run(work, HuntListener.SILENT);
   }
 
   /** Prepares a hunt whose time begins now. */
@@ -168,7 +168,7 @@ public final class FirstBugHunt {
   }
 
   /** Hunts; the bug is shrunk and confirmed. */
-  public HuntingResult run(ProgressMonitor work, Listener listener) {
+  public HuntingResult run(ProgressMonitor work, HuntListener listener) {
     if (hasJoined && !isChecked) {
       joined(work, listener);
     }
@@ -231,7 +231,7 @@ public final class FirstBugHunt {
   }
 
   /** Makes the forms that need tags. */
-  private void join(ProgressMonitor work, Listener listener) {
+  private void join(ProgressMonitor work, HuntListener listener) {
     if (work.isInterrupted() || deadline.getAsBoolean()) {
       return;
     }
@@ -241,7 +241,7 @@ public final class FirstBugHunt {
     joined(work, listener);
   }
 
-  private void joined(ProgressMonitor work, Listener listener) {
+  private void joined(ProgressMonitor work, HuntListener listener) {
     closure = hunting.closure(work);
     if (closure.isBroken() && hasInferredTags()) {
       leaveInferredTags(closure.breach().orElseThrow());

@@ -54,7 +54,7 @@ public final class Hunting {
   private static final long ASYNC_COVERAGE_SCHEDULES = 250;
 
   /** What shrinking, confirming and coverage have where the time of a hunt is over. */
-  private static final long AFTERWARDS_NANOS = 500_000_000;
+  private static final long AFTERWARDS_NANOS = 1_000_000_000;
 
   private final Forms forms;
   private final ClassPath classPath;

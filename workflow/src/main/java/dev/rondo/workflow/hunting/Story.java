@@ -215,7 +215,7 @@ public final class Story {
     BitSet past = new BitSet();
     Map<Integer, Integer> senders = new HashMap<>();
     for (int number = 0; number < steps.size(); number++) {
-      for (TraceStep.Sent message : steps.get(number).sent()) {
+      for (TraceStep.TracedMessage message : steps.get(number).sent()) {
         senders.put(message.id(), number);
       }
     }
@@ -232,7 +232,7 @@ public final class Story {
         past.set(number);
         TraceStep step = steps.get(number);
         lastOf(step.node(), number).ifPresent(open::add);
-        for (TraceStep.Sent message : step.used()) {
+        for (TraceStep.TracedMessage message : step.used()) {
           Integer sender = senders.get(message.id());
           if (sender != null) {
             open.add(sender);
@@ -274,7 +274,7 @@ public final class Story {
   }
 
   /** The sequential form sends in a round what was decided before it, or by a timeout in it. */
-  private OptionalInt senderInRounds(TraceStep.Sent message, int heard) {
+  private OptionalInt senderInRounds(TraceStep.TracedMessage message, int heard) {
     return IntStream.iterate(heard - 1, number -> number >= 0, number -> number - 1)
         .filter(number -> steps.get(number).node() == message.from())
         .filter(
@@ -296,7 +296,7 @@ public final class Story {
 
   /** Messages that have arrived and wait. */
   private String waiting(TraceStep step) {
-    List<Integer> used = step.used().stream().map(TraceStep.Sent::id).toList();
+    List<Integer> used = step.used().stream().map(TraceStep.TracedMessage::id).toList();
     return steps.stream()
         .flatMap(each -> each.sent().stream())
         .filter(message -> arrived(step).contains(message.id()) && !used.contains(message.id()))
@@ -374,7 +374,7 @@ public final class Story {
     if (!missing.isEmpty()) {
       sentences.add("nothing arrives from " + missing);
     }
-    List<TraceStep.Change> changes = changes(number);
+    List<TraceStep.VariableChange> changes = changes(number);
     if (!changes.isEmpty()) {
       sentences.add(
           changes.stream()
@@ -402,7 +402,7 @@ public final class Story {
   }
 
   /** What a step changes. The first one of a process sets all variables: most to nothing. */
-  private List<TraceStep.Change> changes(int number) {
+  private List<TraceStep.VariableChange> changes(int number) {
     boolean starts = starts(number);
     TraceStep step = steps.get(number);
     return step.changes().stream()
@@ -440,8 +440,8 @@ public final class Story {
   private String missing(TraceStep step) {
     TreeSet<Integer> senders =
         step.used().stream()
-            .filter(TraceStep.Sent::lost)
-            .map(TraceStep.Sent::from)
+            .filter(TraceStep.TracedMessage::lost)
+            .map(TraceStep.TracedMessage::from)
             .collect(Collectors.toCollection(TreeSet::new));
     return processes(senders);
   }

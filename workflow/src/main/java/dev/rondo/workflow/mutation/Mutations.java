@@ -97,7 +97,7 @@ public final class Mutations {
             .collect(Collectors.toSet());
     type.getFields().forEach(this::durable);
     for (MethodDeclaration method : acting(type)) {
-      method.accept(new Faults(method, fields), null);
+      method.accept(new FaultPlanter(method, fields), null);
     }
   }
 
@@ -152,12 +152,12 @@ public final class Mutations {
   }
 
   /** Plants the faults of one method. */
-  private final class Faults extends VoidVisitorAdapter<Void> {
+  private final class FaultPlanter extends VoidVisitorAdapter<Void> {
 
     private final MethodDeclaration method;
     private final Set<String> fields;
 
-    Faults(MethodDeclaration method, Set<String> fields) {
+    FaultPlanter(MethodDeclaration method, Set<String> fields) {
       this.method = method;
       this.fields = fields;
     }

@@ -149,12 +149,12 @@ public final class Proving {
       make();
     }
     long begin = System.nanoTime();
-    Optional<Answer> answer = answer(new Questions(watcher, deadline), log);
+    Optional<ProofAnswer> answer = answer(new Questions(watcher, deadline), log);
     double seconds = (System.nanoTime() - begin) / 1e9;
     return answer.map(known -> result(closure, known, seconds));
   }
 
-  private ProvingResult result(Closure before, Answer answer, double seconds) {
+  private ProvingResult result(Closure before, ProofAnswer answer, double seconds) {
     Closure closure = before.or(answer.counterexample().flatMap(Counterexample::breach));
     return new ProvingResult(
         closure,
@@ -188,7 +188,7 @@ public final class Proving {
   }
 
   /** What a solver says, and the run of the program that shows it. */
-  private record Answer(ProofVerdict verdict, Optional<Counterexample> counterexample) {
+  private record ProofAnswer(ProofVerdict verdict, Optional<Counterexample> counterexample) {
 
     boolean isBug() {
       return verdict instanceof ProofVerdict.Refuted;
@@ -253,7 +253,7 @@ public final class Proving {
     }
   }
 
-  private Optional<Answer> answer(Questions questions, Log log) {
+  private Optional<ProofAnswer> answer(Questions questions, Log log) {
     Proof proof = new Proof(rounds, settings.solver(), symmetry());
     if (settings.everyN()) {
       return forEveryN(proof, questions, log);
@@ -262,7 +262,7 @@ public final class Proving {
       Bounds asked = bounds(settings.phases().getAsInt());
       return questions.ask("proving", asked, () -> proof.bounded(asked, log)).map(this::tried);
     }
-    Optional<Answer> soon = bugFoundSoon(proof, questions, log);
+    Optional<ProofAnswer> soon = bugFoundSoon(proof, questions, log);
     if (soon.isPresent() || log.hasErrors()) {
       return soon;
     }
@@ -275,7 +275,7 @@ public final class Proving {
   }
 
   /** A bug of few processes is a bug; what formulas of few do not cover may be covered of all. */
-  private Optional<Answer> forEveryN(Proof proof, Questions questions, Log log) {
+  private Optional<ProofAnswer> forEveryN(Proof proof, Questions questions, Log log) {
     Log ofFew = new Log(protocol.source());
     Bounds first = bounds(1);
     return bugFoundSoon(proof, questions, ofFew)
@@ -290,21 +290,21 @@ public final class Proving {
   }
 
   /** If there is a bug, there is no proof, and the search for one takes longer. */
-  private Optional<Answer> bugFoundSoon(Proof proof, Questions questions, Log log) {
+  private Optional<ProofAnswer> bugFoundSoon(Proof proof, Questions questions, Log log) {
     return bugInPhases(few -> proof.soon(few, log), questions);
   }
 
-  private Optional<Answer> bugOfFewPhases(Proof proof, Questions questions, Log log) {
+  private Optional<ProofAnswer> bugOfFewPhases(Proof proof, Questions questions, Log log) {
     return bugInPhases(few -> proof.bounded(few, log), questions);
   }
 
   /** Tries one phase, two and so on; if few phases are undecided, more are harder. */
-  private Optional<Answer> bugInPhases(
+  private Optional<ProofAnswer> bugInPhases(
       Function<Bounds, Optional<ProofVerdict>> question, Questions questions) {
     int deepest = protocol.tags().phased() ? DEEPEST : 1;
     for (int count = 1; count <= deepest; count++) {
       Bounds few = bounds(count);
-      Optional<Answer> bounded =
+      Optional<ProofAnswer> bounded =
           questions
               .ask("looking at " + ProofText.phases(count), few, () -> question.apply(few))
               .map(this::tried);
@@ -319,26 +319,27 @@ public final class Proving {
   }
 
   /** Lets the program run as a solver says. */
-  private Answer tried(ProofVerdict verdict) {
+  private ProofAnswer tried(ProofVerdict verdict) {
     if (verdict instanceof ProofVerdict.Refuted refuted) {
       Optional<Counterexample> shown = counterexample(refuted);
-      return new Answer(shown.isEmpty() ? withoutRunsOfFormulasAlone(refuted) : verdict, shown);
+      return new ProofAnswer(
+          shown.isEmpty() ? withoutRunsOfFormulasAlone(refuted) : verdict, shown);
     }
     if (verdict instanceof ProofVerdict.NotCovered beyond && beyond.choices().isPresent()) {
       return triedBeyond(beyond, beyond.choices().get());
     }
-    return new Answer(verdict, Optional.empty());
+    return new ProofAnswer(verdict, Optional.empty());
   }
 
   /**
    * What formulas do not cover may be a bug, such as a message to no process, which the program
    * shows.
    */
-  private Answer triedBeyond(ProofVerdict.NotCovered beyond, ModelChoices choices) {
+  private ProofAnswer triedBeyond(ProofVerdict.NotCovered beyond, ModelChoices choices) {
     ProofVerdict.Refuted bug = new ProofVerdict.Refuted(beyond.bounds(), choices, beyond.what());
     Optional<Counterexample> shown =
         counterexample(bug).filter(found -> !found.isFaultOfRondo() && found.breach().isEmpty());
-    return new Answer(shown.isPresent() ? bug : beyond, shown);
+    return new ProofAnswer(shown.isPresent() ? bug : beyond, shown);
   }
 
   private Bounds bounds(int phases) {

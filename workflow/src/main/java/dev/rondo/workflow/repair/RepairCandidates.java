@@ -30,7 +30,7 @@ final class RepairCandidates {
   }
 
   /** The candidates, the smallest change first; none where no general repair is known. */
-  static List<Candidate> of(Protocol protocol, Finding breach) {
+  static List<RepairCandidate> of(Protocol protocol, Finding breach) {
     return protocol.handlers().stream()
         .filter(handler -> handler.name().equals(breach.handler()))
         .findFirst()
@@ -38,8 +38,8 @@ final class RepairCandidates {
         .orElse(List.of());
   }
 
-  private List<Candidate> of(Finding breach) {
-    Stream<Optional<Candidate>> found =
+  private List<RepairCandidate> of(Finding breach) {
+    Stream<Optional<RepairCandidate>> found =
         breaks(breach, DiagnosticKind.TAG3)
             ? Stream.of(nothingOld(), over(later()), over(laterAndItself()))
             : breaks(breach, DiagnosticKind.TAG4)
@@ -55,7 +55,7 @@ final class RepairCandidates {
   }
 
   /** The guard asks for the phase of the process, or a later one. */
-  private Optional<Candidate> nothingOld() {
+  private Optional<RepairCandidate> nothingOld() {
     if (handler.takes() == Handler.Takes.MAILBOX) {
       return onePhase();
     }
@@ -70,14 +70,14 @@ final class RepairCandidates {
                         text -> {
                           TextEdits edits = new TextEdits(protocol.source());
                           text.guard(condition, edits);
-                          return new Candidate(
+                          return new RepairCandidate(
                               "%s in the guard of %s".formatted(condition, handler.name()),
                               edits.apply());
                         }));
   }
 
   /** The mailbox is narrowed to the phase of the process. */
-  private Optional<Candidate> onePhase() {
+  private Optional<RepairCandidate> onePhase() {
     Optional<String> variable = phaseVariable();
     Optional<HandlerText> text = HandlerText.of(protocol.source(), handler);
     if (component().isEmpty() || variable.isEmpty() || text.isEmpty()) {
@@ -87,7 +87,7 @@ final class RepairCandidates {
     TextEdits edits = new TextEdits(protocol.source());
     text.get().narrow(handler.parameter(), condition, edits);
     return Optional.of(
-        new Candidate(
+        new RepairCandidate(
             "%s.with(%s) in %s".formatted(handler.parameter(), condition, handler.name()),
             edits.apply()));
   }
@@ -97,7 +97,7 @@ final class RepairCandidates {
    *
    * @param ending the handlers with which it is over
    */
-  private Optional<Candidate> over(List<Handler> ending) {
+  private Optional<RepairCandidate> over(List<Handler> ending) {
     String type = handler.type();
     String over = Character.toLowerCase(type.charAt(0)) + type.substring(1) + "Over";
     boolean phased = protocol.tags().phased();
@@ -115,7 +115,7 @@ final class RepairCandidates {
     text.get().guard(phased ? phase.get() + " > " + over : "!" + over, edits);
     String names = String.join(", ", ending.stream().map(Handler::name).toList());
     return Optional.of(
-        new Candidate(
+        new RepairCandidate(
             "a field that %s sets and the guard of %s asks".formatted(names, handler.name()),
             edits.apply()));
   }
@@ -180,5 +180,5 @@ final class RepairCandidates {
    *
    * @param what the change, for users
    */
-  record Candidate(String what, SourceFile text) {}
+  record RepairCandidate(String what, SourceFile text) {}
 }

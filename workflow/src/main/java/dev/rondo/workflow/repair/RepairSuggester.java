@@ -11,7 +11,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.workflow.repair.RepairCandidates.Candidate;
+import dev.rondo.workflow.repair.RepairCandidates.RepairCandidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -121,7 +121,7 @@ public final class RepairSuggester {
   }
 
   private Optional<Trial> closed(Open text, List<Open> stillOpen) {
-    for (Candidate candidate : RepairCandidates.of(text.protocol(), text.breach())) {
+    for (RepairCandidate candidate : RepairCandidates.of(text.protocol(), text.breach())) {
       if (text.changes().contains(candidate.what())) {
         continue;
       }

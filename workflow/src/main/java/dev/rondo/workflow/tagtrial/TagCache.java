@@ -65,10 +65,10 @@ final class TagCache {
    * @param tagged the source with the tags; none where there are none
    * @param note on the tags
    */
-  record Kept(@Nullable String tagged, @Nullable String note, List<Said> said) {
+  record CachedTags(@Nullable String tagged, @Nullable String note, List<Said> said) {
 
-    static Kept of(Optional<TaggedProtocol> found, Log log) {
-      return new Kept(
+    static CachedTags of(Optional<TaggedProtocol> found, Log log) {
+      return new CachedTags(
           found.map(tagged -> tagged.protocol().source().text()).orElse(null),
           found.flatMap(TaggedProtocol::inferred).orElse(null),
           log.sorted().stream().map(Said::of).toList());
@@ -166,13 +166,13 @@ final class TagCache {
   }
 
   /** What is kept by a key, where it is as it was written. */
-  Optional<Kept> find(String key) {
+  Optional<CachedTags> find(String key) {
     try {
       String text = Files.readString(folder.resolve(key + ".json"));
       int end = text.indexOf('\n');
       String content = text.substring(end + 1);
       return end > 0 && text.substring(0, end).equals(SourceHash.of(key + content))
-          ? Optional.of(MAPPER.readValue(content, Kept.class))
+          ? Optional.of(MAPPER.readValue(content, CachedTags.class))
           : Optional.empty();
     } catch (IOException e) {
       return Optional.empty(); // it is searched for again
@@ -180,7 +180,7 @@ final class TagCache {
   }
 
   /** Keeps what a search has come to, where that is possible. */
-  void keep(String key, Kept kept) {
+  void keep(String key, CachedTags kept) {
     try {
       String content = MAPPER.writeValueAsString(kept);
       OutputFile.folder(folder);

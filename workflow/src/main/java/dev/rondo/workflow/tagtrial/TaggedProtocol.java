@@ -79,7 +79,7 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
   static Optional<TaggedProtocol> inferred(
       Optional<TagCache> cache, SourceFile source, ClassPath classPath, Log log, int trials) {
     Optional<String> key = cache.flatMap(kept -> kept.key(source, classPath, trials));
-    Optional<TagCache.Kept> kept = key.flatMap(known -> cache.orElseThrow().find(known));
+    Optional<TagCache.CachedTags> kept = key.flatMap(known -> cache.orElseThrow().find(known));
     if (kept.isPresent()) {
       Optional<TaggedProtocol> again = again(kept.get(), source, classPath);
       if (again.isPresent() || kept.get().tagged() == null) {
@@ -92,12 +92,12 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
         TagSearch.in(source, classPath, said, trials)
             .flatMap(tags -> tags.usable(said).map(usable -> inferred(usable, tags)));
     said.copyTo(log);
-    key.ifPresent(known -> cache.orElseThrow().keep(known, TagCache.Kept.of(found, said)));
+    key.ifPresent(known -> cache.orElseThrow().keep(known, TagCache.CachedTags.of(found, said)));
     return found;
   }
 
   private static Optional<TaggedProtocol> again(
-      TagCache.Kept kept, SourceFile source, ClassPath classPath) {
+      TagCache.CachedTags kept, SourceFile source, ClassPath classPath) {
     return Optional.ofNullable(kept.tagged())
         .flatMap(text -> Pipeline.protocol(new Log(new SourceFile(source.name(), text)), classPath))
         .map(protocol -> new TaggedProtocol(protocol, Optional.ofNullable(kept.note())));

@@ -402,7 +402,7 @@ public final class Verifying {
     return result;
   }
 
-  private Counterexample confirmed(Search.Shown shown) {
+  private Counterexample confirmed(Search.CounterexampleRun shown) {
     return shown
         .form()
         .map(form -> hunting(deadline).searched(form, shown.trace()))

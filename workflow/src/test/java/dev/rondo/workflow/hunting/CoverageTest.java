@@ -57,14 +57,16 @@ class CoverageTest {
   @Test
   void aBranchThatIsNeverTakenIsNamedAndOneThatIsTakenIsNot() {
     Coverage coverage = coverage(Models.read("Polls.java", POLLS), FormChoice.SEQUENTIAL);
-    assertThat(coverage.neverTaken()).containsExactly(new Coverage.Branch("ask", 18, "seen = 2;"));
+    assertThat(coverage.neverTaken())
+        .containsExactly(new Coverage.CoveredBranch("ask", 18, "seen = 2;"));
     assertThat(CoverageText.of(coverage)).contains("never taken: line 18 in ask: seen = 2;");
   }
 
   @Test
   void theAsynchronousFormAloneSaysTheSameOfHandlersAndBranches() {
     Coverage coverage = coverage(Models.read("Polls.java", POLLS), FormChoice.ASYNC);
-    assertThat(coverage.neverTaken()).containsExactly(new Coverage.Branch("ask", 18, "seen = 2;"));
+    assertThat(coverage.neverTaken())
+        .containsExactly(new Coverage.CoveredBranch("ask", 18, "seen = 2;"));
     assertThat(coverage.neverRan()).containsExactly(new Coverage.Unseen("never", 26, true));
     assertThat(coverage.lines()).contains(9, 14, 16, 21, 24, 27).doesNotContain(18, 29);
     assertThat(coverage.schedules()).isEqualTo(200);
@@ -80,7 +82,7 @@ class CoverageTest {
         POLLS.replace("seen = seen + 0;", "if (left == 0)\n          break;\n        seen = 3;");
     Coverage coverage = coverage(Models.read("Polls.java", leaves), FormChoice.ASYNC);
     assertThat(coverage.neverTaken())
-        .extracting(Coverage.Branch::text)
+        .extracting(Coverage.CoveredBranch::text)
         .contains("seen = 2;")
         .doesNotContain("break;");
   }

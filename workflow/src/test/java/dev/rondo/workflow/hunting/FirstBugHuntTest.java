@@ -99,7 +99,7 @@ class FirstBugHuntTest {
   }
 
   /** Writes down what becomes known. */
-  private final class Told implements FirstBugHunt.Listener {
+  private final class Told implements FirstBugHunt.HuntListener {
 
     @Override
     public void joined(Hunting hunting) {

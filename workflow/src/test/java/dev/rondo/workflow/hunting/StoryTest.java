@@ -77,7 +77,7 @@ class StoryTest {
     assertThat(columns).contains("read of Reader0 returns 0").doesNotContainPattern("\\bP\\d");
     assertThat(columns).contains("value = 0").doesNotContain("serverValue");
     assertThat(bug.shown().steps().get(5).changes())
-        .extracting(TraceStep.Change::variable)
+        .extracting(TraceStep.VariableChange::variable)
         .containsExactly("stamp", "serverValue");
   }
 
@@ -95,7 +95,7 @@ class StoryTest {
     FirstBugHunt hunt =
         FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
             .orElseThrow();
-    HuntingResult result = hunt.run(ProgressMonitor.SILENT, FirstBugHunt.Listener.SILENT);
+    HuntingResult result = hunt.run(ProgressMonitor.SILENT, FirstBugHunt.HuntListener.SILENT);
     Counterexample bug = result.counterexample().orElseThrow();
     String story = Story.of(bug, hunt.hunting().forms().protocol(), "--columns");
     assertThat(story.lines()).hasSizeLessThan(50);

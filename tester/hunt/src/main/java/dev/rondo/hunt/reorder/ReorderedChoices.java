@@ -27,16 +27,16 @@ import rondo.runtime.StepHook;
  */
 final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Outputs {
 
-  private record Link(int from, int to, long tag) {}
+  private record MessageLink(int from, int to, long tag) {}
 
   private final Draw sizes;
   private final List<String> timeouts;
   private final List<Deque<LoggedStep>> waiting;
   private final List<Deque<Integer>> choices;
   private final List<Deque<String>> outputs;
-  private final Map<Link, String> sent = new HashMap<>();
-  private final Set<Link> heard = new HashSet<>();
-  private final Set<Link> unsent = new HashSet<>();
+  private final Map<MessageLink, String> sent = new HashMap<>();
+  private final Set<MessageLink> heard = new HashSet<>();
+  private final Set<MessageLink> unsent = new HashSet<>();
   private long now = Time.START;
   private boolean goesOn = true;
 
@@ -62,10 +62,10 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
 
   private void expect(LoggedStep step) {
     for (LoggedMessage letter : step.used) {
-      heard.add(new Link(letter.from(), letter.to(), letter.tag()));
+      heard.add(new MessageLink(letter.from(), letter.to(), letter.tag()));
     }
     for (LoggedMessage letter : step.sent) {
-      Link link = new Link(letter.from(), letter.to(), letter.tag());
+      MessageLink link = new MessageLink(letter.from(), letter.to(), letter.tag());
       String other = sent.put(link, letter.content());
       if (other != null && !other.equals(letter.content())) {
         throw new ReplayDiverged("two messages of one tag go one way");
@@ -91,7 +91,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
 
   @Override
   public boolean delivers(int sender, int receiver, Object message) {
-    Link link = new Link(sender, receiver, now);
+    MessageLink link = new MessageLink(sender, receiver, now);
     if (!ValueText.of(message).equals(sent.get(link))) {
       throw new ReplayDiverged("another message is sent");
     }

@@ -24,16 +24,16 @@ final class Forged {
     throw new AssertionError("nobody hears anything");
   }
 
-  static TraceStep withUsed(TraceStep step, List<TraceStep.Sent> used) {
+  static TraceStep withUsed(TraceStep step, List<TraceStep.TracedMessage> used) {
     return with(step, used, step.changes());
   }
 
-  static TraceStep withChanges(TraceStep step, List<TraceStep.Change> changes) {
+  static TraceStep withChanges(TraceStep step, List<TraceStep.VariableChange> changes) {
     return with(step, step.used(), changes);
   }
 
   private static TraceStep with(
-      TraceStep step, List<TraceStep.Sent> used, List<TraceStep.Change> changes) {
+      TraceStep step, List<TraceStep.TracedMessage> used, List<TraceStep.VariableChange> changes) {
     return new TraceStep(
         step.node(),
         step.time(),

@@ -259,7 +259,7 @@ class LiftTest {
   private static boolean hasLost(TraceStep step) {
     return step.timeout() < 0
         && !step.handler().isEmpty()
-        && step.used().stream().anyMatch(TraceStep.Sent::lost);
+        && step.used().stream().anyMatch(TraceStep.TracedMessage::lost);
   }
 
   @Test
@@ -280,7 +280,7 @@ class LiftTest {
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
     int number = Forged.firstThatHears(trace);
     TraceStep step = trace.steps().get(number);
-    TraceStep.Sent heard = step.used().get(0);
+    TraceStep.TracedMessage heard = step.used().get(0);
     Trace forged =
         Forged.withStep(
             trace,
@@ -288,7 +288,7 @@ class LiftTest {
             Forged.withUsed(
                 step,
                 List.of(
-                    new TraceStep.Sent(
+                    new TraceStep.TracedMessage(
                         heard.id(),
                         heard.to(), // as if it had sent it itself
                         heard.to(),
@@ -330,7 +330,8 @@ class LiftTest {
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
     int number = Forged.firstThatHears(trace);
     TraceStep step = trace.steps().get(number);
-    TraceStep forgedStep = Forged.withChanges(step, List.of(new TraceStep.Change("view", "17")));
+    TraceStep forgedStep =
+        Forged.withChanges(step, List.of(new TraceStep.VariableChange("view", "17")));
     LiftResult.NotLifted not =
         notLifted(Forged.withStep(trace, number, forgedStep), counterexamples);
     assertEquals(number, not.step());

@@ -140,7 +140,7 @@ public final class AsyncExplorer implements Explorer {
     for (boolean forget : forgetting()) {
       random.restart(origin);
       TraceRecorder recorder = new TraceRecorder(protocol);
-      RecordedSchedule.Asked asked = new RecordedSchedule.Asked();
+      RecordedSchedule.ChoiceLog asked = new RecordedSchedule.ChoiceLog();
       Observer all = new ObserverList(List.of(asked, observers(recorder)));
       Finding finding = play(random, all, forget);
       if (!engine.hasDecreased()) {
@@ -152,7 +152,7 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /** The same run with all draws in the steps in which a replay needs them. */
-  private Trace asFollowed(Trace trace, RecordedSchedule.Asked asked, boolean forget) {
+  private Trace asFollowed(Trace trace, RecordedSchedule.ChoiceLog asked, boolean forget) {
     TraceRecorder recorder = new TraceRecorder(protocol);
     try {
       Finding finding = play(new RecordedSchedule(trace, asked), observers(recorder), forget);
@@ -239,12 +239,12 @@ public final class AsyncExplorer implements Explorer {
     Finding finding = play(schedule, observer, false);
     Trace trace = traceOf(0, 0, recorder, finding);
     ManualRunState.Survey survey = new ManualRunState.Survey(engine, protocol, settings, schedule);
-    List<List<ManualRunState.Asked>> asked = schedule.asked();
+    List<List<ManualRunState.RecordedChoice>> asked = schedule.asked();
     if (finding != null) {
       return new ManualRunState(trace, asked, survey.mail(), List.of());
     }
     List<ManualRunState.Mail> mail = survey.mail();
-    List<ManualRunState.Event> events = new ArrayList<>();
+    List<ManualRunState.ManualRunEvent> events = new ArrayList<>();
     watchdog.run(() -> events.addAll(survey.events()));
     return new ManualRunState(trace, asked, mail, List.copyOf(events));
   }

@@ -81,7 +81,10 @@ final class LiftingSchedule implements Schedule, Observer {
       if (step.timeout() < 0) {
         step.used().forEach(message -> uses.putIfAbsent(MessageIdentity.of(message), uses.size()));
       }
-      step.used().stream().filter(TraceStep.Sent::lost).map(MessageIdentity::of).forEach(lost::add);
+      step.used().stream()
+          .filter(TraceStep.TracedMessage::lost)
+          .map(MessageIdentity::of)
+          .forEach(lost::add);
     }
   }
 
@@ -179,7 +182,7 @@ final class LiftingSchedule implements Schedule, Observer {
    */
   private boolean hear(AsyncEngine engine, AsyncProcess process, TraceStep step) {
     List<MessageIdentity> heard = new ArrayList<>();
-    for (TraceStep.Sent message : step.used()) {
+    for (TraceStep.TracedMessage message : step.used()) {
       if (!message.lost()) {
         heard.add(checkSent(MessageIdentity.of(message)));
       }

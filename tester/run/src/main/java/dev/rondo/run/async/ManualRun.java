@@ -19,7 +19,7 @@ public record ManualRun(List<Integer> choices, List<Move> moves) {
 
   /** A move. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
-  @JsonSubTypes({@JsonSubTypes.Type(Step.class), @JsonSubTypes.Type(Loss.class)})
+  @JsonSubTypes({@JsonSubTypes.Type(ProcessStep.class), @JsonSubTypes.Type(Loss.class)})
   public sealed interface Move {}
 
   /**
@@ -30,12 +30,12 @@ public record ManualRun(List<Integer> choices, List<Move> moves) {
    * @param taken the messages that move into the mailbox first
    * @param choices what is chosen in the step, losses (1 or 0) included
    */
-  public record Step(
+  public record ProcessStep(
       int node, int timeout, boolean released, List<Integer> taken, List<Integer> choices)
       implements Move {
 
     /** What a client leaves out is empty. */
-    public Step {
+    public ProcessStep {
       taken = taken == null ? List.of() : List.copyOf(taken);
       choices = choices == null ? List.of() : List.copyOf(choices);
     }
@@ -58,14 +58,15 @@ public record ManualRun(List<Integer> choices, List<Move> moves) {
     for (TraceStep step : trace.steps()) {
       if (!started.add(step.node())) {
         moves.add(
-            new Step(step.node(), step.timeout(), step.released(), step.taken(), step.choices()));
+            new ProcessStep(
+                step.node(), step.timeout(), step.released(), step.taken(), step.choices()));
       } else if (moves.isEmpty()) {
         first.addAll(step.choices());
       } else { // a process starts in the step that spawns it
-        Step by = (Step) moves.remove(moves.size() - 1);
+        ProcessStep by = (ProcessStep) moves.remove(moves.size() - 1);
         List<Integer> choices = new ArrayList<>(by.choices());
         choices.addAll(step.choices());
-        moves.add(new Step(by.node(), by.timeout(), by.released(), by.taken(), choices));
+        moves.add(new ProcessStep(by.node(), by.timeout(), by.released(), by.taken(), choices));
       }
     }
     return new ManualRun(first, moves);
@@ -73,7 +74,7 @@ public record ManualRun(List<Integer> choices, List<Move> moves) {
 
   /** How many steps the processes make. */
   public int steps() {
-    return (int) moves.stream().filter(Step.class::isInstance).count();
+    return (int) moves.stream().filter(ProcessStep.class::isInstance).count();
   }
 
   /** The same with more moves. */

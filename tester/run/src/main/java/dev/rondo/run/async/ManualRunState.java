@@ -19,7 +19,10 @@ import rondo.runtime.Inbox;
  * @param events what can happen next
  */
 public record ManualRunState(
-    Trace trace, List<List<Asked>> asked, List<Mail> processes, List<Event> events) {
+    Trace trace,
+    List<List<RecordedChoice>> asked,
+    List<Mail> processes,
+    List<ManualRunEvent> events) {
 
   /** Who asks for a choice. */
   public enum Asks {
@@ -32,7 +35,7 @@ public record ManualRunState(
   }
 
   /** A choice from 0 to below a bound, and what was chosen. */
-  public record Asked(Asks by, int bound, int value) {}
+  public record RecordedChoice(Asks by, int bound, int value) {}
 
   /**
    * The messages of a process.
@@ -69,7 +72,7 @@ public record ManualRunState(
    * @param name of the handler or the timeout; empty for a message
    * @param released whether waiting for messages that no process sends ends before
    */
-  public record Event(
+  public record ManualRunEvent(
       int node, What what, int message, int timeout, String name, boolean released) {}
 
   /** Examines an engine after the last move; it cannot go on after this. */
@@ -79,7 +82,7 @@ public record ManualRunState(
     private final LoadedProtocol protocol;
     private final AsyncSettings settings;
     private final ManualSchedule schedule;
-    private final List<Event> events = new ArrayList<>();
+    private final List<ManualRunEvent> events = new ArrayList<>();
 
     Survey(
         AsyncEngine engine,
@@ -131,7 +134,7 @@ public record ManualRunState(
      * All that can happen. Where processes wait only for messages that no process sends, that
      * includes what can happen once they give up.
      */
-    List<Event> events() {
+    List<ManualRunEvent> events() {
       PendingEvents pending = new PendingEvents(engine, settings.faults());
       list(pending, false);
       if (pending.refresh() == 0 && engine.release()) {
@@ -139,9 +142,9 @@ public record ManualRunState(
       }
       return events.stream()
           .sorted(
-              Comparator.comparingInt(Event::node)
-                  .thenComparing(Event::what)
-                  .thenComparingInt(Event::message))
+              Comparator.comparingInt(ManualRunEvent::node)
+                  .thenComparing(ManualRunEvent::what)
+                  .thenComparingInt(ManualRunEvent::message))
           .toList();
     }
 
@@ -188,9 +191,9 @@ public record ManualRunState(
       }
     }
 
-    private static Event event(
+    private static ManualRunEvent event(
         AsyncProcess process, What what, int message, int timeout, String name, boolean released) {
-      return new Event(process.index(), what, message, timeout, name, released);
+      return new ManualRunEvent(process.index(), what, message, timeout, name, released);
     }
 
     private String name(int action) {

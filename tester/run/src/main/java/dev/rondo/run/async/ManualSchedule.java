@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 /** Decides as a person does, move by move; after the last move another schedule may go on. */
 final class ManualSchedule implements Schedule, Observer {
 
-  private final Deque<ManualRun.Step> steps = new ArrayDeque<>();
+  private final Deque<ManualRun.ProcessStep> steps = new ArrayDeque<>();
   private final Set<Integer> lost = new TreeSet<>();
   private final Set<Integer> losable = new TreeSet<>();
   private final PendingEvents pending;
   private final @Nullable Schedule then;
-  private final List<List<ManualRunState.Asked>> asked = new ArrayList<>();
+  private final List<List<ManualRunState.RecordedChoice>> asked = new ArrayList<>();
   private Deque<Integer> given;
   private int messages;
   private boolean handedOver;
@@ -34,7 +34,7 @@ final class ManualSchedule implements Schedule, Observer {
     this.given = new ArrayDeque<>(run.choices());
     asked.add(new ArrayList<>());
     for (ManualRun.Move move : run.moves()) {
-      if (move instanceof ManualRun.Step step) {
+      if (move instanceof ManualRun.ProcessStep step) {
         steps.add(step);
       } else if (move instanceof ManualRun.Loss loss) {
         lost.add(loss.lost());
@@ -43,7 +43,7 @@ final class ManualSchedule implements Schedule, Observer {
   }
 
   /** What was asked: at the start, then in each step. */
-  List<List<ManualRunState.Asked>> asked() {
+  List<List<ManualRunState.RecordedChoice>> asked() {
     return asked.stream().map(List::copyOf).toList();
   }
 
@@ -95,7 +95,7 @@ final class ManualSchedule implements Schedule, Observer {
     if (value < 0 || value >= bound) {
       throw new ReplayDiverged("there is no choice " + value + " below " + bound);
     }
-    asked.get(asked.size() - 1).add(new ManualRunState.Asked(what, bound, value));
+    asked.get(asked.size() - 1).add(new ManualRunState.RecordedChoice(what, bound, value));
     return value;
   }
 
@@ -110,7 +110,7 @@ final class ManualSchedule implements Schedule, Observer {
       handedOver = true;
       return then != null && then.step(engine);
     }
-    ManualRun.Step step = steps.remove();
+    ManualRun.ProcessStep step = steps.remove();
     given = new ArrayDeque<>(step.choices());
     asked.add(new ArrayList<>());
     if (step.node() < 0 || step.node() >= engine.processes()) {

@@ -30,7 +30,7 @@ final class NetworkGuarantees {
   private final NetworkChoices draw;
   private final int capacity;
   private final int roundsOfPhase;
-  private final List<Round> rounds = new ArrayList<>();
+  private final List<GuaranteeRound> rounds = new ArrayList<>();
   private AsyncProcess[] processes = {};
   private int roundCount;
   private long released;
@@ -291,7 +291,7 @@ final class NetworkGuarantees {
   }
 
   private boolean isKept(AsyncProcess process, long tag) {
-    Round round = round(tag);
+    GuaranteeRound round = round(tag);
     long missing = round.deliveries.mustHear(process.index()) & ~round.heard[process.index()];
     if ((missing & round.sent[process.index()]) != 0) {
       return false;
@@ -349,7 +349,7 @@ final class NetworkGuarantees {
         transit.sender(position), process.index(), tag, UserToString.of(message));
   }
 
-  private Round round(long tag) {
+  private GuaranteeRound round(long tag) {
     for (int index = roundCount - 1; index >= 0; index--) {
       if (rounds.get(index).tag == tag) {
         return rounds.get(index);
@@ -358,11 +358,11 @@ final class NetworkGuarantees {
     return open(tag);
   }
 
-  private Round open(long tag) {
+  private GuaranteeRound open(long tag) {
     if (roundCount == rounds.size()) {
-      rounds.add(new Round(draw, capacity));
+      rounds.add(new GuaranteeRound(draw, capacity));
     }
-    Round round = rounds.get(roundCount++);
+    GuaranteeRound round = rounds.get(roundCount++);
     round.restart(tag);
     draw.isAskedAbout(tag);
     network.round(Time.phase(tag), Time.round(tag), round.deliveries);
@@ -374,13 +374,13 @@ final class NetworkGuarantees {
   }
 
   /** What is said and known of one tag. */
-  private static final class Round {
+  private static final class GuaranteeRound {
     final Deliveries deliveries;
     final long[] heard;
     final long[] sent;
     long tag;
 
-    Round(Draw draw, int capacity) {
+    GuaranteeRound(Draw draw, int capacity) {
       deliveries = new Deliveries(draw, capacity);
       heard = new long[capacity];
       sent = new long[capacity];

@@ -62,7 +62,7 @@ final class PartialSchedule implements Schedule, Observer {
     for (int step = 0; step < steps.size(); step++) {
       starts.putIfAbsent(steps.get(step).node(), step);
       Map<Integer, Integer> count = new HashMap<>();
-      for (TraceStep.Sent message : steps.get(step).sent()) {
+      for (TraceStep.TracedMessage message : steps.get(step).sent()) {
         Origin origin = new Origin(step, message.to(), count.merge(message.to(), 1, Integer::sum));
         letters.put(message.id(), new MessageKey(origin, message.from(), kind(message.content())));
       }
@@ -207,7 +207,7 @@ final class PartialSchedule implements Schedule, Observer {
     List<Integer> wanted =
         step.handler().isEmpty() || current < verbatim
             ? step.taken()
-            : step.used().stream().map(TraceStep.Sent::id).toList();
+            : step.used().stream().map(TraceStep.TracedMessage::id).toList();
     List<Integer> here = new ArrayList<>();
     for (int recorded : wanted) {
       int message = find(process.transit(), recorded);

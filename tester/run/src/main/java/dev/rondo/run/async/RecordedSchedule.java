@@ -15,22 +15,22 @@ import org.jspecify.annotations.Nullable;
 /** Replays a trace. */
 final class RecordedSchedule implements Schedule {
 
-  private final Asked asked;
+  private final ChoiceLog asked;
   private final Deque<TraceStep> steps = new ArrayDeque<>();
   private final boolean byRound;
 
   RecordedSchedule(Trace trace) {
-    this(trace, new Asked(), false);
+    this(trace, new ChoiceLog(), false);
     trace.choices().forEach(asked::chose);
     trace.steps().forEach(step -> step.choices().forEach(asked::chose));
   }
 
   /** The steps of a trace with what was chosen in it. */
-  RecordedSchedule(Trace trace, Asked asked) {
+  RecordedSchedule(Trace trace, ChoiceLog asked) {
     this(trace, asked, true);
   }
 
-  private RecordedSchedule(Trace trace, Asked asked, boolean byRound) {
+  private RecordedSchedule(Trace trace, ChoiceLog asked, boolean byRound) {
     this.asked = asked;
     this.byRound = byRound;
     Set<Integer> started = new TreeSet<>();
@@ -100,7 +100,7 @@ final class RecordedSchedule implements Schedule {
    * All choices of a run, with the draws of a network by round: a replay need not reach a round at
    * the step in which a process asked for it and then could not time out.
    */
-  static final class Asked implements Observer {
+  static final class ChoiceLog implements Observer {
 
     private final Deque<Integer> choices = new ArrayDeque<>();
     private final Map<Long, Deque<Integer>> draws = new HashMap<>();

@@ -22,7 +22,7 @@ public record Coverage(
     long states,
     long seenOnce,
     List<Unseen> neverRan,
-    List<Branch> neverTaken,
+    List<CoveredBranch> neverTaken,
     List<CountedTwice> countedTwice,
     List<Integer> lines) {
 
@@ -41,7 +41,7 @@ public record Coverage(
    * @param line where it begins
    * @param text of that line
    */
-  public record Branch(String method, int line, String text) {}
+  public record CoveredBranch(String method, int line, String text) {}
 
   /**
    * A handler that waits for a number of messages, and acted on two messages of one process: a

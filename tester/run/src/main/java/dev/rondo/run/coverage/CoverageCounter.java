@@ -110,7 +110,7 @@ public final class CoverageCounter {
   }
 
   /** The branches that were never taken, of methods that ran. */
-  private List<Coverage.Branch> neverTaken(Set<Integer> watched) {
+  private List<Coverage.CoveredBranch> neverTaken(Set<Integer> watched) {
     if (schedules == 0) {
       return List.of();
     }
@@ -122,7 +122,7 @@ public final class CoverageCounter {
         .filter(branch -> !silent.contains(branch.method()))
         .map(
             branch ->
-                new Coverage.Branch(
+                new Coverage.CoveredBranch(
                     branch.method(), branch.line(), text.get(branch.line() - 1).strip()))
         .toList();
   }

@@ -20,7 +20,7 @@ import java.util.Set;
 public final class CoverageObserver implements Observer {
 
   private final LoadedProtocol protocol;
-  private final List<LoadedProtocol.Action> actions;
+  private final List<LoadedProtocol.HandlerInfo> actions;
   private final List<String> variables;
   private final CoverageCounter seen;
   private final Map<Integer, ProtocolNode> processes = new HashMap<>();

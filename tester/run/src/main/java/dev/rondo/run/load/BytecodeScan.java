@@ -84,7 +84,7 @@ final class BytecodeScan {
    * @param named binary names of classes
    * @param violations each as a line of text
    */
-  record Result(Set<String> named, Set<String> violations) {}
+  record ScannedClass(Set<String> named, Set<String> violations) {}
 
   /**
    * Scans a class file.
@@ -92,10 +92,10 @@ final class BytecodeScan {
    * @param isShared whether the class is on the class path, where its static fields are checked and
    *     what else a check of the source would see
    */
-  static Result of(ClassFile file, Classes classes, boolean isShared) throws BadBytecode {
+  static ScannedClass of(ClassFile file, Classes classes, boolean isShared) throws BadBytecode {
     BytecodeScan scan = new BytecodeScan(file, classes, isShared);
     scan.scan();
-    return new Result(scan.named, scan.violations);
+    return new ScannedClass(scan.named, scan.violations);
   }
 
   private void scan() throws BadBytecode {

@@ -23,7 +23,7 @@ import rondo.runtime.BrokenInvariant;
  */
 public record LoadedProtocol(
     Protocol model,
-    List<Action> actions,
+    List<HandlerInfo> actions,
     List<String> variables,
     ProtocolNode prototype,
     StaleMessageAnalysis forgetting,
@@ -39,25 +39,25 @@ public record LoadedProtocol(
    * @param mailbox whether it takes a mailbox
    * @param line where its name stands
    */
-  public record Action(String name, int type, boolean mailbox, int line) {
+  public record HandlerInfo(String name, int type, boolean mailbox, int line) {
 
-    static List<Action> of(Protocol model) {
+    static List<HandlerInfo> of(Protocol model) {
       return Stream.concat(
               model.handlers().stream().map(handler -> of(handler, model)),
               model.timeouts().stream().map(timeout -> of(timeout, model)))
           .toList();
     }
 
-    private static Action of(Handler handler, Protocol model) {
-      return new Action(
+    private static HandlerInfo of(Handler handler, Protocol model) {
+      return new HandlerInfo(
           handler.name(),
           type(handler.message(), model),
           handler.takes() == Handler.Takes.MAILBOX,
           handler.position().line());
     }
 
-    private static Action of(TimeoutHandler timeout, Protocol model) {
-      return new Action(
+    private static HandlerInfo of(TimeoutHandler timeout, Protocol model) {
+      return new HandlerInfo(
           timeout.name(),
           timeout.message().map(message -> type(message, model)).orElse(-1),
           true,

@@ -111,7 +111,7 @@ public final class ProtocolLoader {
             protocol.source());
     return new LoadedProtocol(
         protocol,
-        LoadedProtocol.Action.of(protocol),
+        LoadedProtocol.HandlerInfo.of(protocol),
         protocol.variables().stream().map(StateVariable::name).toList(),
         prototype,
         forgetting,

@@ -97,7 +97,7 @@ public final class SandboxClassLoader extends ClassLoader {
     Set<String> violations = new TreeSet<>();
     List<String> reached = new ArrayList<>(named);
     for (byte[] bytes : compiled.values()) {
-      BytecodeScan.Result result = scan(bytes, false);
+      BytecodeScan.ScannedClass result = scan(bytes, false);
       violations.addAll(result.violations());
       reached.addAll(result.named());
     }
@@ -112,7 +112,7 @@ public final class SandboxClassLoader extends ClassLoader {
       String next = reached.remove();
       byte[] bytes = own.containsKey(next) || admitted.contains(next) ? null : onClassPath(next);
       if (bytes != null && fresh.add(next)) {
-        BytecodeScan.Result result = scan(bytes, true);
+        BytecodeScan.ScannedClass result = scan(bytes, true);
         violations.addAll(result.violations());
         reached.addAll(result.named());
       }
@@ -122,7 +122,7 @@ public final class SandboxClassLoader extends ClassLoader {
     fresh.forEach(this::initialize);
   }
 
-  private BytecodeScan.Result scan(byte[] bytes, boolean isOnClassPath) {
+  private BytecodeScan.ScannedClass scan(byte[] bytes, boolean isOnClassPath) {
     try {
       return BytecodeScan.of(classFile(bytes), classes, isOnClassPath);
     } catch (BadBytecode e) {

@@ -7,7 +7,7 @@ import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.tags.PhaseBelowOne;
 import dev.rondo.frontend.tags.PhaseLevels;
 import dev.rondo.frontend.tags.TagConditions;
-import dev.rondo.frontend.tags.TagConditions.Comparison;
+import dev.rondo.frontend.tags.TagConditions.TagOrder;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.load.UserFrames;
@@ -130,7 +130,7 @@ public final class TagMonitor implements Observer {
     goesOn = inSeries && clock.series.isOf(tag);
     takenBefore = goesOn && clock.series.hasTakenFrom(from);
     // Whether the step acts is known later; TAG3 and TAG5 are reported then.
-    Comparison<Boolean> toClock = CONDITIONS.compare(Time.receiving(tag), clock.time);
+    TagOrder<Boolean> toClock = CONDITIONS.compare(Time.receiving(tag), clock.time);
     usedBefore =
         !goesOn && (CONDITIONS.tag5Used(true, toClock, true) || clock.hasActedOutOfOrder(tag));
     clock.usedLate = !goesOn && CONDITIONS.tag3(true, toClock, true);
@@ -237,7 +237,7 @@ public final class TagMonitor implements Observer {
       return;
     }
     checkNotBack(clock, from, content, tag, clock.time);
-    Comparison<Boolean> toClock = CONDITIONS.compare(tag, clock.time);
+    TagOrder<Boolean> toClock = CONDITIONS.compare(tag, clock.time);
     if (CONDITIONS.tag5Sent(true, clock.sendingStep != steps, toClock)) {
       String before = "P%d has sent messages of %s in an earlier step, now %s";
       throw secondAct(sendingLine(), before, from, times.of(tag), UserToString.of(content));
@@ -294,8 +294,8 @@ public final class TagMonitor implements Observer {
 
   /** TAG1 and TAG2: what is sent is not of an earlier time. */
   private void checkNotBack(MonitoredProcess clock, int node, Object content, long tag, long time) {
-    Comparison<Boolean> toClock = CONDITIONS.compare(tag, time);
-    Comparison<Boolean> toUse = CONDITIONS.compare(tag, timeAfterUse(clock));
+    TagOrder<Boolean> toClock = CONDITIONS.compare(tag, time);
+    TagOrder<Boolean> toUse = CONDITIONS.compare(tag, timeAfterUse(clock));
     boolean tag1 = CONDITIONS.tag1(true, toClock, sentInStep, toUse);
     if (tag1 || CONDITIONS.tag2(true, toClock, sentInStep, toUse, false)) {
       String sent = UserToString.of(content) + " of " + times.of(tag);

@@ -18,7 +18,7 @@ import rondo.runtime.Inbox;
 final class ChoiceRecorder implements Choices, BorrowedSizes {
 
   /** A listener for choices. */
-  interface Listener {
+  interface ChoiceListener {
     /** A message that may be lost is heard or not. */
     void decided(int sender, int receiver, Object message, boolean heard);
 
@@ -26,7 +26,7 @@ final class ChoiceRecorder implements Choices, BorrowedSizes {
     void chose(int node, int value);
   }
 
-  private final Listener listener;
+  private final ChoiceListener listener;
   private final List<Integer> choices = new ArrayList<>();
   private final Map<Tag, List<Integer>> draws = new LinkedHashMap<>();
   private @Nullable Choices decides;
@@ -35,7 +35,7 @@ final class ChoiceRecorder implements Choices, BorrowedSizes {
   private int phase;
   private int round;
 
-  ChoiceRecorder(Listener listener) {
+  ChoiceRecorder(ChoiceListener listener) {
     this.listener = listener;
   }
 

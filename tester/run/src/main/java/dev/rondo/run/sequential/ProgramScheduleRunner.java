@@ -37,7 +37,7 @@ final class ProgramScheduleRunner implements ScheduleRunner, Choices, BorrowedSi
   private final Object[] variables;
   private final StateKey keys;
   private @Nullable DrawnChoices choices;
-  private Watcher watcher = Watcher.NOBODY;
+  private ScheduleWatcher watcher = ScheduleWatcher.NONE;
   private int phase; // the last that was entered: a program that is over may count one more
   private int round;
   private boolean asked;
@@ -66,7 +66,7 @@ final class ProgramScheduleRunner implements ScheduleRunner, Choices, BorrowedSi
   }
 
   @Override
-  public @Nullable Finding start(DrawnChoices drawn, Watcher watches) {
+  public @Nullable Finding start(DrawnChoices drawn, ScheduleWatcher watches) {
     choices = drawn;
     watcher = watches;
     phase = 0;
@@ -81,7 +81,8 @@ final class ProgramScheduleRunner implements ScheduleRunner, Choices, BorrowedSi
   }
 
   @Override
-  public @Nullable Finding goOn(Snapshot from, DrawnChoices drawn, int phases, Watcher watches) {
+  public @Nullable Finding goOn(
+      Snapshot from, DrawnChoices drawn, int phases, ScheduleWatcher watches) {
     choices = drawn;
     watcher = watches;
     for (int index = 0; index < variables.length; index++) {

@@ -28,7 +28,7 @@ import rondo.runtime.StepHook;
 import rondo.runtime.TracedProgram;
 
 /** Runs one schedule of a sequential program and writes down what its processes do. */
-final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder.Listener {
+final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder.ChoiceListener {
 
   private final SequentialProgram source;
   private final Layout layout;
@@ -40,10 +40,10 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   private final List<TraceStep> steps = new ArrayList<>();
   private final Map<Integer, String[]> states = new LinkedHashMap<>();
   private final Map<Integer, List<Integer>> chosen = new LinkedHashMap<>();
-  private final List<TraceStep.Sent> lost = new ArrayList<>();
+  private final List<TraceStep.TracedMessage> lost = new ArrayList<>();
 
   /** What is being done: more than one where a process starts another. */
-  private final Deque<Draft> drafts = new ArrayDeque<>();
+  private final Deque<StepDraft> drafts = new ArrayDeque<>();
 
   private int messages;
 
@@ -131,8 +131,8 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
     chosen.computeIfAbsent(node, n -> new ArrayList<>()).add(value);
   }
 
-  private TraceStep.Sent sent(int sender, int receiver, Object message, boolean isLost) {
-    return new TraceStep.Sent(
+  private TraceStep.TracedMessage sent(int sender, int receiver, Object message, boolean isLost) {
+    return new TraceStep.TracedMessage(
         ++messages, sender, receiver, UserToString.of(message), tag(), isLost, 0);
   }
 
@@ -143,7 +143,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   @Override
   public void starts(int node) {
     keepLines();
-    drafts.push(new Draft("starts", node, 0, true));
+    drafts.push(new StepDraft("starts", node, 0, true));
   }
 
   @Override
@@ -152,11 +152,11 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
     if (source.init().filter(method::equals).isPresent()) {
       if (layout.isWritten(method)) {
         drafts.pop(); // it is how the process starts
-        drafts.push(new Draft(method, node, lineOf(method), true));
+        drafts.push(new StepDraft(method, node, lineOf(method), true));
       }
       return;
     }
-    Draft draft = new Draft(method, node, lineOf(method), false);
+    StepDraft draft = new StepDraft(method, node, lineOf(method), false);
     drafts.push(draft);
     if (heard != null) {
       for (int position = 0; position < heard.size(); position++) {
@@ -185,7 +185,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   @Override
   public void fires(String handler, int line) {
     keepLines();
-    Draft draft = drafts.element();
+    StepDraft draft = drafts.element();
     draft.handler = handler;
     draft.line = line;
     // An update tries the guards of other handlers before.
@@ -196,8 +196,8 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   @Override
   public void ends(int node) {
     keepLines();
-    Draft draft = drafts.pop();
-    List<TraceStep.Change> changes = changes(node);
+    StepDraft draft = drafts.pop();
+    List<TraceStep.VariableChange> changes = changes(node);
     List<Integer> choices = chosen.getOrDefault(node, List.of());
     boolean update = source.updates().contains(draft.method);
     boolean acted =
@@ -208,14 +208,14 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
             || !draft.outputs.isEmpty()
             || !draft.started.isEmpty()
             || !draft.handler.isEmpty();
-    if (acted || draft.used.stream().anyMatch(TraceStep.Sent::lost)) {
+    if (acted || draft.used.stream().anyMatch(TraceStep.TracedMessage::lost)) {
       add(draft, step(draft, changes, List.copyOf(choices), acted ? draft.name() : ""));
     }
     chosen.remove(node);
   }
 
   /** A process that another one starts has its place after the step of the other. */
-  private void add(Draft draft, TraceStep step) {
+  private void add(StepDraft draft, TraceStep step) {
     if (draft.start && !drafts.isEmpty()) {
       drafts.element().started.add(step);
     } else {
@@ -229,7 +229,10 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   }
 
   private TraceStep step(
-      Draft draft, List<TraceStep.Change> changes, List<Integer> choices, String handler) {
+      StepDraft draft,
+      List<TraceStep.VariableChange> changes,
+      List<Integer> choices,
+      String handler) {
     return new TraceStep(
         draft.node,
         log.phase() == 0 ? Tag.NONE : tag(),
@@ -247,12 +250,12 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
         handler.isEmpty() ? List.of() : List.copyOf(draft.lines));
   }
 
-  private List<TraceStep.Change> changes(int node) {
+  private List<TraceStep.VariableChange> changes(int node) {
     Object[] values = program.state(node);
     String[] names = program.variables();
     String[] before = states.get(node);
     String[] after = new String[values.length];
-    List<TraceStep.Change> changes = new ArrayList<>();
+    List<TraceStep.VariableChange> changes = new ArrayList<>();
     for (int index = 0; index < values.length; index++) {
       after[index] = StateText.text(values[index]);
       boolean isChange =
@@ -260,7 +263,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
               ? TraceNames.isOf(source.protocol(), node, names[index])
               : !after[index].equals(before[index]);
       if (isChange) {
-        changes.add(new TraceStep.Change(names[index], after[index]));
+        changes.add(new TraceStep.VariableChange(names[index], after[index]));
       }
     }
     states.put(node, after);
@@ -299,18 +302,18 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   }
 
   /** A step that is being recorded. */
-  private static final class Draft {
+  private static final class StepDraft {
     final String method;
     final int node;
     final boolean start;
-    final List<TraceStep.Sent> used = new ArrayList<>();
+    final List<TraceStep.TracedMessage> used = new ArrayList<>();
     final List<String> outputs = new ArrayList<>();
     final List<TraceStep> started = new ArrayList<>();
     final SortedSet<Integer> lines = new TreeSet<>();
     String handler = "";
     int line;
 
-    Draft(String method, int node, int line, boolean start) {
+    StepDraft(String method, int node, int line, boolean start) {
       this.method = method;
       this.node = node;
       this.line = line;

@@ -23,11 +23,11 @@ public final class ActionTable {
 
   /** The table of a protocol. */
   public ActionTable(LoadedProtocol protocol) {
-    List<LoadedProtocol.Action> actions = protocol.actions();
+    List<LoadedProtocol.HandlerInfo> actions = protocol.actions();
     types = protocol.model().messages().size();
     handlers = protocol.model().handlers().size();
     timeouts = actions.size() - handlers;
-    typeOf = actions.stream().mapToInt(LoadedProtocol.Action::type).toArray();
+    typeOf = actions.stream().mapToInt(LoadedProtocol.HandlerInfo::type).toArray();
     takesMailbox = new boolean[actions.size()];
     for (int action = 0; action < takesMailbox.length; action++) {
       takesMailbox[action] = actions.get(action).mailbox();

@@ -19,7 +19,7 @@ public class ProcessState {
   private final int index;
   private final NodeId id;
   private final Inbox<Object>[] mailboxes;
-  private final @Nullable List<Arrival> arrivals; // null if the order does not matter
+  private final @Nullable List<WaitingMessage> arrivals; // null if the order does not matter
   private ProtocolNode node;
   private int stored;
   private int[] used = new int[8];
@@ -27,7 +27,7 @@ public class ProcessState {
   private int usedByGuard;
 
   /** A message in a mailbox; of one sender and type the first to arrive is the first there. */
-  private record Arrival(int type, int sender) {}
+  private record WaitingMessage(int type, int sender) {}
 
   /**
    * A process without messages.
@@ -95,7 +95,7 @@ public class ProcessState {
     mailbox.add(sender, message);
     stored++;
     if (arrivals != null) {
-      arrivals.add(new Arrival(type, sender));
+      arrivals.add(new WaitingMessage(type, sender));
     }
     int position = mailbox.count() - 1;
     while (mailbox.senderIndex(position) != sender) {
@@ -121,12 +121,12 @@ public class ProcessState {
   /** The number of the message at a position, in the order of arrival. */
   final int arrivalOf(int type, int position) {
     Inbox<Object> mailbox = mailboxes[type];
-    Arrival arrival = new Arrival(type, mailbox.senderIndex(position));
+    WaitingMessage arrival = new WaitingMessage(type, mailbox.senderIndex(position));
     int before = 0;
     while (before < position && mailbox.senderIndex(position - before - 1) == arrival.sender) {
       before++;
     }
-    List<Arrival> all = Objects.requireNonNull(arrivals);
+    List<WaitingMessage> all = Objects.requireNonNull(arrivals);
     int number = all.indexOf(arrival);
     for (; before > 0; before--) {
       number += 1 + all.subList(number + 1, all.size()).indexOf(arrival);

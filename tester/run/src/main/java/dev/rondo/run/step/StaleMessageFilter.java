@@ -14,12 +14,12 @@ public class StaleMessageFilter {
     LESS
   }
 
-  private final StaleMessageAnalysis.Bound[] bounds; // by message type
+  private final StaleMessageAnalysis.AgeBound[] bounds; // by message type
   private final int[] values;
 
   /** Nothing is known of the variables yet. */
   public StaleMessageFilter(StaleMessageAnalysis forgetting) {
-    this.bounds = forgetting.bounds().toArray(StaleMessageAnalysis.Bound[]::new);
+    this.bounds = forgetting.bounds().toArray(StaleMessageAnalysis.AgeBound[]::new);
     this.values = new int[forgetting.variables().size()];
   }
 
@@ -32,7 +32,7 @@ public class StaleMessageFilter {
   public final boolean forget(int type, int phase) {
     int watch = bounds[type].watch();
     if (watch < 0) {
-      return watch == StaleMessageAnalysis.Bound.DROP;
+      return watch == StaleMessageAnalysis.AgeBound.DROP;
     }
     return phase < values[watch] || (bounds[type].strict() && phase == values[watch]);
   }

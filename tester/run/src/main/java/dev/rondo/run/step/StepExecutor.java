@@ -274,10 +274,10 @@ public abstract class StepExecutor implements Environment {
    * @param senders of the messages that it would use
    * @param arrivals the numbers of these messages, in the order of arrival
    */
-  private record Candidate(int handler, int position, int[] senders, int[] arrivals) {
+  private record EnabledHandler(int handler, int position, int[] senders, int[] arrivals) {
 
     /** Whether it would use a younger message of a sender than another handler. */
-    boolean overtakes(Candidate other) {
+    boolean overtakes(EnabledHandler other) {
       for (int mine = 0; mine < senders.length; mine++) {
         for (int its = 0; its < other.senders.length; its++) {
           if (senders[mine] == other.senders[its] && arrivals[mine] > other.arrivals[its]) {
@@ -290,7 +290,7 @@ public abstract class StepExecutor implements Environment {
   }
 
   private int findOldest(ProcessState process) {
-    List<Candidate> enabled = new ArrayList<>();
+    List<EnabledHandler> enabled = new ArrayList<>();
     for (int handler = 0; handler < table.handlers(); handler++) {
       if (table.takesMailbox(handler)) {
         if (accepts(process, handler)) {
@@ -308,7 +308,7 @@ public abstract class StepExecutor implements Environment {
     if (enabled.isEmpty()) {
       return NONE;
     }
-    Candidate first =
+    EnabledHandler first =
         enabled.stream()
             .filter(one -> enabled.stream().noneMatch(one::overtakes))
             .findFirst()
@@ -321,13 +321,13 @@ public abstract class StepExecutor implements Environment {
     return first.handler();
   }
 
-  private Candidate candidate(ProcessState process, int handler, int position) {
+  private EnabledHandler candidate(ProcessState process, int handler, int position) {
     int type = table.typeOf(handler);
     Inbox<Object> mailbox = process.mailbox(type);
     int[] used = IntStream.range(0, process.usedCount()).map(process::used).toArray();
     int[] senders = IntStream.of(used).map(mailbox::senderIndex).toArray();
     int[] numbers = IntStream.of(used).map(at -> process.arrivalOf(type, at)).toArray();
-    return new Candidate(handler, position, senders, numbers);
+    return new EnabledHandler(handler, position, senders, numbers);
   }
 
   /** The tag of what a handler would use that was found to be enabled last. */

@@ -40,7 +40,7 @@ public final class Feedback extends PriorityStrategy {
 
   private final Strategy[] ways;
   private final EventPairs pairs = new EventPairs();
-  private final List<Kept> kept = new ArrayList<>();
+  private final List<KeptSchedule> kept = new ArrayList<>();
   private final Randomness own = new Randomness();
   private Randomness random = new Randomness();
   private Strategy way;
@@ -51,12 +51,12 @@ public final class Feedback extends PriorityStrategy {
   private int legEnds;
 
   /** A schedule that has shown something new. */
-  private static final class Kept {
+  private static final class KeptSchedule {
     private final List<ScheduleSegment> segments;
     private final int length;
     private int variants;
 
-    Kept(List<ScheduleSegment> segments, int length) {
+    KeptSchedule(List<ScheduleSegment> segments, int length) {
       this.segments = segments;
       this.length = length;
     }
@@ -91,9 +91,9 @@ public final class Feedback extends PriorityStrategy {
   }
 
   private List<ScheduleSegment> variant(long schedule) {
-    Kept from = kept.get(own.below(kept.size()));
+    KeptSchedule from = kept.get(own.below(kept.size()));
     for (int compared = 1; compared < COMPARED; compared++) {
-      Kept other = kept.get(own.below(kept.size()));
+      KeptSchedule other = kept.get(own.below(kept.size()));
       from = other.variants < from.variants ? other : from;
     }
     from.variants++;
@@ -168,7 +168,7 @@ public final class Feedback extends PriorityStrategy {
     if (pairs.fresh() == 0 || length == 0) {
       return;
     }
-    Kept latest = new Kept(segments, length);
+    KeptSchedule latest = new KeptSchedule(segments, length);
     if (kept.size() < MOST_KEPT) {
       kept.add(latest);
     } else {

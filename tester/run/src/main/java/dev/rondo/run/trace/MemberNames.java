@@ -72,11 +72,12 @@ public final class MemberNames {
   }
 
   private TraceStep in(TraceStep step) {
-    List<TraceStep.Change> changes =
+    List<TraceStep.VariableChange> changes =
         step.changes().stream()
             .map(
                 change ->
-                    new TraceStep.Change(asWritten(step.node(), change.variable()), change.value()))
+                    new TraceStep.VariableChange(
+                        asWritten(step.node(), change.variable()), change.value()))
             .toList();
     return new TraceStep(
         step.node(),

@@ -8,7 +8,7 @@ import dev.rondo.run.observe.Tag;
 public record MessageIdentity(int from, int to, Tag tag, String content) {
 
   /** A message of a trace. */
-  public static MessageIdentity of(TraceStep.Sent message) {
+  public static MessageIdentity of(TraceStep.TracedMessage message) {
     return new MessageIdentity(message.from(), message.to(), message.tag(), message.content());
   }
 }

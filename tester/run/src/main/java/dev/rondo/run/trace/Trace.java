@@ -108,7 +108,7 @@ public record Trace(
                 step ->
                     IntStream.concat(
                         IntStream.of(step.node()),
-                        step.sent().stream().mapToInt(TraceStep.Sent::to)))
+                        step.sent().stream().mapToInt(TraceStep.TracedMessage::to)))
             .max()
             .orElse(0);
   }

@@ -86,16 +86,16 @@ public record TraceNames(List<String> processes, String phase) {
         in(step.sent()),
         step.outputs().stream().map(this::in).toList(),
         step.changes().stream()
-            .map(change -> new TraceStep.Change(change.variable(), in(change.value())))
+            .map(change -> new TraceStep.VariableChange(change.variable(), in(change.value())))
             .toList(),
         step.lines());
   }
 
-  private List<TraceStep.Sent> in(List<TraceStep.Sent> messages) {
+  private List<TraceStep.TracedMessage> in(List<TraceStep.TracedMessage> messages) {
     return messages.stream()
         .map(
             each ->
-                new TraceStep.Sent(
+                new TraceStep.TracedMessage(
                     each.id(),
                     each.from(),
                     each.to(),

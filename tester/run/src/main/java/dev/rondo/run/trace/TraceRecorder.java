@@ -21,14 +21,14 @@ public final class TraceRecorder implements Observer {
 
   private final LoadedProtocol protocol;
   private final boolean tagged;
-  private final List<LoadedProtocol.Action> actions;
+  private final List<LoadedProtocol.HandlerInfo> actions;
   private final Map<Integer, StateText> states = new TreeMap<>();
-  private final Map<Integer, TraceStep.Sent> messages = new TreeMap<>();
+  private final Map<Integer, TraceStep.TracedMessage> messages = new TreeMap<>();
   private final Map<Integer, Object> contents = new TreeMap<>();
   private final Map<Integer, List<Integer>> mailboxes = new TreeMap<>();
   private final List<TraceStep> steps = new ArrayList<>();
   private final List<Integer> firstChoices = new ArrayList<>();
-  private Draft draft = new Draft();
+  private StepDraft draft = new StepDraft();
   private boolean started;
 
   /** Records a run of a protocol. */
@@ -99,8 +99,8 @@ public final class TraceRecorder implements Observer {
     }
   }
 
-  private TraceStep.Sent sent(int id) {
-    TraceStep.Sent message = messages.get(id);
+  private TraceStep.TracedMessage sent(int id) {
+    TraceStep.TracedMessage message = messages.get(id);
     if (message == null) {
       throw new IllegalStateException("message " + id + " was never sent");
     }
@@ -118,8 +118,8 @@ public final class TraceRecorder implements Observer {
 
   @Override
   public void sent(int id, int from, int to, Object content, long tag, boolean lost) {
-    TraceStep.Sent message =
-        new TraceStep.Sent(
+    TraceStep.TracedMessage message =
+        new TraceStep.TracedMessage(
             id,
             from,
             to,
@@ -150,17 +150,17 @@ public final class TraceRecorder implements Observer {
           .forEach(
               (name, value) -> {
                 if (!draft.first || TraceNames.isOf(protocol.model(), node, name)) {
-                  draft.changes.add(new TraceStep.Change(name, value));
+                  draft.changes.add(new TraceStep.VariableChange(name, value));
                 }
               });
     }
     TraceStep step = draft.finish(node);
-    draft = new Draft();
+    draft = new StepDraft();
     return step;
   }
 
   /** A step that is being recorded. */
-  private static final class Draft {
+  private static final class StepDraft {
     String handler = "";
     int line;
     int timeout = -1;
@@ -168,11 +168,11 @@ public final class TraceRecorder implements Observer {
     boolean released;
     int delivered;
     final List<Integer> taken = new ArrayList<>();
-    final List<TraceStep.Sent> used = new ArrayList<>();
+    final List<TraceStep.TracedMessage> used = new ArrayList<>();
     final List<Integer> choices = new ArrayList<>();
-    final List<TraceStep.Sent> sent = new ArrayList<>();
+    final List<TraceStep.TracedMessage> sent = new ArrayList<>();
     final List<String> outputs = new ArrayList<>();
-    final List<TraceStep.Change> changes = new ArrayList<>();
+    final List<TraceStep.VariableChange> changes = new ArrayList<>();
 
     boolean isEmpty() {
       return handler.isEmpty()

@@ -29,11 +29,11 @@ public record TraceStep(
     boolean released,
     int delivered,
     List<Integer> taken,
-    List<Sent> used,
+    List<TracedMessage> used,
     List<Integer> choices,
-    List<Sent> sent,
+    List<TracedMessage> sent,
     List<String> outputs,
-    List<Change> changes,
+    List<VariableChange> changes,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> lines) {
 
   /** A trace that was kept before steps had a time reads as one whose steps have none. */
@@ -61,18 +61,19 @@ public record TraceStep(
    * @param id its number in the run
    * @param line where it was sent
    */
-  public record Sent(int id, int from, int to, String content, Tag tag, boolean lost, int line) {
+  public record TracedMessage(
+      int id, int from, int to, String content, Tag tag, boolean lost, int line) {
     /** An edited file may lack any of them. */
-    public Sent {
+    public TracedMessage {
       Objects.requireNonNull(content, "a message has no content");
       Objects.requireNonNull(tag, "a message has no tag");
     }
   }
 
   /** A state variable and its new value. */
-  public record Change(String variable, String value) {
+  public record VariableChange(String variable, String value) {
     /** An edited file may lack any of them. */
-    public Change {
+    public VariableChange {
       Objects.requireNonNull(variable, "a change has no variable");
       Objects.requireNonNull(value, "a change has no value");
     }

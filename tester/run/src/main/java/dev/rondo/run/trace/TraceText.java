@@ -105,7 +105,7 @@ public final class TraceText {
   private List<String> cell(TraceStep step) {
     List<String> cell = new ArrayList<>();
     add(cell, (listed ? names.process(step.node()) + " " : "") + title(step));
-    for (TraceStep.Sent message : step.used()) {
+    for (TraceStep.TracedMessage message : step.used()) {
       add(
           cell,
           "< "
@@ -114,7 +114,7 @@ public final class TraceText {
               + label(message)
               + (message.lost() ? ", lost" : ""));
     }
-    for (TraceStep.Change change : step.changes()) {
+    for (TraceStep.VariableChange change : step.changes()) {
       add(cell, change.variable() + " = " + change.value());
     }
     addSent(cell, step.sent());
@@ -139,17 +139,17 @@ public final class TraceText {
     return numbers.isEmpty() ? "nothing new" : numbers.toString();
   }
 
-  private static String label(TraceStep.Sent message) {
+  private static String label(TraceStep.TracedMessage message) {
     return "#" + message.id() + " " + message.content();
   }
 
   /** Joins what was broadcast: one line for a content, with its destinations and their losses. */
-  private void addSent(List<String> cell, List<TraceStep.Sent> sent) {
+  private void addSent(List<String> cell, List<TraceStep.TracedMessage> sent) {
     for (int index = 0; index < sent.size(); ) {
-      TraceStep.Sent first = sent.get(index);
+      TraceStep.TracedMessage first = sent.get(index);
       StringBuilder destinations = new StringBuilder();
       while (index < sent.size() && sent.get(index).content().equals(first.content())) {
-        TraceStep.Sent message = sent.get(index++);
+        TraceStep.TracedMessage message = sent.get(index++);
         destinations
             .append(destinations.isEmpty() ? "" : " ")
             .append(names.process(message.to()))

@@ -20,7 +20,7 @@ class TraceTextTest {
         IntStream.range(0, 30)
             .mapToObj(term -> "Entry[term=" + term + "]")
             .collect(Collectors.joining(", ", "[", "]"));
-    assertThat(TraceText.of(trace(new TraceStep.Change("log", log))))
+    assertThat(TraceText.of(trace(new TraceStep.VariableChange("log", log))))
         .isEqualTo(
             """
                   P0                      P1                      P2                      \
@@ -36,13 +36,13 @@ class TraceTextTest {
 
   @Test
   void aValueThatFitsIsWhole() {
-    assertThat(TraceText.of(trace(new TraceStep.Change("log", "[1, 2, 3]"))))
+    assertThat(TraceText.of(trace(new TraceStep.VariableChange("log", "[1, 2, 3]"))))
         .contains("log = [1, 2, 3]\n");
   }
 
   @Test
   void aLongNameIsFoldedWhereAPartOfItsValueBegins() {
-    assertThat(TraceText.of(trace(new TraceStep.Change("a", "AppendedEntries[term=17]"))))
+    assertThat(TraceText.of(trace(new TraceStep.VariableChange("a", "AppendedEntries[term=17]"))))
         .contains(
             """
                   a = AppendedEntries[
@@ -52,7 +52,7 @@ class TraceTextTest {
 
   @Test
   void withoutRoomForColumnsAStepBeginsWithItsProcess() {
-    Trace trace = trace(new TraceStep.Change("log", "[1, 2, 3]"));
+    Trace trace = trace(new TraceStep.VariableChange("log", "[1, 2, 3]"));
     assertThat(TraceText.of(trace, OptionalInt.of(40)))
         .isEqualTo(
             """
@@ -64,7 +64,7 @@ class TraceTextTest {
     assertThat(TraceText.of(trace, OptionalInt.of(200))).startsWith("      P0    ");
   }
 
-  private static Trace trace(TraceStep.Change change) {
+  private static Trace trace(TraceStep.VariableChange change) {
     TraceStep step =
         new TraceStep(
             0,
@@ -77,7 +77,7 @@ class TraceTextTest {
             List.of(),
             List.of(),
             List.of(),
-            List.of(new TraceStep.Sent(1, 0, SIX_NODES - 1, "Ok[]", Tag.NONE, false, 8)),
+            List.of(new TraceStep.TracedMessage(1, 0, SIX_NODES - 1, "Ok[]", Tag.NONE, false, 8)),
             List.of(),
             List.of(change),
             List.of());

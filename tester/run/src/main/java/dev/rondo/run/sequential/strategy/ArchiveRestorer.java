@@ -82,7 +82,7 @@ final class ArchiveRestorer {
   }
 
   /** Keeps the state in which a segment has lasted as long as it should. */
-  private final class Walk implements ScheduleRunner.Watcher {
+  private final class Walk implements ScheduleRunner.ScheduleWatcher {
 
     private final @Nullable ArchivedState before;
     private final ScheduleSegment segment;

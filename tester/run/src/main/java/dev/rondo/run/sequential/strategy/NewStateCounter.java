@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Counts the new states at the ends of phases, and archives them. Where a protocol has a single
  * phase, the ends of its rounds are looked at.
  */
-final class NewStateCounter implements ScheduleRunner.Watcher {
+final class NewStateCounter implements ScheduleRunner.ScheduleWatcher {
 
   private final ScheduleRunner stage;
   private final int most;

@@ -28,7 +28,7 @@ public final class NonLearningStrategy implements RoundStrategy {
   public @Nullable Finding explore(long number) {
     schedule = number;
     way.choices().restart(seed, schedule);
-    return stage.start(way.choices(), ScheduleRunner.Watcher.NOBODY);
+    return stage.start(way.choices(), ScheduleRunner.ScheduleWatcher.NONE);
   }
 
   @Override

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 public interface ScheduleRunner {
 
   /** A listener for the rounds of a schedule. */
-  interface Watcher {
+  interface ScheduleWatcher {
 
     /** Watches nothing. */
-    Watcher NOBODY = (round, asked) -> {};
+    ScheduleWatcher NONE = (round, asked) -> {};
 
     /**
      * A round is about to begin, and the stage is between two rounds.
@@ -22,10 +22,10 @@ public interface ScheduleRunner {
   }
 
   /** Plays a schedule from the start; returns the bug it shows, or null. */
-  @Nullable Finding start(DrawnChoices choices, Watcher watcher);
+  @Nullable Finding start(DrawnChoices choices, ScheduleWatcher watcher);
 
   /** Plays on from a state for some phases; returns the bug it shows, or null. */
-  @Nullable Finding goOn(Snapshot from, DrawnChoices choices, int phases, Watcher watcher);
+  @Nullable Finding goOn(Snapshot from, DrawnChoices choices, int phases, ScheduleWatcher watcher);
 
   /** The number of the cell that the state belongs to in which the stage is between two rounds. */
   long key();

@@ -21,7 +21,7 @@ final class SegmentRunner {
       @Nullable ArchivedState from,
       ScheduleRunner stage,
       DrawnChoices choices,
-      ScheduleRunner.Watcher watcher) {
+      ScheduleRunner.ScheduleWatcher watcher) {
     if (from == null) {
       choices.restart(segment.seed(), segment.number());
       return stage.start(choices, watcher);

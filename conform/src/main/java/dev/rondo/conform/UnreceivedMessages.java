@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The messages that were sent and not received yet. Equal messages are kept once. */
-final class MessagesInTransit {
+final class UnreceivedMessages {
 
   /** A message on its way, perhaps several times. */
   static final class Message {
@@ -46,7 +46,7 @@ final class MessagesInTransit {
    *
    * @param components the names of the components of each message type
    */
-  MessagesInTransit(int nodes, Map<String, Set<String>> components) {
+  UnreceivedMessages(int nodes, Map<String, Set<String>> components) {
     this.nodes = nodes;
     this.components = components;
     this.channels = new Channel[nodes * nodes];

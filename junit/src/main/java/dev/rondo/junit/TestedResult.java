@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param figures how much was explored
  * @param repeat what it takes to do it again
  */
-record Outcome(
+record TestedResult(
     TestedProtocol tested,
     String work,
     Verdict verdict,
