@@ -114,7 +114,11 @@ public final class HuntReport {
     Protocol protocol = hunting.forms().protocol();
     return result
         .counterexample()
-        .map(found -> "\n" + Story.of(found, protocol, "--columns") + told(found, style))
+        .map(
+            found ->
+                "\n"
+                    + Story.of(found, protocol, "--columns", Terminal.width())
+                    + told(found, style))
         .orElseGet(() -> counterexample(hunting, result, style));
   }
 
@@ -178,6 +182,7 @@ public final class HuntReport {
             : "")
         + (isClean
             ? line("  next: rondo verify, which goes through every schedule up to a bound")
+                + line("        rondo mutate, which tells whether the specs notice small mistakes")
             : "");
   }
 

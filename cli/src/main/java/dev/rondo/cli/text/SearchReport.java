@@ -128,7 +128,8 @@ public final class SearchReport {
         shown.cycle().isPresent()
             ? CounterexampleText.columns(shown, protocol, Terminal.width(), MOST_LINES)
                 + CounterexampleText.confirmed(found)
-            : Story.of(found, protocol, "rondo replay") + CounterexampleText.judged(found);
+            : Story.of(found, protocol, "rondo replay", Terminal.width())
+                + CounterexampleText.judged(found);
     return run.replace(
         CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
   }
