@@ -30,6 +30,7 @@ import dev.rondo.workflow.verifying.WeakestNetwork.Candidate;
 import dev.rondo.workflow.verifying.WeakestNetwork.Standing;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -73,8 +74,11 @@ final class WeakestNetworkVerification {
     WeakestNetwork lattice = WeakestNetwork.of(protocol, n, f);
     details.println("rondo " + Version.current() + ", " + protocol.source().name());
     details.printf(
+        Locale.ROOT,
         "verify, n = %d, f = %d, rounds, %d networks from strong to weak%n",
-        n, f, lattice.candidates().size());
+        n,
+        f,
+        lattice.candidates().size());
     List<Answer> answers = lattice.answers(this::attempt, this::tell);
     List<Answer> frontier = lattice.frontier(answers);
     out.println(

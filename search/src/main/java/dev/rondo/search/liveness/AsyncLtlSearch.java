@@ -147,7 +147,8 @@ public final class AsyncLtlSearch extends LivenessSearch {
         refuted.what());
   }
 
-  private LivenessViolation failure(Explored all, AsyncKripkeStructure graph, Refutation refutation) {
+  private LivenessViolation failure(
+      Explored all, AsyncKripkeStructure graph, Refutation refutation) {
     RepeatingRun lasso = refutation.lasso();
     List<PlannedRun.PlannedStep> steps = new ArrayList<>();
     int cycle = 0;
