@@ -70,10 +70,9 @@ final class Failure {
 
   private String text() {
     return switch (outcome.verdict()) {
-      case BUG, FAULT_OF_RONDO, NOTHING_FOUND ->
+      case BUG, FAULT_OF_RONDO, NOTHING_FOUND, UNDECIDED ->
           outcome.counterexample().map(Failure::bug).orElse(outcome.nothing());
       case NOT_CLOSED -> notClosed();
-      case UNDECIDED -> outcome.nothing();
       case VACUOUS -> nothingExplored();
     };
   }
@@ -90,7 +89,7 @@ final class Failure {
     Finding finding = Objects.requireNonNull(TraceNames.named(breach).finding());
     return """
     %s is not closed: %s
-    %sNothing was found, but the sequential form does not stand for the protocol.
+    %sNothing was found, but the sequential form does not represent the protocol.
     With form = ASYNC it is hunted as it is written.
     """
         .formatted(

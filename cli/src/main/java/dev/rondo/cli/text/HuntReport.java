@@ -50,7 +50,7 @@ public final class HuntReport {
     if (hunting.verdict() == Verdict.NOT_CLOSED) {
       text.append(
           line(
-              "%s: the protocol is not closed, so the sequential form does not stand for it",
+              "%s: the protocol is not closed, so the sequential form does not represent it",
               style.bad("REFUSED")));
       if (hunting.results().stream().anyMatch(result -> result.found() > 0)) {
         text.append(line(NO_RUN));
@@ -62,7 +62,11 @@ public final class HuntReport {
       text.append(line("interrupted while the tags were tried: no form has been hunted"));
     }
     if (hunting.verdict() == Verdict.UNDECIDED) {
-      text.append(line("interrupted before every form was hunted"));
+      text.append(
+          line(
+              hunting.counterexample().isPresent()
+                  ? CounterexampleText.UNFINISHED
+                  : "interrupted before every form was hunted"));
     }
     for (HuntResult result : hunting.results()) {
       long late = result.runs().stream().filter(RunResult::timedOut).count();
@@ -110,7 +114,11 @@ public final class HuntReport {
     Protocol protocol = hunting.forms().protocol();
     return result
         .counterexample()
-        .map(found -> "\n" + Story.of(found, protocol, "--columns") + told(found, style))
+        .map(
+            found ->
+                "\n"
+                    + Story.of(found, protocol, "--columns", Terminal.width())
+                    + told(found, style))
         .orElseGet(() -> counterexample(hunting, result, style));
   }
 
@@ -173,7 +181,9 @@ public final class HuntReport {
                 hunting.closure().fact(OptionalInt.empty()))
             : "")
         + (isClean
-            ? line("  next: rondo verify, which goes through every schedule up to a bound")
+            ? line("  next: rondo verify searches all schedules up to a bound")
+                + line(
+                    "        rondo mutate plants small faults and lists those that no spec finds")
             : "");
   }
 
@@ -218,7 +228,7 @@ public final class HuntReport {
           case NOT_CLOSED -> ": the protocol is not closed";
           case VACUOUS -> ": nothing was explored";
           case FAULT_OF_RONDO -> ": not confirmed in the original, a fault of Rondo";
-          case UNDECIDED -> ": the hunt was not finished";
+          case UNDECIDED -> bug.isEmpty() ? ": the hunt was not finished" : ": not confirmed yet";
           case NOTHING_FOUND, BUG ->
               hunting.results().stream()
                   .map(

@@ -12,6 +12,7 @@ import dev.rondo.report.SearchSummary;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.proving.ProofText;
 import dev.rondo.workflow.proving.ProvingResult;
 import dev.rondo.workflow.proving.ProvingSettings;
@@ -84,7 +85,7 @@ public final class ProofReport {
       case NOTHING_FOUND -> good(result.answer(), time) + caveats(result);
       case NOT_CLOSED ->
           line(
-              "%s: the protocol is not closed, so its rounds do not stand for it",
+              "%s: the protocol is not closed, so its rounds do not represent it",
               style.bad("REFUSED"));
       case BUG -> refuted(result.answer(), time);
       case FAULT_OF_RONDO ->
@@ -92,8 +93,14 @@ public final class ProofReport {
               ? refuted(result.answer(), time)
               : notShown((ProofVerdict.Refuted) result.answer());
       case UNDECIDED, VACUOUS ->
-          result.answer().isGood() ? roundsOnly(result, time) : unproved(result.answer(), time);
+          result.counterexample().filter(Counterexample::isUnfinished).isPresent()
+              ? line("%s: %s: %s", style.bad("no verdict"), CounterexampleText.UNFINISHED, time)
+              : unanswered(result, time);
     };
+  }
+
+  private String unanswered(ProvingResult result, String time) {
+    return result.answer().isGood() ? roundsOnly(result, time) : unproved(result.answer(), time);
   }
 
   private String good(ProofVerdict answer, String time) {
@@ -232,7 +239,10 @@ public final class ProofReport {
     Optional<String> otherwise =
         result.answer().isGood()
             ? result.missing().map(Fact::toString)
-            : Optional.of(ProofText.obstacle(result.answer()));
+            : Optional.of(
+                result.counterexample().filter(Counterexample::isUnfinished).isPresent()
+                    ? CounterexampleText.UNFINISHED
+                    : ProofText.obstacle(result.answer()));
     ObjectNode node =
         Answer.of(
             "verify",

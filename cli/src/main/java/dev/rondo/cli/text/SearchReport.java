@@ -128,7 +128,8 @@ public final class SearchReport {
         shown.cycle().isPresent()
             ? CounterexampleText.columns(shown, protocol, Terminal.width(), MOST_LINES)
                 + CounterexampleText.confirmed(found)
-            : Story.of(found, protocol, "rondo replay") + CounterexampleText.judged(found);
+            : Story.of(found, protocol, "rondo replay", Terminal.width())
+                + CounterexampleText.judged(found);
     return run.replace(
         CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
   }
@@ -144,14 +145,16 @@ public final class SearchReport {
               style.bad("bug found"), howShort(verified.counterexample().orElseThrow()), figures);
       case NOT_CLOSED ->
           line(
-                  "%s: the protocol is not closed, so the sequential form does not stand for it",
+                  "%s: the protocol is not closed, so the sequential form does not represent it",
                   style.bad("REFUSED"))
               + (result.end() == SearchResult.End.BUG ? line(HuntReport.NO_RUN) : "")
               + line("%s: %s", style.bad("no verdict"), figures);
       case VACUOUS -> vacuous(verified, verified.vacuity().orElseThrow(), figures);
       case UNDECIDED ->
-          line("nothing found: %s: %s", verified.covered(), figures)
-              + undecided(verified.missing().orElseThrow());
+          verified.counterexample().isPresent()
+              ? line("%s: %s: %s", style.bad("no verdict"), CounterexampleText.UNFINISHED, figures)
+              : line("nothing found: %s: %s", verified.covered(), figures)
+                  + undecided(verified.missing().orElseThrow());
       case NOTHING_FOUND -> clean(verified, figures);
     };
   }
@@ -299,7 +302,13 @@ public final class SearchReport {
   public String json(VerifyingResult verified, SometimesReport states) {
     SearchResult result = verified.result();
     Verdict verdict = verified.verdict();
-    Optional<String> otherwise = verified.vacuity().or(() -> verified.missing().map(Fact::reason));
+    Optional<String> otherwise =
+        verified
+            .counterexample()
+            .filter(Counterexample::isUnfinished)
+            .map(late -> CounterexampleText.UNFINISHED)
+            .or(verified::vacuity)
+            .or(() -> verified.missing().map(Fact::reason));
     ObjectNode node =
         Answer.of(
             "verify",
