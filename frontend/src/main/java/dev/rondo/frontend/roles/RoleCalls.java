@@ -70,8 +70,9 @@ public final class RoleCalls {
 
   /** The body of a lambda is none that could become several. */
   private static boolean isStatement(MethodCallExpr call) {
-    return call.getParentNode().orElseThrow() instanceof ExpressionStmt statement
-        && !(statement.getParentNode().orElseThrow() instanceof LambdaExpr);
+    return Ast.parent(call, ExpressionStmt.class)
+        .filter(statement -> Ast.parent(statement, LambdaExpr.class).isEmpty())
+        .isPresent();
   }
 
   private static boolean isOne(Node use) {
