@@ -113,7 +113,7 @@ public final class NodeSymmetryAnalysis {
           WhileStmt.class,
           YieldStmt.class);
 
-  /** What says something of the code and does nothing. */
+  /** Annotations, types and other parts that describe the code and do nothing. */
   private static final List<Class<? extends Node>> WORDS =
       List.of(
           AnnotationExpr.class,

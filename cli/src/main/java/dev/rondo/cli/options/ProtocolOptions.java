@@ -42,7 +42,7 @@ public final class ProtocolOptions {
     return options;
   }
 
-  /** Why nothing was done with a file, where its diagnostics do not say so. */
+  /** Why nothing was done with a file, where no diagnostic explains it. */
   public static final String REFUSED = "the file, or what it calls, is refused";
 
   /** Reads a file; what is wrong with it goes to {@code err}. */

@@ -49,7 +49,7 @@ public final class CampaignProgress implements Campaign.CampaignListener, AutoCl
     this.err = err;
   }
 
-  /** Begins to draw, where somebody is looking. */
+  /** Begins to draw, on a terminal. */
   public CampaignProgress begin() {
     thread.setDaemon(true);
     if (Terminal.isInteractive()) {
@@ -106,7 +106,7 @@ public final class CampaignProgress implements Campaign.CampaignListener, AutoCl
         Plural.of(cells.size(), "cell"));
   }
 
-  /** How long it takes until the first limit is reached, as far as anybody can know. */
+  /** The estimated time until the first limit is reached. */
   private String toGo(List<CellFigures> cells, double rate) {
     DoubleStream byTime =
         limits.time().stream().mapToDouble(most -> (most.toMillis() - store.millis()) / 1e3);

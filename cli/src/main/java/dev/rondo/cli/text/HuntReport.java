@@ -33,7 +33,7 @@ public final class HuntReport {
   /** A longer counterexample is read with {@code rondo replay} in a pager. */
   private static final int MOST_LINES = 60;
 
-  /** What is said where the sequential form alone has shown a bug of such a protocol. */
+  /** The text where only the sequential form has shown a bug of such a protocol. */
   static final String NO_RUN =
       "  what it shows is no run of the original, in which guaranteed messages must come";
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bugs as people read them. Whoever changes a story reads it without the source at hand. */
+/** Bugs as people read them. The expected texts are reviewed without the source at hand. */
 class StoryTest {
 
   private static final Path GOLDEN = Golden.folder("stories");
