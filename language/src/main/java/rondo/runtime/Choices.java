@@ -81,8 +81,8 @@ public interface Choices extends rondo.Draw {
   int chosen(int node, int bound);
 
   /**
-   * Which of the messages heard has come first, where a process takes the first that it accepts.
-   * A process that hears one message takes that one, so an enumeration of all losses need not
+   * Which of the messages heard has come first, where a process takes the first that it accepts. A
+   * process that hears one message takes that one, so an enumeration of all losses need not
    * enumerate this choice as well.
    *
    * @param heard how many there are, in the order of their senders

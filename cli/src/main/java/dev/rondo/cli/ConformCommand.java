@@ -14,8 +14,8 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.answer.ConformanceJson;
+import dev.rondo.workflow.answer.JsonAnswer;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -85,7 +85,8 @@ final class ConformCommand implements Callable<Integer> {
 
   private void refused(Log log, String otherwise) {
     if (json.isPresent()) {
-      OutputFile.write(json.get(), Answer.refused("conform", Version.current(), log, otherwise));
+      OutputFile.write(
+          json.get(), JsonAnswer.refused("conform", Version.current(), log, otherwise));
     }
   }
 

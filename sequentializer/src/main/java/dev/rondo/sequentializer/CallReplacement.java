@@ -5,7 +5,6 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.SwitchExpr;
-import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.EmptyStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
@@ -43,12 +42,7 @@ final class CallReplacement {
   private static boolean isStatementExpression(Expression value) {
     return value.isMethodCallExpr()
         || value.isObjectCreationExpr()
-        || value.isAssignExpr()
-        || value
-            .toUnaryExpr()
-            .map(UnaryExpr::getOperator)
-            .filter(operator -> operator.isPrefix() || operator.isPostfix())
-            .isPresent();
+        || Ast.assigned(value).isPresent();
   }
 
   private static boolean isCondition(ForStmt loop, Expression expression) {

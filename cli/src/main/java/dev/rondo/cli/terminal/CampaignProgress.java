@@ -2,10 +2,10 @@ package dev.rondo.cli.terminal;
 
 import dev.rondo.campaign.matrix.CampaignLimits;
 import dev.rondo.campaign.store.CellFigures;
+import dev.rondo.campaign.store.CellFiguresReader;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.store.ChunkResult;
-import dev.rondo.campaign.store.Figures;
 import dev.rondo.campaign.store.FoundBug;
 import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.Store;
@@ -85,7 +85,7 @@ public final class CampaignProgress implements Campaign.CampaignListener, AutoCl
     long now = System.nanoTime();
     if (!thread.isAlive() && now - lastLine > LINE_NANOS) {
       lastLine = now;
-      err.println(whole(new Figures(store).all()));
+      err.println(whole(new CellFiguresReader(store).all()));
       err.flush();
     }
   }
@@ -140,7 +140,7 @@ public final class CampaignProgress implements Campaign.CampaignListener, AutoCl
   }
 
   private void draw() {
-    List<CellFigures> cells = new Figures(store).all();
+    List<CellFigures> cells = new CellFiguresReader(store).all();
     CampaignTable table = new CampaignTable(Terminal.size());
     synchronized (this) {
       List<String> lines = table.lines(cells, lastTurn, whole(cells));

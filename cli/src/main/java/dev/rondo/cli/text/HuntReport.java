@@ -14,10 +14,10 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
-import dev.rondo.workflow.hunting.Story;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.List;
@@ -110,7 +110,9 @@ public final class HuntReport {
     Protocol protocol = hunting.forms().protocol();
     return result
         .counterexample()
-        .map(found -> "\n" + Story.of(found, protocol, "--columns") + told(found, style))
+        .map(
+            found ->
+                "\n" + CounterexampleStory.of(found, protocol, "--columns") + told(found, style))
         .orElseGet(() -> counterexample(hunting, result, style));
   }
 
@@ -126,7 +128,7 @@ public final class HuntReport {
         .map(
             found ->
                 "\n"
-                    + line("%s", Story.headline(found.shown(), protocol))
+                    + line("%s", CounterexampleStory.headline(found.shown(), protocol))
                     + foundIn(found)
                     + remarks(found, style)
                     + line("  rondo hunt tells how it happens; --columns shows every step"))
@@ -211,7 +213,9 @@ public final class HuntReport {
     String bug =
         hunting
             .counterexample()
-            .map(found -> ": " + Story.headline(found.shown(), whole.forms().protocol()))
+            .map(
+                found ->
+                    ": " + CounterexampleStory.headline(found.shown(), whole.forms().protocol()))
             .orElse("");
     String why =
         switch (hunting.verdict()) {

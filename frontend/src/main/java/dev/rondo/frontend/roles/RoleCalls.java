@@ -120,7 +120,10 @@ public final class RoleCalls {
     }
   }
 
-  /** A loop over all processes with a condition on the role shows that those of a role are interchangeable. */
+  /**
+   * A loop over all processes with a condition on the role shows that those of a role are
+   * interchangeable.
+   */
   private static void nodes(MethodCallExpr call, RoleClass role, TreeEdits edits) {
     if (call.getParentNode().orElseThrow() instanceof ForEachStmt loop
         && loop.getIterable() == call) {

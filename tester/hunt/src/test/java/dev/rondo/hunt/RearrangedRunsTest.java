@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A process that asks hears its own question late, when others have answered already. That is in order as
- * long as the sequential form has a run with the same messages and outputs.
+ * A process that asks hears its own question late, when others have answered already. That is in
+ * order as long as the sequential form has a run with the same messages and outputs.
  */
 class RearrangedRunsTest {
 

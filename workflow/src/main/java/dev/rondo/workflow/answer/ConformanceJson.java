@@ -20,8 +20,8 @@ public final class ConformanceJson {
   public static String text(
       Protocol protocol, int n, int f, ConformanceResult result, String rondo) {
     String verdict = result.conforms() ? "conforms" : "does-not-conform";
-    ObjectNode node = Answer.of("conform", rondo, verdict, Optional.empty());
-    Answer.about(node, protocol.source(), Optional.of(protocol));
+    ObjectNode node = JsonAnswer.of("conform", rondo, verdict, Optional.empty());
+    JsonAnswer.about(node, protocol.source(), Optional.of(protocol));
     node.put("n", n);
     node.put("f", f);
     node.put("events", result.events());
@@ -34,7 +34,7 @@ public final class ConformanceJson {
     } else {
       node.putNull("mismatch");
     }
-    return Answer.text(node);
+    return JsonAnswer.text(node);
   }
 
   private static void write(ObjectNode node, Mismatch mismatch) {

@@ -162,7 +162,8 @@ class DrawnChoicesTest {
   }
 
   /**
-   * A process that was left behind, or has gone ahead, is with the others again after the next silence.
+   * A process that was left behind, or has gone ahead, is with the others again after the next
+   * silence.
    */
   @Test
   void clocksAreMostlyInStep() {
