@@ -50,8 +50,7 @@ import picocli.CommandLine.Spec;
       "",
       "Every run is stored when it ends. After an interruption the same command continues.",
       "",
-      "Rows can be measured by several programs at once, each with an --out of its own, and"
-          + " merged.",
+      "Several programs can measure different rows, each with its own --out; --merge joins them.",
       "",
       "Example: rondo bench Paxos Raft --runs 20"
     })
@@ -71,13 +70,13 @@ final class BenchCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Where runs and figures are kept (default: benchmarks/results where there is such"
-              + " a folder, else rondo-bench).")
+          "Folder for runs and figures (default: benchmarks/results if it exists, otherwise "
+              + "rondo-bench).")
   private Optional<Path> out = Optional.empty();
 
   @Option(
       names = "--fresh",
-      description = "Begin anew; the runs of an earlier bench are put aside.")
+      description = "Start again; the runs of an earlier bench are set aside.")
   private boolean fresh;
 
   @Option(
@@ -85,8 +84,7 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "DIR",
       arity = "1..*",
       description =
-          "Measure nothing: print and write to --out what benches of the same kind have kept in "
-              + "these folders.")
+          "Measure nothing; merge the runs in these folders, print them and write them to --out.")
   private List<Path> merge = new ArrayList<>();
 
   @Mixin private VerbosityOptions verbosity = new VerbosityOptions();

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     name = "compare",
     description = {
       "Compares two campaigns bug by bug: what is new, gone, still there, slower or faster to find."
-          + " Times are counted in schedules. The exit code is 1 where a bug is new.",
+          + " Times are counted in schedules. The exit code is 1 if a bug is new.",
       "",
       "Example: rondo campaign compare yesterday.db today.db"
     })

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "merge",
     description = {
-      "Makes one store of the parts that several machines have done, each with its own --part.",
+      "Merges the stores of several machines, each of which has run its own --part.",
       "",
       "Example: rondo campaign merge part1.db part2.db -o whole.db"
     })
@@ -33,7 +33,7 @@ final class CampaignMergeCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "F",
-      description = "The store to make.")
+      description = "The merged store.")
   private Path output = Path.of("");
 
   @Override

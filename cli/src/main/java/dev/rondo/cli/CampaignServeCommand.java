@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     description = {
-      "Shows the page of a campaign while it runs, to this machine alone, until Ctrl-C.",
+      "Serves the page of a campaign to this machine only, also while it runs, until Ctrl-C.",
       "",
       "Example: rondo campaign serve rondo-campaign.db"
     })
@@ -31,7 +31,7 @@ final class CampaignServeCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "STORE", description = "The file that the campaign is kept in.")
+  @Parameters(paramLabel = "STORE", description = "The store of the campaign.")
   private Path file = Path.of("");
 
   @Option(

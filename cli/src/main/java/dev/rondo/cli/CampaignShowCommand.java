@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "show",
     description = {
-      "Says what a campaign has come to, while it runs or later.",
+      "Prints the results of a campaign, also while it runs.",
       "",
       "Example: rondo campaign show rondo-campaign.db --traces bugs"
     })
@@ -28,7 +28,7 @@ final class CampaignShowCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "STORE", description = "The file that the campaign is kept in.")
+  @Parameters(paramLabel = "STORE", description = "The store of the campaign.")
   private Path file = Path.of("");
 
   @Option(

@@ -9,9 +9,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "compare",
     description = {
-      "Compares the asynchronous form with the sequential one: many independent runs of each, each "
-          + "until its first bug, the median time to a bug, and the ratio with its interval. Bugs "
-          + "that any schedule shows are found at once by both forms.",
+      "Compares the time to a bug in the asynchronous and in the sequential form: independent runs "
+          + "of each, each until its first bug, the medians, and the ratio with its interval. A "
+          + "shallow bug shows no difference.",
       "",
       "Example: rondo compare MultiPaxosLongest.java",
       "         rondo compare Paxos.java -n 5 --runs 50"

@@ -38,7 +38,7 @@ final class ExplainCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "CODE",
-      description = "As it stands in brackets after a message; without it, all are listed.")
+      description = "The code in brackets after a message; without it, all codes are listed.")
   private Optional<String> code = Optional.empty();
 
   @Override

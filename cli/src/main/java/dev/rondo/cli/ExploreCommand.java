@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explore",
     description = {
-      "Serves a page, to this machine alone, on which you step through a protocol: pick which"
-          + " message comes, who times out and what is lost, go back and forward, look for a bug"
-          + " from there, and save the run for rondo replay. Ctrl-C ends it.",
+      "Serves a page, to this machine only, on which you step through a protocol: choose which"
+          + " message arrives, which process times out and what is lost, go back and forward, look"
+          + " for a bug from there, and save the run for rondo replay. Ctrl-C ends it.",
       "",
       "Example: rondo explore Paxos.java"
     })
@@ -41,7 +41,7 @@ final class ExploreCommand implements Callable<Integer> {
       names = "--port",
       paramLabel = "N",
       defaultValue = DEFAULT_PORT,
-      description = "Where; 0 for any that is free (default: ${DEFAULT-VALUE}).")
+      description = "The port of the page; 0 for any free one (default: ${DEFAULT-VALUE}).")
   private int port;
 
   @Override

@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
     name = "init",
     description = {
       "Writes a small project to begin with, in a folder of its own: a protocol with a bug to find,"
-          + " its JUnit test, a build for Maven or Gradle, and the settings of a campaign. Nothing"
-          + " is ever overwritten.",
+          + " its JUnit test, a build for Maven or Gradle, and the settings of a campaign. Existing"
+          + " files are not overwritten.",
       "",
       "rondo init campaign writes campaign.toml, the settings of a campaign.",
       "",
@@ -44,7 +44,7 @@ final class InitCommand implements Callable<Integer> {
   @Option(
       names = "--in",
       paramLabel = "DIR",
-      description = "Where the folder is made (default: here).")
+      description = "Parent of the new folder (default: the current folder).")
   private Path parent = Path.of("");
 
   @Option(

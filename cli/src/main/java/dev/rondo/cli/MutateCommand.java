@@ -43,10 +43,9 @@ import picocli.CommandLine.Spec;
       "Plants small faults in a protocol, one at a time, hunts each mutant, and lists as a diff "
           + "those that no spec finds.",
       "",
-      "Faults are a quorum that is one too small, a guard or a condition that is missing, a reset, "
-          + "a durable write or a message that is forgotten, and more. A mutant that is not found "
-          + "is no bug of the protocol, so the exit code is 0; it is 1 where the protocol itself "
-          + "has a bug.",
+      "Faults are, for example, a quorum that is one too small, or a missing condition, reset, "
+          + "durable write or message. The exit code is 1 if the protocol itself has a bug, and 0 "
+          + "if mutants are not found.",
       "",
       "Example: rondo mutate RaftElectionFixed.java"
     })

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs a trace again and prints it step by step, one column per node.",
       "",
-      "With --as junit it writes a JUnit test instead, one file that fails while the run shows the "
+      "With --as junit it writes a JUnit test instead, which fails as long as the run shows the "
           + "bug.",
       "",
       "Example: rondo replay rondo-out/Paxos-n3-Arbitrary-seed1.trace.json",
@@ -55,7 +55,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "TRACE", description = "The trace that rondo hunt has written.")
+  @Parameters(paramLabel = "TRACE", description = "A trace, as rondo hunt writes it.")
   private Path file = Path.of("");
 
   @Option(
@@ -67,14 +67,13 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--as",
       paramLabel = "KIND",
-      description = "Write the trace as something else: ${COMPLETION-CANDIDATES}.")
+      description = "Write the trace in another form: ${COMPLETION-CANDIDATES}.")
   private Optional<As> as = Optional.empty();
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      description =
-          "With --as, the folder to write to, the root of its packages (default: this folder).")
+      description = "With --as, the source folder to write to (default: the current folder).")
   private Optional<Path> folder = Optional.empty();
 
   /** What a trace can be written as. */

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sequentialize",
     description = {
-      "Writes the sequential program of a protocol, as a Java file that stands alone.",
+      "Writes the sequential program of a protocol to a Java file.",
       "",
       "Example: rondo sequentialize Paxos.java -o generated"
     })
@@ -41,7 +41,7 @@ final class SequentializeCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "DIR",
-      description = "The folder to write to, the root of its packages; it is made if need be.")
+      description = "The source folder to write to; it is created if it does not exist.")
   private Path folder = Path.of("");
 
   @Mixin private NetworkOption network = new NetworkOption();

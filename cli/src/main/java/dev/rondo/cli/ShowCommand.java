@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "show",
     description = {
-      "Prints a stage on the way from a protocol to its sequential program.",
+      "Prints a stage of the transformation of a protocol into its sequential program.",
       "",
       "Example: rondo show Paxos.java --as rounds"
     })
@@ -69,7 +69,7 @@ final class ShowCommand implements Callable<Integer> {
 
   @Mixin private NetworkOption network = new NetworkOption();
 
-  @Option(names = "-n", paramLabel = "N", description = "With --as smt, how many processes.")
+  @Option(names = "-n", paramLabel = "N", description = "With --as smt, the number of processes.")
   private Optional<Integer> n = Optional.empty();
 
   @Option(names = "-f", paramLabel = "F", description = "With --as smt, how many may be faulty.")
@@ -79,7 +79,7 @@ final class ShowCommand implements Callable<Integer> {
       names = "--phases",
       paramLabel = "K",
       defaultValue = "1",
-      description = "With --as smt, how many phases (default: ${DEFAULT-VALUE}).")
+      description = "With --as smt, the number of phases (default: ${DEFAULT-VALUE}).")
   private int phases;
 
   @Override

@@ -30,16 +30,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "verify",
     description = {
-      "Goes through every schedule of a protocol, or through those up to a bound: either shows a "
-          + "short counterexample or says what it has covered. It searches the sequential form "
-          + "where the protocol has rounds, and the asynchronous one otherwise.",
+      "Searches all schedules of a protocol, or all up to a bound, and prints a short"
+          + " counterexample or what it has covered. It searches the sequential form if the"
+          + " protocol has rounds, and the asynchronous form otherwise.",
       "",
-      "With --equivalence it compares the local histories of the asynchronous form and of the",
-      "sequential form: the states and outputs of each process, without stuttering.",
+      "With --equivalence it compares the local histories of both forms: the states and outputs "
+          + "of each process, without stuttering.",
       "",
-      "With --engine smt it writes the rounds as formulas and asks a solver: for so many phases,"
-          + " or",
-      "for all phases, by induction.",
+      "With --engine smt it asks a solver for a proof: for all phases, by induction, or for "
+          + "--phases.",
       "",
       "Example: rondo verify OneThirdRule.java -n 4",
       "Example: rondo verify LastVotingFixed.java --engine smt",
@@ -77,9 +76,9 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--phases",
       paramLabel = "K",
       description =
-          "How many phases an execution has at most, without those in which no process sends "
-              + "(default: iterative deepening until all states are seen, or the time or the "
-              + "memory is over; 1 with --equivalence).")
+          "Phases of an execution, at most; phases in which no process sends do not count "
+              + "(default: one more phase at a time, until there are no new states or a limit is "
+              + "reached; 1 with --equivalence).")
   private Optional<Integer> phases = Optional.empty();
 
   @Option(

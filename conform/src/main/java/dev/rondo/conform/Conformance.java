@@ -1,154 +1,46 @@
 package dev.rondo.conform;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.value.ChangeDetector;
-import java.io.IOException;
+import java.io.Closeable;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.Collection;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import rondo.NodeId;
 import rondo.Spec;
 
 /**
- * Checks whether the logs of the nodes of a system are a run of a protocol.
+ * Checks whether the logs of the nodes of a system are a run of a protocol, also while they grow.
  *
- * <p>Each node is replayed alone: the checker keeps the set of local states that explain the events
- * of the node so far. A received message must have been sent by its sender before, so logs of
- * several nodes are read side by side, each as far as the messages that it receives are known.
+ * <p>The logs are read twice: once for what they have, and once to replay the nodes. If later
+ * events show that more is logged than was known, the replay starts again. So the answer about
+ * events does not depend on when they were read.
  */
-public final class Conformance {
-
-  /** Further states of a node are not followed. */
-  private static final int MOST_STATES = 4096;
-
-  /** An enabled handler runs at the latest after this many further events of its node. */
-  private static final int MOST_DELAY = 32;
-
-  /** Between two events of a node run at most this many timeouts that are not logged. */
-  private static final int MOST_UNLOGGED_TIMEOUTS = 2;
-
-  /** In a log of several nodes, a send is at most this many events of a node after its receive. */
-  private static final int MOST_WAITING = 100_000;
-
-  /** The last events of a node are kept for the explanation. */
-  private static final int SHOWN_EVENTS = 5;
+public final class Conformance implements Closeable {
 
   private final LoadedProtocol protocol;
+  private final int n;
+  private final int f;
+  private final LogFiles files;
+  private final boolean growing;
   private final LogVocabulary vocabulary;
-  private final LogProfile profile;
-  private final LogFiles logs;
-  private final NodeLog[] nodes;
-  private final UnreceivedMessages transit;
-  private final MismatchExplainer explainer;
-  private final Spec<Object>[] specs;
-  private final boolean[] seen;
-  private final Map<String, Integer> variables = new HashMap<>();
-  private final int[] counters; // by timeout, the variable that counts requests or crashes, or -1
-  private final OptionalInt recovery; // the timeout that is @Recover
-  private final List<Integer> unloggedTimeouts;
-  private long explained;
-  private int mostStates = 1;
+  private final OpenLogs scanned;
+  private final LogProfile.Scan scan;
+  private StaleMessageAnalysis forgetting;
+  private boolean inPlace = true;
+  private @Nullable LogReplay replay;
 
-  /** What is known of a node. */
-  private static final class NodeLog {
-    final NodeReplay replay;
-    final Deque<LogEvent> waiting = new ArrayDeque<>();
-    final Deque<LogEvent> last = new ArrayDeque<>();
-    List<LocalHypothesis> states;
-    @Nullable LogEvent crash; // not recovered yet
-    long sentWhenBlocked = -1;
-
-    NodeLog(NodeReplay replay) {
-      this.replay = replay;
-      this.states = replay.start();
-    }
-
-    /** Whether the next event waits for a message. */
-    boolean isBlocked() {
-      return !waiting.isEmpty();
-    }
-  }
-
-  /** An event that no state explains, and why. */
-  private static final class Unexplained extends RuntimeException {
-    private static final long serialVersionUID = 1;
-    private final transient Mismatch mismatch;
-
-    Unexplained(Mismatch mismatch) {
-      super(mismatch.reason(), null, false, false);
-      this.mismatch = mismatch;
-    }
-  }
-
-  @SuppressWarnings({"unchecked", "rawtypes"})
-  private Conformance(
-      LoadedProtocol protocol,
-      StaleMessageAnalysis forgetting,
-      LogVocabulary vocabulary,
-      LogProfile profile,
-      LogFiles logs,
-      int n,
-      int f) {
-    this.logs = logs;
+  private Conformance(LoadedProtocol protocol, int n, int f, LogFiles files, boolean growing) {
     this.protocol = protocol;
-    this.profile = profile;
-    this.vocabulary = vocabulary;
-    this.transit = new UnreceivedMessages(n, vocabulary.components());
-    this.explainer = new MismatchExplainer(protocol, transit, logs, n);
-    this.seen = new boolean[protocol.actions().size()];
-    for (int variable = 0; variable < protocol.variables().size(); variable++) {
-      variables.put(protocol.variables().get(variable), variable);
-    }
-    List<TimeoutHandler> timeouts = protocol.model().timeouts();
-    AddedVariables added = AddedVariables.of(protocol.model());
-    this.counters = added.counters();
-    this.recovery = added.recovery();
-    this.unloggedTimeouts =
-        IntStream.range(0, timeouts.size())
-            .filter(
-                number ->
-                    !profile.timeouts().contains(timeouts.get(number).name())
-                        && recovery.orElse(-1) != number)
-            .boxed()
-            .toList();
-    this.nodes = new NodeLog[n];
-    for (int node = 0; node < n; node++) {
-      nodes[node] = new NodeLog(new NodeReplay(protocol, forgetting, node, n, f));
-      UsageError.unless(!nodes[node].states.isEmpty(), "the start of P" + node + " fails");
-      settle(nodes[node].states);
-    }
-    this.specs =
-        IntStream.range(0, profile.outputs() ? protocol.model().settings().specs().size() : 0)
-            .mapToObj(protocol.prototype()::rondoSpec)
-            .filter(Conformance::needsNoInputs)
-            .toArray(Spec[]::new);
-  }
-
-  /** Whether a spec can be checked if the inputs, as those of a real system, are not known. */
-  public static boolean needsNoInputs(Spec<?> spec) {
-    return Arrays.stream(spec.getClass().getMethods())
-        .filter(method -> method.getName().equals("input"))
-        .allMatch(method -> method.getDeclaringClass() == Spec.class);
+    this.n = n;
+    this.f = f;
+    this.files = files;
+    this.growing = growing;
+    this.vocabulary = new LogVocabulary(protocol.model());
+    this.scanned = new OpenLogs(files, n, growing);
+    this.scan = new LogProfile.Scan(vocabulary, files, scanned);
+    this.forgetting = StaleMessageAnalysis.lenient(protocol.model());
   }
 
   /**
@@ -162,447 +54,70 @@ public final class Conformance {
 
   /** Checks logs that may have a format of their own. */
   public static ConformanceResult check(LoadedProtocol protocol, int n, int f, LogFiles logs) {
-    LogVocabulary vocabulary = new LogVocabulary(protocol.model());
-    LogProfile profile = LogProfile.of(vocabulary, logs, n);
-    try {
-      return new Conformance(
-              protocol,
-              StaleMessageAnalysis.lenient(protocol.model()),
-              vocabulary,
-              profile,
-              logs,
-              n,
-              f)
-          .result();
-    } catch (NodeReplay.PhaseDecreased e) {
-      return new Conformance(
-              protocol,
-              StaleMessageAnalysis.none(protocol.model()),
-              vocabulary,
-              profile,
-              logs,
-              n,
-              f)
-          .result();
+    try (Conformance conformance = new Conformance(protocol, n, f, logs, false)) {
+      ConformanceResult result = conformance.result(true);
+      UsageError.unless(result.events() > 0, "the logs have no events");
+      return result;
     }
   }
 
-  private ConformanceResult result() {
-    Optional<Mismatch> mismatch = run();
-    return new ConformanceResult(
-        mismatch, explained, profile.events(), mostStates, unseen(), unchecked());
+  /** Checks logs that grow, or do not exist yet. */
+  public static Conformance follow(LoadedProtocol protocol, int n, int f, LogFiles logs) {
+    return new Conformance(protocol, n, f, logs, true);
   }
 
-  private List<String> unseen() {
-    return IntStream.range(0, seen.length)
-        .filter(action -> !seen[action])
-        .mapToObj(action -> protocol.actions().get(action).name())
-        .distinct()
-        .toList();
+  /** The answer about all complete lines that are in the logs now. */
+  public ConformanceResult soFar() {
+    return result(false);
   }
 
-  private List<String> unchecked() {
-    List<String> unchecked = new ArrayList<>();
-    vocabulary.messages().stream()
-        .filter(type -> !profile.sends().contains(type))
-        .forEach(type -> unchecked.add("sends of " + type));
-    if (!profile.outputs()) {
-      unchecked.add("outputs");
+  private ConformanceResult result(boolean complete) {
+    scan.advance();
+    LogProfile profile = scan.profile();
+    if (replay == null || !replay.hasProfile(profile)) {
+      restart();
     }
-    unloggedTimeouts.forEach(
-        number -> unchecked.add("timeout " + protocol.model().timeouts().get(number).name()));
-    return unchecked;
-  }
-
-  private Optional<Mismatch> run() {
-    List<@Nullable LogReader> open = new ArrayList<>();
-    try {
-      for (int log = 0; log < logs.paths().size(); log++) {
-        open.add(logs.open(log, nodes.length));
-      }
-      boolean reads = true;
-      while (reads) {
-        reads = false;
-        for (int log = 0; log < logs.paths().size(); log++) {
-          LogReader reader = open.get(log);
-          if (reader != null && canGoOn(profile.nodes().get(log))) {
-            reads = true;
-            LogEvent event = reader.next();
-            if (event == null) {
-              reader.close();
-              open.set(log, null);
-            } else if (!take(event)) {
-              return neverSent();
-            }
-          }
-        }
-      }
-      return neverSent();
-    } catch (Unexplained found) {
-      return Optional.of(found.mismatch);
-    } catch (IOException e) {
-      throw new UsageError("a log cannot be read: " + e.getMessage(), e);
-    }
-  }
-
-  /** Whether one of the nodes does not wait for a message. */
-  private boolean canGoOn(BitSet some) {
-    for (int node = some.nextSetBit(0); node >= 0; node = some.nextSetBit(node + 1)) {
-      if (!nodes[node].isBlocked()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Takes the next event of a log; false if too many events wait. */
-  private boolean take(LogEvent event) {
-    NodeLog node = nodes[event.node()];
-    node.waiting.add(event);
-    if (node.waiting.size() > MOST_WAITING) {
-      return false;
-    }
-    boolean progress = explainWaiting(node);
-    while (progress) {
-      progress = false;
-      for (NodeLog other : nodes) {
-        progress |= other.isBlocked() && explainWaiting(other);
-      }
-    }
-    return true;
-  }
-
-  /** Explains the events of a node up to one that waits for a message; whether there are any. */
-  private boolean explainWaiting(NodeLog node) {
-    boolean progress = false;
-    while (node.isBlocked() && canExplain(node, node.waiting.element())) {
-      LogEvent event = node.waiting.remove();
-      explain(node, event);
-      explained++;
-      node.last.add(event);
-      if (node.last.size() > SHOWN_EVENTS) {
-        node.last.remove();
-      }
-      progress = true;
-    }
-    return progress;
-  }
-
-  private boolean canExplain(NodeLog node, LogEvent event) {
-    if (event.kind() != LogEvent.LogEventKind.RECV || node.crash != null) {
-      return true;
-    }
-    long sent = transit.added(event.peer(), event.node());
-    if (sent == node.sentWhenBlocked) {
-      return false;
-    }
-    boolean can = !transit.matching(event).isEmpty();
-    node.sentWhenBlocked = can ? -1 : sent;
-    return can;
-  }
-
-  private void explain(NodeLog node, LogEvent event) {
-    List<LocalHypothesis> before = reachable(node);
-    List<LocalHypothesis> after = after(node, before, event);
-    if (after.isEmpty()) {
-      throw new Unexplained(mismatch(node, before, event));
-    }
-    for (LocalHypothesis state : after) {
-      state.unlogged = 0;
-    }
-    node.states = after.size() == 1 ? after : distinct(after);
-    mostStates = Math.max(mostStates, node.states.size());
-  }
-
-  /** The states before the next event: handlers and unlogged timeouts may have run. */
-  private List<LocalHypothesis> reachable(NodeLog node) {
-    if (unloggedTimeouts.isEmpty()) {
-      boolean unchanged = true;
-      for (LocalHypothesis state : node.states) {
-        unchanged &= profile.handlers() || !isSettled(state) || !node.replay.canHandle(state);
-      }
-      if (unchanged) {
-        return node.states;
-      }
-    }
-    Map<List<?>, LocalHypothesis> found = new LinkedHashMap<>();
-    Deque<LocalHypothesis> next = new ArrayDeque<>(node.states);
-    while (!next.isEmpty()) {
-      LocalHypothesis state = next.remove();
-      if (found.putIfAbsent(state.key(protocol.variables().size()), state) != null) {
-        continue;
-      }
-      if (found.size() > MOST_STATES) {
-        throw new UsageError(
-            String.format(
-                Locale.ROOT,
-                "P%d has more than %d possible states: log more of it",
-                state.index(),
-                MOST_STATES));
-      }
-      if (!profile.handlers() && isSettled(state)) {
-        List<LocalHypothesis> handled = node.replay.handle(state);
-        settle(handled);
-        next.addAll(handled);
-      }
-      if (state.unlogged < MOST_UNLOGGED_TIMEOUTS && isSettled(state)) {
-        for (int timeout : unloggedTimeouts) {
-          List<LocalHypothesis> outcomes = node.replay.timeout(state, timeout);
-          outcomes.forEach(outcome -> outcome.unlogged++);
-          settle(outcomes);
-          next.addAll(outcomes);
-        }
-      }
-    }
-    return List.copyOf(found.values());
-  }
-
-  private List<LocalHypothesis> distinct(List<LocalHypothesis> states) {
-    Map<List<?>, LocalHypothesis> found = new LinkedHashMap<>();
-    states.forEach(state -> found.putIfAbsent(state.key(protocol.variables().size()), state));
-    return List.copyOf(found.values());
-  }
-
-  /** Lets go what a step has sent or shown and the log does not show. */
-  private void settle(List<LocalHypothesis> states) {
-    for (LocalHypothesis state : states) {
-      if (state.lastStep >= 0) {
-        seen[state.lastStep] = true;
-      }
-      for (int index = state.owed.size() - 1; index >= 0; index--) {
-        LocalHypothesis.Owed owed = state.owed.get(index);
-        if (!isLogged(owed)) {
-          state.owed.remove(index);
-          if (!owed.isOutput()) {
-            transit.add(state.index(), owed.to(), owed.type(), owed.content());
-          }
-        }
-      }
-    }
-  }
-
-  private boolean isLogged(LocalHypothesis.Owed owed) {
-    return owed.isOutput()
-        ? profile.outputs()
-        : profile.sends().contains(owed.content().getClass().getSimpleName());
-  }
-
-  /** Whether the log has shown all that it must show of the steps so far. */
-  private static boolean isSettled(LocalHypothesis state) {
-    return state.owed.isEmpty();
-  }
-
-  private List<LocalHypothesis> after(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    if (node.crash != null && event.kind() != LogEvent.LogEventKind.RECOVER) {
-      return List.of();
-    }
-    return switch (event.kind()) {
-      case SEND -> shown(node, before, event, event.peer());
-      case OUTPUT -> shown(node, before, event, -1);
-      case STATE -> withFields(before, event);
-      case RECV -> received(node, settled(before), event);
-      case TIMEOUT, REQUEST ->
-          timedOut(node, settled(before), timeoutOf(event), vocabulary.choices(event));
-      case CRASH -> crashed(node, before, event);
-      case RECOVER -> timedOut(node, interrupted(node, before), timeoutOf(event), new int[0]);
-    };
-  }
-
-  private static List<LocalHypothesis> settled(List<LocalHypothesis> states) {
-    if (states.size() == 1 && isSettled(states.get(0))) {
-      return states;
-    }
-    return states.stream().filter(Conformance::isSettled).toList();
-  }
-
-  /** A crash before a step has sent everything is one whose other messages are lost. */
-  private static List<LocalHypothesis> interrupted(NodeLog node, List<LocalHypothesis> states) {
-    node.crash = null;
-    states.forEach(state -> state.owed.clear());
-    return states;
-  }
-
-  /** If recoveries are not logged, the node recovers at once. */
-  private List<LocalHypothesis> crashed(
-      NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<LocalHypothesis> states = interrupted(node, before);
-    if (recovery.isPresent() && !profile.recoveries()) {
-      return timedOut(node, states, recovery.getAsInt(), new int[0]);
-    }
-    node.crash = event;
-    return states;
-  }
-
-  private List<LocalHypothesis> shown(
-      NodeLog node, List<LocalHypothesis> before, LogEvent event, int to) {
-    List<LocalHypothesis> after = new ArrayList<>(before.size());
-    List<LocalHypothesis.Owed> found = new ArrayList<>(1);
-    for (LocalHypothesis state : before) {
-      for (int index = 0; index < state.owed.size(); index++) {
-        LocalHypothesis.Owed owed = state.owed.get(index);
-        if (owed.to() == to && LoggedValue.matches(event.content(), owed.content())) {
-          found.add(owed);
-          state.owed.remove(index);
-          after.add(state);
-          break;
-        }
-      }
-    }
-    for (LocalHypothesis.Owed owed : found.size() > 1 ? different(found) : found) {
-      if (to >= 0) {
-        transit.add(event.node(), to, owed.type(), owed.content());
-      } else {
-        observe(node, event, owed.content());
-      }
-    }
-    return after;
-  }
-
-  /** A log that leaves components out does not say which of several messages it means. */
-  private static Collection<LocalHypothesis.Owed> different(List<LocalHypothesis.Owed> all) {
-    Map<List<?>, LocalHypothesis.Owed> found = new LinkedHashMap<>();
-    all.forEach(owed -> found.putIfAbsent(ChangeDetector.content(List.of(owed.content())), owed));
-    return found.values();
-  }
-
-  private void observe(NodeLog node, LogEvent event, Object value) {
-    for (Spec<Object> spec : specs) {
+    while (true) {
+      LogReplay current = replay == null ? restart() : replay;
       try {
-        spec.observe(NodeId.of(event.node()), value);
-      } catch (RuntimeException violation) {
-        throw new Unexplained(
-            new Mismatch(
-                Mismatch.MismatchKind.VIOLATION,
-                event,
-                spec.getClass().getSimpleName() + " is violated: " + violation.getMessage(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.copyOf(node.last)));
-      }
-    }
-  }
-
-  private List<LocalHypothesis> withFields(List<LocalHypothesis> before, LogEvent event) {
-    if (before.size() == 1 && hasFields(before.get(0), event)) {
-      return before;
-    }
-    return before.stream().filter(state -> hasFields(state, event)).toList();
-  }
-
-  private boolean hasFields(LocalHypothesis state, LogEvent event) {
-    for (Map.Entry<String, JsonNode> field : event.content().properties()) {
-      int variable = Objects.requireNonNull(variables.get(field.getKey()));
-      if (!LoggedValue.matches(field.getValue(), state.node().rondoState(variable))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private List<LocalHypothesis> received(
-      NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<UnreceivedMessages.Message> messages = transit.matching(event);
-    List<LocalHypothesis> after = new ArrayList<>();
-    for (LocalHypothesis state : before) {
-      for (UnreceivedMessages.Message message : messages) {
-        LocalHypothesis next =
-            before.size() == 1 && messages.size() == 1 ? state : node.replay.fork(state);
-        node.replay.deliver(next, message.type, message.from, message.content);
-        if (profile.handlers()) {
-          after.addAll(handledBy(node, next, event.name()));
-        } else if (!node.replay.canHandle(next) || next.delay++ < MOST_DELAY) {
-          after.add(next);
+        current.advance(scan, complete);
+        ConformanceResult result = current.result(scan.events());
+        if (result.conforms() || !inPlace) {
+          return result;
         }
+        inPlace = false; // what explains the first event needs the states before it
+      } catch (NodeReplay.PhaseDecreased e) {
+        forgetting = StaleMessageAnalysis.none(protocol.model());
+      } catch (NodeReplay.ChoiceInPlace e) {
+        inPlace = false;
       }
+      restart();
     }
-    if (messages.size() == 1 && !after.isEmpty()) {
-      transit.remove(event, messages.get(0));
-    }
-    return after;
   }
 
-  /** The states after a handler that the log names; the same state if it names none. */
-  private List<LocalHypothesis> handledBy(NodeLog node, LocalHypothesis state, String handler) {
-    if (handler.isEmpty()) {
-      return List.of(state);
+  private LogReplay restart() {
+    if (replay != null) {
+      replay.close();
     }
-    List<LocalHypothesis> after =
-        node.replay.handle(state, action -> protocol.actions().get(action).name().equals(handler));
-    settle(after);
-    return after;
+    LogReplay fresh =
+        new LogReplay(
+            protocol, forgetting, inPlace, vocabulary, scan.profile(), files, growing, n, f);
+    replay = fresh;
+    return fresh;
   }
 
-  private List<LocalHypothesis> timedOut(
-      NodeLog node, List<LocalHypothesis> before, int timeout, int[] arguments) {
-    List<LocalHypothesis> after = new ArrayList<>();
-    for (LocalHypothesis state : before) {
-      LocalHypothesis fresh = state;
-      if (counters[timeout] >= 0) {
-        fresh = node.replay.fork(state);
-        fresh.node().restore(counters[timeout], 0);
-      }
-      after.addAll(node.replay.timeout(fresh, timeout, arguments));
-    }
-    settle(after);
-    return after;
+  /** Whether a spec can be checked if the inputs, as those of a real system, are not known. */
+  public static boolean needsNoInputs(Spec<?> spec) {
+    return Arrays.stream(spec.getClass().getMethods())
+        .filter(method -> method.getName().equals("input"))
+        .allMatch(method -> method.getDeclaringClass() == Spec.class);
   }
 
-  private int timeoutOf(LogEvent event) {
-    List<TimeoutHandler> timeouts = protocol.model().timeouts();
-    if (event.kind() == LogEvent.LogEventKind.RECOVER
-        && event.name().isEmpty()
-        && recovery.isPresent()) {
-      return recovery.getAsInt();
+  @Override
+  public void close() {
+    scanned.close();
+    if (replay != null) {
+      replay.close();
     }
-    for (int number = 0; number < timeouts.size(); number++) {
-      if (timeouts.get(number).name().equals(event.name())) {
-        return number;
-      }
-    }
-    throw new UsageError(
-        String.format(Locale.ROOT, "%s: the protocol has no %s", event.place(), event.kind()));
-  }
-
-  /**
-   * The first event that waits for a message. If its sender waits as well, it may send the message
-   * later, and the event that the sender waits for comes first.
-   */
-  private Optional<Mismatch> neverSent() {
-    Set<NodeLog> passed = new LinkedHashSet<>();
-    for (NodeLog first : nodes) {
-      NodeLog node = first;
-      while (node.isBlocked() && passed.add(node)) {
-        NodeLog sender = nodes[node.waiting.element().peer()];
-        if (!sender.isBlocked()) {
-          return Optional.of(neverSent(node));
-        }
-        node = sender;
-      }
-    }
-    return passed.stream()
-        .filter(node -> !explainer.isSent(node.waiting.element()))
-        .findFirst()
-        .or(() -> passed.stream().findFirst())
-        .map(this::neverSent);
-  }
-
-  private Mismatch neverSent(NodeLog node) {
-    return explainer.neverSent(node.waiting.element(), List.copyOf(node.last));
-  }
-
-  private Mismatch mismatch(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<LogEvent> last = List.copyOf(node.last);
-    if (node.crash != null) {
-      String reason =
-          String.format(
-              Locale.ROOT,
-              "P%d has crashed in line %d and has not recovered",
-              event.node(),
-              node.crash.line());
-      return new Mismatch(
-          Mismatch.MismatchKind.CRASHED, event, reason, List.of(), List.of(), List.of(), last);
-    }
-    return explainer.of(node.replay, before, event, last);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param explained how many events were explained
  * @param events how many there are
  * @param mostStates the largest number of states that a node may have been in
+ * @param waiting receives of messages that the logs do not show as sent, of logs that may grow
  * @param unseen the handlers and timeouts that did not run
  * @param unchecked what the logs do not show
  */
@@ -18,6 +19,7 @@ public record ConformanceResult(
     long explained,
     long events,
     int mostStates,
+    List<LogEvent> waiting,
     List<String> unseen,
     List<String> unchecked) {
 
@@ -30,7 +32,19 @@ public record ConformanceResult(
   public String text() {
     StringBuilder text = new StringBuilder();
     if (mismatch.isEmpty()) {
-      text.append(String.format(Locale.ROOT, "conforms: %d events explained%n", explained));
+      text.append(
+          waiting.isEmpty()
+              ? String.format(Locale.ROOT, "conforms: %d events explained%n", explained)
+              : String.format(
+                  Locale.ROOT, "conforms so far: %d of %d events explained%n", explained, events));
+      waiting.forEach(
+          event ->
+              text.append(
+                  String.format(
+                      Locale.ROOT,
+                      "waits: %s: %s, and no log shows yet that it was sent%n",
+                      event.place(),
+                      event.text())));
     } else {
       Mismatch found = mismatch.get();
       text.append(

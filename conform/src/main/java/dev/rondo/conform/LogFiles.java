@@ -61,7 +61,7 @@ public record LogFiles(List<Path> paths, Supplier<Function<String, @Nullable Str
   }
 
   /** Opens a log. */
-  LogReader open(int log, int nodes) {
-    return LogReader.open(paths.get(log), nodes, format.get());
+  LogReader open(int log, int nodes, boolean growing) {
+    return LogReader.open(paths.get(log), nodes, growing, format.get());
   }
 }

@@ -1,14 +1,13 @@
 package dev.rondo.conform;
 
 import dev.rondo.frontend.diagnostic.UsageError;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a system logs. A kind of event that occurs in the logs is taken to be logged every time: if
@@ -22,7 +21,6 @@ import java.util.Set;
  * @param nodes the nodes of each log
  */
 record LogProfile(
-    long events,
     Set<String> sends,
     Set<String> timeouts,
     boolean outputs,
@@ -30,58 +28,93 @@ record LogProfile(
     boolean recoveries,
     List<BitSet> nodes) {
 
-  /** Reads all logs once. */
-  static LogProfile of(LogVocabulary vocabulary, LogFiles files, int nodes) {
-    List<Path> logs = files.paths();
-    long events = 0;
-    Set<String> sends = new HashSet<>();
-    Set<String> timeouts = new HashSet<>();
-    boolean outputs = false;
-    boolean handlers = false;
-    boolean recoveries = false;
-    List<BitSet> nodesOf = new ArrayList<>();
-    for (Path log : logs) {
-      UsageError.unless(logs.indexOf(log) == nodesOf.size(), "the log " + log + " is given twice");
-      BitSet found = new BitSet();
-      try (LogReader reader = files.open(nodesOf.size(), nodes)) {
-        for (LogEvent event = reader.next(); event != null; event = reader.next()) {
-          events++;
-          found.set(event.node());
-          vocabulary.check(event);
-          switch (event.kind()) {
-            case SEND -> sends.add(event.type());
-            case OUTPUT -> outputs = true;
-            case TIMEOUT, REQUEST -> timeouts.add(event.name());
-            case RECOVER -> recoveries = true;
-            case RECV -> handlers |= !event.name().isEmpty();
-            case STATE, CRASH -> {}
-          }
-        }
-      } catch (IOException e) {
-        throw new UsageError(log + " cannot be read: " + e.getMessage(), e);
-      }
-      nodesOf.add(found);
-    }
-    UsageError.unless(events > 0, "the logs have no events");
-    refuseSplit(logs, nodesOf);
-    return new LogProfile(events, sends, timeouts, outputs, handlers, recoveries, nodesOf);
-  }
+  /** Reads logs for what they have. */
+  static final class Scan {
+    private final LogVocabulary vocabulary;
+    private final List<Path> paths;
+    private final OpenLogs logs;
+    private final Set<String> sends = new HashSet<>();
+    private final Set<String> timeouts = new HashSet<>();
+    private boolean outputs;
+    private boolean handlers;
+    private boolean recoveries;
+    private final List<BitSet> nodes;
 
-  /** The order of a node's events is not known if they are in several logs. */
-  private static void refuseSplit(List<Path> logs, List<BitSet> nodes) {
-    for (int one = 0; one < logs.size(); one++) {
-      for (int other = one + 1; other < logs.size(); other++) {
-        BitSet both = (BitSet) nodes.get(one).clone();
-        both.and(nodes.get(other));
+    Scan(LogVocabulary vocabulary, LogFiles files, OpenLogs logs) {
+      this.vocabulary = vocabulary;
+      this.paths = files.paths();
+      this.logs = logs;
+      this.nodes = Stream.generate(BitSet::new).limit(paths.size()).toList();
+      for (int log = 0; log < paths.size(); log++) {
         UsageError.unless(
-            both.isEmpty(),
-            String.format(
-                Locale.ROOT,
-                "P%d has events in %s and in %s: write them into one log, in their order",
-                both.nextSetBit(0),
-                logs.get(one),
-                logs.get(other)));
+            paths.indexOf(paths.get(log)) == log, "the log " + paths.get(log) + " is given twice");
       }
+    }
+
+    /** Reads what was not read yet. */
+    void advance() {
+      for (int log = 0; log < paths.size(); log++) {
+        for (LogEvent event = logs.next(log); event != null; event = logs.next(log)) {
+          read(event);
+          nodes.get(log).set(event.node());
+        }
+      }
+      refuseSplit();
+    }
+
+    private void read(LogEvent event) {
+      vocabulary.check(event);
+      switch (event.kind()) {
+        case SEND -> sends.add(event.type());
+        case OUTPUT -> outputs = true;
+        case TIMEOUT, REQUEST -> timeouts.add(event.name());
+        case RECOVER -> recoveries = true;
+        case RECV -> handlers |= !event.name().isEmpty();
+        case STATE, CRASH -> {}
+      }
+    }
+
+    /** The order of a node's events is not known if they are in several logs. */
+    private void refuseSplit() {
+      for (int one = 0; one < nodes.size(); one++) {
+        for (int other = one + 1; other < nodes.size(); other++) {
+          BitSet both = (BitSet) nodes.get(one).clone();
+          both.and(nodes.get(other));
+          UsageError.unless(
+              both.isEmpty(),
+              String.format(
+                  Locale.ROOT,
+                  "P%d has events in %s and in %s: write them into one log, in their order",
+                  both.nextSetBit(0),
+                  paths.get(one),
+                  paths.get(other)));
+        }
+      }
+    }
+
+    /** How many events of a log were read. */
+    long events(int log) {
+      return logs.events(log);
+    }
+
+    /** How many events were read. */
+    long events() {
+      long events = 0;
+      for (int log = 0; log < paths.size(); log++) {
+        events += logs.events(log);
+      }
+      return events;
+    }
+
+    /** What the events so far have. */
+    LogProfile profile() {
+      return new LogProfile(
+          Set.copyOf(sends),
+          Set.copyOf(timeouts),
+          outputs,
+          handlers,
+          recoveries,
+          nodes.stream().map(some -> (BitSet) some.clone()).toList());
     }
   }
 }

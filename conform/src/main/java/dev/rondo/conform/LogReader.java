@@ -14,7 +14,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -60,17 +62,27 @@ final class LogReader implements Closeable {
   private final String file;
   private final int nodes;
   private final InputStream bytes;
+  private final boolean growing;
   private final List<String> names;
   private final Function<String, @Nullable String> format;
+  private final Deque<LogEvent> events = new ArrayDeque<>(); // of the last line that was read
   private final byte[] buffer = new byte[1 << 16];
   private byte[] lineBytes = new byte[1 << 10];
   private int next;
   private int filled;
+  private int length; // of the line so far
+  private boolean ascii = true; // the line so far
   private long line;
+  private long read; // bytes
 
   private LogReader(
-      String file, int nodes, InputStream bytes, Function<String, @Nullable String> format) {
+      String file,
+      int nodes,
+      InputStream bytes,
+      boolean growing,
+      Function<String, @Nullable String> format) {
     this.format = format;
+    this.growing = growing;
     this.file = file;
     this.nodes = nodes;
     this.bytes = bytes;
@@ -81,11 +93,13 @@ final class LogReader implements Closeable {
    * Opens a log.
    *
    * @param nodes how many processes there are
+   * @param growing whether more will be written: then a last line without an end is not complete
    * @param format turns a line into an event as JSON, or null if the line is none
    */
-  static LogReader open(Path file, int nodes, Function<String, @Nullable String> format) {
+  static LogReader open(
+      Path file, int nodes, boolean growing, Function<String, @Nullable String> format) {
     try {
-      return new LogReader(file.toString(), nodes, Files.newInputStream(file), format);
+      return new LogReader(file.toString(), nodes, Files.newInputStream(file), growing, format);
     } catch (IOException e) {
       throw new UsageError(file + " cannot be read: " + e.getMessage(), e);
     }
@@ -93,18 +107,34 @@ final class LogReader implements Closeable {
 
   /** A log that is not a file. */
   static LogReader of(String name, int nodes, InputStream bytes) {
-    return new LogReader(name, nodes, bytes, Function.identity());
+    return new LogReader(name, nodes, bytes, false, Function.identity());
   }
 
-  /** The next event; null at the end. */
+  /** The next event; null at the end, after which a log that grows may have others. */
   @Nullable LogEvent next() {
-    String text = nextLine();
-    String event = text == null ? null : formatted(text);
-    while (text != null && (event == null || event.isBlank())) {
-      text = nextLine();
-      event = text == null ? null : formatted(text);
+    while (events.isEmpty()) {
+      String text = nextLine();
+      if (text == null) {
+        return null;
+      }
+      String event = formatted(text);
+      if (event != null && !event.isBlank()) {
+        read(event);
+      }
     }
-    return event == null ? null : event(event);
+    return events.remove();
+  }
+
+  /** Refuses a log of which a part was removed: what came in its place was not read. */
+  void refuseShorter(Path log) {
+    try {
+      if (Files.size(log) < read) {
+        throw new UsageError(
+            log + " is shorter than before: write the events of a run into one file");
+      }
+    } catch (IOException e) {
+      throw new UsageError(log + " cannot be read: " + e.getMessage(), e);
+    }
   }
 
   @SuppressWarnings("IllegalCatch") // anything that user code throws
@@ -118,14 +148,13 @@ final class LogReader implements Closeable {
 
   private @Nullable String nextLine() {
     try {
-      int length = 0;
-      boolean ascii = true;
       while (true) {
         if (next == filled) {
           filled = Math.max(0, bytes.read(buffer));
           next = 0;
+          read += filled;
           if (filled == 0) {
-            return length == 0 ? null : decoded(length, ascii);
+            return length == 0 || growing ? null : decoded();
           }
         }
         if (length == 0) {
@@ -135,18 +164,19 @@ final class LogReader implements Closeable {
         while (end < filled && buffer[end] != '\n') {
           ascii &= buffer[end++] > 0;
         }
-        if (length + end - next > MOST_BYTES) {
+        int longer = length + end - next;
+        if (longer > MOST_BYTES) {
           throw fault("the line has more than " + MOST_BYTES + " bytes", null);
         }
-        if (length + end - next > lineBytes.length) {
-          lineBytes = Arrays.copyOf(lineBytes, Math.max(2 * lineBytes.length, length + end - next));
+        if (longer > lineBytes.length) {
+          lineBytes = Arrays.copyOf(lineBytes, Math.max(2 * lineBytes.length, longer));
         }
         System.arraycopy(buffer, next, lineBytes, length, end - next);
-        length += end - next;
+        length = longer;
         next = end;
         if (end < filled) {
           next++;
-          return decoded(length, ascii);
+          return decoded();
         }
       }
     } catch (CharacterCodingException e) {
@@ -156,22 +186,38 @@ final class LogReader implements Closeable {
     }
   }
 
-  private String decoded(int length, boolean ascii) throws CharacterCodingException {
-    return ascii
-        ? new String(lineBytes, 0, length, StandardCharsets.US_ASCII)
-        : StandardCharsets.UTF_8
-            .newDecoder()
-            .decode(ByteBuffer.wrap(lineBytes, 0, length))
-            .toString();
+  private String decoded() throws CharacterCodingException {
+    String text =
+        ascii
+            ? new String(lineBytes, 0, length, StandardCharsets.US_ASCII)
+            : StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(lineBytes, 0, length))
+                .toString();
+    length = 0;
+    ascii = true;
+    return text;
   }
 
-  private LogEvent event(String text) {
+  private void read(String text) {
     JsonNode json;
     try {
       json = JSON.readTree(text);
     } catch (JsonProcessingException e) {
       throw fault("the line is no JSON: " + e.getOriginalMessage(), e);
     }
+    if (!OtlpJson.is(json)) {
+      events.add(event(json));
+      return;
+    }
+    try {
+      OtlpJson.events(json, JSON).forEach(event -> events.add(event(event)));
+    } catch (OtlpJson.Damaged e) {
+      throw fault(e.getMessage(), e);
+    }
+  }
+
+  private LogEvent event(JsonNode json) {
     unless(json.isObject(), "the line is no JSON object");
     for (Iterator<String> keys = json.fieldNames(); keys.hasNext(); ) {
       String key = keys.next();

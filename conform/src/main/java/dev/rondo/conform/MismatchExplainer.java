@@ -2,13 +2,11 @@ package dev.rondo.conform;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.github.javaparser.ast.expr.NameExpr;
-import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.value.ValueText;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -31,9 +29,16 @@ final class MismatchExplainer {
   private final LoadedProtocol protocol;
   private final UnreceivedMessages transit;
   private final LogFiles logs;
+  private final boolean growing;
   private final int nodes;
 
-  MismatchExplainer(LoadedProtocol protocol, UnreceivedMessages transit, LogFiles logs, int nodes) {
+  MismatchExplainer(
+      LoadedProtocol protocol,
+      UnreceivedMessages transit,
+      LogFiles logs,
+      boolean growing,
+      int nodes) {
+    this.growing = growing;
     this.protocol = protocol;
     this.transit = transit;
     this.logs = logs;
@@ -413,9 +418,9 @@ final class MismatchExplainer {
   private @Nullable LogEvent find(
       LogEvent received, List<LogEvent> sends, List<LogEvent> receives) {
     LogEvent elsewhere = null;
-    for (int log = 0; log < logs.paths().size(); log++) {
-      try (LogReader reader = logs.open(log, nodes)) {
-        for (LogEvent event = reader.next(); event != null; event = reader.next()) {
+    try (OpenLogs open = new OpenLogs(logs, nodes, growing)) {
+      for (int log = 0; log < logs.paths().size(); log++) {
+        for (LogEvent event = open.next(log); event != null; event = open.next(log)) {
           if (event.content().equals(received.content())) {
             if (event.kind() == LogEvent.LogEventKind.SEND) {
               if (event.node() == received.peer() && event.peer() == received.node()) {
@@ -431,8 +436,6 @@ final class MismatchExplainer {
             }
           }
         }
-      } catch (IOException e) {
-        throw new UsageError(logs.paths().get(log) + " cannot be read: " + e.getMessage(), e);
       }
     }
     return elsewhere;

@@ -52,6 +52,15 @@ final class NodeReplay extends StepExecutor {
     }
   }
 
+  /** A step that has changed its state has made a choice, so that it has other outcomes. */
+  static final class ChoiceInPlace extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    ChoiceInPlace() {
+      super("a step has made a choice", null, false, false);
+    }
+  }
+
   NodeReplay(LoadedProtocol protocol, StaleMessageAnalysis forgetting, int node, int n, int f) {
     super(protocol.unjudged(), Dispatch.IN_SOURCE_ORDER, n, f);
     this.protocol = protocol;
@@ -76,6 +85,7 @@ final class NodeReplay extends StepExecutor {
   List<LocalHypothesis> start() {
     return outcomes(
         () -> made(protocol.prototype().rondoFresh()),
+        false,
         process -> {
           action = -1;
           setInputs(process);
@@ -118,35 +128,51 @@ final class NodeReplay extends StepExecutor {
   }
 
   /** The states after one enabled handler of some. */
-  List<LocalHypothesis> handle(LocalHypothesis from, IntPredicate which) {
-    List<LocalHypothesis> outcomes = List.of();
+  private List<LocalHypothesis> handle(LocalHypothesis from, IntPredicate which) {
+    List<LocalHypothesis> outcomes = new ArrayList<>(1);
+    for (Enabled each : enabled(from, which)) {
+      outcomes.addAll(outcomes(() -> fork(from), false, process -> handles(process, each)));
+    }
+    return outcomes;
+  }
+
+  /**
+   * The states after one enabled handler of some.
+   *
+   * @param inPlace whether it may change the state from which it runs
+   */
+  List<LocalHypothesis> handle(LocalHypothesis from, IntPredicate which, boolean inPlace) {
+    if (inPlace) {
+      List<Enabled> enabled = enabled(from, which);
+      if (enabled.size() == 1) {
+        return outcomes(() -> from, true, process -> handles(process, enabled.get(0)));
+      }
+    }
+    return handle(from, which);
+  }
+
+  /** A handler whose guard holds for the message at a position, or for its mailbox. */
+  private record Enabled(int handler, int position) {}
+
+  private List<Enabled> enabled(LocalHypothesis from, IntPredicate which) {
+    List<Enabled> enabled = new ArrayList<>(1);
     for (int handler = 0; handler < table().handlers(); handler++) {
       int messages = from.mailbox(table().typeOf(handler)).count();
       if (messages > 0 && which.test(handler)) {
         int ways = table().takesMailbox(handler) ? 1 : messages;
         for (int position = 0; position < ways; position++) {
-          List<LocalHypothesis> next = handle(from, handler, position);
-          if (outcomes.isEmpty()) {
-            outcomes = next;
-          } else {
-            outcomes.addAll(next);
+          if (isEnabled(from, handler, position)) {
+            enabled.add(new Enabled(handler, position));
           }
         }
       }
     }
-    return outcomes;
+    return enabled;
   }
 
-  private List<LocalHypothesis> handle(LocalHypothesis from, int handler, int position) {
-    if (!isEnabled(from, handler, position)) {
-      return List.of();
-    }
-    return outcomes(
-        () -> fork(from),
-        process -> {
-          action = handler;
-          return takes(process, handler, position) && ran(process);
-        });
+  private boolean handles(LocalHypothesis process, Enabled step) {
+    action = step.handler();
+    return takes(process, step.handler(), step.position()) && ran(process);
   }
 
   /** Whether the guard of a handler holds for the message at a position, or for its mailbox. */
@@ -170,19 +196,22 @@ final class NodeReplay extends StepExecutor {
 
   /** The states after a timeout, for all arguments; none if it is not enabled. */
   List<LocalHypothesis> timeout(LocalHypothesis from, int number) {
-    return timeout(from, number, new int[0]);
+    return timeout(from, number, new int[0], false);
   }
 
   /**
    * The states after a timeout.
    *
    * @param arguments its first choices, or {@link RequestArguments#NOT_GIVEN}
+   * @param inPlace whether it may change the state from which it runs
    */
-  List<LocalHypothesis> timeout(LocalHypothesis from, int number, int[] arguments) {
+  List<LocalHypothesis> timeout(
+      LocalHypothesis from, int number, int[] arguments, boolean inPlace) {
     given = arguments;
     try {
       return outcomes(
-          () -> fork(from),
+          () -> inPlace ? from : fork(from),
+          inPlace,
           process -> {
             action = table().handlers() + number;
             return isEnabled(process, action) && ran(process);
@@ -206,7 +235,7 @@ final class NodeReplay extends StepExecutor {
   }
 
   private List<LocalHypothesis> outcomes(
-      Supplier<LocalHypothesis> before, Predicate<LocalHypothesis> step) {
+      Supplier<LocalHypothesis> before, boolean inPlace, Predicate<LocalHypothesis> step) {
     List<LocalHypothesis> outcomes = new ArrayList<>();
     choices.reset();
     do {
@@ -231,11 +260,19 @@ final class NodeReplay extends StepExecutor {
         throw new UsageError(
             "a step of P" + node + " has more than " + MOST_OUTCOMES + " outcomes");
       }
-    } while (choices.next());
+    } while (hasNext(inPlace));
     if (decreased) {
       throw new PhaseDecreased();
     }
     return outcomes;
+  }
+
+  private boolean hasNext(boolean inPlace) {
+    boolean next = choices.next();
+    if (next && inPlace) {
+      throw new ChoiceInPlace();
+    }
+    return next;
   }
 
   private LocalHypothesis made(ProtocolNode process) {

@@ -69,7 +69,11 @@ final class ConformanceSpeed {
                 new AsyncSettings.Length(Integer.parseInt(args[1]), false, 10),
                 new AsyncSettings.Draws(usual.draws().strategy(), 0, 0.1, 0.05)));
     Path folder = Files.createTempDirectory("rondo");
-    for (Detail detail : Detail.values()) {
+    List<Detail> details =
+        args.length < 3
+            ? List.of(Detail.values())
+            : List.of(Detail.valueOf(args[2].toUpperCase(Locale.ROOT)));
+    for (Detail detail : details) {
       List<Path> logs;
       try (NodeFiles files = new NodeFiles(folder, usual.processes().n())) {
         RunLog.write(form, 0, detail, () -> files::write);

@@ -24,8 +24,14 @@ final class RunLog implements Observer {
     ARRIVALS,
     /** Messages when a handler takes them, its name, and the state after each step. */
     HANDLERS,
+    /** Messages when a handler takes them, and its name; states never. */
+    HANDLERS_ALONE,
     /** Messages when they arrive; states never. */
     NO_STATES;
+
+    boolean namesHandlers() {
+      return this == HANDLERS || this == HANDLERS_ALONE;
+    }
 
     /** The detail of a schedule: all of them in turn. */
     static Detail of(long schedule) {
@@ -88,14 +94,14 @@ final class RunLog implements Observer {
 
   @Override
   public void took(int node, int message) {
-    if (detail != Detail.HANDLERS) {
+    if (!detail.namesHandlers()) {
       events.accept(EventJson.received(node, (Integer) sent.get(message)[0], sent.get(message)[1]));
     }
   }
 
   @Override
   public void uses(int node, int from, Object message, long tag) {
-    if (detail == Detail.HANDLERS) {
+    if (detail.namesHandlers()) {
       used.add(EventJson.received(node, from, message));
     }
   }
@@ -139,7 +145,7 @@ final class RunLog implements Observer {
     done.forEach(events);
     used.clear();
     done.clear();
-    if (detail != Detail.NO_STATES) {
+    if (detail == Detail.ARRIVALS || detail == Detail.HANDLERS) {
       events.accept(state(node));
     }
   }

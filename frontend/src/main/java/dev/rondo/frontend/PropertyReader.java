@@ -5,6 +5,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
+import dev.rondo.frontend.diagnostic.Fault;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.formula.FormulaParser;
 import dev.rondo.frontend.formula.FormulaSyntaxError;
@@ -21,6 +22,10 @@ final class PropertyReader {
 
   /** Methods with these names are called otherwise in a sequential program. */
   private static final Set<String> OF_PROGRAMS = Set.of("run", "size", "variables", "state");
+
+  private static final String GRAMMAR =
+      "formulas are made of @Observed methods, output, output = 3, all, some, [], <>, U, W, R, !,"
+          + " &&, ||, ->, <-> and ( )";
 
   private final ClassOrInterfaceDeclaration declaration;
   private final Log log;
@@ -40,30 +45,34 @@ final class PropertyReader {
   private void observed(MethodDeclaration method) {
     faultOf(method)
         .ifPresent(
-            text ->
+            fault ->
                 log.add(
                     DiagnosticKind.OBSERVED_SHAPE,
                     method.getName(),
                     method.getNameAsString(),
-                    text));
+                    fault.text(),
+                    fault.hint()));
   }
 
-  private Optional<String> faultOf(MethodDeclaration method) {
+  private Optional<Fault> faultOf(MethodDeclaration method) {
     String name = method.getNameAsString();
+    String shape = "write @Observed boolean " + name + "() in the protocol class";
+    String rename = "give it another name, in formulas as well";
     if (method.getParentNode().filter(parent -> parent == declaration).isEmpty()) {
-      return Optional.of("is not in the protocol class");
+      return Optional.of(new Fault("is not in the protocol class", shape));
     } else if (!method.getTypeAsString().equals("boolean")) {
-      return Optional.of("returns " + method.getTypeAsString());
+      return Optional.of(new Fault("returns " + method.getTypeAsString(), shape));
     } else if (!method.getParameters().isEmpty()) {
-      return Optional.of("takes " + method.getParameter(0));
+      return Optional.of(new Fault("takes " + method.getParameter(0), shape));
     } else if (method.isStatic()) {
-      return Optional.of("is static, and speaks of no process");
+      return Optional.of(new Fault("is static, and speaks of no process", shape));
     } else if (declaration.getMethodsByName(name).size() > 1) {
-      return Optional.of("has its name in common with another method");
+      return Optional.of(new Fault("has its name in common with another method", rename));
     } else if (OF_PROGRAMS.contains(name)) {
-      return Optional.of("has a name that the sequential program keeps for itself");
+      return Optional.of(
+          new Fault("has a name that the sequential program keeps for itself", rename));
     } else if (!FormulaParser.isFree(name)) {
-      return Optional.of("has a name that means something else in formulas");
+      return Optional.of(new Fault("has a name that means something else in formulas", rename));
     }
     return ProtocolReader.otherRole(method, "Observed");
   }
@@ -78,13 +87,19 @@ final class PropertyReader {
             DiagnosticKind.BAD_PROPERTY,
             annotation,
             "@Property",
-            "its name and its formula are texts in quotes");
+            "its name and its formula are texts in quotes",
+            "write @Property(name = \"served\", formula = \"[] (waits -> <> works)\")");
         continue;
       }
       faultOfName(property.get().name(), names)
           .ifPresent(
               fault ->
-                  log.add(DiagnosticKind.BAD_PROPERTY, annotation, property.get().name(), fault));
+                  log.add(
+                      DiagnosticKind.BAD_PROPERTY,
+                      annotation,
+                      property.get().name(),
+                      fault,
+                      "give it a name of its own, a Java identifier"));
       check(annotation, property.get(), predicates);
     }
   }
@@ -102,7 +117,12 @@ final class PropertyReader {
     try {
       FormulaParser.read(property.text(), predicates);
     } catch (FormulaSyntaxError fault) {
-      log.add(DiagnosticKind.BAD_PROPERTY, place(annotation, fault), property.name(), fault.text());
+      log.add(
+          DiagnosticKind.BAD_PROPERTY,
+          place(annotation, fault),
+          property.name(),
+          fault.text(),
+          GRAMMAR);
     }
   }
 

@@ -10,6 +10,7 @@ import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
+import dev.rondo.frontend.diagnostic.Fault;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Handler;
@@ -191,8 +192,15 @@ final class ProtocolReader {
     List<Invariant> properties = new ArrayList<>();
     for (MethodDeclaration method :
         unit.findAll(MethodDeclaration.class, method -> isAnnotated(method, annotation))) {
-      Optional<String> fault = faultOfProperty(declaration, method, annotation);
-      fault.ifPresent(text -> log.add(misshapen, method.getName(), method.getNameAsString(), text));
+      Optional<Fault> fault = faultOfProperty(declaration, method, annotation);
+      fault.ifPresent(
+          found ->
+              log.add(
+                  misshapen,
+                  method.getName(),
+                  method.getNameAsString(),
+                  found.text(),
+                  found.hint()));
       if (fault.isEmpty()) {
         properties.add(new Invariant(method));
       }
@@ -200,26 +208,32 @@ final class ProtocolReader {
     return List.copyOf(properties);
   }
 
-  private static Optional<String> faultOfProperty(
+  private static Optional<Fault> faultOfProperty(
       ClassOrInterfaceDeclaration declaration, MethodDeclaration method, String annotation) {
+    String name = method.getNameAsString();
+    String shape =
+        "write @%s boolean %s() in the protocol class, or @%s static boolean %s(List<%s> all)"
+            .formatted(annotation, name, annotation, name, declaration.getNameAsString());
+    Optional<String> fault = Optional.empty();
     if (method.getParentNode().filter(parent -> parent == declaration).isEmpty()) {
-      return Optional.of("is not in the protocol class");
+      fault = Optional.of("is not in the protocol class");
+    } else if (!method.getTypeAsString().equals("boolean")) {
+      fault = Optional.of("returns " + method.getTypeAsString());
+    } else {
+      fault = faultOfParameters(declaration, method);
     }
-    if (!method.getTypeAsString().equals("boolean")) {
-      return Optional.of("returns " + method.getTypeAsString());
-    }
-    Optional<String> parameters = faultOfParameters(declaration, method);
-    if (parameters.isPresent()) {
-      return parameters;
-    }
-    return otherRole(method, annotation);
+    return fault.map(text -> new Fault(text, shape)).or(() -> otherRole(method, annotation));
   }
 
   /** What a method is besides. */
-  static Optional<String> otherRole(MethodDeclaration method, String role) {
+  static Optional<Fault> otherRole(MethodDeclaration method, String role) {
     return SPECIAL.stream()
         .filter(name -> !name.equals(role) && isAnnotated(method, name))
-        .map(name -> "is @" + name + " as well")
+        .map(
+            name ->
+                new Fault(
+                    "is @" + name + " as well",
+                    "write two methods, one with @%s and one with @%s".formatted(role, name)))
         .findFirst();
   }
 

@@ -45,11 +45,29 @@ final class RoundMethodsReader {
       MethodDeclaration update = updates.get(number);
       if (send == null || update == null) {
         MethodDeclaration alone = Objects.requireNonNull(send == null ? update : send);
-        complain(alone, "has no @" + (send == null ? "Send(" : "Update(") + number + ") beside it");
+        String missing = "@" + (send == null ? "Send" : "Update") + "(" + number + ")";
+        complain(
+            alone,
+            "has no " + missing + " beside it",
+            send == null
+                ? "write " + missing + " M send(), which returns the message of round " + number
+                : "write "
+                    + missing
+                    + " void update(Mailbox<"
+                    + send.getTypeAsString()
+                    + "> heard), which may be empty");
         return rounds;
       }
       if (number != rounds.size() + 1) {
-        complain(send, "has round " + number + ", but there is no round " + (rounds.size() + 1));
+        int next = rounds.size() + 1;
+        complain(
+            send,
+            "has round " + number + ", but there is no round " + next,
+            "number the rounds 1, 2, 3, …: write @Send("
+                + next
+                + ") and @Update("
+                + next
+                + ") here");
         return rounds;
       }
       if (fits(send, update)) {
@@ -65,7 +83,14 @@ final class RoundMethodsReader {
     for (MethodDeclaration method : ProtocolReader.annotated(protocol, annotation)) {
       MethodDeclaration earlier = methods.putIfAbsent(number(method, annotation), method);
       if (earlier != null) {
-        complain(method, "has the round of " + earlier.getNameAsString());
+        complain(
+            method,
+            "has the round of " + earlier.getNameAsString(),
+            "give it and its other half a round of their own, such as @"
+                + annotation
+                + "("
+                + (number(method, annotation) + 1)
+                + ")");
       }
     }
     return methods;
@@ -93,12 +118,19 @@ final class RoundMethodsReader {
     String message = send.getTypeAsString();
     boolean isMessage = messages.stream().anyMatch(m -> m.name().equals(message));
     if (!isMessage) {
-      complain(send, "returns " + message + ", which is no record of this file");
+      complain(
+          send,
+          "returns " + message + ", which is no record of this file",
+          "declare a record in the class and return it, or null for no message");
     }
     boolean perDestination =
         send.getParameters().size() == 1 && send.getParameter(0).getTypeAsString().equals("NodeId");
     if (!send.getParameters().isEmpty() && !perDestination) {
-      complain(send, "takes something else than a NodeId");
+      complain(
+          send,
+          "takes something else than a NodeId",
+          "write %s %s(), or %s %s(NodeId to) for a message of its own to each process"
+              .formatted(message, send.getNameAsString(), message, send.getNameAsString()));
     }
     Optional<String> heard =
         update.getParameters().size() == 1
@@ -108,13 +140,16 @@ final class RoundMethodsReader {
             : Optional.empty();
     boolean takesMailbox = heard.filter(message::equals).isPresent();
     if (!takesMailbox) {
-      complain(update, "does not take a Mailbox<" + message + ">");
+      complain(
+          update,
+          "does not take a Mailbox<" + message + ">",
+          "write void %s(Mailbox<%s> heard)".formatted(update.getNameAsString(), message));
     }
     return isMessage && takesMailbox;
   }
 
-  private void complain(MethodDeclaration method, String what) {
-    log.add(DiagnosticKind.ROUND_METHOD, method.getName(), method.getNameAsString(), what);
+  private void complain(MethodDeclaration method, String what, String hint) {
+    log.add(DiagnosticKind.ROUND_METHOD, method.getName(), method.getNameAsString(), what, hint);
   }
 
   /** The tags of a protocol written as rounds: they are its rounds. */

@@ -105,7 +105,8 @@ final class TagReader {
             DiagnosticKind.ROUND_UNUSED,
             record.getName(),
             record.getNameAsString(),
-            "needs a number from 1 on");
+            "needs a number from 1 on",
+            "write @Round(1) for the first round of a phase");
       }
       return Optional.of(new RoundTag.Fixed(Math.max(1, number.get())));
     }
@@ -114,7 +115,9 @@ final class TagReader {
           DiagnosticKind.ROUND_UNUSED,
           record.getName(),
           record.getNameAsString(),
-          "stands there twice");
+          "stands there twice",
+          "keep one: @Round(i) on the record where it has one round, or @Round on the component"
+              + " that holds it");
     }
     if (holders.isEmpty()) {
       if (phaseMethod(record).isPresent()
@@ -158,7 +161,8 @@ final class TagReader {
           DiagnosticKind.ROUND_UNUSED,
           component.getType(),
           component.getNameAsString(),
-          "has the type " + type + ", neither int nor an enum of this file");
+          "has the type " + type + ", neither int nor an enum of this file",
+          "make the component an int or an enum of this file, or write @Round(i) on the record");
       return Optional.empty();
     }
     return Optional.of(

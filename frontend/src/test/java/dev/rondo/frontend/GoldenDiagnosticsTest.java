@@ -2,10 +2,13 @@ package dev.rondo.frontend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.source.Position;
+import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.testing.Golden;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,6 +41,9 @@ class GoldenDiagnosticsTest {
 
   /** How the names of files end in which the hints of another file were followed. */
   private static final String REPAIRED = "-repaired";
+
+  /** A hint that spells out a copy as a whole. */
+  private static final Pattern COPY = Pattern.compile("(?:send|store) a copy: ([^…]*\\))");
 
   private static final Map<String, List<String>> SOURCES = new ConcurrentHashMap<>();
   private static final Map<Path, String> DIAGNOSED = new ConcurrentHashMap<>();
@@ -76,6 +83,47 @@ class GoldenDiagnosticsTest {
     if (file.name().endsWith(REPAIRED)) {
       String broken = file.name().substring(0, file.name().length() - REPAIRED.length());
       assertThat(diagnosed(TESTDATA.resolve(broken + ".java"))).contains("  hint: ");
+    }
+  }
+
+  /** A copy that a hint spells out, put in the place that it is about, is accepted there. */
+  @ParameterizedTest
+  @MethodSource("cases")
+  void aCopyFromAHintIsAccepted(Golden.Case file) {
+    Log read = SourceReader.read(file.input());
+    if (read.hasErrors()) {
+      return;
+    }
+    for (Diagnostic diagnostic : check(read.source()).sorted()) {
+      Matcher copy = COPY.matcher(diagnostic.hint());
+      if (copy.matches()) {
+        Position place = diagnostic.position();
+        List<String> lines = new ArrayList<>(read.source().text().lines().toList());
+        String line = lines.get(place.line() - 1);
+        int begin = place.column() - 1;
+        lines.set(
+            place.line() - 1,
+            line.substring(0, begin) + copy.group(1) + line.substring(begin + place.length()));
+        Log repaired = check(new SourceFile("P.java", String.join("\n", lines)));
+        assertThat(repaired.sorted())
+            .as(file.name() + " line " + place.line() + ": " + copy.group(1))
+            .noneMatch(found -> found.kind() == DiagnosticKind.COMPILE_ERROR)
+            .noneMatch(
+                found ->
+                    found.kind() == diagnostic.kind()
+                        && found.position().line() == place.line()
+                        && found.position().column() == place.column());
+      }
+    }
+  }
+
+  /** Following the words of a hint leads to a file that is accepted. */
+  @ParameterizedTest
+  @EnumSource
+  void everyKindIsRepaired(DiagnosticKind kind) {
+    if (!NOT_IN_FILES.contains(kind) && kind != DiagnosticKind.NOT_UTF8 && isReportedHere(kind)) {
+      assertThat(cases().map(Golden.Case::name).filter(name -> name.endsWith(REPAIRED)))
+          .anyMatch(name -> name.startsWith(kind.code()));
     }
   }
 
@@ -120,13 +168,21 @@ class GoldenDiagnosticsTest {
 
   private static String diagnose(Path file) {
     Log read = SourceReader.read(file);
-    Log log = new Log(read.source().withName(file.getFileName().toString()));
+    SourceFile source = read.source().withName(file.getFileName().toString());
+    Log log;
     if (read.hasErrors()) {
-      read.sorted().forEach(d -> log.add(d.kind(), d.position(), log.source().name()));
+      log = new Log(source);
+      read.sorted().forEach(d -> log.add(d.kind(), d.position(), source.name()));
     } else {
-      assertThat(Frontend.read(log.source(), ClassPath.LANGUAGE, log).isPresent())
-          .isEqualTo(!log.hasErrors());
+      log = check(source);
     }
     return log.sorted().stream().map(DiagnosticPrinter::print).collect(Collectors.joining("\n"));
+  }
+
+  private static Log check(SourceFile source) {
+    Log log = new Log(source);
+    assertThat(Frontend.read(source, ClassPath.LANGUAGE, log).isPresent())
+        .isEqualTo(!log.hasErrors());
+    return log;
   }
 }

@@ -70,10 +70,9 @@ final class Failure {
 
   private String text() {
     return switch (outcome.verdict()) {
-      case BUG, FAULT_OF_RONDO, NOTHING_FOUND ->
+      case BUG, FAULT_OF_RONDO, NOTHING_FOUND, UNDECIDED ->
           outcome.counterexample().map(Failure::bug).orElse(outcome.nothing());
       case NOT_CLOSED -> notClosed();
-      case UNDECIDED -> outcome.nothing();
       case VACUOUS -> nothingExplored();
     };
   }

@@ -21,4 +21,19 @@ public interface Logs {
    * @param files one for each node, or merged
    */
   void conform(Path... files);
+
+  /**
+   * Checks logs while a system writes them, and once more when it has stopped. The thread of the
+   * system is interrupted at the first event that the protocol does not explain.
+   *
+   * @param system runs the system and stops it
+   * @param files one for each node, or merged; they may not exist yet
+   */
+  void conformWhile(Running system, Path... files);
+
+  /** Runs a system and stops it. */
+  @FunctionalInterface
+  interface Running {
+    void run() throws Exception;
+  }
 }

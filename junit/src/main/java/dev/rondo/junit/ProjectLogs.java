@@ -2,7 +2,11 @@ package dev.rondo.junit;
 
 import dev.rondo.conform.Conformance;
 import dev.rondo.conform.ConformanceResult;
+import dev.rondo.conform.LogFiles;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.opentest4j.AssertionFailedError;
@@ -24,13 +28,36 @@ final class ProjectLogs extends ProjectQuestions implements Logs {
     done(tested -> check(tested, List.of(files)));
   }
 
+  @Override
+  public void conformWhile(Running system, Path... files) {
+    done(tested -> checkWhile(tested, system, List.of(files)));
+  }
+
+  private static ConformanceResult checkWhile(
+      TestedProtocol tested, Running system, List<Path> files) {
+    LoadedProtocol protocol = loaded(tested);
+    for (Path file : files) {
+      UsageError.unless(!Files.exists(file), file + " is there already: delete it before the run");
+    }
+    try (Conformance logs =
+            Conformance.follow(
+                protocol, tested.processes().n(), tested.processes().f(), LogFiles.of(files));
+        LogWatch watch = new LogWatch(logs, Thread.currentThread())) {
+      watch.over(system);
+    }
+    return check(tested, files);
+  }
+
+  private static LoadedProtocol loaded(TestedProtocol tested) {
+    return ProtocolLoader.load(tested.protocol(), tested.reading().classPath());
+  }
+
   private static ConformanceResult check(TestedProtocol tested, List<Path> files) {
-    ConformanceResult result =
-        Conformance.check(
-            ProtocolLoader.load(tested.protocol(), tested.reading().classPath()),
-            tested.processes().n(),
-            tested.processes().f(),
-            files);
+    return passed(
+        Conformance.check(loaded(tested), tested.processes().n(), tested.processes().f(), files));
+  }
+
+  static ConformanceResult passed(ConformanceResult result) {
     if (!result.conforms()) {
       throw new AssertionFailedError(result.text());
     }

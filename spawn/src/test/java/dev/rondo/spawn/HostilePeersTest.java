@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.spawn.wire.Traffic;
 import dev.rondo.spawn.wire.Transport;
 import dev.rondo.testing.Models;
 import java.io.DataInputStream;
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +51,7 @@ class HostilePeersTest {
     NodeSettings settings =
         NodeSettings.of(index, 3)
             .timed(java.util.Map.of(), new DelayRange(2, 20))
-            .bounded(100, new Transport.Limits(1 << 16, 100, 8, 300));
+            .bounded(100, new Transport.Limits(1 << 16, 100, 8, PATIENCE_MILLIS));
     return new SpawnedNode(protocol, settings, secret, NodeListener.NONE);
   }
 
@@ -65,7 +67,11 @@ class HostilePeersTest {
   }
 
   private Socket stranger() throws IOException {
-    Socket socket = new Socket(InetAddress.getLoopbackAddress(), ports.get(0));
+    return stranger(ports.get(0));
+  }
+
+  private static Socket stranger(int port) throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
     socket.setSoTimeout(PATIENCE_MILLIS);
     return socket;
   }
@@ -148,23 +154,50 @@ class HostilePeersTest {
   }
 
   @Test
-  void aConnectionThatSaysNothingIsClosed() throws IOException, InterruptedException {
-    try (Socket socket = stranger()) {
-      awaitClose(socket);
-    }
-    refused(1);
-  }
-
-  @Test
-  void manyConnectionsThatSayNothingAreClosed() throws IOException, InterruptedException {
+  void connectionsThatSayNothingAreBounded() throws IOException, InterruptedException {
     List<Socket> sockets = new ArrayList<>();
     for (int index = 0; index < 40; index++) {
       sockets.add(stranger());
     }
+    refused(40 - 8);
     for (Socket socket : sockets) {
-      awaitClose(socket);
       socket.close();
     }
-    refused(40);
+  }
+
+  /** No process connects to this transport, so its short limit holds for strangers alone. */
+  @Test
+  void connectionsThatSayNothingAreClosed() throws IOException {
+    Refusals refusals = new Refusals();
+    try (Transport transport =
+        new Transport(
+            0, 3, SECRET, new byte[0], new Transport.Limits(1 << 16, 100, 8, 300), refusals)) {
+      int port = transport.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      for (int index = 0; index < 3; index++) {
+        try (Socket socket = stranger(port)) {
+          awaitClose(socket);
+        }
+      }
+    }
+    assertThat(refusals.reasons).hasSize(3).allMatch(why -> why.contains("no handshake in time"));
+  }
+
+  private static final class Refusals implements Traffic {
+    private final List<String> reasons = new CopyOnWriteArrayList<>();
+
+    @Override
+    public boolean received(int from, byte[] frame) {
+      throw new AssertionError("a stranger was heard");
+    }
+
+    @Override
+    public void dropped(Drop why) {
+      throw new AssertionError("nothing was sent");
+    }
+
+    @Override
+    public void refused(String why) {
+      reasons.add(why);
+    }
   }
 }

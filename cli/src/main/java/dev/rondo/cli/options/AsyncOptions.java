@@ -53,8 +53,7 @@ public final class AsyncOptions {
       names = "--steps",
       paramLabel = "N",
       description =
-          "Steps of an asynchronous schedule (default: 300, or a half, a quarter or an "
-              + "eighth of them, drawn for each schedule).")
+          "Steps of an asynchronous schedule (default: drawn for each schedule, up to 300).")
   private Optional<Integer> steps = Optional.empty();
 
   @Option(
@@ -67,8 +66,8 @@ public final class AsyncOptions {
       names = "--timeout-rate",
       paramLabel = "R",
       description =
-          "Probability that a process times out where it can; drawn for each schedule unless"
-              + " given.")
+          "Probability that a process times out where it can; drawn for each schedule "
+              + "unless given.")
   private Optional<Double> timeoutRate = Optional.empty();
 
   /**

@@ -33,19 +33,20 @@ public final class BenchOptions {
   private static final class Instead {
     @Option(
         names = "--zoo",
-        description = "Instead: these rows and those of the zoo of published bugs, in its halves.")
+        description =
+            "Measure these rows and the zoo of published bugs, by tuned and held-out half.")
     private boolean zoo;
 
     @Option(
         names = "--growth",
         description =
-            "Instead: Paxos with 3 to 9 processes, Raft with 4 to 8, and Paxos with 4 to 64"
-                + " phases.")
+            "Measure Paxos with 3 to 9 processes, Raft with 4 to 8, and Paxos with 4 to 64 "
+                + "phases.")
     private boolean growth;
 
     @Option(
         names = "--correct",
-        description = "Instead: the protocols without a bug, which must stay clean.")
+        description = "Run the protocols without a known bug; any bug is an error.")
     private boolean correct;
   }
 
@@ -54,13 +55,13 @@ public final class BenchOptions {
   @Option(
       names = "-n",
       paramLabel = "N",
-      description = "How many processes there are (default: what each protocol says).")
+      description = "Number of processes (default: that of each protocol).")
   private Optional<Integer> n = Optional.empty();
 
   @Option(
       names = "--runs",
       paramLabel = "N",
-      description = "How many independent runs each form has (default: 100; 1 with --correct).")
+      description = "Number of independent runs of each form (default: 100; 1 with --correct).")
   private Optional<Integer> runs = Optional.empty();
 
   @Option(
@@ -68,7 +69,7 @@ public final class BenchOptions {
       paramLabel = "N",
       defaultValue = "10000",
       description =
-          "How many schedules a run has at most (default: ${DEFAULT-VALUE}). With --correct the "
+          "Schedules of a run, at most (default: ${DEFAULT-VALUE}). With --correct the "
               + "strategies of the asynchronous form share them.")
   private long schedules;
 
@@ -77,7 +78,7 @@ public final class BenchOptions {
       paramLabel = "T",
       defaultValue = "1h",
       converter = DurationConverter.class,
-      description = "How long a run takes at most (default: ${DEFAULT-VALUE}).")
+      description = "Time limit of a run (default: ${DEFAULT-VALUE}).")
   private Duration timeout = Duration.ZERO;
 
   @Option(
@@ -86,8 +87,8 @@ public final class BenchOptions {
       defaultValue = "2s",
       converter = DurationConverter.class,
       description =
-          "How long a form runs unmeasured before its first run; up to ten times as long while it"
-              + " gets faster (default: ${DEFAULT-VALUE}).")
+          "How long each form runs unmeasured before its first run; up to ten times as "
+              + "long while it gets faster (default: ${DEFAULT-VALUE}).")
   private Duration warmUp = Duration.ZERO;
 
   @Option(
@@ -101,7 +102,7 @@ public final class BenchOptions {
       names = "--jobs",
       paramLabel = "N",
       defaultValue = "1",
-      description = "How many threads work on a run (default: ${DEFAULT-VALUE}).")
+      description = "Number of threads of a run (default: ${DEFAULT-VALUE}).")
   private int jobs;
 
   /**

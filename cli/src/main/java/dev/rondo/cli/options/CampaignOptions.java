@@ -37,21 +37,17 @@ public final class CampaignOptions {
       names = "-n",
       split = ",",
       paramLabel = "N",
-      description = "How many processes there are, such as 3,5,7.")
+      description = "Numbers of processes, such as 3,5,7.")
   private List<Integer> n = new ArrayList<>();
 
-  @Option(
-      names = "-f",
-      split = ",",
-      paramLabel = "F",
-      description = "How many of them may be faulty.")
+  @Option(names = "-f", split = ",", paramLabel = "F", description = "Numbers of faulty processes.")
   private List<Integer> f = new ArrayList<>();
 
   @Option(
       names = "--network",
       split = ",",
       paramLabel = "N",
-      description = "Networks, such as Arbitrary,NMinusF (default: what each protocol says).")
+      description = "Networks, such as Arbitrary,NMinusF (default: that of each protocol).")
   private List<String> networks = new ArrayList<>();
 
   @Option(
@@ -66,7 +62,8 @@ public final class CampaignOptions {
       split = ",",
       paramLabel = "S",
       description =
-          "Of the asynchronous form: random, pct, pos, delay, feedback (default: random).")
+          "Strategies of the asynchronous form: random, pct, pos, delay, feedback "
+              + "(default: random).")
   private List<StrategyKind> strategies = new ArrayList<>();
 
   @Option(
@@ -74,7 +71,8 @@ public final class CampaignOptions {
       split = ",",
       paramLabel = "S",
       description =
-          "Of the sequential form: auto, coins, swarm, naps, faults, guided (default: auto).")
+          "Strategies of the sequential form: auto, coins, swarm, naps, faults, guided "
+              + "(default: auto).")
   private List<RoundStrategyKind> roundStrategies = new ArrayList<>();
 
   @Option(
@@ -87,42 +85,43 @@ public final class CampaignOptions {
   @Option(
       names = "--schedules",
       paramLabel = "N",
-      description = "How many schedules every cell has, in whole chunks.")
+      description = "Schedules of each cell, in whole chunks.")
   private Optional<Long> schedules = Optional.empty();
 
   @Option(
       names = "--until-new-bugs-stop",
-      description = "End when as much work as all before has shown no new bug.")
+      description = "End when the second half of the work so far has shown no new bug.")
   private boolean untilNewBugsStop;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "The same seed gives the same campaign, everywhere (default: 1).")
+      description = "The same seed gives the same campaign on every machine (default: 1).")
   private Optional<Long> seed = Optional.empty();
 
   @Option(
       names = "--part",
       paramLabel = "I/N",
-      description = "Do the first, second, … of N parts, for as many machines; see campaign merge.")
+      description = "Run part I of N, for N machines; see campaign merge.")
   private Optional<String> part = Optional.empty();
 
   @Option(
       names = "--store",
       paramLabel = "F",
-      description = "Where all is kept (default: rondo-campaign.db, or NAME.db for NAME.toml).")
+      description =
+          "The file with all results (default: rondo-campaign.db, or NAME.db for " + "NAME.toml).")
   private Optional<Path> store = Optional.empty();
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "How many threads work; the result does not depend on it (default: all cores).")
+      description = "Number of threads; the result does not depend on it (default: all cores).")
   private int jobs = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--classpath",
       paramLabel = "PATH",
-      description = "Where to find the classes that the files import, as for java.")
+      description = "Class path of the classes that the files import.")
   private String classPath = "";
 
   /** What was named: files, folders, globs. */

@@ -12,7 +12,7 @@ import picocli.CommandLine.TypeConversionException;
  * Reads durations as people write them and as Rondo prints them: {@code 500ms}, {@code 0.3s},
  * {@code 60 s}, {@code 5m}, {@code 1h}.
  */
-final class DurationConverter implements ITypeConverter<Duration> {
+public final class DurationConverter implements ITypeConverter<Duration> {
 
   /** A year and more; what is longer would not fit into a clock. */
   private static final long MOST_HOURS = 10_000;

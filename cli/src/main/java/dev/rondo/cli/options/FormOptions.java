@@ -40,9 +40,9 @@ public final class FormOptions {
   @Option(
       names = "--trust-tags",
       description =
-          "Do not try the tags on "
+          "Hunt the sequential form without checking the tags on "
               + TagSample.SCHEDULES
-              + " asynchronous schedules before the sequential form is hunted.")
+              + " asynchronous schedules.")
   private boolean trustTags;
 
   @Option(

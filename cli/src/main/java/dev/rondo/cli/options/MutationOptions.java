@@ -18,30 +18,29 @@ public final class MutationOptions {
       names = "--form",
       paramLabel = "FORM",
       description =
-          "Which forms of the protocol: ${COMPLETION-CANDIDATES} "
-              + "(default: both where its messages have tags, async otherwise).")
+          "Which forms of the protocol: ${COMPLETION-CANDIDATES} (default: both if its "
+              + "messages have tags, otherwise async).")
   private Optional<FormChoice> form = Optional.empty();
 
   @Option(
       names = "--schedules",
       paramLabel = "N",
       defaultValue = "" + MutationHunt.SCHEDULES,
-      description =
-          "How many schedules of each form each mutant is hunted in at most (default: "
-              + "${DEFAULT-VALUE}).")
+      description = "Schedules of each form for each mutant, at most (default: ${DEFAULT-VALUE}).")
   private long schedules;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "The same seed gives the same answer, everywhere (default: ${DEFAULT-VALUE}).")
+      description =
+          "The same seed gives the same answer on every machine (default: " + "${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "How many threads work; the result does not depend on it (default: all cores).")
+      description = "Number of threads; the result does not depend on it (default: all cores).")
   private int jobs = Runtime.getRuntime().availableProcessors();
 
   /**

@@ -25,22 +25,21 @@ public final class ProofOptions {
       paramLabel = "E",
       defaultValue = "search",
       description =
-          "search goes through states; smt asks a solver about the rounds as formulas, for all "
-              + "phases unless --phases is given (default: ${DEFAULT-VALUE}).")
+          "search explores states; smt asks a solver for a proof, for all phases unless "
+              + "--phases is given (default: ${DEFAULT-VALUE}).")
   private Engine engine = Engine.SEARCH;
 
   @Option(
       names = "--solver",
       paramLabel = "S",
-      description =
-          "Which solver with --engine smt: z3 or smtinterpol (default: z3 where it is there).")
+      description = "Solver of --engine smt: z3 or smtinterpol (default: z3 if it is found).")
   private Optional<Solvers> solver = Optional.empty();
 
   @Option(
       names = "--every-n",
       description =
-          "With --engine smt, prove it for every number of processes instead of for one; what that"
-              + " covers is in docs/proofs.md.")
+          "With --engine smt: prove it for every number of processes. docs/proofs.md lists "
+              + "what this covers.")
   private boolean everyN;
 
   /** Which engine. */

@@ -29,30 +29,30 @@ public final class SearchOptions {
       names = "--form",
       paramLabel = "FORM",
       description =
-          "Which form is searched: async or sequential "
-              + "(default: sequential where the protocol has rounds).")
+          "Which form is searched: async or sequential (default: sequential if the "
+              + "protocol has rounds).")
   private Optional<FormChoice> form = Optional.empty();
 
   @Option(
       names = "--delivery",
       paramLabel = "M",
-      description =
-          "How messages are delivered in the asynchronous form: M, MP or M-MP (default: M).")
+      description = "Delivery model of the asynchronous form: M, MP or M-MP (default: M).")
   private Optional<String> delivery = Optional.empty();
 
   @Option(
       names = "--faults",
       paramLabel = "LIST",
       description =
-          "What the network may do in the asynchronous form: some of R,D,T,MD (reorder, delay, "
-              + "time out, drop).")
+          "Faults of the network in the asynchronous form: some of R,D,T,MD (reorder, "
+              + "delay, time out, drop).")
   private Optional<String> faults = Optional.empty();
 
   @Option(
       names = "--steps",
       paramLabel = "N",
       description =
-          "How many steps an asynchronous schedule has (default: as many as reach new states).")
+          "Steps of an asynchronous schedule, at most (default: until there are no new "
+              + "states).")
   private Optional<Integer> steps = Optional.empty();
 
   @Option(
@@ -60,10 +60,10 @@ public final class SearchOptions {
       paramLabel = "P",
       defaultValue = "safety",
       description =
-          "What must hold: safety (specs and invariants); termination (besides, every process "
-              + "outputs: in steps in every fair run, in rounds once every message is heard); the "
-              + "name of a @Property of the file, or a formula such as '[] (waits -> <> works)' "
-              + "(default: ${DEFAULT-VALUE}).")
+          "What must hold: safety (specs and invariants); termination (safety, and every "
+              + "process outputs: in steps in every fair run, in rounds once every message is "
+              + "heard); the name of a @Property of the file, or a formula such as '[] (waits -> "
+              + "<> works)' (default: ${DEFAULT-VALUE}).")
   private String property = "safety";
 
   @Option(
@@ -71,30 +71,29 @@ public final class SearchOptions {
       paramLabel = "R",
       split = ",",
       description =
-          "Leave out a reduction: outcomes (combine what processes become, not deliveries), order"
-              + " (mailboxes are multisets), nodes (states up to the names of processes), values"
-              + " (states up to the renaming of inputs), canonical (states that are the same up to"
-              + " names are all found; without it processes are only sorted), commuting (of steps"
-              + " that commute one order is followed), or all. With --engine smt nodes and values"
-              + " are of the start alone.")
+          "Disable a reduction: outcomes (combine successor states instead of deliveries), "
+              + "order (mailboxes are multisets), nodes (symmetry of processes), values "
+              + "(symmetry of inputs), canonical (find all symmetric states; without it "
+              + "processes are only sorted), commuting (partial order), or all. With --engine "
+              + "smt, nodes and values apply to the start only.")
   private List<String> without = List.of();
 
   @Option(
       names = "--memory",
       paramLabel = "SIZE",
       description =
-          "How much memory of the machine Rondo may take, 500m or 4g for instance; it takes some"
-              + " 250m at least. States for which there is no room go to --disk (default: what the"
-              + " JVM takes, which is a quarter of the machine's).")
+          "Memory limit of Rondo, such as 500m or 4g; at least about 250m. Further states "
+              + "go to --disk (default: the JVM's limit, a quarter of the machine's memory).")
   private Optional<String> memory = Optional.empty();
 
   @Option(
       names = "--disk",
       paramLabel = "DIR",
       description =
-          "A folder for states that --memory has no room for, or none: then the search ends there"
-              + " and says how far it came, as it does where it decides termination. Nothing is"
-              + " left in it (default: that of --checkpoint, or the system's for temporary files).")
+          "Folder for states beyond --memory, or none: then the search stops there and "
+              + "reports what it covered, as a search for termination always does. The files are "
+              + "deleted at the end (default: the folder of --checkpoint, or the system's folder "
+              + "for temporary files).")
   private Optional<String> disk = Optional.empty();
 
   @Option(
@@ -102,29 +101,25 @@ public final class SearchOptions {
       paramLabel = "T",
       converter = DurationConverter.class,
       description =
-          "How long the search may take. It is the only clock (default: no limit; a search that"
-              + " goes deeper phase by phase and has no end of its own ends after 10,000,000"
-              + " transitions).")
+          "Time limit (default: none; a search that goes deeper phase by phase and does "
+              + "not end by itself ends after 10,000,000 transitions).")
   private Optional<Duration> timeout = Optional.empty();
 
   @Option(
       names = "--checkpoint",
       paramLabel = "F",
       description =
-          "Go on from a file if it exists, and write one after each phase (of steps: whenever there"
-              + " are a quarter more states) and when the search is interrupted or comes to a"
-              + " limit; not for termination.")
+          "Continue from a file if it exists. Write it after each phase (in steps: after "
+              + "each quarter more states), on interruption and at a limit. Not for termination.")
   private Optional<Path> checkpoint = Optional.empty();
 
-  @Option(
-      names = "--trust-tags",
-      description = "Do not try the tags on asynchronous schedules before the search.")
+  @Option(names = "--trust-tags", description = "Assume closure without checking the tags.")
   private boolean trustTags;
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "How many threads work; the result does not depend on it (default: all cores).")
+      description = "Number of threads; the result does not depend on it (default: all cores).")
   private int jobs = Runtime.getRuntime().availableProcessors();
 
   @Mixin private VerbosityOptions verbosity = new VerbosityOptions();

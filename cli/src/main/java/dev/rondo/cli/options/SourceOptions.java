@@ -16,7 +16,7 @@ public final class SourceOptions {
   @Option(
       names = "--classpath",
       paramLabel = "PATH",
-      description = "Where to find the classes that the file imports, as for java.")
+      description = "Class path of the classes that the file imports.")
   private String classPath = "";
 
   /** The same with another file. */

@@ -34,7 +34,7 @@ public final class SpawnOptions {
       names = "--for",
       paramLabel = "T",
       converter = DurationConverter.class,
-      description = "How long it runs, for example 60s (default: until Ctrl-C).")
+      description = "Duration of the run, for example 60s (default: until Ctrl-C).")
   private Optional<Duration> time = Optional.empty();
 
   @Option(
@@ -52,9 +52,9 @@ public final class SpawnOptions {
       names = "--timer",
       paramLabel = "[NAME=]T",
       description = {
-        "How long a timer runs, for example election=150..300ms: the name of a timer, of a timeout"
-            + " without a timer, or of a request, which then comes on its own. Without NAME: all"
-            + " other timers (default: 150..300ms)."
+        "Duration of a timer, for example election=150..300ms. NAME is a timer, a timeout without a"
+            + " timer, or a request, which then runs on its own. Without NAME: all other timers"
+            + " (default: 150..300ms)."
       })
   private List<String> timers = List.of();
 
@@ -62,36 +62,36 @@ public final class SpawnOptions {
       names = "--loss",
       paramLabel = "P",
       converter = PercentConverter.class,
-      description = "How many messages are lost, for example 5%%.")
+      description = "Share of messages that are lost, for example 5%%.")
   private double loss;
 
   @Option(
       names = "--delay",
       paramLabel = "T",
       converter = RangeConverter.class,
-      description = "How long messages are held back, for example 0..50ms.")
+      description = "Delay of each message, for example 0..50ms.")
   private DelayRange delay = DelayRange.NONE;
 
   @Option(
       names = "--partition",
       paramLabel = "T|GROUPS@T",
       description =
-          "Divide the processes at random and join them again, each for such a time (1..3s), or"
-              + " once: 0,1|2@5..8s.")
+          "Divide the processes at random and join them again, each for a time such as 1..3s; or"
+              + " once, such as 0,1|2@5..8s.")
   private List<String> partitions = List.of();
 
   @Option(
       names = "--kill-every",
       paramLabel = "T",
       converter = RangeConverter.class,
-      description = "Kill a process with kill -9 after each such time and restart it.")
+      description = "Kill a random process with kill -9 at this interval and restart it.")
   private Optional<DelayRange> killEvery = Optional.empty();
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Of choices, inputs, timers and faults (default: ${DEFAULT-VALUE}).")
+      description = "Seed of choices, inputs, timers and faults (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(
@@ -104,7 +104,7 @@ public final class SpawnOptions {
       names = "--peers",
       paramLabel = "HOST:PORT",
       split = ",",
-      description = "Where the processes listen, in their order.")
+      description = "Addresses of the processes, in order.")
   private List<String> peers = List.of();
 
   /** Reads {@code 5%}. */

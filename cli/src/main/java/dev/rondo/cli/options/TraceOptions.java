@@ -17,8 +17,8 @@ public final class TraceOptions {
       names = "--trace",
       paramLabel = "F",
       description =
-          "Where to write the trace of a bug (default: a file of the folder --out, named by "
-              + "protocol, n, network and seed).")
+          "File for the trace of a bug (default: in the folder --out, named by protocol, n, "
+              + "network and seed).")
   private Optional<Path> given = Optional.empty();
 
   @Option(

@@ -16,7 +16,7 @@ public final class VerbosityOptions {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Print also the defaults in use, and their file.")
+      description = "Also print the defaults of rondo.toml that are in use.")
   private boolean verbose;
 
   /**

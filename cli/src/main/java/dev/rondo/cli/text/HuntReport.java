@@ -62,7 +62,11 @@ public final class HuntReport {
       text.append(line("interrupted while the tags were tried: no form has been hunted"));
     }
     if (hunting.verdict() == Verdict.UNDECIDED) {
-      text.append(line("interrupted before every form was hunted"));
+      text.append(
+          line(
+              hunting.counterexample().isPresent()
+                  ? CounterexampleText.UNFINISHED
+                  : "interrupted before every form was hunted"));
     }
     for (HuntResult result : hunting.results()) {
       long late = result.runs().stream().filter(RunResult::timedOut).count();
@@ -112,7 +116,9 @@ public final class HuntReport {
         .counterexample()
         .map(
             found ->
-                "\n" + CounterexampleStory.of(found, protocol, "--columns") + told(found, style))
+                "\n"
+                    + CounterexampleStory.of(found, protocol, "--columns", Terminal.width())
+                    + told(found, style))
         .orElseGet(() -> counterexample(hunting, result, style));
   }
 
@@ -176,6 +182,7 @@ public final class HuntReport {
             : "")
         + (isClean
             ? line("  next: rondo verify, which goes through every schedule up to a bound")
+                + line("        rondo mutate, which tells whether the specs notice small mistakes")
             : "");
   }
 
@@ -222,7 +229,7 @@ public final class HuntReport {
           case NOT_CLOSED -> ": the protocol is not closed";
           case VACUOUS -> ": nothing was explored";
           case FAULT_OF_RONDO -> ": not confirmed in the original, a fault of Rondo";
-          case UNDECIDED -> ": the hunt was not finished";
+          case UNDECIDED -> bug.isEmpty() ? ": the hunt was not finished" : ": not confirmed yet";
           case NOTHING_FOUND, BUG ->
               hunting.results().stream()
                   .map(

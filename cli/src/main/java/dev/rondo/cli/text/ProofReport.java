@@ -12,6 +12,7 @@ import dev.rondo.report.SearchSummary;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.proving.ProofText;
 import dev.rondo.workflow.proving.ProvingResult;
 import dev.rondo.workflow.proving.ProvingSettings;
@@ -92,8 +93,14 @@ public final class ProofReport {
               ? refuted(result.answer(), time)
               : notShown((ProofVerdict.Refuted) result.answer());
       case UNDECIDED, VACUOUS ->
-          result.answer().isGood() ? roundsOnly(result, time) : unproved(result.answer(), time);
+          result.counterexample().filter(Counterexample::isUnfinished).isPresent()
+              ? line("%s: %s: %s", style.bad("no verdict"), CounterexampleText.UNFINISHED, time)
+              : unanswered(result, time);
     };
+  }
+
+  private String unanswered(ProvingResult result, String time) {
+    return result.answer().isGood() ? roundsOnly(result, time) : unproved(result.answer(), time);
   }
 
   private String good(ProofVerdict answer, String time) {
@@ -232,7 +239,10 @@ public final class ProofReport {
     Optional<String> otherwise =
         result.answer().isGood()
             ? result.missing().map(Fact::toString)
-            : Optional.of(ProofText.obstacle(result.answer()));
+            : Optional.of(
+                result.counterexample().filter(Counterexample::isUnfinished).isPresent()
+                    ? CounterexampleText.UNFINISHED
+                    : ProofText.obstacle(result.answer()));
     ObjectNode node =
         JsonAnswer.of(
             "verify",

@@ -128,7 +128,7 @@ public final class SearchReport {
         shown.cycle().isPresent()
             ? CounterexampleText.columns(shown, protocol, Terminal.width(), MOST_LINES)
                 + CounterexampleText.confirmed(found)
-            : CounterexampleStory.of(found, protocol, "rondo replay")
+            : CounterexampleStory.of(found, protocol, "rondo replay", Terminal.width())
                 + CounterexampleText.judged(found);
     return run.replace(
         CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
@@ -151,8 +151,10 @@ public final class SearchReport {
               + line("%s: %s", style.bad("no verdict"), figures);
       case VACUOUS -> vacuous(verified, verified.vacuity().orElseThrow(), figures);
       case UNDECIDED ->
-          line("nothing found: %s: %s", verified.covered(), figures)
-              + undecided(verified.missing().orElseThrow());
+          verified.counterexample().isPresent()
+              ? line("%s: %s: %s", style.bad("no verdict"), CounterexampleText.UNFINISHED, figures)
+              : line("nothing found: %s: %s", verified.covered(), figures)
+                  + undecided(verified.missing().orElseThrow());
       case NOTHING_FOUND -> clean(verified, figures);
     };
   }
@@ -300,7 +302,13 @@ public final class SearchReport {
   public String json(VerifyingResult verified, SometimesReport states) {
     SearchResult result = verified.result();
     Verdict verdict = verified.verdict();
-    Optional<String> otherwise = verified.vacuity().or(() -> verified.missing().map(Fact::reason));
+    Optional<String> otherwise =
+        verified
+            .counterexample()
+            .filter(Counterexample::isUnfinished)
+            .map(late -> CounterexampleText.UNFINISHED)
+            .or(verified::vacuity)
+            .or(() -> verified.missing().map(Fact::reason));
     ObjectNode node =
         JsonAnswer.of(
             "verify",

@@ -341,7 +341,10 @@ final class AliasAnalysis {
   /** Whether nothing in a new collection can change, or the contents do not matter. */
   private boolean holdsValues(Expression made) {
     List<JavaType> elements =
-        bindings.typeOf(made).stream().flatMap(type -> type.arguments().stream()).toList();
+        bindings.typeOf(made).stream()
+            .flatMap(
+                type -> type.isArray() ? Stream.of(type.elements()) : type.arguments().stream())
+            .toList();
     return !withContents
         || !elements.isEmpty() && elements.stream().allMatch(ImmutableTypes::contain);
   }

@@ -201,7 +201,7 @@ final class AliasingCheck {
             other ->
                 log.add(
                     DiagnosticKind.SHARED_STATE,
-                    kept.value(),
+                    sharedPart(kept.value(), kept.object()),
                     kept.field(),
                     other.field(),
                     copy(kept.value(), kept.object())));
@@ -218,12 +218,7 @@ final class AliasingCheck {
     if (source.inside()) {
       return "copy each element as well, or put only List.copyOf(…) into the field";
     }
-    Expression shared = argument;
-    Optional<Expression> part = Optional.of(argument);
-    while (part.isPresent()) {
-      shared = part.get();
-      part = componentOf(shared, source);
-    }
+    Expression shared = sharedPart(argument, source);
     Optional<JavaType> type = bindings.typeOf(Ast.bare(shared));
     String name = type.map(JavaType::binaryName).orElse("");
     String text = shared.toString().contains("\n") ? "…" : shared.toString();
@@ -239,6 +234,11 @@ final class AliasingCheck {
       return made + "Map<>(" + text + ")";
     }
     return name.endsWith("Set") ? made + "Set<>(" + text + ")" : "List.copyOf(" + text + ")";
+  }
+
+  /** What is shared, where it stands in a new record. */
+  private Expression sharedPart(Expression value, Source source) {
+    return componentOf(value, source).map(part -> sharedPart(part, source)).orElse(value);
   }
 
   /** The component of a new record that holds what is shared. */
@@ -300,7 +300,12 @@ final class AliasingCheck {
       boolean shared =
           source.owner() == Source.Owner.FIELD && !source.name().equals(field) && changes(source);
       if (shared || source.owner() == Source.Owner.VIEW) {
-        log.add(DiagnosticKind.SHARED_STATE, value, field, source.name(), copy(value, source));
+        log.add(
+            DiagnosticKind.SHARED_STATE,
+            sharedPart(value, source),
+            field,
+            source.name(),
+            copy(value, source));
         return;
       }
     }

@@ -27,24 +27,32 @@ final class RoundsCheck {
     if (code.protocol().writtenAsRounds()) {
       check.rounds();
     } else {
-      check.forbid(List.of("Send", "Update"), "belongs to rounds, but the class extends Node");
+      check.forbid(
+          List.of("Send", "Update"),
+          "belongs to rounds, but the class extends Node",
+          "let the class extend RoundNode, with no handlers; or write @Upon and send the message");
     }
   }
 
   private void rounds() {
-    forbid(List.of("Upon"), "belongs to handlers, but the class extends RoundNode");
+    forbid(
+        List.of("Upon"),
+        "belongs to handlers, but the class extends RoundNode",
+        "write @Update(i) void update(Mailbox<M> heard) with the @Send(i) of its messages; or let"
+            + " the class extend Node");
     if (code.protocol().rounds().isEmpty() && !log.hasErrors()) {
       log.add(
           DiagnosticKind.ROUND_METHOD,
           code.protocol().declaration().getName(),
           code.protocol().name(),
-          "has no round");
+          "has no round",
+          "write @Send(1) M send() for a record M, and @Update(1) void update(Mailbox<M> heard)");
     }
     code.protocol().declaration().walk(MethodCallExpr.class, this::send);
     code.protocol().rounds().forEach(this::pureSend);
   }
 
-  private void forbid(List<String> annotations, String reason) {
+  private void forbid(List<String> annotations, String reason, String hint) {
     for (MethodDeclaration method : code.protocol().declaration().getMethods()) {
       for (String annotation : annotations) {
         if (method.getAnnotationByName(annotation).isPresent()) {
@@ -52,7 +60,8 @@ final class RoundsCheck {
               DiagnosticKind.ROUND_METHOD,
               method.getName(),
               method.getNameAsString(),
-              "is marked @" + annotation + ", which " + reason);
+              "is marked @" + annotation + ", which " + reason,
+              hint);
         }
       }
     }

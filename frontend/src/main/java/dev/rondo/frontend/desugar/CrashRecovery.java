@@ -9,6 +9,7 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
+import dev.rondo.frontend.diagnostic.Fault;
 import dev.rondo.frontend.model.Role;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
@@ -69,17 +70,24 @@ final class CrashRecovery {
                     DiagnosticKind.RECOVER_SHAPE,
                     field.getVariable(0).getName(),
                     field.getVariable(0).getNameAsString(),
-                    "is durable, but no process crashes"));
+                    "is durable, but no process crashes",
+                    "write @Recover void recover() {}, or leave @Durable out"));
   }
 
   private void write(List<MethodDeclaration> methods, List<String> timers) {
     MethodDeclaration method = methods.get(methods.size() - 1);
     AnnotationExpr annotation = method.getAnnotationByName("Recover").orElseThrow();
-    Optional<String> fault =
-        methods.size() > 1 ? Optional.of("is a second one") : fault(method, annotation);
+    Optional<Fault> fault =
+        methods.size() > 1
+            ? refused("is a second @Recover", "keep one @Recover method")
+            : fault(method, annotation);
     if (fault.isPresent()) {
       rewriting.add(
-          DiagnosticKind.RECOVER_SHAPE, method.getName(), method.getNameAsString(), fault.get());
+          DiagnosticKind.RECOVER_SHAPE,
+          method.getName(),
+          method.getNameAsString(),
+          fault.get().text(),
+          fault.get().hint());
       return;
     }
     String crashes = rewriting.fresh("crashes");
@@ -99,34 +107,49 @@ final class CrashRecovery {
     rewriting.edits().insertAfter(method, "private int " + crashes + ";");
   }
 
-  private Optional<String> fault(MethodDeclaration method, AnnotationExpr annotation) {
+  private static Optional<Fault> refused(String text, String hint) {
+    return Optional.of(new Fault(text, hint));
+  }
+
+  private Optional<Fault> fault(MethodDeclaration method, AnnotationExpr annotation) {
     Optional<Integer> times = Rewriting.number(annotation, "times", 1);
     if (rewriting.protocol().writtenAsRounds()) {
-      return Optional.of("stands in a protocol that is written as rounds");
+      return refused(
+          "stands in a protocol that is written as rounds",
+          "leave @Recover out; for processes that stop, use network = Crash.class");
     }
     if (method.isStatic()
         || !method.getType().isVoidType()
         || !method.getParameters().isEmpty()
         || method.getBody().isEmpty()) {
-      return Optional.of("is no void method of the process without parameters");
+      return refused(
+          "is no void method of the process without parameters",
+          "write @Recover void " + method.getName() + "() { … }");
     }
     if (times.isEmpty() || times.get() < 1) {
-      return Optional.of("does not say as a number from 1 on how often it comes");
+      return refused(
+          "does not say as a number from 1 on how often it comes", "write @Recover(times = 1)");
     }
     if (Rewriting.guard(method).isPresent()) {
-      return Optional.of("has a guard, but a crash cannot be refused");
+      return refused(
+          "has a guard, but a crash cannot be refused",
+          "remove when(…); put what depends on the state into an if");
     }
     if (!declaration.getConstructors().isEmpty()
         || declaration.getMembers().stream()
             .anyMatch(member -> member.isInitializerDeclaration())) {
-      return Optional.of("cannot set back what a constructor or an initializer block has set");
+      return refused(
+          "cannot set back what a constructor or an initializer block has set",
+          "set the fields where they are declared");
     }
     if (declaration.getFields().stream()
         .anyMatch(field -> isOfRole(field) && isLost(field) && hasConstant(field))) {
-      return Optional.of("cannot set back a field that is declared together with a constant");
+      return refused(
+          "cannot set back a field that is declared together with a constant",
+          "give each variable a declaration of its own");
     }
     return declaration.findFirst(TextBlockLiteralExpr.class).isPresent()
-        ? Optional.of("stands in a class with a text block")
+        ? refused("stands in a class with a text block", "write the text as \"…\\n…\"")
         : Optional.empty();
   }
 

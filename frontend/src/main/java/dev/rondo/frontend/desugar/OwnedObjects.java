@@ -68,7 +68,8 @@ public final class OwnedObjects {
                 found.at(),
                 found.object(),
                 helper.get().name(),
-                found.text()));
+                found.text(),
+                found.hint()));
     if (fault.isEmpty()) {
       helper.ifPresent(found -> new OwnedObjects(found, edits).write());
     }
@@ -270,7 +271,7 @@ public final class OwnedObjects {
   private static final class HelperFaults {
 
     /** What stands in the way of an object, in words that follow a subject. */
-    record OwnershipFault(String object, Node at, String text) {}
+    record OwnershipFault(String object, Node at, String text, String hint) {}
 
     private static final Set<String> HARMLESS =
         Set.of("Override", "Nullable", "SuppressWarnings", "NonNull");
@@ -293,32 +294,45 @@ public final class OwnedObjects {
 
     private Optional<OwnershipFault> ofHeader() {
       if (!helper.type().getExtendedTypes().isEmpty()) {
-        return fault(helper.type().getExtendedTypes(0), "has a class that extends another");
+        return fault(
+            helper.type().getExtendedTypes(0),
+            "has a class that extends another",
+            "write the members of its superclass into the class");
       }
       if (!helper.type().getTypeParameters().isEmpty()) {
-        return fault(helper.type().getTypeParameter(0), "has a class with type parameters");
+        return fault(
+            helper.type().getTypeParameter(0),
+            "has a class with type parameters",
+            "write the types themselves");
       }
       return helper.type().isAbstract()
-          ? fault(helper.type().getName(), "has an abstract class")
+          ? fault(helper.type().getName(), "has an abstract class", "leave abstract out")
           : Optional.empty();
     }
 
     private Optional<OwnershipFault> ofMembers() {
       if (helper.type().getConstructors().size() > 1) {
         return fault(
-            helper.type().getConstructors().get(1).getName(), "has a class with two constructors");
+            helper.type().getConstructors().get(1).getName(),
+            "has a class with two constructors",
+            "keep one constructor");
       }
       for (BodyDeclaration<?> member : helper.type().getMembers()) {
         if (member.isInitializerDeclaration()) {
-          return fault(member, "has a class with an initializer block");
+          return fault(
+              member,
+              "has a class with an initializer block",
+              "set its fields where they are declared");
         }
         if (member instanceof TypeDeclaration<?> inner && !mayStay(inner)) {
-          return fault(inner.getName(), "has a class with a class inside");
+          return fault(
+              inner.getName(), "has a class with a class inside", "put the inner class beside it");
         }
         if (member instanceof MethodDeclaration method
             && method.getAnnotations().stream()
                 .anyMatch(annotation -> !HARMLESS.contains(annotation.getName().getIdentifier()))) {
-          return fault(method.getName(), "has a class with annotated methods");
+          return fault(
+              method.getName(), "has a class with annotated methods", "leave the annotation out");
         }
       }
       return Optional.empty();
@@ -336,17 +350,31 @@ public final class OwnedObjects {
 
     private Optional<OwnershipFault> ofCode() {
       return found(
-              SuperExpr.class, call -> true, "has a class that calls what every object inherits")
-          .or(() -> found(TextBlockLiteralExpr.class, t -> true, "has a class with a text block"))
+              SuperExpr.class,
+              call -> true,
+              "has a class that calls what every object inherits",
+              "leave super out")
+          .or(
+              () ->
+                  found(
+                      TextBlockLiteralExpr.class,
+                      t -> true,
+                      "has a class with a text block",
+                      "write the text as \"…\\n…\""))
           .or(
               () ->
                   found(
                       ObjectCreationExpr.class,
                       creation -> creation.getAnonymousClassBody().isPresent(),
-                      "has a class with an anonymous class inside"))
+                      "has a class with an anonymous class inside",
+                      "use a lambda"))
           .or(
               () ->
-                  found(ThisExpr.class, this::isAlone, "has a class that gives its objects away"));
+                  found(
+                      ThisExpr.class,
+                      this::isAlone,
+                      "has a class that gives its objects away",
+                      "use its fields and methods, not this as a whole"));
     }
 
     private boolean isAlone(ThisExpr self) {
@@ -362,8 +390,8 @@ public final class OwnedObjects {
     }
 
     private <N extends Node> Optional<OwnershipFault> found(
-        Class<N> kind, Predicate<N> condition, String text) {
-      return helper.type().findFirst(kind, condition).flatMap(node -> fault(node, text));
+        Class<N> kind, Predicate<N> condition, String text, String hint) {
+      return helper.type().findFirst(kind, condition).flatMap(node -> fault(node, text, hint));
     }
 
     /** Its class serves the fields of the process alone. */
@@ -380,7 +408,12 @@ public final class OwnedObjects {
                       && !isDeclaration(type)
                       && !isAssigned(type)
                       && !isScope(type))
-          .flatMap(type -> fault(type, "has a class that is used in other places as well"));
+          .flatMap(
+              type ->
+                  fault(
+                      type,
+                      "has a class that is used in other places as well",
+                      "declare objects of it as fields of the process only, each made with new"));
     }
 
     private boolean isDeclaration(ClassOrInterfaceType type) {
@@ -419,14 +452,23 @@ public final class OwnedObjects {
               .orElse(true);
       if (!begins) {
         return Optional.of(
-            new OwnershipFault(name, object.getName(), "does not begin with new, or with null"));
+            new OwnershipFault(
+                name,
+                object.getName(),
+                "does not begin with new, or with null",
+                "begin with " + name + " = new " + helper.name() + "(…)"));
       }
       boolean mayBeMissing =
           new OwnedObjectText(helper, object, new OwnedNames(helper)).mayBeMissing();
       for (SimpleName use : helper.usesOf(object)) {
         Optional<OwnedObjectUse> found = OwnedObjectUse.of(use, helper);
         if (found.isEmpty()) {
-          return Optional.of(new OwnershipFault(name, use, "is used as a whole"));
+          return Optional.of(
+              new OwnershipFault(
+                  name,
+                  use,
+                  "is used as a whole",
+                  "use the methods and fields of " + name + " alone"));
         }
         if (mayBeMissing
             && (found.get() instanceof OwnedObjectUse.Reference
@@ -434,14 +476,18 @@ public final class OwnedObjects {
                     && member.isChangedInside())) {
           return Optional.of(
               new OwnershipFault(
-                  name, use, "may be missing, and is changed in the middle of a statement"));
+                  name,
+                  use,
+                  "may be missing, and is changed in the middle of a statement",
+                  "change it by a method or in a statement of its own"));
         }
       }
       return Optional.empty();
     }
 
-    private Optional<OwnershipFault> fault(Node at, String text) {
-      return Optional.of(new OwnershipFault(helper.objects().get(0).getNameAsString(), at, text));
+    private Optional<OwnershipFault> fault(Node at, String text, String hint) {
+      return Optional.of(
+          new OwnershipFault(helper.objects().get(0).getNameAsString(), at, text, hint));
     }
   }
 }

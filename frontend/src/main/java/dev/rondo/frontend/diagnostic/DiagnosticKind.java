@@ -63,11 +63,7 @@ public enum DiagnosticKind {
       "write a range or a list of their numbers from 0 on: @Terminates(\"2..n\"), @Terminates(\"{0,"
           + " 3}\")"),
 
-  BAD_PROPERTY(
-      ERROR,
-      "the property {0} cannot be asked for: {1}",
-      "write @Property(name = \"served\", formula = \"[] (waits -> <> works)\"), with @Observed"
-          + " methods, output, all and some"),
+  BAD_PROPERTY(ERROR, "the property {0} cannot be asked for: {1}", "{2}"),
 
   // Messages and tags
   MESSAGE_NOT_RECORD(
@@ -98,10 +94,7 @@ public enum DiagnosticKind {
       ERROR,
       "the rounds of {0} cannot be counted: {1}",
       "use an enum, or write the round of each new {0}(…) as a number"),
-  ROUND_UNUSED(
-      ERROR,
-      "@Round on {0} {1}",
-      "write @Round(i) on the record, or @Round on an int or enum component"),
+  ROUND_UNUSED(ERROR, "@Round on {0} {1}", "{2}"),
   UNTAGGED_MESSAGE(
       WARNING,
       "{0} has no round while other messages have one; the protocol can only run asynchronously",
@@ -144,22 +137,13 @@ public enum DiagnosticKind {
       "guards belong to @Upon, @Timeout and @Request methods"),
   GUARD_NOT_PURE(
       ERROR, "the guard of {0} {1}", "compute conditions only; change state after when(…)"),
-  INVARIANT_SHAPE(
-      ERROR,
-      "the invariant {0} {1}",
-      "write @Invariant boolean {0}() in the protocol class, or @Invariant static boolean"
-          + " {0}(List<P> all) with P the class"),
+  INVARIANT_SHAPE(ERROR, "the invariant {0} {1}", "{2}"),
   INVARIANT_NOT_PURE(
       ERROR, "the invariant {0} {1}", "only look at the fields; change them in a handler"),
-  OBSERVED_SHAPE(
-      ERROR, "the observed {0} {1}", "write @Observed boolean {0}() in the protocol class"),
+  OBSERVED_SHAPE(ERROR, "the observed {0} {1}", "{2}"),
   OBSERVED_NOT_PURE(
       ERROR, "the observed {0} {1}", "only look at the fields; change them in a handler"),
-  SOMETIMES_SHAPE(
-      ERROR,
-      "the sometimes {0} {1}",
-      "write @Sometimes boolean {0}() in the protocol class, or @Sometimes static boolean"
-          + " {0}(List<P> all) with P the class"),
+  SOMETIMES_SHAPE(ERROR, "the sometimes {0} {1}", "{2}"),
   SOMETIMES_NOT_PURE(
       ERROR, "the sometimes {0} {1}", "only look at the fields; change them in a handler"),
   REQUEST_SHAPE(
@@ -167,7 +151,7 @@ public enum DiagnosticKind {
       "the request {0} {1}",
       "write @Request(times = 2) void {0}(@Input(\"1..9\") int value), with a guard that does not"
           + " look at the value"),
-  RECOVER_SHAPE(ERROR, "{0} {1}", "write one @Recover(times = 1) void method, without a guard"),
+  RECOVER_SHAPE(ERROR, "{0} {1}", "{2}"),
   BYZANTINE_SHAPE(ERROR, "what a faulty process can send is not known: {0} {1}", "{2}"),
   TIMER_NAME(ERROR, "the timer {0} {1}", "{2}"),
   HANDLER_UNREACHABLE(
@@ -191,8 +175,7 @@ public enum DiagnosticKind {
   HELPER_OBJECT(
       ERROR,
       "the object {0} of {1} cannot be written out as fields of its process: it {2}",
-      "make it with {0} = new {1}(…), use it through its methods and fields alone, and {1} for"
-          + " nothing else; or make {1} a record"),
+      "{3}, or make {1} a record"),
   SHARED_STATE(ERROR, "{0} shares {1}, which changes", "store a copy: {2}"),
   MUTABLE_KEY(
       WARNING,
@@ -221,11 +204,7 @@ public enum DiagnosticKind {
   SYNCHRONIZATION(ERROR, "{0} is not needed: a handler runs alone", "remove it"),
 
   // Rounds written by hand
-  ROUND_METHOD(
-      ERROR,
-      "{0} {1}",
-      "write @Send(i) M send() or M send(NodeId to), and @Update(i) void update(Mailbox<M>"
-          + " received)"),
+  ROUND_METHOD(ERROR, "{0} {1}", "{2}"),
   SEND_IN_ROUNDS(
       ERROR,
       "{0} calls {1}, but a RoundNode sends through @Send methods only",

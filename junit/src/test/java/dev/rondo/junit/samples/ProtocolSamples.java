@@ -477,6 +477,30 @@ public class ProtocolSamples {
     logs.conform(log(""));
   }
 
+  @ProtocolTest(Dictated.class)
+  void logsOfARunningSystem(dev.rondo.junit.Logs logs) throws java.io.IOException {
+    java.nio.file.Path file = java.nio.file.Path.of("target", "running.ndjson");
+    java.nio.file.Files.deleteIfExists(file);
+    logs.conformWhile(
+        () ->
+            java.nio.file.Files.copy(
+                log("{\"node\":0,\"event\":\"state\"," + "\"fields\":{}}"), file),
+        file);
+  }
+
+  /** The system would run for an hour. */
+  @ProtocolTest(Dictated.class)
+  void logsOfARunningSystemThatDrifts(dev.rondo.junit.Logs logs) throws java.io.IOException {
+    java.nio.file.Path file = java.nio.file.Path.of("target", "drifting.ndjson");
+    java.nio.file.Files.deleteIfExists(file);
+    logs.conformWhile(
+        () -> {
+          java.nio.file.Files.copy(log("{\"node\":1,\"event\":\"output\",\"value\":7}"), file);
+          java.util.concurrent.TimeUnit.HOURS.sleep(1);
+        },
+        file);
+  }
+
   @ProtocolTest(value = Heard.class, schedules = 100)
   void anImplementationThatFollows(dev.rondo.junit.Drive drive) {
     drive.follows(context -> new Listener(context, 0));

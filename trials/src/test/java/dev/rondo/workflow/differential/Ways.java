@@ -156,12 +156,12 @@ final class Ways {
         return;
       }
       Closure closure = rounds.get().closure(ProgressMonitor.SILENT);
-      Optional<Verifying> steps = rounds.get().stepsInstead(closure);
+      Optional<Verifying> instead = rounds.get().stepsInstead(closure);
       verified =
-          steps
+          instead
               .orElse(rounds.get())
               .run(
-                  steps.isEmpty() ? closure : new Closure.NotNeeded(),
+                  instead.isEmpty() ? closure : new Closure.NotNeeded(),
                   SearchWatcher.SILENT,
                   Optional.empty());
     } catch (UsageError refused) {
@@ -170,9 +170,20 @@ final class Ways {
     if (verified.verdict() == Verdict.FAULT_OF_RONDO) {
       differences.add("verify finds a bug that is not confirmed");
     }
+    SearchResult steps = searches.result("steps");
+    boolean stepsHaveNone = Searches.isEnd(steps) && steps.end() == End.EXHAUSTED;
+    if (verified.verdict() == Verdict.BUG && stepsHaveNone) {
+      differences.add("verify finds a bug, a search of steps finds none");
+    }
     boolean isWhole = verified.isComplete() && (verified.phases() == 0 || isDrawn());
     if (verified.verdict() != Verdict.NOTHING_FOUND || !isWhole) {
       return;
+    }
+    if (Searches.isEnd(steps)) {
+      pairs.add("verify: no bug, search of steps");
+      if (steps.end() == End.BUG) {
+        differences.add("verify says no bug, a search of steps finds one");
+      }
     }
     pairs.add("verify: no bug, hunt in steps");
     Explorer explorer = AsyncForm.of(original(), settings).newExplorer();

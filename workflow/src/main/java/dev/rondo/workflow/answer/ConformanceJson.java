@@ -2,6 +2,7 @@ package dev.rondo.workflow.answer;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.conform.ConformanceResult;
+import dev.rondo.conform.LogEvent;
 import dev.rondo.conform.Mismatch;
 import dev.rondo.frontend.model.Protocol;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class ConformanceJson {
     node.put("events", result.events());
     node.put("explained", result.explained());
     node.put("mostStates", result.mostStates());
+    list(node, "waiting", result.waiting().stream().map(LogEvent::place).toList());
     list(node, "neverRan", result.unseen());
     list(node, "notLogged", result.unchecked());
     if (result.mismatch().isPresent()) {

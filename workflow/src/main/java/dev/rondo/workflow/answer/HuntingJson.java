@@ -11,6 +11,7 @@ import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.workflow.Comparison;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
 import dev.rondo.workflow.sometimes.Reachability;
@@ -51,7 +52,7 @@ public final class HuntingJson {
             "hunt",
             rondo,
             JsonAnswer.name(verdict),
-            JsonAnswer.why(verdict, whole.closure(), Optional.of(why(verdict))));
+            JsonAnswer.why(verdict, whole.closure(), Optional.of(why(whole))));
     Protocol protocol = hunting.forms().protocol();
     JsonAnswer.about(node, protocol.source(), Optional.of(protocol));
     node.put("network", NetworkLookup.simpleName(async.network()));
@@ -77,10 +78,13 @@ public final class HuntingJson {
     return JsonAnswer.text(node);
   }
 
-  private static String why(Verdict verdict) {
-    return switch (verdict) {
+  private static String why(HuntingResult whole) {
+    return switch (whole.verdict()) {
       case VACUOUS -> "nothing was explored: no handler ran, or no process output anything";
-      case UNDECIDED -> "interrupted before every form was hunted";
+      case UNDECIDED ->
+          whole.counterexample().isPresent()
+              ? CounterexampleText.UNFINISHED
+              : "interrupted before every form was hunted";
       case FAULT_OF_RONDO -> "the bug of the sequential form is not confirmed in the original";
       case NOTHING_FOUND, BUG, NOT_CLOSED -> "";
     };

@@ -185,11 +185,7 @@ public record Counterexample(
 
   /** Whether the original was asked, where there is one, and shows the bug. */
   public boolean isConfirmed() {
-    return lifted
-        .filter(
-            result ->
-                result instanceof LiftResult.NotLifted || result instanceof LiftResult.Unfinished)
-        .isEmpty();
+    return !isFaultOfRondo() && !isUnfinished();
   }
 
   /** Whether the sequential form has a bug that the original does not have. */
@@ -199,7 +195,15 @@ public record Counterexample(
 
   /** What a hunt, a search or a proof that shows this has come to. */
   public Outcome outcome() {
+    if (isUnfinished()) {
+      return Outcome.UNANSWERED;
+    }
     return isFaultOfRondo() ? Outcome.NOT_CONFIRMED : Outcome.COUNTEREXAMPLE;
+  }
+
+  /** Whether there was no time to ask the original, so that this is no bug of it yet. */
+  public boolean isUnfinished() {
+    return lifted.filter(LiftResult.Unfinished.class::isInstance).isPresent();
   }
 
   /**

@@ -18,6 +18,11 @@ public final class CounterexampleText {
   /** The text about a bug that the original does not have. */
   public static final String NOT_CONFIRMED = "NOT CONFIRMED in the original, a fault of Rondo";
 
+  /** Why a counterexample is no verdict, where {@link Counterexample#isUnfinished}. */
+  public static final String UNFINISHED =
+      "the sequential form shows a bug, and --timeout left no time to confirm it in the original;"
+          + " give it more time";
+
   private static final Pattern STEP = Pattern.compile(" *\\d+  ");
 
   private CounterexampleText() {}

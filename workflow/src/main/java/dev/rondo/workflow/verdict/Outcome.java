@@ -11,7 +11,7 @@ public enum Outcome {
   /** No handler ran, or no output was seen. */
   NOTHING_EXPLORED,
 
-  /** There is no counterexample, and no answer either: a solver gave up. */
+  /** There is no answer: a solver gave up, or the time was over before a bug was confirmed. */
   UNANSWERED,
 
   /** No counterexample in all that was explored. */

@@ -13,6 +13,7 @@ import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.testing.Models;
+import dev.rondo.workflow.verdict.Outcome;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,9 @@ class TimeGivenTest {
     int steps = found.steps().size();
     assertThat(late.shown().steps().size()).isEqualTo(steps);
     assertThat(late.turning()).isEmpty();
+    assertThat(late.isConfirmed()).isFalse();
+    assertThat(late.outcome()).isEqualTo(Outcome.UNANSWERED);
+    assertThat(inTime.outcome()).isEqualTo(Outcome.COUNTEREXAMPLE);
     assertThat(inTime.shown().steps().size()).isLessThan(steps);
     assertThat(inTime.turning()).isPresent();
     Counterexample searched = Counterexample.searched(forms, sequential, found, () -> () -> true);

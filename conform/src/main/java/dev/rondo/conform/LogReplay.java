@@ -1,0 +1,586 @@
+package dev.rondo.conform;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rondo.analysis.StaleMessageAnalysis;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.value.ChangeDetector;
+import java.io.Closeable;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import rondo.NodeId;
+import rondo.Spec;
+
+/**
+ * Replays the logs of the nodes of a system, with what is known of them.
+ *
+ * <p>Each node is replayed alone: the checker keeps the set of local states that explain the events
+ * of the node so far. A received message must have been sent by its sender before, so logs of
+ * several nodes are read side by side, each as far as the messages that it receives are known.
+ */
+final class LogReplay implements Closeable {
+
+  /** Further states of a node are not followed. */
+  private static final int MOST_STATES = 4096;
+
+  /** An enabled handler runs at the latest after this many further events of its node. */
+  private static final int MOST_DELAY = 32;
+
+  /** Between two events of a node run at most this many timeouts that are not logged. */
+  private static final int MOST_UNLOGGED_TIMEOUTS = 2;
+
+  /** In a log of several nodes, a send is at most this many events of a node after its receive. */
+  private static final int MOST_WAITING = 100_000;
+
+  /** The last events of a node are kept for the explanation. */
+  private static final int SHOWN_EVENTS = 5;
+
+  private final LoadedProtocol protocol;
+  private final LogVocabulary vocabulary;
+  private final LogProfile profile;
+  private final OpenLogs logs;
+  private final NodeLog[] nodes;
+  private final UnreceivedMessages transit;
+  private final MismatchExplainer explainer;
+  private final Spec<Object>[] specs;
+  private final boolean[] seen;
+  private final Map<String, Integer> variables = new HashMap<>();
+  private final int[] counters; // by timeout, the variable that counts requests or crashes, or -1
+  private final OptionalInt recovery; // the timeout that is @Recover
+  private final List<Integer> unloggedTimeouts;
+  private long explained;
+  private final boolean inPlace; // a step may change the only state that a node can have
+  private int mostStates = 1;
+  private Optional<Mismatch> mismatch = Optional.empty();
+
+  /** What is known of a node. */
+  private static final class NodeLog {
+    final NodeReplay replay;
+    final Deque<LogEvent> waiting = new ArrayDeque<>();
+    final Deque<LogEvent> last = new ArrayDeque<>();
+    List<LocalHypothesis> states;
+    @Nullable LogEvent crash; // not recovered yet
+    long sentWhenBlocked = -1;
+
+    NodeLog(NodeReplay replay) {
+      this.replay = replay;
+      this.states = replay.start();
+    }
+
+    /** Whether the next event waits for a message. */
+    boolean isBlocked() {
+      return !waiting.isEmpty();
+    }
+  }
+
+  /** An event that no state explains, and why. */
+  private static final class Unexplained extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final transient Mismatch mismatch;
+
+    Unexplained(Mismatch mismatch) {
+      super(mismatch.reason(), null, false, false);
+      this.mismatch = mismatch;
+    }
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  LogReplay(
+      LoadedProtocol protocol,
+      StaleMessageAnalysis forgetting,
+      boolean inPlace,
+      LogVocabulary vocabulary,
+      LogProfile profile,
+      LogFiles files,
+      boolean growing,
+      int n,
+      int f) {
+    this.logs = new OpenLogs(files, n, growing);
+    this.protocol = protocol;
+    this.profile = profile;
+    this.vocabulary = vocabulary;
+    this.inPlace = inPlace;
+    this.transit = new UnreceivedMessages(n, vocabulary.components());
+    this.explainer = new MismatchExplainer(protocol, transit, files, growing, n);
+    this.seen = new boolean[protocol.actions().size()];
+    for (int variable = 0; variable < protocol.variables().size(); variable++) {
+      variables.put(protocol.variables().get(variable), variable);
+    }
+    List<TimeoutHandler> timeouts = protocol.model().timeouts();
+    AddedVariables added = AddedVariables.of(protocol.model());
+    this.counters = added.counters();
+    this.recovery = added.recovery();
+    this.unloggedTimeouts =
+        IntStream.range(0, timeouts.size())
+            .filter(
+                number ->
+                    !profile.timeouts().contains(timeouts.get(number).name())
+                        && recovery.orElse(-1) != number)
+            .boxed()
+            .toList();
+    this.nodes = new NodeLog[n];
+    for (int node = 0; node < n; node++) {
+      nodes[node] = new NodeLog(new NodeReplay(protocol, forgetting, node, n, f));
+      UsageError.unless(!nodes[node].states.isEmpty(), "the start of P" + node + " fails");
+      settle(nodes[node].states);
+    }
+    this.specs =
+        IntStream.range(0, profile.outputs() ? protocol.model().settings().specs().size() : 0)
+            .mapToObj(protocol.prototype()::rondoSpec)
+            .filter(Conformance::needsNoInputs)
+            .toArray(Spec[]::new);
+  }
+
+  /** What is known so far. */
+  ConformanceResult result(long events) {
+    return new ConformanceResult(
+        mismatch,
+        explained,
+        events,
+        mostStates,
+        Arrays.stream(nodes)
+            .filter(NodeLog::isBlocked)
+            .map(node -> node.waiting.element())
+            .toList(),
+        unseen(),
+        unchecked());
+  }
+
+  private List<String> unseen() {
+    return IntStream.range(0, seen.length)
+        .filter(action -> !seen[action])
+        .mapToObj(action -> protocol.actions().get(action).name())
+        .distinct()
+        .toList();
+  }
+
+  private List<String> unchecked() {
+    List<String> unchecked = new ArrayList<>();
+    vocabulary.messages().stream()
+        .filter(type -> !profile.sends().contains(type))
+        .forEach(type -> unchecked.add("sends of " + type));
+    if (!profile.outputs()) {
+      unchecked.add("outputs");
+    }
+    unloggedTimeouts.forEach(
+        number -> unchecked.add("timeout " + protocol.model().timeouts().get(number).name()));
+    return unchecked;
+  }
+
+  /**
+   * Explains further events.
+   *
+   * @param most how many events of each log are read, from its beginning
+   * @param complete whether no more will follow: what was not sent so far is never sent
+   */
+  void advance(LogProfile.Scan most, boolean complete) {
+    try {
+      boolean reads = mismatch.isEmpty();
+      while (reads) {
+        reads = false;
+        for (int log = 0; log < profile.nodes().size(); log++) {
+          if (logs.events(log) < most.events(log) && canGoOn(profile.nodes().get(log))) {
+            reads = true;
+            if (!take(Objects.requireNonNull(logs.next(log)))) {
+              mismatch = neverSent();
+              return;
+            }
+          }
+        }
+      }
+      if (complete && mismatch.isEmpty()) {
+        mismatch = neverSent();
+      }
+    } catch (Unexplained found) {
+      mismatch = Optional.of(found.mismatch);
+    }
+  }
+
+  boolean hasProfile(LogProfile other) {
+    return profile.equals(other);
+  }
+
+  @Override
+  public void close() {
+    logs.close();
+  }
+
+  /** Whether one of the nodes does not wait for a message. */
+  private boolean canGoOn(BitSet some) {
+    for (int node = some.nextSetBit(0); node >= 0; node = some.nextSetBit(node + 1)) {
+      if (!nodes[node].isBlocked()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Takes the next event of a log; false if too many events wait. */
+  private boolean take(LogEvent event) {
+    NodeLog node = nodes[event.node()];
+    node.waiting.add(event);
+    if (node.waiting.size() > MOST_WAITING) {
+      return false;
+    }
+    boolean progress = explainWaiting(node);
+    while (progress) {
+      progress = false;
+      for (NodeLog other : nodes) {
+        progress |= other.isBlocked() && explainWaiting(other);
+      }
+    }
+    return true;
+  }
+
+  /** Explains the events of a node up to one that waits for a message; whether there are any. */
+  private boolean explainWaiting(NodeLog node) {
+    boolean progress = false;
+    while (node.isBlocked() && canExplain(node, node.waiting.element())) {
+      LogEvent event = node.waiting.remove();
+      explain(node, event);
+      explained++;
+      node.last.add(event);
+      if (node.last.size() > SHOWN_EVENTS) {
+        node.last.remove();
+      }
+      progress = true;
+    }
+    return progress;
+  }
+
+  private boolean canExplain(NodeLog node, LogEvent event) {
+    if (event.kind() != LogEvent.LogEventKind.RECV || node.crash != null) {
+      return true;
+    }
+    long sent = transit.added(event.peer(), event.node());
+    if (sent == node.sentWhenBlocked) {
+      return false;
+    }
+    boolean can = !transit.matching(event).isEmpty();
+    node.sentWhenBlocked = can ? -1 : sent;
+    return can;
+  }
+
+  private void explain(NodeLog node, LogEvent event) {
+    List<LocalHypothesis> before = reachable(node);
+    List<LocalHypothesis> after = after(node, before, event);
+    if (after.isEmpty()) {
+      throw new Unexplained(mismatch(node, before, event));
+    }
+    for (LocalHypothesis state : after) {
+      state.unlogged = 0;
+    }
+    node.states = after.size() == 1 ? after : distinct(after);
+    mostStates = Math.max(mostStates, node.states.size());
+  }
+
+  /** The states before the next event: handlers and unlogged timeouts may have run. */
+  private List<LocalHypothesis> reachable(NodeLog node) {
+    if (unloggedTimeouts.isEmpty()) {
+      boolean unchanged = true;
+      for (LocalHypothesis state : node.states) {
+        unchanged &= profile.handlers() || !isSettled(state) || !node.replay.canHandle(state);
+      }
+      if (unchanged) {
+        return node.states;
+      }
+    }
+    Map<List<?>, LocalHypothesis> found = new LinkedHashMap<>();
+    Deque<LocalHypothesis> next = new ArrayDeque<>(node.states);
+    while (!next.isEmpty()) {
+      LocalHypothesis state = next.remove();
+      if (found.putIfAbsent(state.key(protocol.variables().size()), state) != null) {
+        continue;
+      }
+      if (found.size() > MOST_STATES) {
+        throw new UsageError(
+            String.format(
+                Locale.ROOT,
+                "P%d has more than %d possible states: log more of it",
+                state.index(),
+                MOST_STATES));
+      }
+      if (!profile.handlers() && isSettled(state)) {
+        List<LocalHypothesis> handled = node.replay.handle(state);
+        settle(handled);
+        next.addAll(handled);
+      }
+      if (state.unlogged < MOST_UNLOGGED_TIMEOUTS && isSettled(state)) {
+        for (int timeout : unloggedTimeouts) {
+          List<LocalHypothesis> outcomes = node.replay.timeout(state, timeout);
+          outcomes.forEach(outcome -> outcome.unlogged++);
+          settle(outcomes);
+          next.addAll(outcomes);
+        }
+      }
+    }
+    return List.copyOf(found.values());
+  }
+
+  private List<LocalHypothesis> distinct(List<LocalHypothesis> states) {
+    Map<List<?>, LocalHypothesis> found = new LinkedHashMap<>();
+    states.forEach(state -> found.putIfAbsent(state.key(protocol.variables().size()), state));
+    return List.copyOf(found.values());
+  }
+
+  /** Lets go what a step has sent or shown and the log does not show. */
+  private void settle(List<LocalHypothesis> states) {
+    for (LocalHypothesis state : states) {
+      if (state.lastStep >= 0) {
+        seen[state.lastStep] = true;
+      }
+      for (int index = state.owed.size() - 1; index >= 0; index--) {
+        LocalHypothesis.Owed owed = state.owed.get(index);
+        if (!isLogged(owed)) {
+          state.owed.remove(index);
+          if (!owed.isOutput()) {
+            transit.add(state.index(), owed.to(), owed.type(), owed.content());
+          }
+        }
+      }
+    }
+  }
+
+  private boolean isLogged(LocalHypothesis.Owed owed) {
+    return owed.isOutput()
+        ? profile.outputs()
+        : profile.sends().contains(owed.content().getClass().getSimpleName());
+  }
+
+  /** Whether the log has shown all that it must show of the steps so far. */
+  private static boolean isSettled(LocalHypothesis state) {
+    return state.owed.isEmpty();
+  }
+
+  private List<LocalHypothesis> after(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
+    if (node.crash != null && event.kind() != LogEvent.LogEventKind.RECOVER) {
+      return List.of();
+    }
+    return switch (event.kind()) {
+      case SEND -> shown(node, before, event, event.peer());
+      case OUTPUT -> shown(node, before, event, -1);
+      case STATE -> withFields(before, event);
+      case RECV -> received(node, settled(before), event);
+      case TIMEOUT, REQUEST ->
+          timedOut(node, settled(before), timeoutOf(event), vocabulary.choices(event));
+      case CRASH -> crashed(node, before, event);
+      case RECOVER -> timedOut(node, interrupted(node, before), timeoutOf(event), new int[0]);
+    };
+  }
+
+  private static List<LocalHypothesis> settled(List<LocalHypothesis> states) {
+    if (states.size() == 1 && isSettled(states.get(0))) {
+      return states;
+    }
+    return states.stream().filter(LogReplay::isSettled).toList();
+  }
+
+  /** A crash before a step has sent everything is one whose other messages are lost. */
+  private static List<LocalHypothesis> interrupted(NodeLog node, List<LocalHypothesis> states) {
+    node.crash = null;
+    states.forEach(state -> state.owed.clear());
+    return states;
+  }
+
+  /** If recoveries are not logged, the node recovers at once. */
+  private List<LocalHypothesis> crashed(
+      NodeLog node, List<LocalHypothesis> before, LogEvent event) {
+    List<LocalHypothesis> states = interrupted(node, before);
+    if (recovery.isPresent() && !profile.recoveries()) {
+      return timedOut(node, states, recovery.getAsInt(), new int[0]);
+    }
+    node.crash = event;
+    return states;
+  }
+
+  private List<LocalHypothesis> shown(
+      NodeLog node, List<LocalHypothesis> before, LogEvent event, int to) {
+    List<LocalHypothesis> after = new ArrayList<>(before.size());
+    List<LocalHypothesis.Owed> found = new ArrayList<>(1);
+    for (LocalHypothesis state : before) {
+      for (int index = 0; index < state.owed.size(); index++) {
+        LocalHypothesis.Owed owed = state.owed.get(index);
+        if (owed.to() == to && LoggedValue.matches(event.content(), owed.content())) {
+          found.add(owed);
+          state.owed.remove(index);
+          after.add(state);
+          break;
+        }
+      }
+    }
+    for (LocalHypothesis.Owed owed : found.size() > 1 ? different(found) : found) {
+      if (to >= 0) {
+        transit.add(event.node(), to, owed.type(), owed.content());
+      } else {
+        observe(node, event, owed.content());
+      }
+    }
+    return after;
+  }
+
+  /** A log that leaves components out does not say which of several messages it means. */
+  private static Collection<LocalHypothesis.Owed> different(List<LocalHypothesis.Owed> all) {
+    Map<List<?>, LocalHypothesis.Owed> found = new LinkedHashMap<>();
+    all.forEach(owed -> found.putIfAbsent(ChangeDetector.content(List.of(owed.content())), owed));
+    return found.values();
+  }
+
+  private void observe(NodeLog node, LogEvent event, Object value) {
+    for (Spec<Object> spec : specs) {
+      try {
+        spec.observe(NodeId.of(event.node()), value);
+      } catch (RuntimeException violation) {
+        throw new Unexplained(
+            new Mismatch(
+                Mismatch.MismatchKind.VIOLATION,
+                event,
+                spec.getClass().getSimpleName() + " is violated: " + violation.getMessage(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.copyOf(node.last)));
+      }
+    }
+  }
+
+  private List<LocalHypothesis> withFields(List<LocalHypothesis> before, LogEvent event) {
+    if (before.size() == 1 && hasFields(before.get(0), event)) {
+      return before;
+    }
+    return before.stream().filter(state -> hasFields(state, event)).toList();
+  }
+
+  private boolean hasFields(LocalHypothesis state, LogEvent event) {
+    for (Map.Entry<String, JsonNode> field : event.content().properties()) {
+      int variable = Objects.requireNonNull(variables.get(field.getKey()));
+      if (!LoggedValue.matches(field.getValue(), state.node().rondoState(variable))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private List<LocalHypothesis> received(
+      NodeLog node, List<LocalHypothesis> before, LogEvent event) {
+    List<UnreceivedMessages.Message> messages = transit.matching(event);
+    List<LocalHypothesis> after = new ArrayList<>();
+    for (LocalHypothesis state : before) {
+      for (UnreceivedMessages.Message message : messages) {
+        LocalHypothesis next =
+            before.size() == 1 && messages.size() == 1 ? state : node.replay.fork(state);
+        node.replay.deliver(next, message.type, message.from, message.content);
+        if (profile.handlers()) {
+          after.addAll(handledBy(node, next, event.name()));
+        } else if (!node.replay.canHandle(next) || next.delay++ < MOST_DELAY) {
+          after.add(next);
+        }
+      }
+    }
+    if (messages.size() == 1 && !after.isEmpty()) {
+      transit.remove(event, messages.get(0));
+    }
+    return after;
+  }
+
+  /** The states after a handler that the log names; the same state if it names none. */
+  private List<LocalHypothesis> handledBy(NodeLog node, LocalHypothesis state, String handler) {
+    if (handler.isEmpty()) {
+      return List.of(state);
+    }
+    List<LocalHypothesis> after =
+        node.replay.handle(
+            state, action -> protocol.actions().get(action).name().equals(handler), inPlace);
+    settle(after);
+    return after;
+  }
+
+  private List<LocalHypothesis> timedOut(
+      NodeLog node, List<LocalHypothesis> before, int timeout, int[] arguments) {
+    List<LocalHypothesis> after = new ArrayList<>();
+    for (LocalHypothesis state : before) {
+      LocalHypothesis fresh = state;
+      if (counters[timeout] >= 0) {
+        fresh = inPlace ? state : node.replay.fork(state);
+        fresh.node().restore(counters[timeout], 0);
+      }
+      after.addAll(node.replay.timeout(fresh, timeout, arguments, inPlace));
+    }
+    settle(after);
+    return after;
+  }
+
+  private int timeoutOf(LogEvent event) {
+    List<TimeoutHandler> timeouts = protocol.model().timeouts();
+    if (event.kind() == LogEvent.LogEventKind.RECOVER
+        && event.name().isEmpty()
+        && recovery.isPresent()) {
+      return recovery.getAsInt();
+    }
+    for (int number = 0; number < timeouts.size(); number++) {
+      if (timeouts.get(number).name().equals(event.name())) {
+        return number;
+      }
+    }
+    throw new UsageError(
+        String.format(Locale.ROOT, "%s: the protocol has no %s", event.place(), event.kind()));
+  }
+
+  /**
+   * The first event that waits for a message. If its sender waits as well, it may send the message
+   * later, and the event that the sender waits for comes first.
+   */
+  private Optional<Mismatch> neverSent() {
+    Set<NodeLog> passed = new LinkedHashSet<>();
+    for (NodeLog first : nodes) {
+      NodeLog node = first;
+      while (node.isBlocked() && passed.add(node)) {
+        NodeLog sender = nodes[node.waiting.element().peer()];
+        if (!sender.isBlocked()) {
+          return Optional.of(neverSent(node));
+        }
+        node = sender;
+      }
+    }
+    return passed.stream()
+        .filter(node -> !explainer.isSent(node.waiting.element()))
+        .findFirst()
+        .or(() -> passed.stream().findFirst())
+        .map(this::neverSent);
+  }
+
+  private Mismatch neverSent(NodeLog node) {
+    return explainer.neverSent(node.waiting.element(), List.copyOf(node.last));
+  }
+
+  private Mismatch mismatch(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
+    List<LogEvent> last = List.copyOf(node.last);
+    if (node.crash != null) {
+      String reason =
+          String.format(
+              Locale.ROOT,
+              "P%d has crashed in line %d and has not recovered",
+              event.node(),
+              node.crash.line());
+      return new Mismatch(
+          Mismatch.MismatchKind.CRASHED, event, reason, List.of(), List.of(), List.of(), last);
+    }
+    return explainer.of(node.replay, before, event, last);
+  }
+}

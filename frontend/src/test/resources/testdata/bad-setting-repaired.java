@@ -1,0 +1,6 @@
+import rondo.*;
+
+@Protocol(n = 5, f = 4, max = 6)
+class P extends Node {
+
+}

@@ -1,0 +1,4 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {}

@@ -1,0 +1,19 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  @Round(1)
+  record A(@Phase int k) {}
+
+  private int k = 1;
+
+  @Init
+  void start() {
+    broadcast(new A(k));
+  }
+
+  @Upon
+  void a(A m) {
+    when(m.k() == k);
+  }
+}

@@ -1,0 +1,5 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+}

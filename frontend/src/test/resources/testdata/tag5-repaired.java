@@ -1,0 +1,28 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  @Round(1)
+  record A(@Phase int k) {}
+
+  @Round(2)
+  record B(@Phase int k) {}
+
+  private int k = 1;
+
+  @Init
+  void start() {
+    broadcast(new A(k));
+  }
+
+  @Upon
+  void a(NodeId from, A m) {
+    when(m.k() == k);
+    send(from, new B(k));
+  }
+
+  @Upon
+  void b(B m) {
+    when(m.k() == k);
+  }
+}
