@@ -5,7 +5,9 @@ import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.value.ChangeDetector;
+import dev.rondo.search.UserCodeRunner;
 import java.io.Closeable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -65,6 +67,7 @@ final class LogReplay implements Closeable {
   private final int[] counters; // by timeout, the variable that counts requests or crashes, or -1
   private final OptionalInt recovery; // the timeout that is @Recover
   private final List<Integer> unloggedTimeouts;
+  private final UserCodeRunner userCode = new UserCodeRunner();
   private long explained;
   private final boolean inPlace; // a step may change the only state that a node can have
   private int mostStates = 1;
@@ -289,6 +292,42 @@ final class LogReplay implements Closeable {
     }
     node.states = after.size() == 1 ? after : distinct(after);
     mostStates = Math.max(mostStates, node.states.size());
+    if (!protocol.model().invariantsOfAll().isEmpty()) {
+      checkInvariantsOfAll(node, event);
+    }
+  }
+
+  /**
+   * Checks the invariants of all processes where their states are known. A receive is explained
+   * after its send, so the states are those of a run in which no process is ahead of what it has
+   * heard.
+   */
+  private void checkInvariantsOfAll(NodeLog node, LogEvent event) {
+    List<ProtocolNode> all = new ArrayList<>();
+    for (NodeLog each : nodes) {
+      if (each.states.size() == 1) {
+        all.add(each.states.get(0).node());
+      }
+    }
+    if (all.size() == nodes.length) {
+      userCode
+          .run(() -> protocol.checkInvariantsOfAll(all))
+          .ifPresent(
+              fault -> {
+                throw new Unexplained(violation(node, event, fault.message()));
+              });
+    }
+  }
+
+  private static Mismatch violation(NodeLog node, LogEvent event, String reason) {
+    return new Mismatch(
+        Mismatch.MismatchKind.VIOLATION,
+        event,
+        reason,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.copyOf(node.last));
   }
 
   /** The states before the next event: handlers and unlogged timeouts may have run. */
@@ -448,14 +487,10 @@ final class LogReplay implements Closeable {
         spec.observe(NodeId.of(event.node()), value);
       } catch (RuntimeException violation) {
         throw new Unexplained(
-            new Mismatch(
-                Mismatch.MismatchKind.VIOLATION,
+            violation(
+                node,
                 event,
-                spec.getClass().getSimpleName() + " is violated: " + violation.getMessage(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.copyOf(node.last)));
+                spec.getClass().getSimpleName() + " is violated: " + violation.getMessage()));
       }
     }
   }

@@ -55,6 +55,11 @@ public final class CoverageText {
               counted.handler(),
               counted.line()));
     }
+    for (String spec : coverage.neverCompared()) {
+      lines.add(
+          "never exercised: %s compares outputs, and no schedule had two that it compares"
+              .formatted(spec));
+    }
     return lines;
   }
 
