@@ -144,7 +144,11 @@ public final class HuntReport {
         found.run().schedule(),
         found.run().seed(),
         found.shown().form(),
-        isConfirmed ? ", confirmed in the original" : "");
+        isConfirmed
+            ? ", confirmed in the original"
+            : found.lifted().isEmpty() && !found.isConfirmed()
+                ? ", not replayed in the original: it would take as long there"
+                : "");
   }
 
   private static String remarks(Counterexample found, Style style) {
