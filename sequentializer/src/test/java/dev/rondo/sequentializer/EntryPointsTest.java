@@ -142,8 +142,8 @@ class EntryPointsTest {
   @Test
   void observedMethodsAreNumberedInTheOrderOfTheSource() {
     RoundProgram program = started();
-    assertThat(program.observedHolds(0, 0)).isTrue();
-    assertThat(program.observedHolds(1, 0)).isFalse();
+    assertThat(program.observedValue(0, 0)).isEqualTo(1);
+    assertThat(program.observedValue(1, 0)).isZero();
   }
 
   @Test

@@ -50,7 +50,7 @@ public final class HuntReport {
     if (hunting.verdict() == Verdict.NOT_CLOSED) {
       text.append(
           line(
-              "%s: the protocol is not closed, so the sequential form does not stand for it",
+              "%s: the protocol is not closed, so the sequential form does not represent it",
               style.bad("REFUSED")));
       if (hunting.results().stream().anyMatch(result -> result.found() > 0)) {
         text.append(line(NO_RUN));
@@ -114,7 +114,11 @@ public final class HuntReport {
     Protocol protocol = hunting.forms().protocol();
     return result
         .counterexample()
-        .map(found -> "\n" + Story.of(found, protocol, "--columns") + told(found, style))
+        .map(
+            found ->
+                "\n"
+                    + Story.of(found, protocol, "--columns", Terminal.width())
+                    + told(found, style))
         .orElseGet(() -> counterexample(hunting, result, style));
   }
 
@@ -181,7 +185,9 @@ public final class HuntReport {
                 hunting.closure().fact(OptionalInt.empty()))
             : "")
         + (isClean
-            ? line("  next: rondo verify, which goes through every schedule up to a bound")
+            ? line("  next: rondo verify searches all schedules up to a bound")
+                + line(
+                    "        rondo mutate plants small faults and lists those that no spec finds")
             : "");
   }
 

@@ -128,7 +128,8 @@ public final class SearchReport {
         shown.cycle().isPresent()
             ? CounterexampleText.columns(shown, protocol, Terminal.width(), MOST_LINES)
                 + CounterexampleText.confirmed(found)
-            : Story.of(found, protocol, "rondo replay") + CounterexampleText.judged(found);
+            : Story.of(found, protocol, "rondo replay", Terminal.width())
+                + CounterexampleText.judged(found);
     return run.replace(
         CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
   }
@@ -144,7 +145,7 @@ public final class SearchReport {
               style.bad("bug found"), howShort(verified.counterexample().orElseThrow()), figures);
       case NOT_CLOSED ->
           line(
-                  "%s: the protocol is not closed, so the sequential form does not stand for it",
+                  "%s: the protocol is not closed, so the sequential form does not represent it",
                   style.bad("REFUSED"))
               + (result.end() == SearchResult.End.BUG ? line(HuntReport.NO_RUN) : "")
               + line("%s: %s", style.bad("no verdict"), figures);
