@@ -123,6 +123,7 @@ public final class HuntingJson {
     }
     node.set("neverTaken", MAPPER.valueToTree(coverage.neverTaken()));
     node.set("countedTwice", MAPPER.valueToTree(coverage.countedTwice()));
+    node.set("neverCompared", MAPPER.valueToTree(coverage.neverCompared()));
     return node;
   }
 
