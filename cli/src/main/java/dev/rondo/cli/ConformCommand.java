@@ -130,7 +130,7 @@ final class ConformCommand implements Callable<Integer> {
   private int check(Protocol protocol) {
     int n = options.n(protocol);
     int f = options.f(protocol);
-    LoadedProtocol loaded = ProtocolLoader.load(protocol, options.source().classPath());
+    LoadedProtocol loaded = ProtocolLoader.loadMarked(protocol, options.source().classPath());
     UsageError.unless(
         reader.isEmpty() || patterns.isEmpty(), "--reader and --patterns exclude each other");
     Optional<LinePatterns> lines =

@@ -6,6 +6,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.roles.RoleSizes;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -130,6 +131,7 @@ public final class ProtocolOptions {
             + ": 0 to all "
             + largest
             + (countsMessages ? " messages of a round are lost" : " processes are faulty"));
+    NetworkLookup.check(network, nodes, faulty);
     return faulty;
   }
 

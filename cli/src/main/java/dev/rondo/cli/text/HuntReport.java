@@ -50,7 +50,7 @@ public final class HuntReport {
     if (hunting.verdict() == Verdict.NOT_CLOSED) {
       text.append(
           line(
-              "%s: the protocol is not closed, so the sequential form does not stand for it",
+              "%s: the protocol is not closed, so the sequential form does not represent it",
               style.bad("REFUSED")));
       if (hunting.results().stream().anyMatch(result -> result.found() > 0)) {
         text.append(line(NO_RUN));
@@ -148,7 +148,11 @@ public final class HuntReport {
         found.run().schedule(),
         found.run().seed(),
         found.shown().form(),
-        isConfirmed ? ", confirmed in the original" : "");
+        isConfirmed
+            ? ", confirmed in the original"
+            : found.lifted().isEmpty() && !found.isConfirmed()
+                ? ", not replayed in the original: it would take as long there"
+                : "");
   }
 
   private static String remarks(Counterexample found, Style style) {
@@ -181,8 +185,9 @@ public final class HuntReport {
                 hunting.closure().fact(OptionalInt.empty()))
             : "")
         + (isClean
-            ? line("  next: rondo verify, which goes through every schedule up to a bound")
-                + line("        rondo mutate, which tells whether the specs notice small mistakes")
+            ? line("  next: rondo verify searches all schedules up to a bound")
+                + line(
+                    "        rondo mutate plants small faults and lists those that no spec finds")
             : "");
   }
 

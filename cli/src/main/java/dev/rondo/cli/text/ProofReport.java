@@ -85,7 +85,7 @@ public final class ProofReport {
       case NOTHING_FOUND -> good(result.answer(), time) + caveats(result);
       case NOT_CLOSED ->
           line(
-              "%s: the protocol is not closed, so its rounds do not stand for it",
+              "%s: the protocol is not closed, so its rounds do not represent it",
               style.bad("REFUSED"));
       case BUG -> refuted(result.answer(), time);
       case FAULT_OF_RONDO ->

@@ -145,7 +145,7 @@ public final class SearchReport {
               style.bad("bug found"), howShort(verified.counterexample().orElseThrow()), figures);
       case NOT_CLOSED ->
           line(
-                  "%s: the protocol is not closed, so the sequential form does not stand for it",
+                  "%s: the protocol is not closed, so the sequential form does not represent it",
                   style.bad("REFUSED"))
               + (result.end() == SearchResult.End.BUG ? line(HuntReport.NO_RUN) : "")
               + line("%s: %s", style.bad("no verdict"), figures);

@@ -1,5 +1,6 @@
 package dev.rondo.workflow.answer;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.conform.ConformanceResult;
 import dev.rondo.conform.LogEvent;
@@ -10,6 +11,8 @@ import java.util.Optional;
 
 /** Whether logs are a run of a protocol, for programs. */
 public final class ConformanceJson {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private ConformanceJson() {}
 
@@ -30,6 +33,7 @@ public final class ConformanceJson {
     node.put("mostStates", result.mostStates());
     list(node, "waiting", result.waiting().stream().map(LogEvent::place).toList());
     list(node, "neverRan", result.unseen());
+    node.set("neverTaken", MAPPER.valueToTree(result.neverTaken()));
     list(node, "notLogged", result.unchecked());
     if (result.mismatch().isPresent()) {
       write(node.putObject("mismatch"), result.mismatch().get());

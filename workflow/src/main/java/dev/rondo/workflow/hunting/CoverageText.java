@@ -20,8 +20,8 @@ public final class CoverageText {
     lines.add(
         String.format(
             Locale.ROOT,
-            "covered: %s; %d distinct states %s, in %d %s schedules drawn again; the next is"
-                + " expected to show %.3g new ones",
+            "covered: %s; %d distinct states %s, in %d %s schedules drawn again; expected in"
+                + " the next one: %.3g new states",
             code(coverage),
             coverage.states(),
             isSequential(coverage) ? "at the ends of phases" : "of single processes",
