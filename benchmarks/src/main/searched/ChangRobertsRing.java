@@ -6,13 +6,12 @@ import rondo.*;
  * each size. Every node must output the leader in every fair run, and all output the same one.
  *
  * <p>Pizani Flor 2013 checks termination with the search for cycles switched off, so that it cannot fail. {@code
- * ChangRobertsEndless} shows that ours can. The formulas are those of section 3: with five nodes the
- * largest id is 45, so that all agree where all output that. {@code ChangRobertsVain} refutes the
- * second one.
+ * ChangRobertsEndless} shows that ours can. The formulas are those of section 3, for any number of
+ * nodes. {@code ChangRobertsVain} refutes the second one.
  */
 @Protocol(n = 5, network = Reliable.class, spec = Agreement.class)
 @Property(name = "terminates", formula = "[] <> all output")
-@Property(name = "agrees", formula = "[] (all output -> all (output = 45))")
+@Property(name = "agrees", formula = "[] (all output -> all (leader = max id))")
 @Property(name = "elects", formula = "<> some leads")
 public class ChangRobertsRing extends Node {
 
@@ -58,7 +57,13 @@ public class ChangRobertsRing extends Node {
     return leader == id();
   }
 
-  private int id() {
+  @Observed
+  int leader() {
+    return leader;
+  }
+
+  @Observed
+  int id() {
     return IDS.get(self().index());
   }
 

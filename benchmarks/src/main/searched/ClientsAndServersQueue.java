@@ -5,13 +5,17 @@ import rondo.*;
 /**
  * Clients and a server (after Derepas and Gastin 2001, Figure 10) that lets clients wait instead of
  * refusing them. That who asks is served is the example there of a property that speaks of a process
- * by its name; {@code ClientsAndServersStack} refutes it. The last node is the server. Nobody ever
+ * by its name; {@code ClientsAndServersStack} refutes it. {@code threeWait} and {@code oneWaits} are its
+ * permutable form, which counts processes: the second one fails, since others may begin to wait
+ * before the one is served. The last node is the server. Nobody ever
  * stops, and nobody outputs.
  */
 @Protocol(n = 4, network = Reliable.class)
 @Property(name = "served", formula = "[] (waits -> <> works)")
 @Property(name = "released", formula = "[] (works -> <> !works)")
 @Property(name = "busy", formula = "[] <> some works")
+@Property(name = "threeWait", formula = "[] (count waits = 3 -> <> (count waits = 3 && count works = 0 && (count waits = 3 && count works = 0) U (count waits = 2 && count works = 1)))")
+@Property(name = "oneWaits", formula = "[] (count waits = 1 -> <> (count waits = 1 && count works = 0 && (count waits = 1 && count works = 0) U (count waits = 0 && count works = 1)))")
 public class ClientsAndServersQueue extends Node {
 
   record Request() {}

@@ -5,7 +5,7 @@ class P extends Node {
   private int x;
 
   @Observed
-  int count() {
+  long count() {
     return x;
   }
 

@@ -13,7 +13,8 @@ import java.lang.annotation.Target;
  * @Observed boolean waits() { return stage == Stage.WAITING; }
  * }</pre>
  *
- * <p>The method takes nothing, returns a {@code boolean} and only looks, as an {@link Invariant}.
+ * <p>The method takes nothing, returns a {@code boolean} or an {@code int} and only looks, as an
+ * {@link Invariant}.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

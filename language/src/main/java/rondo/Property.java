@@ -20,7 +20,8 @@ import java.lang.annotation.Target;
  * }</pre>
  *
  * <p>Names in a formula are {@link Observed} methods. A formula speaks of each process by itself,
- * or, in what stands behind {@code all} and {@code some}, of all of them.
+ * or, in what stands behind {@code all}, {@code some}, {@code count}, {@code max} and {@code min},
+ * of all of them.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

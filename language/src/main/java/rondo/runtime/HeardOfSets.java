@@ -115,6 +115,17 @@ public final class HeardOfSets {
         List.of(formula, n, f), key -> new HeardOfSets(HeardOfFormula.read(formula), n, f));
   }
 
+  /**
+   * Whether each assignment that one formula allows is allowed by another.
+   *
+   * @throws IllegalArgumentException if the first one allows none, or is too large for n
+   */
+  public static boolean implies(String formula, String weaker, int n, int f) {
+    HeardOfSets sets = new HeardOfSets(HeardOfFormula.read(formula), n, f);
+    int others = sets.diagram(HeardOfFormula.read(weaker), new HashMap<>());
+    return sets.diagrams.contains(others, sets.allowed);
+  }
+
   // The diagram of a formula.
 
   private int diagram(HeardOfFormula formula, Map<String, Integer> processes) {

@@ -68,8 +68,8 @@ public interface RoundProgram extends Program {
 
   // All processes
 
-  /** Whether an {@code @Observed} method holds for a process, by its place in the source. */
-  boolean observedHolds(int method, int process);
+  /** What an {@code @Observed} method returns for a process, by its place; 1 for true. */
+  int observedValue(int method, int process);
 
   /** Checks the invariants over all processes. */
   void checkAllInvariants();

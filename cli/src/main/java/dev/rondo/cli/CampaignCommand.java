@@ -68,7 +68,9 @@ final class CampaignCommand implements Callable<Integer> {
     CampaignSettings settings = options.settings();
     Matrix matrix =
         Matrix.of(settings.paths(), settings.axes(), options.classPath(), halfOf(settings));
-    matrix.refused().forEach(refused -> err().print(refused.why()));
+    matrix.refused().stream()
+        .filter(refused -> !refused.isNotRead())
+        .forEach(refused -> err().print(refused.why()));
     err().flush();
     options.refuseIdle(matrix.cells());
     long seed = settings.seed().orElse(CampaignSettings.SEED);

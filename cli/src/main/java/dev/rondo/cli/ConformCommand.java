@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.campaign.matrix.TomlFile;
 import dev.rondo.cli.options.DurationConverter;
 import dev.rondo.cli.options.OutputPlaces;
 import dev.rondo.cli.options.ProtocolOptions;
@@ -10,15 +11,17 @@ import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.conform.Conformance;
 import dev.rondo.conform.ConformanceResult;
+import dev.rondo.conform.LinePatterns;
 import dev.rondo.conform.LogFiles;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.InputFile;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.answer.ConformanceJson;
+import dev.rondo.workflow.answer.JsonAnswer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -70,6 +73,14 @@ final class ConformCommand implements Callable<Integer> {
   private Optional<String> reader = Optional.empty();
 
   @Option(
+      names = "--patterns",
+      paramLabel = "FILE",
+      description =
+          "A TOML file with regular expressions that turn lines of text into events; "
+              + "docs/conform.md has an example.")
+  private Optional<Path> patterns = Optional.empty();
+
+  @Option(
       names = "--follow",
       description = {
         "Check the logs while the system writes them, until Ctrl-C or the first event that is not "
@@ -111,24 +122,43 @@ final class ConformCommand implements Callable<Integer> {
 
   private void refused(Log log, String otherwise) {
     if (json.isPresent()) {
-      OutputFile.write(json.get(), Answer.refused("conform", Version.current(), log, otherwise));
+      OutputFile.write(
+          json.get(), JsonAnswer.refused("conform", Version.current(), log, otherwise));
     }
   }
 
   private int check(Protocol protocol) {
     int n = options.n(protocol);
     int f = options.f(protocol);
-    LoadedProtocol loaded = ProtocolLoader.load(protocol, options.source().classPath());
+    LoadedProtocol loaded = ProtocolLoader.loadMarked(protocol, options.source().classPath());
+    UsageError.unless(
+        reader.isEmpty() || patterns.isEmpty(), "--reader and --patterns exclude each other");
+    Optional<LinePatterns> lines =
+        patterns.map(file -> new LinePatterns(file, TomlFile.tree(file, InputFile.text(file))));
     LogFiles files =
-        reader
-            .map(name -> LogFiles.read(logs, name, options.source().classPath()))
+        lines
+            .map(found -> new LogFiles(logs, () -> found))
+            .or(() -> reader.map(name -> LogFiles.read(logs, name, options.source().classPath())))
             .orElseGet(() -> LogFiles.of(logs));
-    if (!follow) {
-      UsageError.unless(timeout.isEmpty(), "--timeout needs --follow");
-      return answer(protocol, n, f, Conformance.check(loaded, n, f, files));
+    ToIntFunction<ConformanceResult> answer =
+        result -> {
+          lines.ifPresent(this::printUnused);
+          return answer(protocol, n, f, result);
+        };
+    if (follow) {
+      return follow(Conformance.follow(loaded, n, f, files), answer);
     }
-    return follow(
-        Conformance.follow(loaded, n, f, files), result -> answer(protocol, n, f, result));
+    UsageError.unless(timeout.isEmpty(), "--timeout needs --follow");
+    return answer.applyAsInt(Conformance.check(loaded, n, f, files));
+  }
+
+  private void printUnused(LinePatterns lines) {
+    for (int number : lines.unused()) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "warning: pattern " + number + " of " + patterns.orElseThrow() + " is in no line");
+    }
   }
 
   @SuppressWarnings("try") // closed once the answer is printed

@@ -12,7 +12,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.Deadline;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -43,7 +43,8 @@ import picocli.CommandLine.Spec;
       "Example: rondo verify OneThirdRule.java -n 4",
       "Example: rondo verify LastVotingFixed.java --engine smt",
       "Example: rondo verify OneThirdRule.java --engine smt --every-n",
-      "Example: rondo verify --equivalence RaftElection.java -n 2 --phases 2"
+      "Example: rondo verify --equivalence RaftElection.java -n 2 --phases 2",
+      "Example: rondo verify UniformVotingFixed.java --weakest-network --phases 2"
     })
 final class VerifyCommand implements Callable<Integer> {
 
@@ -60,6 +61,21 @@ final class VerifyCommand implements Callable<Integer> {
           "--json",
           "--stack-trace");
 
+  private static final Set<String> NOT_OF_MANY =
+      Set.of(
+          "--network",
+          "--form",
+          "--delivery",
+          "--faults",
+          "--steps",
+          "--engine",
+          "--checkpoint",
+          "--json",
+          "--trace",
+          "--out",
+          "--report",
+          "--editor");
+
   private static final Set<String> NOT_PROVING =
       Set.of("--form", "--delivery", "--steps", "--property", "--memory", "--disk", "--checkpoint");
 
@@ -71,6 +87,13 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--equivalence",
       description = "Compare the asynchronous form with the sequential one.")
   private boolean equivalence;
+
+  @Option(
+      names = "--weakest-network",
+      description =
+          "Verify under a lattice of networks, from strong to weak, and print the weakest ones"
+              + " under which there is no bug.")
+  private boolean weakestNetwork;
 
   @Option(
       names = "--phases",
@@ -105,7 +128,8 @@ final class VerifyCommand implements Callable<Integer> {
   private void refused(Log log, String otherwise) {
     if (searchOptions.json().isPresent()) {
       OutputFile.write(
-          searchOptions.json().get(), Answer.refused("verify", Version.current(), log, otherwise));
+          searchOptions.json().get(),
+          JsonAnswer.refused("verify", Version.current(), log, otherwise));
     }
   }
 
@@ -120,6 +144,11 @@ final class VerifyCommand implements Callable<Integer> {
       return ExitCode.INPUT_AT_FAULT;
     }
     String network = protocolOptions.network(protocol.get());
+    if (weakestNetwork) {
+      return new WeakestNetworkVerification(
+              protocol.get(), bound(), deadline, protocolOptions, searchOptions, spec.commandLine())
+          .run();
+    }
     if (!equivalence && proofOptions.engine() == ProofOptions.Engine.SMT) {
       return new ProofVerification(
               protocol.get(),
@@ -172,6 +201,9 @@ final class VerifyCommand implements Callable<Integer> {
   private void refuseIdleOptions() {
     GivenOptions given = new GivenOptions(spec.commandLine());
     boolean smt = proofOptions.engine() == ProofOptions.Engine.SMT;
+    if (weakestNetwork) {
+      given.refuse(NOT_OF_MANY, "with --weakest-network");
+    }
     if (equivalence) {
       given.refuseAllBut(COMPARING, "with --equivalence");
     } else if (smt) {

@@ -14,7 +14,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -63,6 +65,7 @@ final class LogReader implements Closeable {
   private final boolean growing;
   private final List<String> names;
   private final Function<String, @Nullable String> format;
+  private final Deque<LogEvent> events = new ArrayDeque<>(); // of the last line that was read
   private final byte[] buffer = new byte[1 << 16];
   private byte[] lineBytes = new byte[1 << 10];
   private int next;
@@ -109,13 +112,17 @@ final class LogReader implements Closeable {
 
   /** The next event; null at the end, after which a log that grows may have others. */
   @Nullable LogEvent next() {
-    String text = nextLine();
-    String event = text == null ? null : formatted(text);
-    while (text != null && (event == null || event.isBlank())) {
-      text = nextLine();
-      event = text == null ? null : formatted(text);
+    while (events.isEmpty()) {
+      String text = nextLine();
+      if (text == null) {
+        return null;
+      }
+      String event = formatted(text);
+      if (event != null && !event.isBlank()) {
+        read(event);
+      }
     }
-    return event == null ? null : event(event);
+    return events.remove();
   }
 
   /** Refuses a log of which a part was removed: what came in its place was not read. */
@@ -192,13 +199,25 @@ final class LogReader implements Closeable {
     return text;
   }
 
-  private LogEvent event(String text) {
+  private void read(String text) {
     JsonNode json;
     try {
       json = JSON.readTree(text);
     } catch (JsonProcessingException e) {
       throw fault("the line is no JSON: " + e.getOriginalMessage(), e);
     }
+    if (!OtlpJson.is(json)) {
+      events.add(event(json));
+      return;
+    }
+    try {
+      OtlpJson.events(json, JSON).forEach(event -> events.add(event(event)));
+    } catch (OtlpJson.Damaged e) {
+      throw fault(e.getMessage(), e);
+    }
+  }
+
+  private LogEvent event(JsonNode json) {
     unless(json.isObject(), "the line is no JSON object");
     for (Iterator<String> keys = json.fieldNames(); keys.hasNext(); ) {
       String key = keys.next();

@@ -4,8 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.run.coverage.Coverage;
+import dev.rondo.run.coverage.CoverageCounter;
+import dev.rondo.run.load.LineLog;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.value.ChangeDetector;
+import dev.rondo.search.UserCodeRunner;
 import java.io.Closeable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,6 +19,7 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -65,6 +71,8 @@ final class LogReplay implements Closeable {
   private final int[] counters; // by timeout, the variable that counts requests or crashes, or -1
   private final OptionalInt recovery; // the timeout that is @Recover
   private final List<Integer> unloggedTimeouts;
+  private final Set<Integer> lines = new HashSet<>(); // that have run, if they are marked
+  private final UserCodeRunner userCode = new UserCodeRunner();
   private long explained;
   private final boolean inPlace; // a step may change the only state that a node can have
   private int mostStates = 1;
@@ -112,6 +120,7 @@ final class LogReplay implements Closeable {
       boolean growing,
       int n,
       int f) {
+    LineLog.take(); // of what ran before
     this.logs = new OpenLogs(files, n, growing);
     this.protocol = protocol;
     this.profile = profile;
@@ -160,7 +169,26 @@ final class LogReplay implements Closeable {
             .map(node -> node.waiting.element())
             .toList(),
         unseen(),
+        neverTaken(),
         unchecked());
+  }
+
+  /** The branches that no tried step has taken, of handlers that ran. */
+  private List<Coverage.CoveredBranch> neverTaken() {
+    collectLines();
+    CoverageCounter counter = new CoverageCounter(protocol.model());
+    for (int action = 0; action < seen.length; action++) {
+      if (seen[action]) {
+        counter.ran(protocol.actions().get(action).name());
+      }
+    }
+    lines.forEach(counter::reached);
+    counter.scheduleEnds();
+    return counter.coverage("", protocol.markedLines(), List.of()).neverTaken();
+  }
+
+  private void collectLines() {
+    lines.addAll(LineLog.take());
   }
 
   private List<String> unseen() {
@@ -289,6 +317,42 @@ final class LogReplay implements Closeable {
     }
     node.states = after.size() == 1 ? after : distinct(after);
     mostStates = Math.max(mostStates, node.states.size());
+    if (!protocol.model().invariantsOfAll().isEmpty()) {
+      checkInvariantsOfAll(node, event);
+    }
+  }
+
+  /**
+   * Checks the invariants of all processes where their states are known. A receive is explained
+   * after its send, so the states are those of a run in which no process is ahead of what it has
+   * heard.
+   */
+  private void checkInvariantsOfAll(NodeLog node, LogEvent event) {
+    List<ProtocolNode> all = new ArrayList<>();
+    for (NodeLog each : nodes) {
+      if (each.states.size() == 1) {
+        all.add(each.states.get(0).node());
+      }
+    }
+    if (all.size() == nodes.length) {
+      userCode
+          .run(() -> protocol.checkInvariantsOfAll(all))
+          .ifPresent(
+              fault -> {
+                throw new Unexplained(violation(node, event, fault.message()));
+              });
+    }
+  }
+
+  private static Mismatch violation(NodeLog node, LogEvent event, String reason) {
+    return new Mismatch(
+        Mismatch.MismatchKind.VIOLATION,
+        event,
+        reason,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.copyOf(node.last));
   }
 
   /** The states before the next event: handlers and unlogged timeouts may have run. */
@@ -448,14 +512,10 @@ final class LogReplay implements Closeable {
         spec.observe(NodeId.of(event.node()), value);
       } catch (RuntimeException violation) {
         throw new Unexplained(
-            new Mismatch(
-                Mismatch.MismatchKind.VIOLATION,
+            violation(
+                node,
                 event,
-                spec.getClass().getSimpleName() + " is violated: " + violation.getMessage(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.copyOf(node.last)));
+                spec.getClass().getSimpleName() + " is violated: " + violation.getMessage()));
       }
     }
   }
@@ -581,6 +641,9 @@ final class LogReplay implements Closeable {
       return new Mismatch(
           Mismatch.MismatchKind.CRASHED, event, reason, List.of(), List.of(), List.of(), last);
     }
-    return explainer.of(node.replay, before, event, last);
+    collectLines();
+    Mismatch mismatch = explainer.of(node.replay, before, event, last);
+    LineLog.take(); // of steps that would explain the event
+    return mismatch;
   }
 }

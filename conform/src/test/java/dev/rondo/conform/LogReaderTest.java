@@ -68,6 +68,14 @@ class LogReaderTest {
   }
 
   @Test
+  void refusesZeroBytes() {
+    assertThatThrownBy(() -> reader("{\"node\":0,\"event\":\"crash\"\0}").next())
+        .hasMessageStartingWith("log:1: the line is no JSON");
+    assertThatThrownBy(() -> reader("\0\0\0").next())
+        .hasMessageStartingWith("log:1: the line is no JSON");
+  }
+
+  @Test
   void refusesEndlessLines() {
     assertThatThrownBy(() -> reader(new byte[1 << 21]).next()).hasMessageContaining("more than");
   }

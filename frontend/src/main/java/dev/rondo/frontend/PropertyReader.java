@@ -60,7 +60,7 @@ final class PropertyReader {
     String rename = "give it another name, in formulas as well";
     if (method.getParentNode().filter(parent -> parent == declaration).isEmpty()) {
       return Optional.of(new Fault("is not in the protocol class", shape));
-    } else if (!method.getTypeAsString().equals("boolean")) {
+    } else if (!Set.of("boolean", "int").contains(method.getTypeAsString())) {
       return Optional.of(new Fault("returns " + method.getTypeAsString(), shape));
     } else if (!method.getParameters().isEmpty()) {
       return Optional.of(new Fault("takes " + method.getParameter(0), shape));
@@ -78,7 +78,6 @@ final class PropertyReader {
   }
 
   private void properties() {
-    List<String> predicates = PropertyFormula.observed(declaration);
     Set<String> names = new HashSet<>();
     for (AnnotationExpr annotation : PropertyFormula.annotations(declaration)) {
       Optional<PropertyFormula> property = PropertyFormula.of(annotation);
@@ -100,7 +99,7 @@ final class PropertyReader {
                       property.get().name(),
                       fault,
                       "give it a name of its own, a Java identifier"));
-      check(annotation, property.get(), predicates);
+      check(annotation, property.get());
     }
   }
 
@@ -113,9 +112,9 @@ final class PropertyReader {
     return names.add(name) ? Optional.empty() : Optional.of("there are two with this name");
   }
 
-  private void check(AnnotationExpr annotation, PropertyFormula property, List<String> predicates) {
+  private void check(AnnotationExpr annotation, PropertyFormula property) {
     try {
-      FormulaParser.read(property.text(), predicates);
+      PropertyFormula.read(property.text(), declaration);
     } catch (FormulaSyntaxError fault) {
       log.add(
           DiagnosticKind.BAD_PROPERTY,

@@ -89,7 +89,7 @@ final class Failure {
     Finding finding = Objects.requireNonNull(TraceNames.named(breach).finding());
     return """
     %s is not closed: %s
-    %sNothing was found, but the sequential form does not stand for the protocol.
+    %sNothing was found, but the sequential form does not represent the protocol.
     With form = ASYNC it is hunted as it is written.
     """
         .formatted(

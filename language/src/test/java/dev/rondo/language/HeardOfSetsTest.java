@@ -74,6 +74,17 @@ class HeardOfSetsTest {
         });
   }
 
+  @Test
+  void aStrongerFormulaImpliesAWeakerOne() {
+    String common = "forall p, q: |HO(p) & HO(q)| > 0";
+    String kernel = "exists k: forall p: k in HO(p)";
+    assertThat(HeardOfSets.implies(kernel, common, 3, 1)).isTrue();
+    assertThat(HeardOfSets.implies(common, kernel, 3, 1)).isFalse();
+    assertThat(HeardOfSets.implies("forall p: |HO(p)| = n - f", common, 3, 1)).isTrue();
+    assertThat(HeardOfSets.implies("forall p: |HO(p)| >= n - f", common, 4, 2)).isFalse();
+    assertThat(HeardOfSets.implies(common, "true", 3, 1)).isTrue();
+  }
+
   private interface OfProcess {
     boolean holds(int process);
   }

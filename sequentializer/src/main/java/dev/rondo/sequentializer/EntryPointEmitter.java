@@ -40,8 +40,8 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.comments.LineComment;
-import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.CastExpr;
+import com.github.javaparser.ast.expr.ConditionalExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
@@ -266,12 +266,12 @@ final class EntryPointEmitter {
   private void allProcesses() {
     List<MethodDeclaration> observed = program.observed;
     add(
-        TreeBuilder.booleanType(),
-        "observedHolds",
+        TreeBuilder.intType(),
+        "observedValue",
         List.of(intParameter("predicate"), process()),
         observed.isEmpty()
-            ? new Statement[] {returnValue(new BooleanLiteralExpr(false))}
-            : chosen("predicate", 0, observed.size() - 1, place -> callOf(observed.get(place))));
+            ? new Statement[] {returnValue(number(0))}
+            : chosen("predicate", 0, observed.size() - 1, place -> valueOf(observed.get(place))));
     add(
         voidType(),
         "checkAllInvariants",
@@ -299,6 +299,13 @@ final class EntryPointEmitter {
   }
 
   /** A method that does not need its process has lost that parameter. */
+  private Expression valueOf(MethodDeclaration observed) {
+    Expression call = callOf(observed);
+    return observed.getTypeAsString().equals("int")
+        ? call
+        : new ConditionalExpr(call, number(1), number(0));
+  }
+
   private Expression callOf(MethodDeclaration method) {
     List<Expression> arguments = new ArrayList<>();
     for (Parameter parameter : method.getParameters()) {

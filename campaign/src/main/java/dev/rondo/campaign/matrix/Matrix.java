@@ -29,9 +29,6 @@ import java.util.stream.Collectors;
  */
 public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<RefusedFile> refused) {
 
-  private static final String NOT_READ =
-      "not read: the files before it took half of the time (--for)";
-
   /** Crosses files with settings, however long it takes to read them. */
   public static Matrix of(List<Path> files, MatrixAxes axes, ClassPath classPath) {
     return of(files, axes, classPath, () -> false);
@@ -51,7 +48,7 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Ref
     List<RefusedFile> refused = new ArrayList<>();
     for (Path file : files) {
       if (!byName.isEmpty() && over.getAsBoolean()) {
-        refused.add(new RefusedFile(name(file), 1, name(file) + ":1: " + NOT_READ + "\n"));
+        refused.add(RefusedFile.notRead(name(file)));
         continue;
       }
       Optional<Protocol> protocol = read(file, classPath, refused);

@@ -8,6 +8,19 @@ package dev.rondo.campaign.matrix;
  */
 public record RefusedFile(String file, int line, String why) {
 
+  private static final String NOT_READ =
+      "not read: the files before it took half of the time (--for)";
+
+  /** A file for which there was no time. */
+  static RefusedFile notRead(String file) {
+    return new RefusedFile(file, 1, file + ":1: " + NOT_READ + "\n");
+  }
+
+  /** Whether there was no time to read it. */
+  public boolean isNotRead() {
+    return why.equals(notRead(file).why);
+  }
+
   /** The first fault in one line, without the name of the file. */
   public String summary() {
     String first = why.lines().findFirst().orElse("");

@@ -58,12 +58,14 @@ function showOpening() {
   const bugs = report.bugs.filter((bug) => bug.variantOf === null).length;
   const variants = report.bugs.length - bugs;
   const more = variants === 0 ? "" : `, ${variants} more perhaps the same`;
-  const refused = report.refused.length;
+  const refused = report.refused.filter((file) => !file.notRead).length;
+  const unread = report.refused.length - refused;
   const waiting = cells.filter(isNotRunYet).length;
   const clean = refused > 0 ? `no verdict: ${refused} ${refused === 1 ? "file" : "files"} refused`
+    : unread > 0 ? `no verdict: ${unread} ${unread === 1 ? "file" : "files"} not read yet`
     : waiting > 0 ? `no verdict: ${cellCount(waiting)} not run yet` : "nothing found";
   byId("headline").append(bugs === 0 ? clean : `${bugs} distinct ${bugs === 1 ? "bug" : "bugs"}${more}`);
-  byId("headline").classList.add(bugs > 0 || refused > 0 ? "bug" : waiting > 0 ? "partial" : "nothing");
+  byId("headline").classList.add(bugs > 0 || refused > 0 ? "bug" : waiting + unread > 0 ? "partial" : "nothing");
   const total = cells.reduce((sum, cell) => sum + cell.schedules, 0);
   const facts = { cells: waiting === 0 ? count(cells.length) : `${count(cells.length)}, ${count(waiting)} not run yet`,
     schedules: count(total), work: duration(report.seconds) };
@@ -139,8 +141,12 @@ function showBugs() {
 }
 
 function showRefused() {
-  byId("refused").hidden = report.refused.length === 0;
-  byId("refusedFiles").append(...report.refused.map((file) => element("pre", {}, file.why)));
+  const refused = report.refused.filter((file) => !file.notRead);
+  byId("refused").hidden = refused.length === 0;
+  byId("refusedFiles").append(...refused.map((file) => element("pre", {}, file.why)));
+  const unread = report.refused.filter((file) => file.notRead).map((file) => nameOf(file.file));
+  byId("unread").hidden = unread.length === 0;
+  byId("unreadFiles").append(unread.join(", "));
 }
 
 function showKnown() {

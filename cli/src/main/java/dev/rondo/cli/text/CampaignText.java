@@ -155,7 +155,17 @@ public final class CampaignText {
   /** The files that nothing was hunted in. */
   public static String refused(List<RefusedFile> files) {
     StringBuilder text = new StringBuilder();
-    files.forEach(file -> text.append("%s: refused: %s\n".formatted(file.file(), file.summary())));
+    files.stream()
+        .filter(file -> !file.isNotRead())
+        .forEach(file -> text.append("%s: refused: %s\n".formatted(file.file(), file.summary())));
+    long notRead = files.stream().filter(RefusedFile::isNotRead).count();
+    if (notRead > 0) {
+      text.append(
+          "%s not read yet: the others took half of the time (--for); first: %s\n"
+              .formatted(
+                  Plural.of(notRead, "file"),
+                  files.stream().filter(RefusedFile::isNotRead).findFirst().orElseThrow().file()));
+    }
     return text.toString();
   }
 
@@ -220,9 +230,13 @@ public final class CampaignText {
             Plural.of(schedules, "schedule"),
             Plural.of(cells.stream().filter(cell -> cell.schedules() > 0).count(), "cell"),
             time(campaign.millis()),
-            campaign.refused().isEmpty()
-                ? ""
-                : ", " + Plural.of(campaign.refused().size(), "file") + " refused");
+            counted(campaign.refused(), false, "refused")
+                + counted(campaign.refused(), true, "not read yet"));
+  }
+
+  private static String counted(List<RefusedFile> files, boolean isNotRead, String what) {
+    long count = files.stream().filter(file -> file.isNotRead() == isNotRead).count();
+    return count == 0 ? "" : ", " + Plural.of(count, "file") + " " + what;
   }
 
   /** What has changed from one campaign to another. */

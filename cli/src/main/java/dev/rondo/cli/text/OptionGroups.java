@@ -69,6 +69,7 @@ public final class OptionGroups {
         "What is checked",
         List.of(
             "--property",
+            "--weakest-network",
             "--equivalence",
             "--timeouts",
             "--no-reduction",

@@ -15,10 +15,10 @@ public sealed interface Formula {
   /** Holds always or never. */
   record Constant(boolean value) implements Formula {}
 
-  /** Holds in a state of a process or does not: what nothing smaller decides. */
+  /** Has a value in a state of a process: what nothing smaller decides. */
   sealed interface Atom extends Formula {}
 
-  /** An {@code @Observed} method. */
+  /** An {@code @Observed} method. As a formula it holds unless its value is zero. */
   record Predicate(String name) implements Atom {}
 
   /** The process has output something. */
@@ -37,6 +37,70 @@ public sealed interface Formula {
    * @param of without temporal operators, and not of this kind itself
    */
   record Of(boolean all, Formula of) implements Formula {}
+
+  /** Compares two numbers. */
+  record Compare(Term left, Relation relation, Term right) implements Formula {}
+
+  /** How two numbers compare. */
+  enum Relation {
+    EQUAL("="),
+    DIFFERENT("!="),
+    LESS("<"),
+    LESS_OR_EQUAL("<="),
+    MORE(">"),
+    MORE_OR_EQUAL(">=");
+
+    private final String sign;
+
+    Relation(String sign) {
+      this.sign = sign;
+    }
+
+    /** The sign in formulas. */
+    public String sign() {
+      return sign;
+    }
+
+    /** Whether two numbers compare like this. */
+    public boolean holds(long left, long right) {
+      return switch (this) {
+        case EQUAL -> left == right;
+        case DIFFERENT -> left != right;
+        case LESS -> left < right;
+        case LESS_OR_EQUAL -> left <= right;
+        case MORE -> left > right;
+        case MORE_OR_EQUAL -> left >= right;
+      };
+    }
+  }
+
+  /** A number in a state. */
+  sealed interface Term {}
+
+  /** Always the same. */
+  record Literal(int value) implements Term {}
+
+  /** How many processes there are. */
+  record Processes() implements Term {}
+
+  /** What an {@code @Observed} method returns for the process of the formula. */
+  record Own(Predicate observed) implements Term {}
+
+  /**
+   * How many processes satisfy something.
+   *
+   * @param of of a single process
+   */
+  record Count(Formula of) implements Term {}
+
+  /** The largest or the smallest value of an {@code @Observed} method among all processes. */
+  record Extreme(boolean largest, Predicate observed) implements Term {}
+
+  /** A sum, or a difference. */
+  record Sum(Term left, boolean plus, Term right) implements Term {}
+
+  /** A multiple. */
+  record Multiple(int times, Term of) implements Term {}
 
   /** The contrary. */
   record Not(Formula of) implements Formula {}
@@ -68,6 +132,9 @@ public sealed interface Formula {
 
   /** The parts of a formula. */
   private Stream<Formula> parts() {
+    if (this instanceof Compare compare) {
+      return Stream.concat(inside(compare.left), inside(compare.right));
+    }
     if (this instanceof Of each) {
       return Stream.of(each.of);
     } else if (this instanceof Not not) {
@@ -82,6 +149,30 @@ public sealed interface Formula {
       return Stream.of(release.left, release.right);
     }
     return Stream.empty();
+  }
+
+  private static Stream<Formula> inside(Term number) {
+    if (number instanceof Own own) {
+      return Stream.of(own.observed);
+    } else if (number instanceof Count count) {
+      return Stream.of(count.of);
+    } else if (number instanceof Extreme extreme) {
+      return Stream.of(extreme.observed);
+    } else if (number instanceof Sum sum) {
+      return Stream.concat(inside(sum.left), inside(sum.right));
+    } else if (number instanceof Multiple multiple) {
+      return inside(multiple.of);
+    }
+    return Stream.empty();
+  }
+
+  private static boolean isOwn(Term number) {
+    if (number instanceof Sum sum) {
+      return isOwn(sum.left) || isOwn(sum.right);
+    } else if (number instanceof Multiple multiple) {
+      return isOwn(multiple.of);
+    }
+    return number instanceof Own;
   }
 
   /** The same formula with contraries of letters alone, or the contrary of it. */
@@ -110,7 +201,7 @@ public sealed interface Formula {
     return until ? new Until(left, right) : new Release(left, right);
   }
 
-  /** What must be known of a state to follow the formula: atoms and what is said of all or some. */
+  /** What must be known of a state to follow the formula: atoms and quantified formulas. */
   default List<Formula> letters() {
     Set<Formula> letters = new LinkedHashSet<>();
     collect(false, letters);
@@ -127,7 +218,8 @@ public sealed interface Formula {
   }
 
   private void collect(boolean inside, Set<Formula> found) {
-    if (this instanceof Atom || (this instanceof Of && !inside)) {
+    boolean isLetter = this instanceof Of || this instanceof Compare;
+    if (this instanceof Atom || (isLetter && !inside)) {
       found.add(this);
     } else {
       parts().forEach(part -> part.collect(inside, found));
@@ -136,7 +228,27 @@ public sealed interface Formula {
 
   /** Whether it speaks of each process by itself. */
   default boolean isOfEach() {
-    return letters().stream().anyMatch(Atom.class::isInstance);
+    return letters().stream().anyMatch(Formula::asksOne);
+  }
+
+  private boolean asksOne() {
+    return this instanceof Atom
+        || (this instanceof Compare compare && (isOwn(compare.left) || isOwn(compare.right)));
+  }
+
+  /**
+   * Whether it holds in a state if and only if it holds in each state that a permutation of the
+   * processes leads to, provided that the {@code @Observed} methods do not tell processes apart: it
+   * speaks of no process by itself, and its values of outputs are no names of processes.
+   */
+  default boolean isPermutable() {
+    return !isOfEach()
+        && atoms().stream()
+            .noneMatch(atom -> atom instanceof HasOutputValue output && !isPlain(output.value));
+  }
+
+  private static boolean isPlain(String value) {
+    return value.equals("true") || value.equals("false") || value.matches("-?\\d+");
   }
 
   /** A formula of one state as a person writes it. */
@@ -147,6 +259,14 @@ public sealed interface Formula {
       return predicate.name;
     } else if (this instanceof HasOutputValue output) {
       return "output = " + output.value;
+    } else if (this instanceof Compare compare) {
+      return "("
+          + text(compare.left)
+          + " "
+          + compare.relation.sign()
+          + " "
+          + text(compare.right)
+          + ")";
     } else if (this instanceof Of each) {
       boolean isShort = each.of instanceof Predicate || each.of instanceof HasOutput;
       String of = isShort ? each.of.text() : "(" + each.of.text() + ")";
@@ -159,6 +279,23 @@ public sealed interface Formula {
       return "(" + or.left.text() + " || " + or.right.text() + ")";
     }
     return "output";
+  }
+
+  private static String text(Term number) {
+    if (number instanceof Literal literal) {
+      return String.valueOf(literal.value);
+    } else if (number instanceof Own own) {
+      return own.observed.name;
+    } else if (number instanceof Count count) {
+      return "count " + count.of.text();
+    } else if (number instanceof Extreme extreme) {
+      return (extreme.largest ? "max " : "min ") + extreme.observed.name;
+    } else if (number instanceof Sum sum) {
+      return text(sum.left) + (sum.plus ? " + " : " - ") + text(sum.right);
+    } else if (number instanceof Multiple multiple) {
+      return multiple.times + " * " + text(multiple.of);
+    }
+    return "n";
   }
 
   /** Whether it asks for more than one state. */

@@ -1,53 +1,70 @@
 package dev.rondo.frontend.formula;
 
 import dev.rondo.frontend.formula.Formula.And;
+import dev.rondo.frontend.formula.Formula.Compare;
 import dev.rondo.frontend.formula.Formula.Constant;
+import dev.rondo.frontend.formula.Formula.Count;
+import dev.rondo.frontend.formula.Formula.Extreme;
 import dev.rondo.frontend.formula.Formula.HasOutput;
 import dev.rondo.frontend.formula.Formula.HasOutputValue;
+import dev.rondo.frontend.formula.Formula.Literal;
+import dev.rondo.frontend.formula.Formula.Multiple;
 import dev.rondo.frontend.formula.Formula.Not;
 import dev.rondo.frontend.formula.Formula.Of;
 import dev.rondo.frontend.formula.Formula.Or;
+import dev.rondo.frontend.formula.Formula.Own;
 import dev.rondo.frontend.formula.Formula.Predicate;
+import dev.rondo.frontend.formula.Formula.Processes;
+import dev.rondo.frontend.formula.Formula.Relation;
 import dev.rondo.frontend.formula.Formula.Release;
+import dev.rondo.frontend.formula.Formula.Sum;
+import dev.rondo.frontend.formula.Formula.Term;
 import dev.rondo.frontend.formula.Formula.Until;
 import dev.rondo.frontend.formula.FormulaParser.FormulaWords.Word;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads a formula. From the loosest to the tightest: {@code <->}, {@code ->}, {@code ||}, {@code
  * &&}, then {@code U}, {@code W} and {@code R}, then {@code !}, {@code []}, {@code <>}, {@code all}
- * and {@code some}; {@code ->} and the temporal ones begin on the right.
+ * and {@code some}; {@code ->} and the temporal ones begin on the right. A comparison of numbers
+ * stands where an atom stands.
  */
 public final class FormulaParser {
 
   private static final int MOST_LETTERS = 60; // each is a bit
   private static final int MOST_WORDS = 300; // each may be a level of the stack
+  private static final int MOST = 1_000_000; // sums of multiples of ints do not overflow a long
 
   private final List<Word> words;
   private final List<String> predicates;
+  private final List<String> numbers;
   private int at;
 
-  private FormulaParser(List<Word> words, List<String> predicates) {
+  private FormulaParser(List<Word> words, List<String> predicates, List<String> numbers) {
     this.words = words;
     this.predicates = predicates;
+    this.numbers = numbers;
   }
 
   /**
    * The formula that a text says.
    *
-   * @param predicates the names that stand for something
+   * @param predicates the names that hold or do not
+   * @param numbers the names that have a number
    * @throws FormulaSyntaxError where it says none
    */
-  public static Formula read(String text, List<String> predicates) {
+  public static Formula read(String text, List<String> predicates, List<String> numbers) {
     List<Word> words = FormulaWords.of(text);
     if (words.size() > MOST_WORDS) {
       throw words.get(MOST_WORDS).fault("a formula has at most 300 words");
     }
-    FormulaParser reader = new FormulaParser(words, predicates);
+    FormulaParser reader = new FormulaParser(words, predicates, numbers);
     Formula formula = reader.equivalence();
     if (!reader.word().text().isEmpty()) {
       throw reader.unexpected("here &&, ||, ->, U, W, R or the end is missing");
@@ -124,7 +141,9 @@ public final class FormulaParser {
     } else if (take("<>")) {
       return Formula.eventually(unary());
     } else if (word().text().equals("all") || word().text().equals("some")) {
-      return ofProcesses();
+      return new Of(word().text().equals("all"), ofOneProcess());
+    } else if (startsNumber()) {
+      return comparison();
     } else if (take("(")) {
       Formula inside = equivalence();
       if (!take(")")) {
@@ -135,7 +154,8 @@ public final class FormulaParser {
     return atom();
   }
 
-  private Formula ofProcesses() {
+  /** What all, some or count is followed by. */
+  private Formula ofOneProcess() {
     Word quantifier = word();
     at++;
     Word begin = word();
@@ -146,7 +166,88 @@ public final class FormulaParser {
               + " asks for one state of each process: neither [], <>, U, W, R nor all and some can"
               + " stand in it");
     }
-    return new Of(quantifier.text().equals("all"), of);
+    return of;
+  }
+
+  private boolean startsNumber() {
+    return word().isNumber()
+        || Stream.of("count", "max", "min", "n").anyMatch(this::isTerm)
+        || numbers.contains(word().text());
+  }
+
+  /** Whether the next word begins a term; a method with the same name takes precedence. */
+  private boolean isTerm(String text) {
+    return word().text().equals(text) && !predicates.contains(text) && !numbers.contains(text);
+  }
+
+  private Formula comparison() {
+    Term left = sum();
+    Relation relation =
+        Arrays.stream(Relation.values())
+            .filter(each -> take(each.sign()))
+            .findFirst()
+            .orElseThrow(() -> unexpected("here =, !=, <, <=, > or >= is missing"));
+    return new Compare(left, relation, sum());
+  }
+
+  private Term sum() {
+    Term sum = multiple();
+    while (word().text().equals("+") || word().text().equals("-")) {
+      boolean plus = take("+");
+      at += plus ? 0 : 1;
+      sum = new Sum(sum, plus, multiple());
+    }
+    return sum;
+  }
+
+  private Term multiple() {
+    Word word = word();
+    if (word.isNumber()) {
+      int value = literal(word);
+      at++;
+      return take("*") ? new Multiple(value, number()) : new Literal(value);
+    }
+    return number();
+  }
+
+  private Term number() {
+    if (isTerm("count")) {
+      return new Count(ofOneProcess());
+    } else if (isTerm("max") || isTerm("min")) {
+      boolean largest = take("max");
+      at += largest ? 0 : 1;
+      return new Extreme(largest, observedNumber());
+    } else if (isTerm("n")) {
+      at++;
+      return new Processes();
+    }
+    return new Own(observedNumber());
+  }
+
+  private Predicate observedNumber() {
+    Word name = word();
+    if (!numbers.contains(name.text())) {
+      throw name.isName() && isFree(name.text())
+          ? name.fault(
+              predicates.contains(name.text())
+                  ? name.text() + " is no number: count " + name.text() + " is one"
+                  : "there is no @Observed method " + name.text() + " that returns int")
+          : unexpected("here a number is missing: 3, n, count p, or max of an @Observed int");
+    }
+    at++;
+    return new Predicate(name.text());
+  }
+
+  private static int literal(Word word) {
+    try {
+      int value = Integer.parseInt(word.text());
+      if (Math.abs((long) value) <= MOST) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Not an integer.
+    }
+    throw word.fault("numbers are integers up to " + MOST);
   }
 
   private Formula atom() {
@@ -169,9 +270,10 @@ public final class FormulaParser {
   }
 
   private String known() {
-    return predicates.isEmpty()
+    List<String> all = Stream.concat(predicates.stream(), numbers.stream()).toList();
+    return all.isEmpty()
         ? ": there are none; write @Observed boolean " + word().text() + "() { … }"
-        : ": there are " + String.join(", ", predicates);
+        : ": there are " + String.join(", ", all);
   }
 
   private String value() {
@@ -196,7 +298,8 @@ public final class FormulaParser {
               case "V" -> "V is written R";
               case "&" -> "& is written &&";
               case "|" -> "| is written ||";
-              case "=" -> "only what was output is compared: output = 3";
+              case "=", "<", ">", "<=", ">=" ->
+                  "only numbers and what was output are compared: output = 3, count p >= 2";
               default -> otherwise;
             });
   }
@@ -211,7 +314,7 @@ public final class FormulaParser {
     // The longest signs come first.
     private static final Pattern WORD =
         Pattern.compile(
-            "<->|->|<>|\\[]|&&|\\|\\||[!()=&|]|\"[^\"]*\"|-?\\d+(\\.\\d+)?|[\\p{L}_$][\\p{L}\\p{N}_$]*");
+            "<->|->|<>|<=|>=|!=|\\[]|&&|\\|\\||[!()=&|<>+*]|(?<=[\\w)]\\s{0,9})-(?=\\s)|\"[^\"]*\"|-?\\d+(\\.\\d+)?|[\\p{L}_$][\\p{L}\\p{N}_$]*");
 
     private FormulaWords() {}
 
@@ -224,6 +327,10 @@ public final class FormulaParser {
 
       boolean isName() {
         return !text.isEmpty() && Character.isJavaIdentifierStart(text.charAt(0));
+      }
+
+      boolean isNumber() {
+        return text.matches("-?\\d.*");
       }
 
       boolean isValue() {

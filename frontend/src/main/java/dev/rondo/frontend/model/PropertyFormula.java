@@ -4,8 +4,11 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
+import dev.rondo.frontend.formula.Formula;
+import dev.rondo.frontend.formula.FormulaParser;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** A {@code @Property}: a formula with a name. */
 public record PropertyFormula(String name, String text) {
@@ -43,9 +46,26 @@ public record PropertyFormula(String name, String text) {
 
   /** The names of the {@code @Observed} methods of a class, in the order of the source. */
   public static List<String> observed(ClassOrInterfaceDeclaration declaration) {
+    return observed(declaration, type -> true);
+  }
+
+  /** The names of those among them that return an int. */
+  public static List<String> observedNumbers(ClassOrInterfaceDeclaration declaration) {
+    return observed(declaration, "int"::equals);
+  }
+
+  private static List<String> observed(
+      ClassOrInterfaceDeclaration declaration, Predicate<String> ofType) {
     return declaration.getMethods().stream()
         .filter(method -> method.getAnnotationByName("Observed").isPresent())
+        .filter(method -> ofType.test(method.getTypeAsString()))
         .map(MethodDeclaration::getNameAsString)
         .toList();
+  }
+
+  /** A formula over the {@code @Observed} methods of a class. */
+  public static Formula read(String text, ClassOrInterfaceDeclaration declaration) {
+    return FormulaParser.read(
+        text, observed(declaration, type -> !type.equals("int")), observedNumbers(declaration));
   }
 }

@@ -7,6 +7,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.formula.Formula;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.List;
 import java.util.Locale;
@@ -135,6 +136,16 @@ public record Protocol(
   /** The names of the methods that formulas may ask for, in the order of the source. */
   public List<String> observed() {
     return PropertyFormula.observed(declaration());
+  }
+
+  /** The names of those among them that return an int. */
+  public List<String> observedNumbers() {
+    return PropertyFormula.observedNumbers(declaration());
+  }
+
+  /** A formula over the {@code @Observed} methods. */
+  public Formula formula(String text) {
+    return PropertyFormula.read(text, declaration());
   }
 
   /** The variable that says which processes are faulty, by its place. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FormulaParserTest {
 
   private static final List<String> NAMES = List.of("p", "q", "waits");
+  private static final List<String> NUMBERS = List.of("id", "leader");
 
   @ParameterizedTest
   @CsvSource({
@@ -25,6 +26,9 @@ class FormulaParserTest {
     "some p && q, (some p) && q",
     "all (p || !q), all ( ( p || (!q) ) )",
     "output = 3 && output, (output = 3) && (output)",
+    "count p >= 2 && q, (count (p) >= 2) && q",
+    "all leader = max id U p, (all (leader = max id)) U p",
+    "[] 2 * count !p > n - 1 + id, [] (2*count (!p) > n - 1 + id)",
   })
   void bracketsCanBeLeftOut(String text, String whole) {
     assertThat(read(text)).isEqualTo(read(whole));
@@ -44,6 +48,23 @@ class FormulaParserTest {
   }
 
   @Test
+  void comparisonsOfWhatAllProcessesHaveArePermutable() {
+    assertThat(read("[] (count p <= 1 && max id = min id)").isPermutable()).isTrue();
+    assertThat(read("[] (all output -> all (leader = max id))").isPermutable()).isTrue();
+    assertThat(read("<> all (output = 3)").isPermutable()).isTrue();
+    assertThat(read("<> all (output = P2)").isPermutable()).isFalse();
+    assertThat(read("<> (count (output = \"[P1]\") > 1)").isPermutable()).isFalse();
+    assertThat(read("<> leader = max id").isPermutable()).isFalse();
+    assertThat(read("[] (p -> <> some q)").isPermutable()).isFalse();
+  }
+
+  @Test
+  void aMethodTakesPrecedenceOverATermOfItsName() {
+    assertThat(FormulaParser.read("[] (count -> n)", List.of("count", "n"), List.of()).atoms())
+        .containsExactly(new Formula.Predicate("count"), new Formula.Predicate("n"));
+  }
+
+  @Test
   void aContraryHasContrariesOfLettersAlone() {
     assertThat(read("!([] (p -> <> q))").normal(true)).isEqualTo(read("<> (p && [] !q)"));
     assertThat(read("p U all q").normal(false)).isEqualTo(read("!p R !all q"));
@@ -60,9 +81,16 @@ class FormulaParserTest {
         "[] -> p ; 3 ; here a name, output, or a formula in brackets is missing",
         "p & q ; 2 ; & is written &&",
         "G p ; 0 ; G is written []",
-        "p && r ; 5 ; there is no @Observed method r: there are p, q, waits",
+        "p && r ; 5 ; there is no @Observed method r: there are p, q, waits, id, leader",
         "p # q ; 2 ; formulas have no #",
-        "p = 3 ; 2 ; only what was output is compared",
+        "p = 3 ; 2 ; only numbers and what was output are compared",
+        "count <> p > 1 ; 6 ; count asks for one state of each process",
+        "count p ; 7 ; here =, !=, <, <=, > or >= is missing",
+        "id = max p ; 9 ; p is no number: count p is one",
+        "id < q ; 5 ; q is no number: count q is one",
+        "id < r ; 5 ; there is no @Observed method r that returns int",
+        "id = 1.5 ; 5 ; numbers are integers up to 1000000",
+        "n > all p ; 4 ; here a number is missing",
         "output = ; 8 ; a number, a name or a text in quotes is missing",
         "output = \"a ; 9 ; a text has no second",
         "some <> p ; 5 ; some asks for one state of each process",
@@ -85,6 +113,6 @@ class FormulaParserTest {
   }
 
   private static Formula read(String text) {
-    return FormulaParser.read(text, NAMES);
+    return FormulaParser.read(text, NAMES, NUMBERS);
   }
 }

@@ -226,17 +226,17 @@ public final class LocalProcess extends StepExecutor {
         : 0;
   }
 
-  /** Whether an atom holds for the process in a state. */
-  boolean holds(Formula.Atom atom, ValueTerm state) {
+  /** The value of an atom for the process in a state. */
+  int value(Formula.Atom atom, ValueTerm state) {
     if (!(atom instanceof Formula.Predicate predicate)) {
-      return settings.shown().holds(atom, shownIn(state));
+      return settings.shown().holds(atom, shownIn(state)) ? 1 : 0;
     }
     restore(state, List.of());
     int place = protocol.model().observed().indexOf(predicate.name());
-    boolean[] holds = {false};
-    String failed = protectedRun(() -> holds[0] = process.rondoObserved(place));
+    int[] value = {0};
+    String failed = protectedRun(() -> value[0] = process.rondoObserved(place));
     CannotSearch.whereObservedFails(predicate.name(), failed);
-    return holds[0];
+    return value[0];
   }
 
   /** Runs user code; returns its fault, or null. */

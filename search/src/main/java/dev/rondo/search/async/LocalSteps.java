@@ -71,9 +71,9 @@ final class LocalSteps {
     this.timeouts = settings.timeouts() ? table.timeouts() : 0;
   }
 
-  /** Whether an atom holds for a process in a state. */
-  boolean holds(Formula.Atom atom, int node, ValueTerm state) {
-    return processes[node].holds(atom, state);
+  /** The value of an atom for a process in a state. */
+  int value(Formula.Atom atom, int node, ValueTerm state) {
+    return processes[node].value(atom, state);
   }
 
   /**

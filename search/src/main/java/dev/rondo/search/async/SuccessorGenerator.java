@@ -106,9 +106,9 @@ public final class SuccessorGenerator {
     return 1 + node * perNode;
   }
 
-  /** Whether an atom holds for a process in a state. */
-  public boolean holds(Formula.Atom atom, int node, int state) {
-    return local.holds(atom, node, terms.get(state));
+  /** The value of an atom for a process in a state. */
+  public int value(Formula.Atom atom, int node, int state) {
+    return local.value(atom, node, terms.get(state));
   }
 
   Channels channels() {

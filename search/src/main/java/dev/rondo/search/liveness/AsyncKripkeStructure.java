@@ -1,39 +1,36 @@
 package dev.rondo.search.liveness;
 
-import dev.rondo.frontend.formula.Formula.Atom;
-import dev.rondo.run.async.PlannedRun;
-import dev.rondo.search.async.LocalStep;
-import dev.rondo.search.async.SuccessorGenerator;
 import dev.rondo.search.temporal.KripkeStructure;
-import dev.rondo.search.term.ValueTerm;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Supplier;
+import java.util.BitSet;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
-/**
- * The reachability graph of the asynchronous form as a Kripke structure, without symmetry
- * reduction.
- */
-final class AsyncKripkeStructure implements KripkeStructure {
-
-  private static final long BYTES_PER_ANSWER = 80;
+/** The reachability graph of the asynchronous form as a Kripke structure. */
+final class AsyncKripkeStructure extends StepKripkeStructure {
 
   private final LivenessSearch.Explored all;
   private final ReachabilityGraph graph;
-  private final Map<AtomKey, Boolean> known = new HashMap<>();
 
   AsyncKripkeStructure(LivenessSearch.Explored all) {
+    super(all);
     this.all = all;
     this.graph = all.graph();
   }
 
-  /** The key of a memoized atom. */
-  private record AtomKey(Atom atom, int process, int state) {}
+  @Override
+  int[] vector(int state) {
+    return graph.state(state);
+  }
+
+  @Override
+  int numberOf(int[] vector) {
+    return graph.numberOf(vector);
+  }
+
+  @Override
+  int part(int state, int place) {
+    return graph.part(state, place);
+  }
 
   @Override
   public int size() {
@@ -42,7 +39,7 @@ final class AsyncKripkeStructure implements KripkeStructure {
 
   @Override
   public long bytes() {
-    return graph.bytes() + BYTES_PER_ANSWER * known.size();
+    return graph.bytes() + bytesOfAtoms();
   }
 
   @Override
@@ -64,80 +61,17 @@ final class AsyncKripkeStructure implements KripkeStructure {
   }
 
   @Override
-  public int processes() {
-    return all.nodes();
-  }
-
-  @Override
   public boolean isThere(int state, int process) {
     return state >= graph.first();
   }
 
-  @Override
-  public boolean holds(Atom atom, int state, int process) {
-    int own = graph.part(state, all.generator().place(process));
-    return known.computeIfAbsent(
-        new AtomKey(atom, process, own), asked -> all.generator().holds(atom, process, own));
+  /** Whether a state has no transitions. */
+  boolean isEnd(int state) {
+    return graph.firstEdge(state) == graph.lastEdge(state);
   }
 
   @Override
-  public boolean mayRepeat(int state) {
-    return true;
-  }
-
-  @Override
-  public Set<Long> possible(int state) {
-    Set<Long> possible = new HashSet<>();
-    steps(state).forEach(step -> possible.addAll(step.happens()));
-    return possible;
-  }
-
-  @Override
-  public List<LabelledEdge> steps(int state) {
-    List<LabelledEdge> steps = new ArrayList<>();
-    visit(
-        state,
-        (target, events, planned) -> steps.add(new LabelledEdge(target, steps.size(), events)));
-    return steps.isEmpty() ? List.of(new LabelledEdge(state, 0, List.of())) : steps;
-  }
-
-  /** A transition as a step of a run; empty in a state without transitions. */
-  List<PlannedRun.PlannedStep> planned(int state, LabelledEdge wanted) {
-    List<Supplier<PlannedRun.PlannedStep>> steps = new ArrayList<>();
-    visit(state, (target, events, planned) -> steps.add(planned));
-    return steps.isEmpty() ? List.of() : List.of(steps.get(wanted.number()).get());
-  }
-
-  private interface StepVisitor {
-    void step(int target, List<Long> events, Supplier<PlannedRun.PlannedStep> planned);
-  }
-
-  private void visit(int state, StepVisitor visitor) {
-    all.generator()
-        .of(
-            graph.state(state),
-            0,
-            new SuccessorGenerator.Visitor() {
-              @Override
-              public void delivers(int node, ValueTerm message, int[] next) {
-                visitor.step(
-                    graph.numberOf(next),
-                    List.of(TerminationCheck.delivery(node, message)),
-                    () -> all.transitions().delivery(node, message));
-              }
-
-              @Override
-              public void acts(int node, LocalStep step, int[] next) {
-                visitor.step(
-                    graph.numberOf(next),
-                    TerminationCheck.events(node, step, all.handlers()),
-                    () -> all.transitions().action(node, step));
-              }
-
-              @Override
-              public void fails(int node, LocalStep step, String bug) {
-                throw new IllegalStateException("a graph with a bug is not asked for cycles");
-              }
-            });
+  public Optional<KripkeStructure> unfolded(int state, BitSet within) {
+    return Optional.of(new UnfoldedKripkeStructure(all, vector(state), within));
   }
 }

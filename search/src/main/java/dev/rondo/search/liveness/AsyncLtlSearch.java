@@ -15,6 +15,7 @@ import dev.rondo.search.temporal.LtlChecker.Refutation;
 import dev.rondo.search.temporal.LtlProperty;
 import dev.rondo.search.temporal.RepeatingRun;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,8 +23,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches the asynchronous form for a fair run that violates an LTL formula. There is no symmetry
- * reduction, since a formula names processes and values.
+ * Searches the asynchronous form for a fair run that violates an LTL formula. Processes are
+ * interchangeable if the formula is permutable; values are not, since a formula may ask for one.
  */
 public final class AsyncLtlSearch extends LivenessSearch {
 
@@ -32,13 +33,17 @@ public final class AsyncLtlSearch extends LivenessSearch {
 
   /** A search that has not begun. */
   public AsyncLtlSearch(
-      LoadedProtocol protocol, AsyncSettings run, SearchLimits limits, LtlProperty asked) {
+      LoadedProtocol protocol,
+      AsyncSettings run,
+      SearchLimits limits,
+      LtlProperty asked,
+      Reductions wanted) {
     this(
         protocol,
         run,
         limits,
         asked,
-        UsableSymmetry.of(protocol, run, Reductions.NONE.withCanonical()));
+        UsableSymmetry.of(protocol, run, asked.permitted(wanted).withCanonical()));
   }
 
   private AsyncLtlSearch(
@@ -46,13 +51,13 @@ public final class AsyncLtlSearch extends LivenessSearch {
       AsyncSettings run,
       SearchLimits limits,
       LtlProperty asked,
-      UsableSymmetry nothing) {
+      UsableSymmetry symmetry) {
     super(
         protocol,
         run,
-        AsyncModel.of(protocol, run, false, nothing).showing(OutputAtoms.in(asked.formula())),
+        AsyncModel.of(protocol, run, false, symmetry).showing(OutputAtoms.in(asked.formula())),
         limits,
-        nothing);
+        symmetry);
     refuseLosses(run, "anything ever happens");
     CannotSearch.refuseSpawning(protocol.model());
     CannotSearch.whereSomeAreFaulty(protocol.model(), run.f());
@@ -82,7 +87,9 @@ public final class AsyncLtlSearch extends LivenessSearch {
 
   @Override
   public Map<String, Refusal> refused() {
-    return asked.refused();
+    Map<String, Refusal> refused = new LinkedHashMap<>(super.refused());
+    refused.putAll(asked.refused());
+    return refused;
   }
 
   @Override
@@ -90,7 +97,54 @@ public final class AsyncLtlSearch extends LivenessSearch {
     AsyncKripkeStructure graph = new AsyncKripkeStructure(all);
     LtlChecker begun = new LtlChecker(graph, asked.formula(), all.budget());
     check = begun;
+    if (!used().isEmpty()) {
+      return begun.symmetricRefutation().map(refutation -> failure(all, graph, begun, refutation));
+    }
     return begun.refutation().map(refutation -> failure(all, graph, refutation));
+  }
+
+  /** The path is replayed without reduction; the cycle is that of the state where it ends. */
+  private LivenessViolation failure(
+      Explored all,
+      AsyncKripkeStructure graph,
+      LtlChecker begun,
+      LtlChecker.SymmetricRefutation refutation) {
+    List<Integer> way = refutation.way();
+    List<Long> path = new ArrayList<>(all.path(way.get(0)));
+    for (int place = 1; place < way.size(); place++) {
+      // A run stays in a state without transitions.
+      if (!graph.isEnd(way.get(place - 1))) {
+        path.add(all.graph().fingerprint(way.get(place)));
+      }
+    }
+    int[] cycle = {0};
+    PlannedRun run =
+        all.transitions()
+            .lasso(
+                path,
+                state -> {
+                  UnfoldedKripkeStructure unfolded =
+                      new UnfoldedKripkeStructure(all, state, refutation.within());
+                  RepeatingRun tail =
+                      begun.tail(unfolded, refutation.automatonState()).orElseThrow();
+                  List<PlannedRun.PlannedStep> steps = new ArrayList<>();
+                  for (int place = 0; place < tail.states().size(); place++) {
+                    cycle[0] = place == tail.cycle() ? steps.size() : cycle[0];
+                    steps.addAll(
+                        unfolded.planned(tail.states().get(place), tail.steps().get(place)));
+                  }
+                  return steps;
+                });
+    PlannedRun.Refuted refuted =
+        new PlannedRun.Refuted(0, asked.refuted(OptionalInt.empty()), refutation.during());
+    return new LivenessViolation(
+        new PlannedRun(
+            run.choices(),
+            run.steps(),
+            OptionalInt.of(run.cycle().orElseThrow() + cycle[0]),
+            Optional.of(refuted)),
+        way.get(way.size() - 1),
+        refuted.what());
   }
 
   private LivenessViolation failure(

@@ -36,7 +36,7 @@ final class RoundKripkeStructure implements KripkeStructure {
   private final List<int[]> states = new ArrayList<>();
   private final List<int[]> following = new ArrayList<>();
   private int initial;
-  private final Map<AtomKey, Boolean> known = new HashMap<>();
+  private final Map<AtomKey, Integer> known = new HashMap<>();
   private long steps;
   private volatile int expanded;
 
@@ -154,27 +154,27 @@ final class RoundKripkeStructure implements KripkeStructure {
   }
 
   @Override
-  public boolean holds(Atom atom, int state, int process) {
+  public int value(Atom atom, int state, int process) {
     if (!(atom instanceof Predicate predicate)) {
       int specs = states.get(state)[model.specPlace()];
       long made = SpecOutcomes.made(model.terms(), model.terms().get(specs))[process];
-      return model.watched().shown().holds(atom, made);
+      return model.watched().shown().holds(atom, made) ? 1 : 0;
     }
     return known.computeIfAbsent(
         new AtomKey(atom, process, states.get(state)[process]),
-        asked -> holds(predicate.name(), asked.state(), process));
+        asked -> value(predicate.name(), asked.state(), process));
   }
 
-  private boolean holds(String name, int state, int process) {
+  private int value(String name, int state, int process) {
     int place = model.maker().program().protocol().observed().indexOf(name);
     memory.write(process, model.terms().get(state));
-    boolean[] holds = {false};
+    int[] value = {0};
     CannotSearch.whereObservedFails(
         name,
-        code.run(() -> holds[0] = program.observedHolds(place, process))
+        code.run(() -> value[0] = program.observedValue(place, process))
             .map(Fault::message)
             .orElse(null));
-    return holds[0];
+    return value[0];
   }
 
   /** Only good phases repeat forever, or a final state. */

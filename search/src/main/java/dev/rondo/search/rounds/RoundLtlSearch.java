@@ -124,6 +124,7 @@ public final class RoundLtlSearch implements Search {
     Map<String, Refusal> refused = new LinkedHashMap<>(rounds.refused());
     refused.put("order", Refusal.because("a formula follows each process"));
     refused.putAll(asked.refused());
+    refused.put("nodes", Refusal.because("formulas are searched in rounds as the states are"));
     return refused;
   }
 

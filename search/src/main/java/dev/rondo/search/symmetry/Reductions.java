@@ -33,6 +33,11 @@ public record Reductions(
     return new Reductions(outcomes, order, nodes, values, true, commuting);
   }
 
+  /** The same with symmetry reduction for processes. */
+  public Reductions withNodes() {
+    return new Reductions(outcomes, order, true, values, canonical, commuting);
+  }
+
   /** The name of the symmetry reduction for processes. */
   public String nodesName() {
     return canonical ? "nodes" : "nodes (only sorted)";

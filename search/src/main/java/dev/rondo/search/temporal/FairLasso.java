@@ -4,6 +4,7 @@ import dev.rondo.search.engine.Budget;
 import dev.rondo.search.temporal.StronglyConnectedComponents.ComponentMembers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
@@ -67,6 +68,11 @@ final class FairLasso {
 
   /** Whether the component has such a cycle. */
   boolean isPossible() {
+    return isAccepting() && isFair();
+  }
+
+  /** Whether the component has an accepting cycle, be it fair or not. */
+  boolean isAccepting() {
     long always = untils;
     boolean repeats = false;
     for (PrimitiveIterator.OfInt all = members.from(first); all.hasNext(); ) {
@@ -78,7 +84,7 @@ final class FairLasso {
         }
       }
     }
-    return repeats && always == 0 && isFair();
+    return repeats && always == 0;
   }
 
   private boolean isFair() {
@@ -99,8 +105,15 @@ final class FairLasso {
     return members.areTogether(pair, first);
   }
 
+  /** The states of the structure that the component visits. */
+  BitSet states() {
+    BitSet states = new BitSet();
+    members.from(first).forEachRemaining((int pair) -> states.set(product.state(pair)));
+    return states;
+  }
+
   /** The pairs on the path from an initial one to the component. */
-  private List<Integer> way() {
+  List<Integer> way() {
     List<Integer> way = new ArrayList<>();
     for (int pair = first; pair != ProductGraph.NONE; pair = product.parent(pair)) {
       way.add(pair);

@@ -2,8 +2,13 @@ package dev.rondo.search.temporal;
 
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.frontend.formula.Formula.Atom;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * A Kripke structure with fairness: the reachable states, their transitions and what holds in them.
@@ -29,8 +34,20 @@ public interface KripkeStructure {
   /** Whether a process exists and has not crashed; formulas do not speak of others. */
   boolean isThere(int state, int process);
 
-  /** Whether an atom holds for a process. */
-  boolean holds(Atom atom, int state, int process);
+  /** The value of an atom for a process; what does not hold is zero. */
+  int value(Atom atom, int state, int process);
+
+  /**
+   * The states that are equal, up to symmetry, to some states of a structure with symmetry
+   * reduction, as far as they can be reached from one of them: a structure without reduction. Its
+   * first state is that one. Fairness is about the events of each process, so it is decided there.
+   * Empty if this structure has no reduction.
+   *
+   * @param within the states, by their numbers
+   */
+  default Optional<KripkeStructure> unfolded(int state, BitSet within) {
+    return Optional.empty();
+  }
 
   /** Whether a run may visit a state infinitely often. */
   boolean mayRepeat(int state);
@@ -78,6 +95,43 @@ public interface KripkeStructure {
     } else if (formula instanceof Formula.Or or) {
       return isTrue(or.left(), state, process) || isTrue(or.right(), state, process);
     }
-    return holds((Atom) formula, state, process);
+    if (formula instanceof Formula.Compare compare) {
+      OptionalLong left = number(compare.left(), state, process);
+      OptionalLong right = number(compare.right(), state, process);
+      return left.isPresent()
+          && right.isPresent()
+          && compare.relation().holds(left.getAsLong(), right.getAsLong());
+    }
+    return value((Atom) formula, state, process) != 0;
+  }
+
+  /** The value of a term; none for the extreme of no process. */
+  private OptionalLong number(Formula.Term term, int state, int process) {
+    if (term instanceof Formula.Literal literal) {
+      return OptionalLong.of(literal.value());
+    } else if (term instanceof Formula.Own own) {
+      return OptionalLong.of(value(own.observed(), state, process));
+    } else if (term instanceof Formula.Count count) {
+      return OptionalLong.of(
+          present(state).filter(other -> isTrue(count.of(), state, other)).count());
+    } else if (term instanceof Formula.Extreme extreme) {
+      LongStream values =
+          present(state).mapToLong(other -> value(extreme.observed(), state, other));
+      return extreme.largest() ? values.max() : values.min();
+    } else if (term instanceof Formula.Multiple multiple) {
+      OptionalLong of = number(multiple.of(), state, process);
+      return of.isPresent() ? OptionalLong.of(multiple.times() * of.getAsLong()) : of;
+    } else if (term instanceof Formula.Sum sum) {
+      OptionalLong left = number(sum.left(), state, process);
+      OptionalLong right = number(sum.right(), state, process);
+      return left.isPresent() && right.isPresent()
+          ? OptionalLong.of(left.getAsLong() + (sum.plus() ? 1 : -1) * right.getAsLong())
+          : OptionalLong.empty();
+    }
+    return OptionalLong.of(processes());
+  }
+
+  private IntStream present(int state) {
+    return IntStream.range(0, processes()).filter(process -> isThere(state, process));
   }
 }

@@ -8,6 +8,7 @@ import dev.rondo.frontend.formula.Formula.Or;
 import dev.rondo.frontend.formula.Formula.Release;
 import dev.rondo.frontend.formula.Formula.Until;
 import dev.rondo.search.engine.Budget;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -88,24 +89,29 @@ public final class LtlChecker {
 
   private Optional<Refutation> refutation(int process, Looking looking) {
     budget.goOn(graph.bytes() + 8L * graph.size());
-    long[] holding = new long[graph.size()];
-    for (int state = 0; state < holding.length; state++) {
-      budget.goOn(0);
-      holding[state] = holding(state, process);
-    }
+    long[] holding = holding(graph, process);
     String prefix = formula.isOfEach() ? "P" + process + ": " : "";
     ProductGraph product =
-        new ProductGraph(graph, contrary, holding, budget, pairs -> progress = prefix + pairs);
+        new ProductGraph(graph, contrary, holding, 0, budget, pairs -> progress = prefix + pairs);
     return looking.in(product, holding).map(lasso -> confirmed(lasso, holding, process));
   }
 
-  private long holding(int state, int process) {
-    if (formula.isOfEach() && !graph.isThere(state, process)) {
+  private long[] holding(KripkeStructure states, int process) {
+    long[] holding = new long[states.size()];
+    for (int state = 0; state < holding.length; state++) {
+      budget.goOn(0);
+      holding[state] = holding(states, state, process);
+    }
+    return holding;
+  }
+
+  private long holding(KripkeStructure states, int state, int process) {
+    if (formula.isOfEach() && !states.isThere(state, process)) {
       return ProductGraph.GONE;
     }
     long holding = 0;
     for (int letter = 0; letter < letters.size(); letter++) {
-      holding |= graph.letterHolds(letters.get(letter), state, process) ? 1L << letter : 0;
+      holding |= states.letterHolds(letters.get(letter), state, process) ? 1L << letter : 0;
     }
     return holding;
   }
@@ -113,13 +119,86 @@ public final class LtlChecker {
   /** Confirms that the run violates the formula. */
   private Refutation confirmed(RepeatingRun lasso, long[] holding, int process) {
     List<Long> word = lasso.states().stream().map(state -> holding[state]).toList();
-    if (new LassoWord(letters, word, lasso.cycle()).satisfies(formula)) {
-      throw new IllegalStateException("the run that was found satisfies the formula");
-    }
     return new Refutation(
         lasso,
         formula.isOfEach() ? OptionalInt.of(process) : OptionalInt.empty(),
-        during(word.subList(lasso.cycle(), word.size())));
+        confirmed(word, lasso.cycle()));
+  }
+
+  /** What holds on the cycle of a word that violates the formula, as text. */
+  private String confirmed(List<Long> word, int cycle) {
+    if (new LassoWord(letters, word, cycle).satisfies(formula)) {
+      throw new IllegalStateException("the run that was found satisfies the formula");
+    }
+    return during(word.subList(cycle, word.size()));
+  }
+
+  /**
+   * A violation in a structure with symmetry reduction: a path, after which a structure without
+   * reduction has a fair run that violates the formula.
+   *
+   * @param way the states of the path, by their numbers
+   * @param within the states that the run goes through, up to symmetry
+   * @param automatonState the state of the automaton at the end of the path
+   */
+  public record SymmetricRefutation(
+      List<Integer> way, BitSet within, int automatonState, String during) {}
+
+  /**
+   * A fair run that violates the formula, if there is one, in a structure with symmetry reduction.
+   * The formula must be permutable.
+   *
+   * <p>The reduced structure is bisimilar to the whole one for what such formulas ask, so each run
+   * that violates the formula ends in an accepting component of its product. Whether that run can
+   * be fair is decided on the states that the component stands for.
+   */
+  public Optional<SymmetricRefutation> symmetricRefutation() {
+    budget.goOn(graph.bytes() + 8L * graph.size());
+    long[] holding = holding(graph, 0);
+    ProductGraph product =
+        new ProductGraph(graph, contrary, holding, 0, budget, pairs -> progress = pairs);
+    return product
+        .accepting()
+        .map(component -> symmetricRefutation(product, holding, component))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private Optional<SymmetricRefutation> symmetricRefutation(
+      ProductGraph product, long[] holding, FairLasso component) {
+    List<Integer> way = component.way();
+    int last = way.get(way.size() - 1);
+    BitSet within = component.states();
+    KripkeStructure unfolded = graph.unfolded(product.state(last), within).orElseThrow();
+    int automatonState = product.automatonState(last);
+    return tail(unfolded, automatonState)
+        .map(
+            tail -> {
+              List<Integer> states = way.stream().map(product::state).toList();
+              List<Long> word = new ArrayList<>();
+              states.subList(0, states.size() - 1).forEach(state -> word.add(holding[state]));
+              int before = word.size();
+              tail.states().forEach(state -> word.add(holding(unfolded, state, 0)));
+              return new SymmetricRefutation(
+                  states, within, automatonState, confirmed(word, before + tail.cycle()));
+            });
+  }
+
+  /**
+   * A fair run that violates what is left of the formula, if there is one.
+   *
+   * @param automatonState the state of the automaton in its first state
+   */
+  public Optional<RepeatingRun> tail(KripkeStructure unfolded, int automatonState) {
+    return new ProductGraph(
+            unfolded,
+            contrary,
+            holding(unfolded, 0),
+            automatonState,
+            budget,
+            pairs -> progress = pairs)
+        .lasso()
+        .map(FairLasso::lasso);
   }
 
   private String during(List<Long> repeating) {

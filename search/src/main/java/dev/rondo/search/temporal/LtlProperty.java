@@ -2,6 +2,7 @@ package dev.rondo.search.temporal;
 
 import dev.rondo.analysis.Refusal;
 import dev.rondo.frontend.formula.Formula;
+import dev.rondo.search.symmetry.Reductions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,10 +21,23 @@ public record LtlProperty(Formula formula, String text, Optional<String> name) {
     return name.map(known -> known + ": ").orElse("") + text;
   }
 
+  /** The reductions that the formula permits, among those that are wanted. */
+  public Reductions permitted(Reductions wanted) {
+    return formula.isPermutable() && wanted.nodes() ? Reductions.NONE.withNodes() : Reductions.NONE;
+  }
+
   /** Why symmetry reduction is not used. */
   public Map<String, Refusal> refused() {
     Map<String, Refusal> refused = new LinkedHashMap<>();
-    refused.put("nodes", Refusal.because("a formula follows each process"));
+    if (!formula.isPermutable()) {
+      refused.put(
+          "nodes",
+          Refusal.because(
+              formula.isOfEach()
+                  ? "the formula follows each process by itself; all, some, count, max and min do"
+                      + " not"
+                  : "the formula asks for an output that may name a process"));
+    }
     refused.put("values", Refusal.because("a formula may ask for a value"));
     return refused;
   }

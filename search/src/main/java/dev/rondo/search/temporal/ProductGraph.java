@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The product of a Kripke structure and a Büchi automaton: pairs of their states, numbered in
@@ -42,12 +43,14 @@ final class ProductGraph implements Digraph {
    * Computes all reachable pairs.
    *
    * @param letters what holds in each state, as bits, or {@link #GONE}
+   * @param firstAutomatonState the state of the automaton in initial pairs
    * @param progress receives the progress as text
    */
   ProductGraph(
       KripkeStructure graph,
       BuchiAutomaton automaton,
       long[] letters,
+      int firstAutomatonState,
       Budget budget,
       Consumer<String> progress) {
     this.graph = graph;
@@ -55,7 +58,7 @@ final class ProductGraph implements Digraph {
     this.letters = letters;
     this.budget = budget;
     for (int state : graph.initial()) {
-      reach(state, 0, NONE);
+      reach(state, firstAutomatonState, NONE);
     }
     for (int pair = 0; pair < size(); pair++) {
       boolean isSeldom = pair % SELDOM == 0;
@@ -163,12 +166,19 @@ final class ProductGraph implements Digraph {
 
   /** A fair and accepted run, if there is one. */
   Optional<FairLasso> lasso() {
+    return components().filter(FairLasso::isPossible).findFirst();
+  }
+
+  /** The components with a cycle that is accepted, be it fair or not. */
+  Stream<FairLasso> accepting() {
+    return components().filter(FairLasso::isAccepting);
+  }
+
+  private Stream<FairLasso> components() {
     ComponentMembers members =
         new ComponentMembers(StronglyConnectedComponents.of(this, budget, bytes()));
     return IntStream.range(0, size())
         .filter(pair -> members.isFirst(pair) && graph.mayRepeat(states[pair]))
-        .mapToObj(pair -> new FairLasso(graph, this, members, pair, automaton.untils(), budget))
-        .filter(FairLasso::isPossible)
-        .findFirst();
+        .mapToObj(pair -> new FairLasso(graph, this, members, pair, automaton.untils(), budget));
   }
 }

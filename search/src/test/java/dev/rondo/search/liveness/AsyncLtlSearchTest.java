@@ -15,6 +15,7 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.temporal.LtlProperty;
 import dev.rondo.testing.Protocols;
 import java.util.List;
@@ -100,10 +101,10 @@ class AsyncLtlSearchTest {
             .findFirst()
             .orElseThrow()
             .text();
-    LtlProperty asked =
-        new LtlProperty(FormulaParser.read(text, model.observed()), text, Optional.of(property));
+    LtlProperty asked = new LtlProperty(model.formula(text), text, Optional.of(property));
     AsyncLtlSearch search =
-        new AsyncLtlSearch(form.protocol(), form.settings(), SearchLimits.NONE, asked);
+        new AsyncLtlSearch(
+            form.protocol(), form.settings(), SearchLimits.NONE, asked, Reductions.ALL);
     SearchResult result = search.run();
     assertThat(result.end()).isEqualTo(end);
     assertThat(search.shown(result).isPresent()).isEqualTo(end == End.BUG);
@@ -150,14 +151,16 @@ class AsyncLtlSearchTest {
             """);
     AsyncSettings run = AsyncSettings.of(mute.model().settings());
     SearchResult result =
-        new AsyncLtlSearch(mute, run, SearchLimits.NONE, asked("<> (output = 3)")).run();
+        new AsyncLtlSearch(mute, run, SearchLimits.NONE, asked("<> (output = 3)"), Reductions.ALL)
+            .run();
     assertThat(result.end()).isEqualTo(End.BUG);
   }
 
   @Test
   void aSpaceThatIsNotClosedSaysNothingOfRuns() {
     SearchLimits three = SearchLimits.NONE.withDepth(3);
-    AsyncLtlSearch search = new AsyncLtlSearch(protocol, settings, three, asked("[] some holds"));
+    AsyncLtlSearch search =
+        new AsyncLtlSearch(protocol, settings, three, asked("[] some holds"), Reductions.ALL);
     SearchResult result = search.run();
     assertThat(result.end()).isEqualTo(End.DEPTH);
     assertThat(search.undecided(result))
@@ -169,7 +172,8 @@ class AsyncLtlSearchTest {
   void theProductHeedsTheMemory() {
     long bytes = search("[] <> holds").run().bytes();
     SearchLimits little = new SearchLimits(Integer.MAX_VALUE, bytes, Long.MAX_VALUE);
-    AsyncLtlSearch search = new AsyncLtlSearch(protocol, settings, little, asked("[] <> holds"));
+    AsyncLtlSearch search =
+        new AsyncLtlSearch(protocol, settings, little, asked("[] <> holds"), Reductions.ALL);
     SearchResult result = search.run();
     assertThat(result.end()).isEqualTo(End.MEMORY);
     assertThat(search.covered(result)).isEqualTo("all reachable states");
@@ -179,11 +183,13 @@ class AsyncLtlSearchTest {
   }
 
   private AsyncLtlSearch search(String formula) {
-    return new AsyncLtlSearch(protocol, settings, SearchLimits.NONE, asked(formula));
+    return new AsyncLtlSearch(
+        protocol, settings, SearchLimits.NONE, asked(formula), Reductions.ALL);
   }
 
   private static LtlProperty asked(String formula) {
     List<String> names = List.of("holds", "sentOnce", "fails", "isFirst");
-    return new LtlProperty(FormulaParser.read(formula, names), formula, Optional.empty());
+    return new LtlProperty(
+        FormulaParser.read(formula, names, List.of()), formula, Optional.empty());
   }
 }

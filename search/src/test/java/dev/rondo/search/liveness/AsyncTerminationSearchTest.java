@@ -234,7 +234,8 @@ class AsyncTerminationSearchTest {
 
   /** That every process outputs some day, without what is known of termination. */
   private static AsyncLtlSearch asFormula(LoadedProtocol protocol, AsyncSettings settings) {
-    return new AsyncLtlSearch(protocol, settings, SearchLimits.NONE, AsyncLtlSearchTest.EVENTUALLY);
+    return new AsyncLtlSearch(
+        protocol, settings, SearchLimits.NONE, AsyncLtlSearchTest.EVENTUALLY, Reductions.ALL);
   }
 
   private static AsyncTerminationSearch plain(LoadedProtocol protocol, AsyncSettings settings) {

@@ -3,7 +3,6 @@ package dev.rondo.search.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.rondo.frontend.formula.FormulaParser;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
@@ -45,8 +44,7 @@ final class RoundLtlSearchTest {
         program.protocol().settings().specs(),
         ClassPath.LANGUAGE,
         new RoundSearchSettings(n, f, OptionalInt.empty(), Reductions.ALL, limits, jobs),
-        new LtlProperty(
-            FormulaParser.read(formula, program.protocol().observed()), formula, Optional.empty()));
+        new LtlProperty(program.protocol().formula(formula), formula, Optional.empty()));
   }
 
   @ParameterizedTest(name = "{0}, network {1}, n = {2}, f = {3}")

@@ -103,7 +103,8 @@ class LtlCheckerTest {
   void aProductEndsWhereItsSearchEnds() {
     Drawn graph = new Drawn(3, Set.of());
     graph.connect();
-    LtlChecker check = new LtlChecker(graph, FormulaParser.read("<> p", NAMES), stopped());
+    LtlChecker check =
+        new LtlChecker(graph, FormulaParser.read("<> p", NAMES, List.of()), stopped());
     assertThatExceptionOfType(LimitReached.class)
         .isThrownBy(check::refutation)
         .extracting(LimitReached::end)
@@ -118,7 +119,7 @@ class LtlCheckerTest {
   }
 
   private static boolean check(Drawn graph, String text) {
-    Formula formula = FormulaParser.read(text, NAMES);
+    Formula formula = FormulaParser.read(text, NAMES, List.of());
     return new LtlChecker(graph, formula, UNLIMITED).refutation().isEmpty();
   }
 
@@ -202,8 +203,8 @@ class LtlCheckerTest {
     }
 
     @Override
-    public boolean holds(Formula.Atom atom, int state, int process) {
-      return (atom.equals(new Formula.Predicate("p")) ? p : q)[state];
+    public int value(Formula.Atom atom, int state, int process) {
+      return (atom.equals(new Formula.Predicate("p")) ? p : q)[state] ? 1 : 0;
     }
 
     @Override

@@ -20,8 +20,9 @@ public final class CoverageText {
     lines.add(
         String.format(
             Locale.ROOT,
-            "covered: %d distinct states %s, in %d %s schedules drawn again; the next is expected"
-                + " to show %.3g new ones",
+            "covered: %s; %d distinct states %s, in %d %s schedules drawn again; expected in"
+                + " the next one: %.3g new states",
+            code(coverage),
             coverage.states(),
             isSequential(coverage) ? "at the ends of phases" : "of single processes",
             coverage.schedules(),
@@ -54,7 +55,26 @@ public final class CoverageText {
               counted.handler(),
               counted.line()));
     }
+    for (String spec : coverage.neverCompared()) {
+      lines.add(
+          "never exercised: %s compares outputs, and no schedule had two that it compares"
+              .formatted(spec));
+    }
     return lines;
+  }
+
+  private static String code(Coverage coverage) {
+    return allBut(coverage.neverRan().size(), "handlers")
+        + ", "
+        + allBut(coverage.neverTaken().size(), "branches");
+  }
+
+  private static String allBut(int missing, String many) {
+    return switch (missing) {
+      case 0 -> "all " + many;
+      case 1 -> "all " + many + " but one";
+      default -> "all but " + missing + " " + many;
+    };
   }
 
   private static boolean isSequential(Coverage coverage) {

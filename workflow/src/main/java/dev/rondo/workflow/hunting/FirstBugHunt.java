@@ -6,6 +6,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
+import dev.rondo.hunt.TagSample;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
@@ -25,10 +26,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A hunt that ends at the first bug. It begins with schedules of the asynchronous form, which need
- * no tags. The sequential form joins once its tags are known and checked, after a fixed number of
- * asynchronous schedules. From then on the forms take turns that are counted in schedules, each
- * turn four times as long as the one before. So the same seed gives the same bug on any machine and
- * with any number of jobs.
+ * no tags. The sequential form joins once its tags are known, after a fixed number of asynchronous
+ * schedules. From then on the forms take turns that are counted in schedules, each turn four times
+ * as long as the one before. Before each turn of the sequential form its tags are checked in as
+ * many monitored schedules, up to the whole sample: a bug is confirmed in the original whatever the
+ * sample says, and a clean result follows the whole sample. So the same seed gives the same bug on
+ * any machine and with any number of jobs.
  */
 public final class FirstBugHunt {
 
@@ -61,6 +64,7 @@ public final class FirstBugHunt {
   private Hunting hunting;
   private boolean hasJoined;
   private final boolean isChecked;
+  private Hunting.@Nullable TagSampling sampling; // null where the tags are not checked
   private Closure closure = new Closure.NotNeeded();
 
   private FirstBugHunt(
@@ -181,6 +185,10 @@ public final class FirstBugHunt {
         done = turn, turn = Math.min(4 * turn, most)) {
       for (int index = 0; index < forms().size() && shown.isEmpty(); index++) {
         Form form = forms().get(index);
+        if (form.name().equals(SequentialForm.NAME) && !check(turn, work)) {
+          listener.joined(hunting);
+          break;
+        }
         if (isHunted(form)) {
           HuntResult result = work.runUpTo(hunter(form), form.name(), turn);
           results.put(form.name(), result);
@@ -193,6 +201,12 @@ public final class FirstBugHunt {
       }
     }
     complete &= done >= most;
+    if (shown.isEmpty() && complete) {
+      check(TagSample.SCHEDULES, work);
+    }
+    if (hasJoined && !isChecked) {
+      listener.checked(closure);
+    }
     List<HuntResult> begun = results.values().stream().filter(r -> !r.runs().isEmpty()).toList();
     boolean isOver = shown.isPresent() || complete && !work.isInterrupted();
     return hunting.result(closure, begun, shown, isOver, work);
@@ -226,6 +240,9 @@ public final class FirstBugHunt {
       leaveInferredTags(found.breach().get());
       return Optional.empty();
     }
+    if (found.isFaultOfRondo() && !check(TagSample.SCHEDULES, work)) {
+      return Optional.empty();
+    }
     closure = closure.or(found.breach());
     return Optional.of(found).filter(bug -> !bug.isNoneOfOriginal(closure.isBroken()));
   }
@@ -242,12 +259,26 @@ public final class FirstBugHunt {
   }
 
   private void joined(ProgressMonitor work, HuntListener listener) {
-    closure = hunting.closure(work);
+    sampling = hunting.sampling();
+    check(FIRST_TURN, work);
+    listener.joined(hunting);
+  }
+
+  /**
+   * Checks the tags in a number of schedules; false where they were inferred and do not hold, so
+   * that only the asynchronous form is left.
+   */
+  private boolean check(long schedules, ProgressMonitor work) {
+    Hunting.TagSampling tags = sampling;
+    if (tags == null || closure.isBroken()) {
+      return true;
+    }
+    closure = tags.upTo(schedules, work);
     if (closure.isBroken() && hasInferredTags()) {
       leaveInferredTags(closure.breach().orElseThrow());
+      return false;
     }
-    listener.joined(hunting);
-    listener.checked(closure);
+    return true;
   }
 
   private boolean hasInferredTags() {
@@ -265,5 +296,6 @@ public final class FirstBugHunt {
                 .asyncAlone("asynchronous form only, since the inferred tags do not hold: " + why));
     results.remove(SequentialForm.NAME);
     closure = new Closure.NotNeeded();
+    sampling = null;
   }
 }

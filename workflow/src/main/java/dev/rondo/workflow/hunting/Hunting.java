@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A hunt in the forms of a protocol, from whether its tags hold to a confirmed counterexample. */
 public final class Hunting {
@@ -212,24 +213,71 @@ public final class Hunting {
   }
 
   private Closure sample(Optional<String> undecided, ProgressMonitor work) {
-    AsyncForm original = forms.taggedForm();
-    TagSample sample =
-        forms
-            .sequential()
-            .map(program -> TagSample.of(original, program))
-            .orElseGet(() -> TagSample.of(original));
-    HuntResult result = work.run(sample, TagSample.settings(untilDeadline()));
-    Optional<RunResult> broken = result.firstFound().filter(Hunting::breaksTags);
-    if (broken.isEmpty()) {
-      return new Closure.Sampled(forms.protocol().tagReport(), result.schedules(), undecided);
+    return new TagSampling(undecided).upTo(TagSample.SCHEDULES, work);
+  }
+
+  /** A sample of the tags that may be made in parts. */
+  TagSampling sampling() {
+    return new TagSampling(Optional.empty());
+  }
+
+  /** Schedules of the original whose tags are monitored. */
+  final class TagSampling {
+
+    private final Optional<String> undecided;
+    private @Nullable TagSample sample;
+    private @Nullable Hunter hunter;
+    private @Nullable Closure found;
+
+    TagSampling(Optional<String> undecided) {
+      this.undecided = undecided;
     }
-    Trace found = Hunter.trace(sample.newExplorer(), broken.get());
-    // A part of a run may be in rounds where the whole is not.
-    Trace shown =
-        sample.rearranges()
-            ? found
-            : Counterexample.shrunk(sample.monitored(), found, work, afterwards());
-    return new Closure.Broken(shown, broken);
+
+    /**
+     * What is known of the tags after a number of schedules.
+     *
+     * @param schedules how many at least; the whole sample if it has fewer
+     */
+    Closure upTo(long schedules, ProgressMonitor work) {
+      Closure before = found;
+      if (before != null && !(before instanceof Closure.Sampled)) {
+        return before;
+      }
+      Closure now = known().orElseGet(() -> sampled(schedules, work));
+      found = now;
+      return now;
+    }
+
+    private Closure sampled(long schedules, ProgressMonitor work) {
+      AsyncForm original = forms.taggedForm();
+      TagSample tags =
+          Objects.requireNonNullElseGet(
+              sample,
+              () ->
+                  forms
+                      .sequential()
+                      .map(program -> TagSample.of(original, program))
+                      .orElseGet(() -> TagSample.of(original)));
+      sample = tags;
+      Hunter hunt =
+          Objects.requireNonNullElseGet(
+              hunter, () -> new Hunter(tags, TagSample.settings(untilDeadline())));
+      hunter = hunt;
+      long turns = (schedules + FirstBugHunt.FIRST_TURN - 1) / FirstBugHunt.FIRST_TURN;
+      long most = Math.min(turns * FirstBugHunt.FIRST_TURN, TagSample.SCHEDULES);
+      HuntResult result = work.runUpTo(hunt, tags.name(), most);
+      Optional<RunResult> broken = result.firstFound().filter(Hunting::breaksTags);
+      if (broken.isEmpty()) {
+        return new Closure.Sampled(forms.protocol().tagReport(), result.schedules(), undecided);
+      }
+      Trace trace = Hunter.trace(tags.newExplorer(), broken.get());
+      // A part of a run may be in rounds where the whole is not.
+      Trace shown =
+          tags.rearranges()
+              ? trace
+              : Counterexample.shrunk(tags.monitored(), trace, work, afterwards());
+      return new Closure.Broken(shown, broken);
+    }
   }
 
   /** What would close the protocol, tried on it, as lines of text; none where it is closed. */
@@ -344,7 +392,7 @@ public final class Hunting {
     return settings.hunt().until(deadline);
   }
 
-  /** What is said of a result takes a moment even where the hunt has used all of its time. */
+  /** The text of a result takes a moment even where the hunt has used all of its time. */
   private BooleanSupplier afterwards() {
     return deadline.butAtLeast(AFTERWARDS_NANOS);
   }

@@ -77,7 +77,13 @@ final class ViolationText {
             || finding.handler().isEmpty()
             || finding.line() == 0
         ? ""
-        : String.format(Locale.ROOT, " in %s (line %d)", finding.handler(), finding.line());
+        : String.format(
+            Locale.ROOT,
+            " in step %d (%s %s, line %d)",
+            trace.steps().size() - 1,
+            names.process(finding.node()),
+            finding.handler(),
+            finding.line());
   }
 
   private String message() {
@@ -104,17 +110,19 @@ final class ViolationText {
           valueOf(second));
     }
     String verb = finding.spec().equals(Agreement.class.getName()) ? "decided" : "output";
-    return output(first, verb) + ", " + output(second, verb);
+    return output(first, verb)
+        + (first.node() == second.node()
+            ? " and then " + value(second)
+            : ", " + output(second, verb));
   }
 
   private String output(Output output, String verb) {
     return String.format(
-        Locale.ROOT,
-        "%s %s %s (step %d)",
-        names.process(output.node()),
-        verb,
-        value(output.value()),
-        output.step());
+        Locale.ROOT, "%s %s %s", names.process(output.node()), verb, value(output));
+  }
+
+  private String value(Output output) {
+    return String.format(Locale.ROOT, "%s (step %d)", value(output.value()), output.step());
   }
 
   /** The value of a key, and which process has output it, unless that is the value itself. */
@@ -212,6 +220,26 @@ final class ViolationText {
     return Stream.concat(Stream.of("Calls:"), calls.values().stream()).toList();
   }
 
+  /** What a step says of the calls on a shared object, as sentences; none for other specs. */
+  List<String> calls(TraceStep step) {
+    if (!LINEARIZABLE.contains(finding.spec())) {
+      return List.of();
+    }
+    List<String> calls = new ArrayList<>();
+    for (String output : step.outputs()) {
+      Matcher invoked = INVOKED.matcher(output);
+      Matcher returned = RETURNED.matcher(output);
+      if (invoked.matches()) {
+        calls.add("calls " + operation(invoked));
+      } else if (returned.matches()) {
+        calls.add("its call returns " + returned.group(1));
+      } else {
+        return List.of();
+      }
+    }
+    return calls;
+  }
+
   /** What the spec says that the last call should have returned. */
   private String expected() {
     int at = finding.message().indexOf("; it should return");
@@ -219,13 +247,17 @@ final class ViolationText {
   }
 
   private String call(Output output, Matcher invoked) {
-    boolean reads = invoked.group(1).equals("read") || invoked.group(1).equals("dequeue");
     return String.format(
         Locale.ROOT,
         "  %-10s %-12s steps %d",
         names.process(output.node()),
-        invoked.group(1) + "(" + (reads ? "" : invoked.group(2)) + ")",
+        operation(invoked),
         output.step());
+  }
+
+  private static String operation(Matcher invoked) {
+    boolean reads = invoked.group(1).equals("read") || invoked.group(1).equals("dequeue");
+    return invoked.group(1) + "(" + (reads ? "" : invoked.group(2)) + ")";
   }
 
   private static String capitalized(String words) {

@@ -92,8 +92,8 @@ public final class RepairSuggester {
     lines.add(
         String.format(
             Locale.ROOT,
-            "hint: write the lines below: tried, the tags then held in %d schedules, in which"
-                + " processes output what they did",
+            "hint: write the lines below; with them the tags held in %d schedules, and processes"
+                + " output the same values",
             closed.get().sample().schedules()));
     changes(closed.get().protocol().source())
         .forEach(line -> lines.add(("  " + line).stripTrailing()));

@@ -1,7 +1,6 @@
 package dev.rondo.workflow.verifying;
 
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.frontend.formula.FormulaParser;
 import dev.rondo.frontend.formula.FormulaSyntaxError;
 import dev.rondo.frontend.model.PropertyFormula;
 import dev.rondo.frontend.model.Protocol;
@@ -38,10 +37,7 @@ public record AskedProperty(boolean termination, Optional<LtlProperty> formula) 
     String formula = named.map(PropertyFormula::text).orElse(text);
     try {
       LtlProperty asked =
-          new LtlProperty(
-              FormulaParser.read(formula, protocol.observed()),
-              formula,
-              named.map(PropertyFormula::name));
+          new LtlProperty(protocol.formula(formula), formula, named.map(PropertyFormula::name));
       return new AskedProperty(false, Optional.of(asked));
     } catch (FormulaSyntaxError fault) {
       throw new UsageError(

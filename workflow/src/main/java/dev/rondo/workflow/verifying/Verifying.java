@@ -220,7 +220,11 @@ public final class Verifying {
     LoadedProtocol loaded = ProtocolLoader.load(protocol, classPath);
     if (settings.property().formula().isPresent()) {
       return new AsyncLtlSearch(
-          loaded, settings.async(), limits(), settings.property().formula().get());
+          loaded,
+          settings.async(),
+          limits(),
+          settings.property().formula().get(),
+          settings.wanted());
     }
     return settings.property().termination()
         ? new AsyncTerminationSearch(loaded, settings.async(), limits(), settings.wanted())

@@ -87,6 +87,39 @@ class CoverageTest {
         .doesNotContain("break;");
   }
 
+  /** Each term has one output, so no two leaders of a term are ever compared. */
+  @Test
+  void aSpecThatNeverHadTwoOutputsToCompareIsNamed() {
+    String alone =
+        """
+        import rondo.*;
+        import java.util.Map;
+        @Protocol(n = 2, spec = AgreementPerKey.class)
+        public class Alone extends Node {
+          @Round(1) record Claim(@Phase int term) {}
+          private int term;
+          @Timeout void claim() {
+            when(self().equals(node(0)));
+            term = term + 1;
+            broadcast(new Claim(term));
+          }
+          @Upon void claimed(NodeId from, Claim m) {
+            when(m.term() >= term && self().equals(node(0)));
+            term = m.term();
+            output(Map.entry(term, from));
+          }
+        }
+        """;
+    String both = alone.replace("m.term() >= term && self().equals(node(0))", "m.term() >= term");
+    for (FormChoice form : List.of(FormChoice.ASYNC, FormChoice.SEQUENTIAL)) {
+      Coverage coverage = coverage(Models.read("Alone.java", alone), form);
+      assertThat(coverage.neverCompared()).containsExactly("AgreementPerKey");
+      assertThat(CoverageText.of(coverage))
+          .contains("never exercised: AgreementPerKey compares outputs, and no schedule had two");
+      assertThat(coverage(Models.read("Alone.java", both), form).neverCompared()).isEmpty();
+    }
+  }
+
   /** Every process votes twice, so two votes are no two voters. */
   @Test
   void aQuorumThatCountsOneProcessTwiceIsNamed() {

@@ -8,6 +8,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.TagSample;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.testing.Models;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
@@ -61,6 +62,17 @@ class FirstBugHuntTest {
     assertThat(result.verdict()).isEqualTo(Verdict.NOTHING_FOUND);
     assertThat(told).containsExactly("joined async sequential", "checked Sampled");
     assertThat(result.results()).extracting(HuntResult::schedules).containsExactly(500L, 500L);
+    assertThat(((Closure.Sampled) result.closure()).schedules()).isEqualTo(TagSample.SCHEDULES);
+  }
+
+  /** It is confirmed in the original, whatever the rest of the sample would show. */
+  @Test
+  void aSequentialBugOfTheFirstTurnFollowsAPartOfTheSample() {
+    HuntingResult result =
+        hunt(Models.read(Models.benchmark("zoo/MultiPaxosLongest")), 32, 1, 2_000);
+    assertThat(result.counterexample().orElseThrow().shown().form()).isEqualTo("sequential");
+    assertThat(((Closure.Sampled) result.closure()).schedules()).isEqualTo(FirstBugHunt.FIRST_TURN);
+    assertThat(told).containsExactly("joined async sequential", "checked Sampled");
   }
 
   /** Each has its bug after the first turn of the asynchronous form, one in each form. */
@@ -81,11 +93,15 @@ class FirstBugHuntTest {
   }
 
   private HuntingResult hunt(Protocol protocol, int jobs, long schedules) {
+    return hunt(protocol, 8, jobs, schedules);
+  }
+
+  private HuntingResult hunt(Protocol protocol, int phases, int jobs, long schedules) {
     HuntingSettings settings =
         new HuntingSettings(
             Optional.empty(),
             AsyncSettings.of(protocol.settings()),
-            8,
+            phases,
             new HuntLimits(1, schedules, HuntLimits.NO_TIMEOUT, 1, jobs));
     return FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
         .orElseThrow()

@@ -680,7 +680,7 @@ final class AsyncEngine extends StepExecutor {
   }
 
   @Override
-  @SuppressWarnings("NullAway") // the language says so in words only
+  @SuppressWarnings("NullAway") // stated in the documentation of the language only
   public @Nullable NodeId spawn(NodeId by) {
     if (count == processes.length) {
       return null;

@@ -14,6 +14,7 @@ import java.util.List;
  * @param neverRan the handlers that never ran
  * @param neverTaken the branches that were never taken in code that did run
  * @param countedTwice the handlers that wait for a number of messages and had two of one process
+ * @param neverCompared the specs that compare outputs with each other, and had no two to compare
  * @param lines the lines of the protocol's file that ran, in order
  */
 public record Coverage(
@@ -24,6 +25,7 @@ public record Coverage(
     List<Unseen> neverRan,
     List<CoveredBranch> neverTaken,
     List<CountedTwice> countedTwice,
+    List<String> neverCompared,
     List<Integer> lines) {
 
   /**

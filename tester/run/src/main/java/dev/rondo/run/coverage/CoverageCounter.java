@@ -11,9 +11,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import rondo.Agreement;
+import rondo.AgreementPerKey;
+import rondo.PrefixOrder;
 
 /** Counts what the schedules of a sample cover. */
 public final class CoverageCounter {
+
+  /** The specs that judge outputs by comparing them, by whether only those of one key. */
+  private static final Map<String, Boolean> COMPARING =
+      Map.of(
+          Agreement.class.getName(), false,
+          PrefixOrder.class.getName(), false,
+          AgreementPerKey.class.getName(), true);
 
   private final Protocol protocol;
   private final Map<Long, Integer> schedulesWith = new HashMap<>();
@@ -22,6 +32,10 @@ public final class CoverageCounter {
   private final Set<String> heard = new HashSet<>();
   private final Set<String> usedTwo = new HashSet<>();
   private final Set<Integer> reached = new HashSet<>();
+  private final Map<Object, Integer> outputsNow = new HashMap<>();
+  private boolean hadOutputs;
+  private boolean hadTwo;
+  private boolean hadTwoOfOneKey;
   private long schedules;
 
   public CoverageCounter(Protocol protocol) {
@@ -48,6 +62,14 @@ public final class CoverageCounter {
     usedTwo.add(handler);
   }
 
+  /** A process has output a value. */
+  public void output(Object value) {
+    hadOutputs = true;
+    hadTwo |= !outputsNow.isEmpty();
+    Object key = value instanceof Map.Entry<?, ?> entry ? String.valueOf(entry.getKey()) : "";
+    hadTwoOfOneKey |= outputsNow.merge(key, 1, Integer::sum) > 1;
+  }
+
   /** A line has run. */
   public void reached(int line) {
     reached.add(line);
@@ -56,6 +78,7 @@ public final class CoverageCounter {
   /** The schedule is over. */
   public void scheduleEnds() {
     schedules++;
+    outputsNow.clear();
     statesNow.forEach(key -> schedulesWith.merge(key, 1, Integer::sum));
     statesNow.clear();
   }
@@ -76,7 +99,17 @@ public final class CoverageCounter {
         neverRan(),
         neverTaken(watched),
         countedTwice(),
+        neverCompared(),
         lines);
+  }
+
+  /** None where there was no output at all: a hunt without outputs is no evidence anyway. */
+  private List<String> neverCompared() {
+    return protocol.settings().specs().stream()
+        .filter(spec -> hadOutputs && COMPARING.containsKey(spec))
+        .filter(spec -> !(COMPARING.getOrDefault(spec, false) ? hadTwoOfOneKey : hadTwo))
+        .map(spec -> spec.substring(spec.lastIndexOf('.') + 1))
+        .toList();
   }
 
   private List<Coverage.CountedTwice> countedTwice() {

@@ -68,6 +68,11 @@ public final class CoverageObserver implements Observer {
   }
 
   @Override
+  public void output(int node, Object value) {
+    seen.output(value);
+  }
+
+  @Override
   public void uses(int node, int from, Object message, long tag) {
     usesTwo |= !used.add(new Used(from, message.getClass()));
   }

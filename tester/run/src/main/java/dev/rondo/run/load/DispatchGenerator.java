@@ -55,7 +55,7 @@ final class DispatchGenerator {
     writeSwitch("int rondoWatched(int watch)", "watch", watched(forgetting));
     add("public int rondoBrokenInvariant() { " + invariantTests() + " }");
     add("public int rondoBrokenOfAll(java.util.List all) { " + invariantTestsOfAll() + " }");
-    writeSwitch("boolean rondoObserved(int predicate)", "predicate", observed());
+    writeSwitch("int rondoObserved(int predicate)", "predicate", observed());
     add("public int typeOf(java.lang.Object m) { " + typeTests() + " }");
     writeSwitch("int phaseOf(int type, java.lang.Object m)", "type", phases());
     writeSwitch("int roundOf(int type, java.lang.Object m)", "type", rounds());
@@ -187,7 +187,13 @@ final class DispatchGenerator {
   }
 
   private List<String> observed() {
-    return protocol.observed().stream().map("return this.%s();"::formatted).toList();
+    return protocol.observed().stream()
+        .map(
+            name ->
+                protocol.observedNumbers().contains(name)
+                    ? "return this." + name + "();"
+                    : "return this." + name + "() ? 1 : 0;")
+        .toList();
   }
 
   private String typeTests() {

@@ -57,8 +57,8 @@ public interface ProtocolNode {
   /** The number of the first {@code @Invariant} of all processes that does not hold, or -1. */
   int rondoBrokenOfAll(List<?> all);
 
-  /** Whether an {@code @Observed} method holds, by its place in the source. */
-  boolean rondoObserved(int predicate);
+  /** What an {@code @Observed} method returns, by its place in the source; 1 for true. */
+  int rondoObserved(int predicate);
 
   /** The number of a message's type. */
   int typeOf(Object message);

@@ -49,7 +49,7 @@ final class CoverageSampler implements StepHook {
     DrawnChoices choices = draw(seed, schedule);
     if (schedule % WATCHED_ONE_IN < ways.size()) {
       choices.restart(seed, schedule);
-      probe.run(choices, this);
+      probe.run(choices, this, seen::output);
     }
     seenNow.forEach(seen::state);
     seen.scheduleEnds();

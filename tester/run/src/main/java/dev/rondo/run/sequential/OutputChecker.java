@@ -9,7 +9,7 @@ import rondo.Spec;
 import rondo.Violation;
 
 /** Checks outputs against fresh specs. */
-final class OutputChecker implements SpecObserver {
+class OutputChecker implements SpecObserver {
 
   private final List<String> names;
   private final List<Supplier<Spec<Object>>> makers;

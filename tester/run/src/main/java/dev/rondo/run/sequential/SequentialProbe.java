@@ -7,6 +7,7 @@ import dev.rondo.sequentializer.SequentialProgram;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
@@ -39,6 +40,24 @@ public final class SequentialProbe {
     StepReports.send(traced, hook);
     Finding finding = explorer.run(loaded, traced, choices, outputs);
     return finding == null ? null : BugIdentity.of(finding);
+  }
+
+  /**
+   * Runs one schedule.
+   *
+   * @param shown gets what processes output
+   */
+  void run(Choices choices, StepHook hook, Consumer<Object> shown) {
+    StepReports.send(traced, hook);
+    OutputChecker checker =
+        new OutputChecker(loaded) {
+          @Override
+          public void show(int node, Object value) {
+            shown.accept(value);
+            super.show(node, value);
+          }
+        };
+    explorer.run(loaded, traced, choices, checker);
   }
 
   /**

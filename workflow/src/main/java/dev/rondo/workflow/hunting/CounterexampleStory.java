@@ -20,20 +20,23 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import rondo.runtime.BrokenInvariant;
 
 /**
  * A counterexample as a list of events in one column: what each process heard, changed, sent and
  * output. It lists the causal past of the violation; the rest is counted.
  */
-public final class Story {
+public final class CounterexampleStory {
 
   private static final int MOST_LINES = 36;
   private static final int WIDTH = 110;
-  private static final int NARROWEST = 40;
+  private static final int NARROWEST = 30;
   private static final int WIDEST_VALUE = 120;
 
   /** What stands before a sentence, next to the label. */
@@ -46,6 +49,11 @@ public final class Story {
   private static final Comparator<Tag> BY_TIME =
       Comparator.comparingInt(Tag::phase).thenComparingInt(Tag::round);
 
+  private static final Pattern INTEGER = Pattern.compile("-?\\d+");
+
+  /** A variable with fewer values says more than which handler has run. */
+  private static final int FEWEST_POSITIONS = 3;
+
   private final Trace trace;
   private final Protocol protocol;
   private final List<TraceStep> steps;
@@ -54,9 +62,14 @@ public final class Story {
   private final ViolationText violated;
   private final OptionalInt turningStep;
   private final String wayToAll;
+  private final int width;
+  private final Set<String> positions;
+  private final List<Map<String, String>> states;
+  private final StoryOrder order;
   private final StringBuilder text = new StringBuilder();
 
-  private Story(Trace trace, Protocol protocol, OptionalInt turningStep, String wayToAll) {
+  private CounterexampleStory(
+      Trace trace, Protocol protocol, OptionalInt turningStep, String wayToAll, int width) {
     this.trace = trace;
     this.protocol = protocol;
     this.steps = trace.steps();
@@ -65,6 +78,10 @@ public final class Story {
     this.violated = ViolationText.of(trace, OutputNames.of(protocol));
     this.turningStep = turningStep;
     this.wayToAll = wayToAll;
+    this.width = Math.min(width, WIDTH);
+    this.positions = positions();
+    this.states = states();
+    this.order = StoryOrder.of(steps, told());
   }
 
   /**
@@ -73,13 +90,24 @@ public final class Story {
    * @param wayToAll what shows the steps that are left out
    */
   public static String of(Counterexample counterexample, Protocol protocol, String wayToAll) {
+    return of(counterexample, protocol, wayToAll, OptionalInt.empty());
+  }
+
+  /**
+   * The story in lines of a certain length.
+   *
+   * @param width how many characters a line should have at most, if that is known
+   */
+  public static String of(
+      Counterexample counterexample, Protocol protocol, String wayToAll, OptionalInt width) {
     Trace shown = counterexample.shown();
     OptionalInt turning =
         counterexample
             .turning()
             .map(each -> TurningPointText.stepOf(each, shown))
             .orElse(OptionalInt.empty());
-    return new Story(shown, protocol, turning, wayToAll).write(counterexample);
+    return new CounterexampleStory(shown, protocol, turning, wayToAll, width.orElse(WIDTH))
+        .write(counterexample);
   }
 
   /** What is wrong, in one line. */
@@ -150,14 +178,13 @@ public final class Story {
   }
 
   private void events() {
-    BitSet told = told();
-    List<List<Integer>> groups = groups(told);
+    List<List<Integer>> groups = groups();
     int label = groups.stream().mapToInt(each -> label(each).length()).max().orElse(0);
     int omitted = leaveOutFirst(groups, label);
     int phase = 0;
     for (List<Integer> group : groups) {
-      int now = steps.get(group.get(0)).time().phase();
-      if (now != phase && now > 0) {
+      int now = order.phase(group.get(0));
+      if (order.hasSeveralPhases() && now != phase && now > 0) {
         line("  " + names.phase() + " " + now);
         phase = now;
       }
@@ -166,13 +193,13 @@ public final class Story {
         line("          from here on the steps repeat forever");
       }
     }
-    int idle = steps.size() - told.cardinality();
-    if (idle + omitted > 0) {
-      line("  left out: " + leftOut(idle, omitted) + "; " + wayToAll + " shows all");
+    String leftOut = leftOut(steps.size() - order.steps().size(), omitted);
+    if (!leftOut.isEmpty()) {
+      line("  left out: " + leftOut + "; " + wayToAll + " shows all");
     }
   }
 
-  private static String leftOut(int idle, int first) {
+  private String leftOut(int idle, int first) {
     List<String> parts = new ArrayList<>();
     if (first > 0) {
       parts.add(count(first, "step") + " from the beginning");
@@ -180,15 +207,18 @@ public final class Story {
     if (idle > 0) {
       parts.add(count(idle, "step") + " without influence on the bug");
     }
+    if (!positions.isEmpty()) {
+      parts.add(String.join(", ", positions) + " (follows from the handler)");
+    }
     return String.join(", ", parts);
   }
 
-  /** Consecutive equal steps of several processes are merged. */
-  private List<List<Integer>> groups(BitSet told) {
+  /** Equal steps of several processes that follow each other are merged. */
+  private List<List<Integer>> groups() {
     List<List<Integer>> groups = new ArrayList<>();
-    for (int number = told.nextSetBit(0); number >= 0; number = told.nextSetBit(number + 1)) {
+    for (int number : order.steps()) {
       List<Integer> last = groups.isEmpty() ? List.of() : groups.get(groups.size() - 1);
-      if (!last.isEmpty() && isLike(last.get(last.size() - 1), number)) {
+      if (!last.isEmpty() && last.stream().allMatch(each -> isLike(each, number))) {
         last.add(number);
       } else {
         groups.add(new ArrayList<>(List.of(number)));
@@ -197,17 +227,65 @@ public final class Story {
     return groups;
   }
 
+  /** Whether two processes do the same, and have the same values of what it sets afterwards. */
   private boolean isLike(int before, int number) {
     TraceStep one = steps.get(before);
     TraceStep other = steps.get(number);
     boolean isMarked = turningStep.stream().anyMatch(step -> step == before || step == number);
-    return before == number - 1
-        && !isMarked
+    return !isMarked
         && !violated.steps().contains(number)
         && one.node() != other.node()
         && one.handler().equals(other.handler())
-        && one.time().equals(other.time())
-        && sentences(before).equals(sentences(number));
+        && one.line() == other.line()
+        && order.phase(before) == order.phase(number)
+        && sentences(before, List.of()).equals(sentences(number, List.of()))
+        && changes(List.of(before, number))
+            .allMatch(
+                change ->
+                    change.value().equals(states.get(before).get(change.variable()))
+                        && change.value().equals(states.get(number).get(change.variable())));
+  }
+
+  /** The values of the variables of the process of each step after it. */
+  private List<Map<String, String>> states() {
+    List<Map<String, String>> states = new ArrayList<>();
+    Map<Integer, Map<String, String>> current = new HashMap<>();
+    for (TraceStep step : steps) {
+      Map<String, String> state = new HashMap<>(current.getOrDefault(step.node(), Map.of()));
+      step.changes().forEach(change -> state.put(change.variable(), change.value()));
+      current.put(step.node(), state);
+      states.add(state);
+    }
+    return states;
+  }
+
+  /**
+   * Variables that only say which handler has run last: each handler sets an integer of its own.
+   */
+  private Set<String> positions() {
+    Map<String, Map<String, String>> values = new TreeMap<>();
+    Set<String> others = new TreeSet<>();
+    for (int number = 0; number < steps.size(); number++) {
+      TraceStep step = steps.get(number);
+      if (starts(number)) {
+        continue; // sets every variable
+      }
+      for (TraceStep.VariableChange change : step.changes()) {
+        String before =
+            values
+                .computeIfAbsent(change.variable(), any -> new TreeMap<>())
+                .putIfAbsent(step.handler(), change.value());
+        if (!INTEGER.matcher(change.value()).matches()
+            || before != null && !before.equals(change.value())) {
+          others.add(change.variable());
+        }
+      }
+    }
+    return values.entrySet().stream()
+        .filter(each -> !others.contains(each.getKey()))
+        .filter(each -> new TreeSet<>(each.getValue().values()).size() >= FEWEST_POSITIONS)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The causal past of the violation and of the outputs that show it. */
@@ -307,10 +385,10 @@ public final class Story {
   /** Keeps a story to a screen: of a long one the beginning is left out. */
   private int leaveOutFirst(List<List<Integer>> groups, int label) {
     int omitted = 0;
-    int lines = groups.stream().mapToInt(each -> wrapped(each.get(0), label).size()).sum();
+    int lines = groups.stream().mapToInt(each -> wrapped(each, label).size()).sum();
     while (lines > MOST_LINES && groups.size() > 1) {
       List<Integer> first = groups.remove(0);
-      lines -= wrapped(first.get(0), label).size();
+      lines -= wrapped(first, label).size();
       omitted += first.size();
     }
     return omitted;
@@ -328,27 +406,37 @@ public final class Story {
 
   private void event(List<Integer> group, int label) {
     int first = group.get(0);
-    String numbers = group.size() == 1 ? "" + first : first + "-" + group.get(group.size() - 1);
     TraceStep step = steps.get(first);
     String head =
         String.format(
             Locale.ROOT,
             "  %5s %s %-" + label + "s  %-8s  ",
-            numbers,
+            numbers(group),
             turningStep.equals(OptionalInt.of(first)) ? ">" : " ",
             label(group),
             step.line() > 0 ? "line " + step.line() : "");
-    List<String> rows = wrapped(first, label);
+    List<String> rows = wrapped(group, label);
     for (int row = 0; row < rows.size(); row++) {
       line((row == 0 ? head : " ".repeat(label + MARGIN)) + rows.get(row));
     }
   }
 
-  /** What happens in a step, in lines that fit. */
-  private List<String> wrapped(int number, int label) {
-    int room = Math.max(NARROWEST, WIDTH - label - MARGIN);
+  private static String numbers(List<Integer> group) {
+    int first = group.get(0);
+    int last = group.get(group.size() - 1);
+    if (group.size() == 1) {
+      return "" + first;
+    }
+    return last - first == group.size() - 1
+        ? first + "-" + last
+        : group.stream().map(String::valueOf).collect(Collectors.joining(","));
+  }
+
+  /** What happens in some equal steps, in lines that fit. */
+  private List<String> wrapped(List<Integer> group, int label) {
+    int room = Math.max(NARROWEST, width - label - MARGIN);
     List<String> rows = new ArrayList<>();
-    String rest = String.join(" ", sentences(number));
+    String rest = String.join(" ", sentences(group.get(0), group));
     while (rest.length() > room) {
       int space = rest.lastIndexOf(' ', room);
       int end = space > 0 ? space : room;
@@ -359,7 +447,12 @@ public final class Story {
     return rows;
   }
 
-  private List<String> sentences(int number) {
+  /**
+   * What happens in a step.
+   *
+   * @param group the equal steps whose changes are told
+   */
+  private List<String> sentences(int number, List<Integer> group) {
     TraceStep step = steps.get(number);
     List<String> sentences = new ArrayList<>();
     String heard = heard(step);
@@ -374,22 +467,26 @@ public final class Story {
     if (!missing.isEmpty()) {
       sentences.add("nothing arrives from " + missing);
     }
-    List<TraceStep.VariableChange> changes = changes(number);
+    List<String> changes =
+        changes(group)
+            .map(
+                change ->
+                    members.asWritten(step.node(), change.variable())
+                        + " = "
+                        + words(change.value()))
+            .distinct()
+            .toList();
     if (!changes.isEmpty()) {
-      sentences.add(
-          changes.stream()
-              .map(
-                  change ->
-                      members.asWritten(step.node(), change.variable())
-                          + " = "
-                          + words(change.value()))
-              .collect(Collectors.joining(", ", "sets ", "")));
+      sentences.add("sets " + String.join(", ", changes));
     }
     String sent = sent(step);
     if (!sent.isEmpty()) {
       sentences.add("sends " + sent);
     }
-    if (!step.outputs().isEmpty()) {
+    List<String> calls = violated.calls(step);
+    if (!calls.isEmpty()) {
+      sentences.addAll(calls);
+    } else if (!step.outputs().isEmpty()) {
       sentences.add(
           step.outputs().stream()
               .map(this::words)
@@ -399,6 +496,25 @@ public final class Story {
         .mapToObj(index -> index == 0 ? sentences.get(index) : capitalized(sentences.get(index)))
         .map(sentence -> sentence + ".")
         .toList();
+  }
+
+  /** What some steps change, without the phase that stands above them. */
+  private Stream<TraceStep.VariableChange> changes(List<Integer> group) {
+    return group.stream()
+        .flatMap(
+            number ->
+                changes(number).stream()
+                    .filter(change -> !positions.contains(change.variable()))
+                    .filter(change -> !isPhase(number, change)));
+  }
+
+  /** Whether a change only repeats the phase of the message that was heard. */
+  private boolean isPhase(int number, TraceStep.VariableChange change) {
+    TraceStep step = steps.get(number);
+    return order.hasSeveralPhases()
+        && !step.used().isEmpty()
+        && members.asWritten(step.node(), change.variable()).equals(names.phase())
+        && change.value().equals(String.valueOf(order.phase(number)));
   }
 
   /** What a step changes. The first one of a process sets all variables: most to nothing. */
