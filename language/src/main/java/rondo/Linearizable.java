@@ -20,7 +20,7 @@ import java.util.TreeSet;
  */
 public abstract class Linearizable<S> implements Spec<Object> {
 
-  private final List<PartialOrder<S>> ways = new ArrayList<>();
+  private final List<Linearization<S>> ways = new ArrayList<>();
 
   /** For objects of any kind. */
   protected Linearizable() {}
@@ -54,18 +54,18 @@ public abstract class Linearizable<S> implements Spec<Object> {
   }
 
   /** One way in which everything can have happened so far. */
-  private record PartialOrder<S>(S state, List<Call> calls) {
+  private record Linearization<S>(S state, List<Call> calls) {
 
-    PartialOrder<S> with(Call call) {
+    Linearization<S> with(Call call) {
       List<Call> more = new ArrayList<>(calls);
       more.add(call);
-      return new PartialOrder<>(state, List.copyOf(more));
+      return new Linearization<>(state, List.copyOf(more));
     }
 
-    PartialOrder<S> without(Call call) {
+    Linearization<S> without(Call call) {
       List<Call> fewer = new ArrayList<>(calls);
       fewer.remove(call);
-      return new PartialOrder<>(state, List.copyOf(fewer));
+      return new Linearization<>(state, List.copyOf(fewer));
     }
 
     boolean isCalled(int node) {
@@ -80,7 +80,7 @@ public abstract class Linearizable<S> implements Spec<Object> {
   @Override
   public final void observe(NodeId node, Object output) {
     if (ways.isEmpty()) {
-      ways.add(new PartialOrder<>(initial(), List.of()));
+      ways.add(new Linearization<>(initial(), List.of()));
     }
     if (output instanceof Invoked invoked) {
       invoked(node, invoked);
@@ -102,11 +102,11 @@ public abstract class Linearizable<S> implements Spec<Object> {
       throw new Violation(node + " returns " + returned.result() + " without being called");
     }
     String what = ways.get(0).of(node.index()).operation();
-    List<PartialOrder<S>> left = new ArrayList<>();
-    for (PartialOrder<S> way : everyOrder()) {
+    List<Linearization<S>> left = new ArrayList<>();
+    for (Linearization<S> way : everyOrder()) {
       Call call = way.of(node.index());
       if (call.hasHappened() && Objects.equals(call.result(), returned.result())) {
-        PartialOrder<S> after = way.without(call);
+        Linearization<S> after = way.without(call);
         if (!left.contains(after)) {
           left.add(after);
         }
@@ -130,7 +130,7 @@ public abstract class Linearizable<S> implements Spec<Object> {
   /** What the call of a process can return. */
   private TreeSet<String> explained(NodeId node) {
     TreeSet<String> results = new TreeSet<>();
-    for (PartialOrder<S> way : everyOrder()) {
+    for (Linearization<S> way : everyOrder()) {
       Call call = way.of(node.index());
       if (call.hasHappened()) {
         results.add(String.valueOf(call.result()));
@@ -140,13 +140,13 @@ public abstract class Linearizable<S> implements Spec<Object> {
   }
 
   /** All ways that begin with those so far and in which further calls happen, in any order. */
-  private List<PartialOrder<S>> everyOrder() {
-    List<PartialOrder<S>> reached = new ArrayList<>(ways);
+  private List<Linearization<S>> everyOrder() {
+    List<Linearization<S>> reached = new ArrayList<>(ways);
     for (int next = 0; next < reached.size(); next++) {
-      PartialOrder<S> way = reached.get(next);
+      Linearization<S> way = reached.get(next);
       for (Call call : way.calls()) {
         if (!call.hasHappened()) {
-          PartialOrder<S> after = happen(way, call);
+          Linearization<S> after = happen(way, call);
           if (!reached.contains(after)) {
             reached.add(after);
           }
@@ -156,10 +156,10 @@ public abstract class Linearizable<S> implements Spec<Object> {
     return reached;
   }
 
-  private PartialOrder<S> happen(PartialOrder<S> way, Call call) {
+  private Linearization<S> happen(Linearization<S> way, Call call) {
     Effect<S> effect = apply(way.state(), call.operation(), call.argument());
     List<Call> calls = new ArrayList<>(way.calls());
     calls.set(calls.indexOf(call), call.returning(effect.result()));
-    return new PartialOrder<>(effect.state(), List.copyOf(calls));
+    return new Linearization<>(effect.state(), List.copyOf(calls));
   }
 }

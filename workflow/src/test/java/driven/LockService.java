@@ -21,7 +21,7 @@ public final class LockService {
 
   private record Ticket(int owner, int number) {}
 
-  /** Everybody who wants the lock stands in one queue, whose head has it. */
+  /** Processes that request the lock wait in one queue, whose head has it. */
   private static final class Server implements Implementation {
     private final ImplementationContext context;
     private final Drift drift;

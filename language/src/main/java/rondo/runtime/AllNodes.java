@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import rondo.NodeId;
 
-/** All processes of a sequential program, as what is said of all of them takes them. */
+/** All processes of a sequential program, as invariants of all processes read them. */
 public final class AllNodes {
 
   private static final int SHARED = 64;

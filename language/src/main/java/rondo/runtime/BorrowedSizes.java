@@ -2,10 +2,10 @@ package rondo.runtime;
 
 import rondo.Draw;
 
-/** Has the sizes of a run from somebody else. */
+/** Takes the sizes of a run from another object. */
 public interface BorrowedSizes extends Draw {
 
-  /** Who knows the sizes. */
+  /** The object that knows the sizes. */
   Draw sizes();
 
   @Override

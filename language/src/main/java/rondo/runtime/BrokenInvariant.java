@@ -28,7 +28,7 @@ public final class BrokenInvariant extends RuntimeException {
     super(ofAll(invariant, line), null, false, false);
   }
 
-  /** What is said where an invariant of all processes does not hold. */
+  /** The message where an invariant of all processes does not hold. */
   public static String ofAll(String invariant, int line) {
     return "the processes together break the invariant " + invariant + " (line " + line + ")";
   }

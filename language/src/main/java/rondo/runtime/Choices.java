@@ -31,7 +31,7 @@ public interface Choices extends rondo.Draw {
   long pick(int receiver, int count);
 
   /**
-   * Nobody has a message under way, so only a timeout leads on. All processes had their chance just
+   * No message is under way, so only a timeout leads on. All processes had their chance just
    * before.
    *
    * @return whether they get one more
@@ -81,9 +81,9 @@ public interface Choices extends rondo.Draw {
   int chosen(int node, int bound);
 
   /**
-   * Which of the messages heard has come first, where a process takes the first that it accepts.
-   * Who hears one message alone takes that one, so whoever tries all ways to lose messages need not
-   * try this as well.
+   * Which of the messages heard has come first, where a process takes the first that it accepts. A
+   * process that hears one message takes that one, so an enumeration of all losses need not
+   * enumerate this choice as well.
    *
    * @param heard how many there are, in the order of their senders
    */

@@ -1,7 +1,7 @@
 package rondo.runtime;
 
 /**
- * How a schedule chooses who is faulty, process by process: every set of up to f processes is
+ * How a schedule chooses the faulty processes, one by one: every set of up to f processes is
  * possible, and all of f are about as likely.
  */
 public final class Faulty {

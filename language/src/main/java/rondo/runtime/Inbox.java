@@ -24,7 +24,7 @@ public final class Inbox<M> extends Mailbox<M> {
   private int size;
   private long senderBits; // of what was added, less what was not kept
   private boolean narrowed;
-  private boolean read; // somebody has asked what is in it
+  private boolean read; // whether its content was read
   private int held;
   private int waiting = NONE_WAITS; // messages to be shown one by one, the one shown included
 
@@ -209,7 +209,7 @@ public final class Inbox<M> extends Mailbox<M> {
     return false;
   }
 
-  /** A handler is about to look: forgets what the last one has looked at. */
+  /** A handler begins: its reads are recorded anew. */
   public void reopen() {
     viewCount = 0;
     read = false;
@@ -239,12 +239,12 @@ public final class Inbox<M> extends Mailbox<M> {
     return read;
   }
 
-  /** How many messages there are, for Rondo itself: nobody has looked. */
+  /** How many messages there are, for Rondo itself: this is no read of the mailbox. */
   public int count() {
     return size;
   }
 
-  /** The message at a position, for Rondo itself: nobody has looked. */
+  /** The message at a position, for Rondo itself: this is no read of the mailbox. */
   public M at(int position) {
     return messages[position];
   }

@@ -12,6 +12,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.SwitchEntry;
 import com.github.javaparser.ast.stmt.WhileStmt;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
@@ -25,6 +26,8 @@ import java.util.Optional;
  * out. Those in lambdas, and those that begin on the line of what decides on them, are left out.
  */
 public final class BranchSites {
+
+  private static final Branches BRANCHES = new Branches();
 
   private final List<BranchSite> found = new ArrayList<>();
 
@@ -72,24 +75,42 @@ public final class BranchSites {
   }
 
   private static List<Statement> branchesOf(Node node) {
-    if (node instanceof IfStmt choice) {
+    return node.accept(BRANCHES, null);
+  }
+
+  private static final class Branches extends GenericVisitorWithDefaults<List<Statement>, Void> {
+
+    @Override
+    public List<Statement> defaultAction(Node node, Void unused) {
+      return List.of();
+    }
+
+    @Override
+    public List<Statement> visit(IfStmt choice, Void unused) {
       List<Statement> both = new ArrayList<>(List.of(choice.getThenStmt()));
       choice.getElseStmt().ifPresent(both::add);
       return both;
     }
-    if (node instanceof ForStmt loop) {
+
+    @Override
+    public List<Statement> visit(ForStmt loop, Void unused) {
       return List.of(loop.getBody());
     }
-    if (node instanceof ForEachStmt loop) {
+
+    @Override
+    public List<Statement> visit(ForEachStmt loop, Void unused) {
       return List.of(loop.getBody());
     }
-    if (node instanceof WhileStmt loop) {
+
+    @Override
+    public List<Statement> visit(WhileStmt loop, Void unused) {
       return List.of(loop.getBody());
     }
-    if (node instanceof SwitchEntry entry) {
+
+    @Override
+    public List<Statement> visit(SwitchEntry entry, Void unused) {
       return entry.getStatements().stream().limit(1).toList();
     }
-    return List.of();
   }
 
   private void add(String method, Node decides, Statement branch) {

@@ -4,12 +4,9 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
-import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
-import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
@@ -19,6 +16,7 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.TryStmt;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.code.NoThrowAnalysis;
@@ -52,6 +50,7 @@ public final class CommutativeLoop {
   private final FileSymbols own;
   private final PurityAnalysis pure;
   private final NoThrowAnalysis noThrow;
+  private final Steps steps = new Steps();
   private final Map<Symbol, String> ways = new HashMap<>();
   private final Set<Node> gathering = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -73,43 +72,69 @@ public final class CommutativeLoop {
   }
 
   private Optional<Refusal> statement(Statement statement) {
-    if (statement instanceof BlockStmt block) {
+    return statement.accept(steps, null);
+  }
+
+  /** Why the order of the iterations matters to a statement. */
+  private final class Steps extends GenericVisitorWithDefaults<Optional<Refusal>, Void> {
+
+    @Override
+    public Optional<Refusal> defaultAction(Node step, Void unused) {
+      return Optional.of(Refusal.at(step, ORDER));
+    }
+
+    @Override
+    public Optional<Refusal> visit(BlockStmt block, Void unused) {
       return block.getStatements().stream()
-          .map(this::statement)
+          .map(CommutativeLoop.this::statement)
           .flatMap(Optional::stream)
           .findFirst();
     }
-    if (statement instanceof IfStmt choice) {
-      Optional<Refusal> found = pure.expression(choice.getCondition());
-      found = found.isPresent() ? found : statement(choice.getThenStmt());
-      return found.isPresent() ? found : choice.getElseStmt().flatMap(this::statement);
-    }
-    if (statement instanceof ContinueStmt next && next.getLabel().isEmpty()) {
-      return Optional.empty();
-    }
-    return statement instanceof ExpressionStmt run
-        ? step(run.getExpression())
-        : Optional.of(Refusal.at(statement, ORDER));
-  }
 
-  private Optional<Refusal> step(Expression step) {
-    if (step instanceof VariableDeclarationExpr declaration) { // new in every turn
-      return declaration.getVariables().stream()
+    @Override
+    public Optional<Refusal> visit(IfStmt choice, Void unused) {
+      return pure.expression(choice.getCondition())
+          .or(() -> statement(choice.getThenStmt()))
+          .or(() -> choice.getElseStmt().flatMap(CommutativeLoop.this::statement));
+    }
+
+    @Override
+    public Optional<Refusal> visit(ContinueStmt next, Void unused) {
+      return next.getLabel().isEmpty() ? Optional.empty() : defaultAction((Node) next, unused);
+    }
+
+    @Override
+    public Optional<Refusal> visit(ExpressionStmt step, Void unused) {
+      return step.getExpression().accept(this, unused);
+    }
+
+    @Override
+    public Optional<Refusal> visit(VariableDeclarationExpr declaration, Void unused) {
+      return declaration.getVariables().stream() // new in every iteration
           .flatMap(variable -> variable.getInitializer().flatMap(pure::expression).stream())
           .findFirst();
     }
-    if (step instanceof UnaryExpr unary && unary.getOperator().name().endsWith("INCREMENT")) {
-      return isWhole(unary.getExpression()) && gathersIn(unary.getExpression(), "+")
-          ? Optional.empty()
-          : Optional.of(Refusal.at(step, ORDER));
+
+    @Override
+    public Optional<Refusal> visit(UnaryExpr unary, Void unused) {
+      boolean counts =
+          unary.getOperator().name().endsWith("INCREMENT")
+              && isWhole(unary.getExpression())
+              && gathersIn(unary.getExpression(), "+");
+      return counts ? Optional.empty() : defaultAction((Node) unary, unused);
     }
-    if (step instanceof AssignExpr assign) {
+
+    @Override
+    public Optional<Refusal> visit(AssignExpr assign, Void unused) {
       return assigned(assign);
     }
-    if (step instanceof MethodCallExpr call && fillsSet(call)) {
-      return pure.expression(call.getArgument(0));
+
+    @Override
+    public Optional<Refusal> visit(MethodCallExpr call, Void unused) {
+      return fillsSet(call)
+          ? pure.expression(call.getArgument(0))
+          : defaultAction((Node) call, unused);
     }
-    return Optional.of(Refusal.at(step, ORDER));
   }
 
   private Optional<Refusal> assigned(AssignExpr assign) {
@@ -187,12 +212,7 @@ public final class CommutativeLoop {
 
   /** The variable that an expression is, however it is written. */
   private static Optional<Symbol> variable(Expression expression) {
-    if (expression instanceof NameExpr name) {
-      return Symbol.of(name.getName());
-    }
-    return expression instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr
-        ? Symbol.of(access.getName())
-        : Optional.empty();
+    return Ast.unqualifiedName(expression).flatMap(Symbol::of);
   }
 
   private static boolean isUse(Expression expression) {

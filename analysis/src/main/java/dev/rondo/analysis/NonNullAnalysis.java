@@ -1,5 +1,6 @@
 package dev.rondo.analysis;
 
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
@@ -8,11 +9,10 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.ConditionalExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
-import com.github.javaparser.ast.expr.LiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.model.Protocol;
@@ -32,6 +32,7 @@ final class NonNullAnalysis {
   private final Protocol protocol;
   private final FileSymbols own;
   private final Set<String> asked = new HashSet<>();
+  private final NonNull nonNull = new NonNull();
 
   NonNullAnalysis(Protocol protocol, FileSymbols own) {
     this.protocol = protocol;
@@ -82,30 +83,51 @@ final class NonNullAnalysis {
 
   private boolean isNonNull(Expression tree) {
     Expression given = Ast.bare(tree);
-    if (given instanceof NullLiteralExpr) {
+    if (given.isNullLiteralExpr()) {
       return false;
     }
-    Optional<TypeShape> type = Symbol.shapeOf(given);
-    if (given instanceof LiteralExpr
-        || given instanceof ObjectCreationExpr
-        || given instanceof BinaryExpr
-        || type.filter(t -> t.form() == TypeShape.Form.PRIMITIVE).isPresent()) {
+    return given.isLiteralExpr() || Ast.isPrimitive(given) || given.accept(nonNull, null);
+  }
+
+  private final class NonNull extends GenericVisitorWithDefaults<Boolean, Void> {
+
+    @Override
+    public Boolean defaultAction(Node expression, Void unused) {
+      return Ast.method(expression).filter(NonNullAnalysis.this::gives).isPresent();
+    }
+
+    @Override
+    public Boolean visit(ObjectCreationExpr made, Void unused) {
       return true;
     }
-    if (given instanceof ConditionalExpr choice) {
+
+    @Override
+    public Boolean visit(BinaryExpr binary, Void unused) {
+      return true;
+    }
+
+    @Override
+    public Boolean visit(ConditionalExpr choice, Void unused) {
       return isNonNull(choice.getThenExpr()) && isNonNull(choice.getElseExpr());
     }
-    Optional<Symbol.Field> field = Ast.field(given);
-    if (field.isPresent()) {
-      boolean isEnum = type.filter(t -> t.form() == TypeShape.Form.ENUM).isPresent();
-      return given instanceof FieldAccessExpr || given instanceof NameExpr
-          ? isEnum && field.get().isStatic() || isField(field.get())
-          : false;
+
+    @Override
+    public Boolean visit(FieldAccessExpr access, Void unused) {
+      return isField(access);
     }
-    if (given instanceof NameExpr name) {
-      return isLocal(name);
+
+    @Override
+    public Boolean visit(NameExpr name, Void unused) {
+      return Ast.field(name).isPresent() ? isField(name) : isLocal(name);
     }
-    return Ast.method(given).filter(this::gives).isPresent();
+
+    private boolean isField(Expression named) {
+      boolean isEnum =
+          Symbol.shapeOf(named).filter(t -> t.form() == TypeShape.Form.ENUM).isPresent();
+      return Ast.field(named)
+          .filter(field -> isEnum && field.isStatic() || NonNullAnalysis.this.isField(field))
+          .isPresent();
+    }
   }
 
   private boolean gives(Symbol.Method method) {

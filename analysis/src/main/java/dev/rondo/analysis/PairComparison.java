@@ -4,19 +4,20 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
-import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
-import com.github.javaparser.ast.stmt.ContinueStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
+import com.github.javaparser.ast.visitor.VoidVisitorWithDefaults;
 import dev.rondo.analysis.SpecFields.FieldUse;
 import dev.rondo.analysis.SpecFields.SpecField;
 import dev.rondo.frontend.code.Ast;
@@ -74,13 +75,11 @@ final class PairComparison {
   }
 
   private static Optional<MethodCallExpr> anyMatch(Expression condition) {
-    return Ast.bare(condition) instanceof MethodCallExpr call
-            && call.getNameAsString().equals("anyMatch")
-            && call.getArguments().size() == 1
-            && call.getArgument(0) instanceof LambdaExpr
-            && call.getScope().filter(MethodCallExpr.class::isInstance).isPresent()
-        ? Optional.of(call)
-        : Optional.empty();
+    return Ast.bare(condition)
+        .toMethodCallExpr()
+        .filter(call -> call.getNameAsString().equals("anyMatch"))
+        .filter(call -> call.getArguments().size() == 1 && call.getArgument(0).isLambdaExpr())
+        .filter(call -> call.getScope().filter(Expression::isMethodCallExpr).isPresent());
   }
 
   private static Expression stream(MethodCallExpr anyMatch) {
@@ -91,10 +90,7 @@ final class PairComparison {
   }
 
   private static boolean isThrow(Statement statement) {
-    return statement instanceof ThrowStmt
-        || statement instanceof BlockStmt block
-            && block.getStatements().size() == 1
-            && block.getStatement(0) instanceof ThrowStmt;
+    return Ast.single(statement).isThrowStmt();
   }
 
   /** Refuses a collection whose elements are not compared symmetrically. */
@@ -107,7 +103,7 @@ final class PairComparison {
     Optional<MethodCallExpr> add = Optional.empty();
     Optional<Node> walk = Optional.empty();
     for (Expression use : field.uses()) {
-      Optional<MethodCallExpr> call = SpecFields.call(use);
+      Optional<MethodCallExpr> call = Ast.callOn(use);
       Node parent = use.getParentNode().orElseThrow();
       if (call.filter(c -> c.getNameAsString().equals("add")).isPresent() && add.isEmpty()) {
         add = call;
@@ -161,10 +157,7 @@ final class PairComparison {
     // Names before the comparison that stand for parts of the output.
     Optional<BlockStmt> block = walk.findAncestor(BlockStmt.class);
     for (Statement each : block.orElseThrow().getStatements()) {
-      if (each instanceof ExpressionStmt step
-          && step.getExpression() instanceof VariableDeclarationExpr declaration) {
-        declared(declaration);
-      }
+      declared(each);
     }
     Set<String> one = new HashSet<>();
     Set<String> other = new HashSet<>();
@@ -177,61 +170,70 @@ final class PairComparison {
     }
   }
 
-  private void declared(VariableDeclarationExpr declaration) {
-    for (VariableDeclarator variable : declaration.getVariables()) {
+  private void declared(Statement statement) {
+    for (VariableDeclarator variable : Ast.declared(statement)) {
       variable.getInitializer().ifPresent(value -> inlined.put(variable.getNameAsString(), value));
     }
   }
 
   /** The conditions under which each throw is reached. */
   private void collect(Statement statement, List<Expression> under, List<List<Expression>> found) {
-    if (statement instanceof BlockStmt block) {
-      List<Expression> now = new ArrayList<>(under);
-      for (Statement each : block.getStatements()) {
-        if (each instanceof IfStmt choice && isContinue(choice.getThenStmt())) {
-          now.add(
-              new UnaryExpr(choice.getCondition().clone(), UnaryExpr.Operator.LOGICAL_COMPLEMENT));
-          throw new RefusedException(choice, "write the opposite condition instead of continue");
-        }
-        collect(each, now, found);
-      }
-    } else if (statement instanceof ThrowStmt) {
+    statement.accept(new ThrowConditions(under, found), null);
+  }
+
+  /** Collects the conditions of throws, from the conditions under which a statement is reached. */
+  private final class ThrowConditions extends VoidVisitorWithDefaults<Void> {
+    private final List<Expression> under;
+    private final List<List<Expression>> found;
+
+    private ThrowConditions(List<Expression> under, List<List<Expression>> found) {
+      this.under = under;
+      this.found = found;
+    }
+
+    @Override
+    public void defaultAction(Node statement, Void unused) {
+      throw new RefusedException(statement, "this comparison is not analysed");
+    }
+
+    @Override
+    public void visit(BlockStmt block, Void unused) {
+      block.getStatements().forEach(each -> each.accept(this, unused));
+    }
+
+    @Override
+    public void visit(ThrowStmt thrown, Void unused) {
       found.add(List.copyOf(under));
-    } else if (statement instanceof IfStmt choice && choice.getElseStmt().isEmpty()) {
+    }
+
+    @Override
+    public void visit(IfStmt choice, Void unused) {
+      if (Ast.single(choice.getThenStmt()).isContinueStmt()) {
+        throw new RefusedException(choice, "write the opposite condition instead of continue");
+      }
+      if (choice.getElseStmt().isPresent()) {
+        defaultAction((Node) choice, unused);
+      }
       List<Expression> more = new ArrayList<>(under);
       more.add(choice.getCondition());
       collect(choice.getThenStmt(), more, found);
-    } else if (statement instanceof ExpressionStmt step
-        && step.getExpression() instanceof VariableDeclarationExpr declaration) {
-      declared(declaration);
-    } else {
-      throw new RefusedException(statement, "this comparison is not analysed");
     }
-  }
 
-  private static boolean isContinue(Statement statement) {
-    return statement instanceof ContinueStmt
-        || statement instanceof BlockStmt block
-            && block.getStatements().size() == 1
-            && block.getStatement(0) instanceof ContinueStmt;
+    @Override
+    public void visit(ExpressionStmt step, Void unused) {
+      if (!step.getExpression().isVariableDeclarationExpr()) {
+        defaultAction((Node) step, unused);
+      }
+      declared(step);
+    }
   }
 
   private String normal(List<Expression> conditions, String old, String now) {
     Set<String> parts = new TreeSet<>();
     for (Expression condition : conditions) {
-      conjuncts(condition, old, now, parts);
+      Ast.conjuncts(condition).forEach(part -> parts.add(text(part, old, now)));
     }
     return String.join(" && ", parts);
-  }
-
-  private void conjuncts(Expression condition, String old, String now, Set<String> parts) {
-    Expression bare = Ast.bare(condition);
-    if (bare instanceof BinaryExpr binary && binary.getOperator() == BinaryExpr.Operator.AND) {
-      conjuncts(binary.getLeft(), old, now, parts);
-      conjuncts(binary.getRight(), old, now, parts);
-    } else {
-      parts.add(text(bare, old, now));
-    }
   }
 
   private String text(Expression tree, String old, String now) {
@@ -244,22 +246,54 @@ final class PairComparison {
     if (part.isPresent()) {
       return part.get();
     }
-    if (expression instanceof NameExpr name) {
+    return expression.accept(new NormalForm(old, now), null);
+  }
+
+  /** The normal form of an expression, with names for the two outputs. */
+  private final class NormalForm extends GenericVisitorWithDefaults<String, Void> {
+    private final String old;
+    private final String now;
+
+    private NormalForm(String old, String now) {
+      this.old = old;
+      this.now = now;
+    }
+
+    @Override
+    public String defaultAction(Node expression, Void unused) {
+      throw new RefusedException(expression, "this comparison is not analysed");
+    }
+
+    @Override
+    public String visit(NameExpr name, Void unused) {
       return name(name, old, now);
     }
-    if (fields.field(expression).filter(field -> field.use() == FieldUse.CONSTANT).isPresent()) {
-      return "this." + fields.field(expression).orElseThrow().name();
+
+    @Override
+    public String visit(FieldAccessExpr access, Void unused) {
+      return fields
+          .field(access)
+          .filter(field -> field.use() == FieldUse.CONSTANT)
+          .map(field -> "this." + field.name())
+          .orElseGet(() -> defaultAction((Node) access, unused));
     }
-    if (expression instanceof UnaryExpr unary && !Ast.assigned(unary).isPresent()) {
-      return unary.getOperator().asString() + "(" + text(unary.getExpression(), old, now) + ")";
+
+    @Override
+    public String visit(UnaryExpr unary, Void unused) {
+      return Ast.assigned(unary).isPresent()
+          ? defaultAction((Node) unary, unused)
+          : unary.getOperator().asString() + "(" + text(unary.getExpression(), old, now) + ")";
     }
-    if (expression instanceof BinaryExpr binary) {
+
+    @Override
+    public String visit(BinaryExpr binary, Void unused) {
       return binary(binary, old, now);
     }
-    if (expression instanceof MethodCallExpr call) {
+
+    @Override
+    public String visit(MethodCallExpr call, Void unused) {
       return call(call, old, now);
     }
-    throw new RefusedException(expression, "this comparison is not analysed");
   }
 
   /** What the new element of the collection is made of. */

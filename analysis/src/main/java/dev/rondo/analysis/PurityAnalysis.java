@@ -62,9 +62,10 @@ public final class PurityAnalysis {
   /** What a function does that it is given to a stream or to {@code with}. */
   public Optional<Refusal> function(Expression function) {
     if (function instanceof LambdaExpr lambda) {
-      return lambda.getBody() instanceof ExpressionStmt body
-          ? expression(body.getExpression())
-          : statement(lambda.getBody());
+      return lambda
+          .getExpressionBody()
+          .map(this::expression)
+          .orElseGet(() -> statement(lambda.getBody()));
     }
     if (function instanceof MethodReferenceExpr reference) {
       return method(Ast.method(reference), reference);

@@ -160,12 +160,9 @@ public final class Quorums {
   }
 
   private boolean asksForMore(Expression condition, int size) {
-    Expression bare = Ast.bare(condition);
-    if (bare instanceof BinaryExpr both && both.getOperator() == BinaryExpr.Operator.AND) {
-      return asksForMore(both.getLeft(), size) || asksForMore(both.getRight(), size);
-    }
-    return truth(bare, size).isEmpty()
-        && bare.findFirst(NameExpr.class, Quorums::isMailbox).isPresent();
+    return Ast.conjuncts(condition).stream()
+        .filter(part -> part.findFirst(NameExpr.class, Quorums::isMailbox).isPresent())
+        .anyMatch(part -> truth(part, size).isEmpty());
   }
 
   private static boolean isMailbox(NameExpr name) {

@@ -11,12 +11,10 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
@@ -120,10 +118,7 @@ final class SpecFields {
   /** The field that an expression names. */
   Optional<SpecField> field(Expression expression) {
     Expression bare = Ast.bare(expression);
-    boolean ofThis =
-        bare instanceof NameExpr
-            || (bare instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr);
-    return ofThis
+    return Ast.unqualifiedName(bare).isPresent()
         ? Ast.field(bare)
             .filter(field -> !field.isStatic() && field.owner().equals(binaryName()))
             .map(field -> fields.get(field.name()))
@@ -234,7 +229,7 @@ final class SpecFields {
 
   /** Whether only the variable changes, and never an object that it holds. */
   private static boolean isAssignedAlone(List<Expression> run) {
-    return run.stream().allMatch(use -> call(use).isEmpty());
+    return run.stream().allMatch(use -> Ast.callOn(use).isEmpty());
   }
 
   /** Whether it holds one collection that no other field has. */
@@ -242,10 +237,11 @@ final class SpecFields {
       VariableDeclarator variable, List<Expression> run, List<Expression> outside) {
     return variable
             .getInitializer()
-            .filter(made -> made instanceof ObjectCreationExpr creation && isJavaUtil(creation))
+            .flatMap(Expression::toObjectCreationExpr)
+            .filter(SpecFields::isJavaUtil)
             .isPresent()
-        && run.stream().allMatch(use -> call(use).isPresent())
-        && outside.stream().allMatch(use -> call(use).isPresent() && isRecorded(use));
+        && run.stream().allMatch(use -> Ast.callOn(use).isPresent())
+        && outside.stream().allMatch(use -> Ast.callOn(use).isPresent() && isRecorded(use));
   }
 
   private static FieldUse perProcess(
@@ -256,13 +252,8 @@ final class SpecFields {
         outside.stream()
             .allMatch(
                 use ->
-                    use.getParentNode()
-                            .filter(
-                                parent ->
-                                    parent instanceof ArrayAccessExpr access
-                                        && access.getName() == use)
-                            .isPresent()
-                        || call(use)
+                    element(use).isPresent()
+                        || Ast.callOn(use)
                             .filter(call -> KEYED.contains(call.getNameAsString()))
                             .isPresent());
     if (!isKeyed || !outside.isEmpty() && !isImmutable(held)) {
@@ -300,11 +291,8 @@ final class SpecFields {
     boolean isNew =
         variable
             .getInitializer()
-            .filter(
-                made ->
-                    made instanceof ObjectCreationExpr creation
-                        && isJavaUtil(creation)
-                        && creation.getArguments().isEmpty())
+            .flatMap(Expression::toObjectCreationExpr)
+            .filter(made -> isJavaUtil(made) && made.getArguments().isEmpty())
             .isPresent();
     if (!isNew) {
       throw new RefusedException(
@@ -334,26 +322,19 @@ final class SpecFields {
         || isCalled(use, "stream");
   }
 
-  static Optional<MethodCallExpr> call(Expression receiver) {
-    Node at = receiver;
-    Node parent = at.getParentNode().orElse(null);
-    while (parent instanceof EnclosedExpr) {
-      at = parent;
-      parent = at.getParentNode().orElse(null);
-    }
-    Node inner = at;
-    return parent instanceof MethodCallExpr call
-            && call.getScope().filter(scope -> scope == inner).isPresent()
-        ? Optional.of(call)
-        : Optional.empty();
+  /** The element of an array that an expression names. */
+  private static Optional<ArrayAccessExpr> element(Expression array) {
+    return Ast.parent(array, ArrayAccessExpr.class).filter(access -> access.getName() == array);
   }
 
   private static boolean isCalled(Expression use, String... names) {
-    return call(use).filter(call -> List.of(names).contains(call.getNameAsString())).isPresent();
+    return Ast.callOn(use)
+        .filter(call -> List.of(names).contains(call.getNameAsString()))
+        .isPresent();
   }
 
   private static boolean isPutOnItself(Expression use) {
-    return call(use)
+    return Ast.callOn(use)
         .filter(call -> call.getNameAsString().equals("put") && call.getArguments().size() == 2)
         .filter(
             call ->
@@ -383,14 +364,14 @@ final class SpecFields {
   }
 
   private static boolean makesSet(Expression use) {
-    return call(use)
+    return Ast.callOn(use)
         .filter(call -> call.getNameAsString().equals("computeIfAbsent"))
         .filter(
             call ->
                 call.getArguments().size() == 2
-                    && call.getArgument(1) instanceof LambdaExpr lambda
-                    && lambda
-                        .getExpressionBody()
+                    && call.getArgument(1)
+                        .toLambdaExpr()
+                        .flatMap(LambdaExpr::getExpressionBody)
                         .filter(Expression::isObjectCreationExpr)
                         .isPresent())
         .isPresent();
@@ -398,42 +379,38 @@ final class SpecFields {
 
   /** Whether it is only read here, so that nothing changes it. */
   private static boolean isRead(Expression use) {
-    Node parent = use.getParentNode().orElseThrow();
-    if (parent instanceof AssignExpr assign && assign.getTarget() == use) {
+    if (Ast.assigns(use.getParentNode().orElseThrow(), use)) {
       return false;
     }
-    if (parent instanceof UnaryExpr unary && Ast.assigned(unary).isPresent()) {
-      return false;
+    Optional<ArrayAccessExpr> element = element(use);
+    if (element.isPresent()) {
+      return !Ast.assigns(element.get().getParentNode().orElseThrow(), element.get());
     }
-    if (parent instanceof ArrayAccessExpr access && access.getName() == use) {
-      Node outer = access.getParentNode().orElseThrow();
-      return !(outer instanceof AssignExpr assign && assign.getTarget() == access)
-          && !(outer instanceof UnaryExpr unary && Ast.assigned(unary).isPresent());
-    }
-    return call(use)
+    return Ast.callOn(use)
         .map(call -> Ast.method(call).filter(LibraryModel.standard()::isPure).isPresent())
         .orElse(true);
   }
 
   /** Whether something is written to it here that nothing is done with. */
   private static boolean isRecorded(Expression use) {
-    Node parent = use.getParentNode().orElseThrow();
-    if (parent instanceof AssignExpr assign) {
-      return assign.getTarget() == use
-          && assign.getOperator() == AssignExpr.Operator.ASSIGN
-          && assign.getParentNode().filter(ExpressionStmt.class::isInstance).isPresent();
+    Optional<AssignExpr> assign = Ast.parent(use, AssignExpr.class);
+    if (assign.isPresent()) {
+      return assign.get().getTarget() == use
+          && assign.get().getOperator() == AssignExpr.Operator.ASSIGN
+          && Ast.parent(assign.get(), ExpressionStmt.class).isPresent();
     }
+    Node parent = use.getParentNode().orElseThrow();
     return isCalled(use, "put", "add")
         && parent.getParentNode().filter(ExpressionStmt.class::isInstance).isPresent()
         && Symbol.typeOf(use).filter(type -> type.startsWith("java.util.")).isPresent();
   }
 
   private boolean isKeyedByNode(Expression use) {
-    Node parent = use.getParentNode().orElseThrow();
-    if (parent instanceof ArrayAccessExpr access) {
-      return access.getName() == use && isOfNode(access.getIndex());
+    Optional<ArrayAccessExpr> access = Ast.parent(use, ArrayAccessExpr.class);
+    if (access.isPresent()) {
+      return access.get().getName() == use && isOfNode(access.get().getIndex());
     }
-    return call(use)
+    return Ast.callOn(use)
         .filter(call -> KEYED.contains(call.getNameAsString()) && !call.getArguments().isEmpty())
         .filter(call -> isOfNode(call.getArgument(0)))
         .isPresent();
@@ -590,7 +567,7 @@ final class SpecFields {
       boolean isPositive = true;
       boolean isUnit = true;
       for (Expression use : field.uses()) {
-        Optional<MethodCallExpr> call = SpecFields.call(use);
+        Optional<MethodCallExpr> call = Ast.callOn(use);
         Optional<Object> added = Optional.empty();
         if (call.filter(c -> c.getNameAsString().equals("merge")).isPresent()) {
           added = Ast.bare(call.get().getArgument(1)).findData(Symbol.CONSTANT);

@@ -53,7 +53,9 @@ import dev.rondo.analysis.SpecValue.Test;
 import dev.rondo.analysis.SpecValue.Total;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
+import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.ArrayList;
@@ -81,26 +83,6 @@ final class SpecSymbolicExecutor {
   private static final int MOST_RUNS = 2000;
   private static final int DEEPEST = 8;
   static final String VARIABLES = "variables";
-  private static final Set<String> MUTATORS =
-      Set.of(
-          "add",
-          "addAll",
-          "addFirst",
-          "addLast",
-          "clear",
-          "computeIfAbsent",
-          "merge",
-          "poll",
-          "pollFirst",
-          "pollLast",
-          "pop",
-          "push",
-          "put",
-          "putIfAbsent",
-          "remove",
-          "removeFirst",
-          "removeLast",
-          "set");
 
   private enum Completion {
     NORMAL,
@@ -555,7 +537,7 @@ final class SpecSymbolicExecutor {
 
   private SpecValue value(Expression tree) {
     Expression expression = Ast.bare(tree);
-    if (expression instanceof NullLiteralExpr) {
+    if (expression.isNullLiteralExpr()) {
       return new Constant(null);
     }
     Optional<Object> constant = expression.findData(Symbol.CONSTANT);
@@ -762,8 +744,7 @@ final class SpecSymbolicExecutor {
                     || node instanceof PatternExpr
                     || node instanceof AssignExpr
                     || node instanceof UnaryExpr unary && Ast.assigned(unary).isPresent()
-                    || node instanceof MethodCallExpr call
-                        && MUTATORS.contains(call.getNameAsString())
+                    || node instanceof MethodCallExpr call && MutatedOperand.of(call).isPresent()
                     || Ast.method(node).flatMap(own::declaration).isPresent())
         .isEmpty();
   }
@@ -1515,7 +1496,11 @@ final class SpecSymbolicExecutor {
       return read(call, of, text, arguments, isSafe, isNonNull);
     }
     boolean isMutator =
-        of.isOwned() && method.owner().startsWith("java.util.") && MUTATORS.contains(method.name());
+        of.isOwned()
+            && LibraryModel.standard()
+                .effects(method)
+                .filter(effects -> effects.change() == MethodEffects.ChangedOperands.MUTATES)
+                .isPresent();
     if (!isMutator) {
       throw new RefusedException(
           call, "whether " + method.name() + "(…) changes something that others see is not known");

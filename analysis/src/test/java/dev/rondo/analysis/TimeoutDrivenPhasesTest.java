@@ -19,9 +19,9 @@ class TimeoutDrivenPhasesTest {
         // A message brings a process to its phase.
         "false | k++; broadcast(new Vote(k)); | when(m.k() > k); k = m.k();",
         "false | k++; broadcast(new Vote(k)); | when(m.k() > k); go(m.k());",
-        // Who asks has a number of its own, and who answers keeps another.
+        // A process that asks has a number of its own; one that answers keeps another.
         "false | k++; broadcast(new Vote(k)); | when(m.k() > seen); seen = m.k();",
-        // Nobody compares phases, or no timeout sets what they are compared with.
+        // No handler compares phases, or no timeout sets what they are compared with.
         "false | k++; broadcast(new Vote(k)); | output(m.k());",
         "false | broadcast(new Vote(1)); | when(m.k() == k); output(k);",
       })
@@ -35,9 +35,9 @@ class TimeoutDrivenPhasesTest {
       value = {
         "true | k++; broadcast(new Vote(k)); | when(m.k() == k); output(k);",
         "true | go(k + 1); | when(m.k() > k); go(m.k());",
-        // Nobody compares phases: who knows.
+        // No handler compares phases: not known.
         "true | seen++; | output(m.k());",
-        // Somebody is suspected, and phases go on as messages come.
+        // A process is suspected, and phases go on as messages come.
         "false | seen = 1; broadcast(new Vote(k)); | when(m.k() == k); go(k + 1);",
       })
   void timeoutsMayLeadToAnotherPhase(boolean expected, String timeout, String handler) {

@@ -8,10 +8,10 @@ import dev.rondo.campaign.matrix.CampaignPart;
 import dev.rondo.campaign.matrix.Matrix;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
+import dev.rondo.campaign.store.CellFiguresReader;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.store.ChunkResult;
-import dev.rondo.campaign.store.Figures;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.campaign.store.StoreWriter;
@@ -184,13 +184,13 @@ class CampaignTest {
   @Test
   void bugsAreFoundWhereTheyAre() {
     try (Store store = Store.existing(whole)) {
-      List<CellFigures> cells = new Figures(store).all();
+      List<CellFigures> cells = new CellFiguresReader(store).all();
       assertThat(cells)
           .filteredOn(cell -> cell.found() > 0)
           .extracting(cell -> cell.row().cell().protocol())
           .containsOnly("TwoPhaseCommit", "OneThirdRuleHalf");
       assertThat(cells).allMatch(cell -> cell.schedules() >= 1_000);
-      List<BugRow> bugs = new Figures(store).bugs();
+      List<BugRow> bugs = new CellFiguresReader(store).bugs();
       assertThat(bugs).allMatch(bug -> bug.bug().confirmed() && bug.times() > 0);
       assertThat(bugs)
           .extracting(bug -> bug.protocol() + ": " + bug.bug().signature())

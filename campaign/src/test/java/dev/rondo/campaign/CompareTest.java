@@ -34,16 +34,16 @@ class CompareTest {
 
   @TempDir private static Path folder;
   private static StoreSnapshot buggy;
-  private static StoreSnapshot mended;
+  private static StoreSnapshot fixed;
 
-  /** The same file before and after it was mended. */
+  /** The same file before and after the bug was fixed. */
   @BeforeAll
   static void twoDays() throws IOException {
     Path file = folder.resolve("Rule.java");
     write(file, "OneThirdRuleHalf");
     buggy = campaign(file, "yesterday.db", 1_000);
     write(file, "OneThirdRule");
-    mended = campaign(file, "today.db", 1_000);
+    fixed = campaign(file, "today.db", 1_000);
   }
 
   private static void write(Path file, String protocol) throws IOException {
@@ -66,8 +66,8 @@ class CompareTest {
 
   @Test
   void aMendedBugIsGoneAndAnUnmendedOneIsNew() {
-    assertThat(kinds(buggy, mended)).containsOnly(BugChange.BugChangeKind.GONE);
-    assertThat(kinds(mended, buggy)).containsOnly(BugChange.BugChangeKind.NEW);
+    assertThat(kinds(buggy, fixed)).containsOnly(BugChange.BugChangeKind.GONE);
+    assertThat(kinds(fixed, buggy)).containsOnly(BugChange.BugChangeKind.NEW);
     assertThat(kinds(buggy, buggy)).containsOnly(BugChange.BugChangeKind.STILL);
   }
 
@@ -77,7 +77,7 @@ class CompareTest {
         new StoreSnapshot(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), 0);
     assertThat(kinds(buggy, nothing)).containsOnly(BugChange.BugChangeKind.NOT_SEEN_YET);
     assertThat(StoreComparison.commonFields(buggy, nothing)).isZero();
-    assertThat(StoreComparison.commonFields(buggy, mended)).isEqualTo(1);
+    assertThat(StoreComparison.commonFields(buggy, fixed)).isEqualTo(1);
   }
 
   @Test
@@ -92,8 +92,8 @@ class CompareTest {
   @Test
   void junitHasATestPerCell() throws Exception {
     assertThat(tests(buggy, "failure")).isEqualTo(buggy.bugs().size());
-    assertThat(tests(mended, "failure")).isZero();
-    assertThat(tests(mended, "testcase")).isEqualTo(1);
+    assertThat(tests(fixed, "failure")).isZero();
+    assertThat(tests(fixed, "testcase")).isEqualTo(1);
   }
 
   private static int tests(StoreSnapshot campaign, String element) throws Exception {

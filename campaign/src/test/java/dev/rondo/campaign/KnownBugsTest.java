@@ -66,7 +66,7 @@ class KnownBugsTest {
         .isEqualTo("not shown by its run, nor by its seeds");
     assertThat(JUnitXml.of(now)).contains("tests=\"2\" failures=\"0\"");
     assertThat(campaign(BUGGY.replace("// ", "// again: "), "store.db").known())
-        .as("it is known after it was mended, too")
+        .as("it is known after it was fixed, too")
         .singleElement()
         .matches(KnownBug::isStillThere);
   }

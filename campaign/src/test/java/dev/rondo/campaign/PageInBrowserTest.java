@@ -130,7 +130,7 @@ class PageInBrowserTest {
     return page;
   }
 
-  /** Without a Chromium tests are skipped, unless they run for everybody. */
+  /** Without Chromium the tests are skipped, unless CI requires them. */
   private static Path chromium() {
     Optional<Path> found =
         List.of(System.getenv("PATH").split(File.pathSeparator)).stream()

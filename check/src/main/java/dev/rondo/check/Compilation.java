@@ -25,7 +25,7 @@ interface Compilation extends ExternalTypes {
   Optional<SourceFile> sourceOf(TypeElement type);
 
   /**
-   * Says something about a place.
+   * Reports a message at a place.
    *
    * @param type the class that it is about
    * @param source its file
@@ -33,6 +33,6 @@ interface Compilation extends ExternalTypes {
   void say(
       Diagnostic.Kind kind, String text, TypeElement type, SourceFile source, Position position);
 
-  /** Says something about a class or a part of it. */
+  /** Reports a message at a class or a part of it. */
   void say(Diagnostic.Kind kind, String text, Element declaration);
 }

@@ -80,7 +80,7 @@ final class ProtocolCheck {
     Optional<Diagnostic> notJava =
         log.sorted().stream().filter(d -> d.kind() == DiagnosticKind.COMPILE_ERROR).findFirst();
     if (notJava.isPresent()) {
-      // The compiler itself is about to say so; where it is content, Rondo sees less than it does.
+      // The compiler reports this itself; where it does not, it knows classes that Rondo does not.
       String why = NOT_CHECKED + notJava.get().message();
       say(javax.tools.Diagnostic.Kind.WARNING, why, notJava.get());
       return;

@@ -20,8 +20,8 @@ import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.answer.ConformanceJson;
+import dev.rondo.workflow.answer.JsonAnswer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -122,14 +122,15 @@ final class ConformCommand implements Callable<Integer> {
 
   private void refused(Log log, String otherwise) {
     if (json.isPresent()) {
-      OutputFile.write(json.get(), Answer.refused("conform", Version.current(), log, otherwise));
+      OutputFile.write(
+          json.get(), JsonAnswer.refused("conform", Version.current(), log, otherwise));
     }
   }
 
   private int check(Protocol protocol) {
     int n = options.n(protocol);
     int f = options.f(protocol);
-    LoadedProtocol loaded = ProtocolLoader.load(protocol, options.source().classPath());
+    LoadedProtocol loaded = ProtocolLoader.loadMarked(protocol, options.source().classPath());
     UsageError.unless(
         reader.isEmpty() || patterns.isEmpty(), "--reader and --patterns exclude each other");
     Optional<LinePatterns> lines =

@@ -25,7 +25,7 @@ import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.observe.Fault;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import java.io.IOException;
@@ -84,7 +84,7 @@ final class EquivalenceVerification {
     err.print(Style.of(commandLine).diagnostics(log));
     err.flush();
     if (program.isEmpty()) {
-      answer(() -> Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
+      answer(() -> JsonAnswer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
       return ExitCode.INPUT_AT_FAULT;
     }
     LoadedProtocol loaded = ProtocolLoader.load(protocol, protocolOptions.source().classPath());
@@ -124,7 +124,8 @@ final class EquivalenceVerification {
         Equivalence.knows(network),
         "executions under "
             + NetworkLookup.simpleName(network)
-            + " are not enumerated, only those under Rondo's own networks, Fifo and TwoQuorums excepted");
+            + " are not enumerated, only those under Rondo's own networks, Fifo and TwoQuorums"
+            + " excepted");
     UsageError.unless(
         NetworkModel.of(network).guaranteesNothing() || LanguageUse.spawn(protocol).isEmpty(),
         protocol.name()

@@ -5,7 +5,7 @@ import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.text.DiagnosticPages;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
-import dev.rondo.frontend.diagnostic.Nearest;
+import dev.rondo.frontend.diagnostic.SpellingSuggestion;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.PrintWriter;
 import java.util.List;
@@ -65,7 +65,7 @@ final class ExplainCommand implements Callable<Integer> {
                 new UsageError(
                     "there is no diagnostic "
                         + typed
-                        + Nearest.to(wanted, codes)
+                        + SpellingSuggestion.to(wanted, codes)
                             .map(meant -> "; do you mean " + meant + "?")
                             .orElse("; rondo explain lists all")));
   }

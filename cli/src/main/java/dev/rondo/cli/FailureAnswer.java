@@ -5,7 +5,7 @@ import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,7 +34,7 @@ final class FailureAnswer {
    *
    * @param program or the command that has failed
    * @param arguments all that the user has typed
-   * @param code of {@link Answer}
+   * @param code of {@link JsonAnswer}
    */
   static void write(CommandLine program, List<String> arguments, String code, String why) {
     CommandLine command = running(program);
@@ -43,7 +43,7 @@ final class FailureAnswer {
       return;
     }
     String name = command.getCommandName().equals("compare") ? "hunt" : command.getCommandName();
-    String text = Answer.failed(name, Version.current(), code, why, source(command));
+    String text = JsonAnswer.failed(name, Version.current(), code, why, source(command));
     if (option.arity().max() == 0) {
       if (arguments.contains(JSON)) {
         command.getOut().print(text);

@@ -27,8 +27,8 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.answer.HuntingJson;
+import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.hunting.CoverageText;
 import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.Forms;
@@ -161,7 +161,7 @@ class HuntCommand implements Callable<Integer> {
 
   private void refused(Log log, String otherwise) {
     if (json.isPresent()) {
-      OutputFile.write(json.get(), Answer.refused("hunt", Version.current(), log, otherwise));
+      OutputFile.write(json.get(), JsonAnswer.refused("hunt", Version.current(), log, otherwise));
     }
   }
 

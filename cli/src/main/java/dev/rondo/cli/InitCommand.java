@@ -4,7 +4,7 @@ import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.cli.init.NewProject;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Installation;
-import dev.rondo.frontend.diagnostic.Nearest;
+import dev.rondo.frontend.diagnostic.SpellingSuggestion;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import java.io.PrintWriter;
@@ -58,7 +58,7 @@ final class InitCommand implements Callable<Integer> {
       return campaign();
     }
     UsageError.unless(
-        !name.matches("[a-z]+") || Nearest.to(name, Set.of(CAMPAIGN)).isEmpty(),
+        !name.matches("[a-z]+") || SpellingSuggestion.to(name, Set.of(CAMPAIGN)).isEmpty(),
         name + " is no name for a class; do you mean " + CAMPAIGN + "?");
     Optional<Path> repository = Installation.repository();
     NewProject.Build build = gradle ? NewProject.Build.GRADLE : NewProject.Build.MAVEN;

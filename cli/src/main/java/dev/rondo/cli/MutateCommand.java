@@ -16,7 +16,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.NetworkLookup;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.answer.MutationJson;
 import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.mutation.MutationHunt;
@@ -83,7 +83,7 @@ final class MutateCommand implements Callable<Integer> {
 
   private void refused(Log log, String otherwise) {
     if (json.isPresent()) {
-      OutputFile.write(json.get(), Answer.refused("mutate", Version.current(), log, otherwise));
+      OutputFile.write(json.get(), JsonAnswer.refused("mutate", Version.current(), log, otherwise));
     }
   }
 

@@ -11,7 +11,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.FileFault;
 import dev.rondo.frontend.file.WriteFailure;
 import dev.rondo.run.load.EndlessLoopWatchdog;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -180,7 +180,7 @@ public final class Rondo implements Runnable {
       FailureAnswer.write(
           command,
           arguments,
-          exception instanceof WriteFailure ? Answer.FILE_ERROR : Answer.USAGE,
+          exception instanceof WriteFailure ? JsonAnswer.FILE_ERROR : JsonAnswer.USAGE,
           String.valueOf(exception.getMessage()));
       return ExitCode.INPUT_AT_FAULT;
     }
@@ -189,7 +189,7 @@ public final class Rondo implements Runnable {
       String why = file.getFile() + ": " + FileFault.text(file);
       command.getErr().println("rondo: " + why);
       command.getErr().flush();
-      FailureAnswer.write(command, arguments, Answer.FILE_ERROR, why);
+      FailureAnswer.write(command, arguments, JsonAnswer.FILE_ERROR, why);
       return ExitCode.INPUT_AT_FAULT;
     }
     return answerError(exception, command);
@@ -217,7 +217,7 @@ public final class Rondo implements Runnable {
             "Give it more, as in RONDO_OPTS=-Xmx%dm, or ask for fewer processes or --jobs.%n",
             4 * megabytes);
     command.getErr().flush();
-    FailureAnswer.write(command, arguments, Answer.OUT_OF_MEMORY, why);
+    FailureAnswer.write(command, arguments, JsonAnswer.OUT_OF_MEMORY, why);
     return ExitCode.INPUT_AT_FAULT;
   }
 
@@ -234,7 +234,7 @@ public final class Rondo implements Runnable {
     err.println("Please report it with the command, the protocol's file and the output of the");
     err.println("same command with --stack-trace.");
     err.flush();
-    FailureAnswer.write(command, arguments, Answer.INTERNAL_ERROR, fault.toString());
+    FailureAnswer.write(command, arguments, JsonAnswer.INTERNAL_ERROR, fault.toString());
     return ExitCode.RONDO_AT_FAULT;
   }
 }

@@ -74,7 +74,7 @@ final class SequentializeCommand implements Callable<Integer> {
     return ExitCode.NOTHING_FOUND;
   }
 
-  /** Every file that Rondo makes says so in its first line, for whichever network it is. */
+  /** Every file that Rondo writes names Rondo in its first line, for every network. */
   private static boolean isMadeByRondo(Path file, SequentialProgram program) {
     String first = firstLine(program.code().text());
     String madeFrom = first.substring(0, first.indexOf(" under the network "));

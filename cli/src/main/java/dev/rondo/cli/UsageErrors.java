@@ -2,8 +2,8 @@ package dev.rondo.cli;
 
 import dev.rondo.cli.options.DefaultsFile;
 import dev.rondo.cli.terminal.ExitCode;
-import dev.rondo.frontend.diagnostic.Nearest;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.frontend.diagnostic.SpellingSuggestion;
+import dev.rondo.workflow.answer.JsonAnswer;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -87,7 +87,7 @@ final class UsageErrors implements IParameterExceptionHandler {
       err.println("help: " + command.getCommandSpec().qualifiedName() + " --help");
     }
     err.flush();
-    FailureAnswer.write(command, List.of(args), Answer.USAGE, message);
+    FailureAnswer.write(command, List.of(args), JsonAnswer.USAGE, message);
     return ExitCode.INPUT_AT_FAULT;
   }
 
@@ -112,7 +112,7 @@ final class UsageErrors implements IParameterExceptionHandler {
             listed.group("option"),
             typed,
             String.join(", ", known),
-            Nearest.question(typed, known));
+            SpellingSuggestion.question(typed, known));
   }
 
   private static String message(ParameterException fault) {
@@ -128,7 +128,7 @@ final class UsageErrors implements IParameterExceptionHandler {
       return "Unknown option: '"
           + word
           + "'"
-          + Nearest.question(word, command.optionsMap().keySet());
+          + SpellingSuggestion.question(word, command.optionsMap().keySet());
     }
     return command.parent() == null
         ? unknownCommand(word, command)
@@ -145,7 +145,7 @@ final class UsageErrors implements IParameterExceptionHandler {
     return "Unknown command: '"
         + word
         + "'"
-        + Nearest.question(word, command.subcommands().keySet());
+        + SpellingSuggestion.question(word, command.subcommands().keySet());
   }
 
   /**
@@ -156,7 +156,8 @@ final class UsageErrors implements IParameterExceptionHandler {
    */
   static void refuseMisspelt(Path word, CommandSpec command) {
     boolean plain = word.toString().matches("\\w+") && !Files.exists(word);
-    if (plain && Nearest.to(word.toString(), command.subcommands().keySet()).isPresent()) {
+    if (plain
+        && SpellingSuggestion.to(word.toString(), command.subcommands().keySet()).isPresent()) {
       throw new ParameterException(command.commandLine(), unknownCommand(word.toString(), command));
     }
   }

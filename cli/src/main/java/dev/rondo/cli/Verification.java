@@ -20,7 +20,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Deadline;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.sometimes.SometimesSearch;
@@ -107,7 +107,7 @@ final class Verification {
     if (options.json().isPresent()) {
       OutputFile.write(
           options.json().get(),
-          Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
+          JsonAnswer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
     }
     return ExitCode.INPUT_AT_FAULT;
   }

@@ -12,7 +12,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.Deadline;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -128,7 +128,8 @@ final class VerifyCommand implements Callable<Integer> {
   private void refused(Log log, String otherwise) {
     if (searchOptions.json().isPresent()) {
       OutputFile.write(
-          searchOptions.json().get(), Answer.refused("verify", Version.current(), log, otherwise));
+          searchOptions.json().get(),
+          JsonAnswer.refused("verify", Version.current(), log, otherwise));
     }
   }
 

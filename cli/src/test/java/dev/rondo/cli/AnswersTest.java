@@ -9,7 +9,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.Verdict;
 import java.io.IOException;
@@ -105,7 +105,8 @@ class AnswersTest {
 
   @Test
   void anInternalError() throws IOException {
-    String text = Answer.failed("hunt", "1", Answer.INTERNAL_ERROR, "it broke", Optional.empty());
+    String text =
+        JsonAnswer.failed("hunt", "1", JsonAnswer.INTERNAL_ERROR, "it broke", Optional.empty());
     assertThat(valid(text)).isEqualTo("fault-of-rondo");
   }
 
@@ -122,7 +123,7 @@ class AnswersTest {
         .flatMap(Stream::of)
         .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
         .forEach(name -> assertThat(known).contains(name));
-    assertThat(known).contains(Answer.USAGE, Answer.FILE_ERROR, Answer.INTERNAL_ERROR);
+    assertThat(known).contains(JsonAnswer.USAGE, JsonAnswer.FILE_ERROR, JsonAnswer.INTERNAL_ERROR);
   }
 
   /** Every constant of the schema is explained on the page. */
@@ -132,7 +133,7 @@ class AnswersTest {
     for (String code : constants(new ObjectMapper().readTree(SCHEMA.toFile()))) {
       assertThat(page).contains("`" + code + "`");
     }
-    assertThat(page).contains("| `format` | " + Answer.FORMAT + ",");
+    assertThat(page).contains("| `format` | " + JsonAnswer.FORMAT + ",");
   }
 
   private static Set<String> constants(JsonNode schema) {

@@ -175,7 +175,7 @@ class BenchCommandTest {
     return Rondo.execute(commandLine, arguments(options).toArray(String[]::new));
   }
 
-  /** What is said last counts. */
+  /** The last option counts. */
   private Stream<String> arguments(String... options) {
     List<String> all = List.of(options);
     List<String> quick = new ArrayList<>(all.contains("--merge") ? List.of() : QUICK);

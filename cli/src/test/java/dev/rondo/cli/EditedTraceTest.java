@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** A trace that somebody has edited is replayed or refused, and shows what it says. */
+/** A trace that was edited by hand is replayed or refused, and shows what it says. */
 class EditedTraceTest {
 
   private static final String PROTOCOL =

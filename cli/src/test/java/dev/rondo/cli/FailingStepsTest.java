@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** What a process must not do is a bug of the protocol, with its line, whoever looks at it. */
+/** What a process must not do is a bug of the protocol, with its line, in every command. */
 class FailingStepsTest {
 
   private static final String PROTOCOL =
@@ -80,7 +80,7 @@ class FailingStepsTest {
     String all = command + " " + file + (command.startsWith("hunt") ? " --out " + folder : "");
     int exit = Rondo.execute(rondo, all.split(" "));
 
-    // In formulas nobody holds the name of a process beyond the last.
+    // In formulas no variable holds the name of a process beyond the last.
     boolean bounded = command.endsWith("smt") && step.contains("Peer");
     assertThat(exit)
         .as(said.toString())

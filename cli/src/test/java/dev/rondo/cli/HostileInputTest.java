@@ -206,7 +206,7 @@ class HostileInputTest {
             "HANDLER",
             "if (v >= 0) { throw new IllegalStateException(\"\\u001b[2J\\nred\"); }"),
         bug(
-            "a text that nobody reads to its end",
+            "a very long text",
             ASYNC,
             "… and 20033 characters more",
             "HANDLER",
@@ -293,7 +293,7 @@ class HostileInputTest {
             "while (sum >= 0) { broadcast(new Vote(1)); }"),
         bug("a choice of nothing", ASYNC, "choose(-5)", "HANDLER", "choose(-5)"),
         bug(
-            "a message to nobody",
+            "a message without a receiver",
             ASYNC,
             "P7, which does not exist",
             "INIT",

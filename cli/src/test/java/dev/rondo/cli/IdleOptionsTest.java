@@ -137,7 +137,7 @@ class IdleOptionsTest {
         .toArray(String[]::new);
   }
 
-  /** Whoever adds an option says where it could do nothing, in the forms above or here. */
+  /** A new option must be listed where it could do nothing, in the forms above or here. */
   @ParameterizedTest
   @CsvSource({
     "hunt, -n -f --network --classpath --quiet --verbose --form --schedules --timeout --seed"

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said does not depend on the language, the country and the time zone of a JVM. */
+/** Texts do not depend on the language, the country and the time zone of a JVM. */
 @Timeout(300)
 class LocaleTest {
 

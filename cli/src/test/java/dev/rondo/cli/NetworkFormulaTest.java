@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** A network that is a formula goes through every engine. */
@@ -129,6 +131,24 @@ class NetworkFormulaTest {
                 folder.toString()))
         .isEqualTo(ExitCode.BUG);
     assertThat(out.toString()).contains("confirmed in the original");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "hunt",
+        "compare",
+        "mutate",
+        "verify",
+        "verify --engine smt",
+        "verify --equivalence",
+        "show --as smt"
+      })
+  void noCommandTakesAFormulaThatNothingSatisfies(String command) {
+    List<String> words = new ArrayList<>(List.of((command + " --network false").split(" ")));
+    words.add(1, BENCHMARKS + "UniformVotingFixed.java");
+    assertThat(run(words.toArray(String[]::new))).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(out.toString()).contains("no heard-of sets satisfy the formula");
   }
 
   @Test

@@ -47,7 +47,7 @@ class PhasesCountedTest {
 
   @TempDir private Path folder;
 
-  /** Phases are those in which somebody sends, whatever their numbers. */
+  /** Phases are those in which some process sends, whatever their numbers. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -68,7 +68,7 @@ class RondoTest {
             """);
   }
 
-  /** A command's writers are its own where nobody has set any. */
+  /** A command has its own writers where a caller has set none. */
   @Test
   void whatDoesNotEndWithALineIsWrittenBeforeTheProgramEnds() {
     StringWriter written = new StringWriter();

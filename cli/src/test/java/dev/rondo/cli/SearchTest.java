@@ -116,7 +116,7 @@ class SearchTest {
     // a node that never stops
     "searched/ChangRobertsEndless, searched/ChangRobertsCoups, -n 3 --property termination, "
         + "'no output of P0, P1, P2: steps 8 to 10 can repeat forever'",
-    // a threshold that nobody reaches, and a coordinator that has stopped
+    // a threshold that no process reaches, and a coordinator that has stopped
     "../../../tester/run/src/test/resources/protocols/OneThirdRuleTooHigh, protocols/OneThirdRule, "
         + "-n 3 --network EventuallyReliable --property termination, 'phase 2, in which every '",
     "../../../tester/run/src/test/resources/protocols/LastVotingStill, protocols/LastVotingFixed, "

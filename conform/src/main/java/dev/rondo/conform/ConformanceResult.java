@@ -1,5 +1,6 @@
 package dev.rondo.conform;
 
+import dev.rondo.run.coverage.Coverage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param mostStates the largest number of states that a node may have been in
  * @param waiting receives of messages that the logs do not show as sent, of logs that may grow
  * @param unseen the handlers and timeouts that did not run
+ * @param neverTaken the branches that were not taken, if the protocol was loaded with marked lines
  * @param unchecked what the logs do not show
  */
 public record ConformanceResult(
@@ -21,6 +23,7 @@ public record ConformanceResult(
     int mostStates,
     List<LogEvent> waiting,
     List<String> unseen,
+    List<Coverage.CoveredBranch> neverTaken,
     List<String> unchecked) {
 
   /** Whether every event was explained. */
@@ -78,6 +81,15 @@ public record ConformanceResult(
     }
     if (!unseen.isEmpty()) {
       text.append("never ran: ").append(String.join(", ", unseen)).append(System.lineSeparator());
+    }
+    for (Coverage.CoveredBranch branch : neverTaken) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "never taken: line %d in %s: %s%n",
+              branch.line(),
+              branch.method(),
+              branch.text()));
     }
     if (!unchecked.isEmpty()) {
       text.append("not logged, so not checked: ")

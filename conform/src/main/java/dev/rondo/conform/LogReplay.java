@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.run.coverage.Coverage;
+import dev.rondo.run.coverage.CoverageCounter;
+import dev.rondo.run.load.LineLog;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.value.ChangeDetector;
@@ -16,6 +19,7 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,6 +71,7 @@ final class LogReplay implements Closeable {
   private final int[] counters; // by timeout, the variable that counts requests or crashes, or -1
   private final OptionalInt recovery; // the timeout that is @Recover
   private final List<Integer> unloggedTimeouts;
+  private final Set<Integer> lines = new HashSet<>(); // that have run, if they are marked
   private final UserCodeRunner userCode = new UserCodeRunner();
   private long explained;
   private final boolean inPlace; // a step may change the only state that a node can have
@@ -115,6 +120,7 @@ final class LogReplay implements Closeable {
       boolean growing,
       int n,
       int f) {
+    LineLog.take(); // of what ran before
     this.logs = new OpenLogs(files, n, growing);
     this.protocol = protocol;
     this.profile = profile;
@@ -163,7 +169,26 @@ final class LogReplay implements Closeable {
             .map(node -> node.waiting.element())
             .toList(),
         unseen(),
+        neverTaken(),
         unchecked());
+  }
+
+  /** The branches that no tried step has taken, of handlers that ran. */
+  private List<Coverage.CoveredBranch> neverTaken() {
+    collectLines();
+    CoverageCounter counter = new CoverageCounter(protocol.model());
+    for (int action = 0; action < seen.length; action++) {
+      if (seen[action]) {
+        counter.ran(protocol.actions().get(action).name());
+      }
+    }
+    lines.forEach(counter::reached);
+    counter.scheduleEnds();
+    return counter.coverage("", protocol.markedLines(), List.of()).neverTaken();
+  }
+
+  private void collectLines() {
+    lines.addAll(LineLog.take());
   }
 
   private List<String> unseen() {
@@ -616,6 +641,9 @@ final class LogReplay implements Closeable {
       return new Mismatch(
           Mismatch.MismatchKind.CRASHED, event, reason, List.of(), List.of(), List.of(), last);
     }
-    return explainer.of(node.replay, before, event, last);
+    collectLines();
+    Mismatch mismatch = explainer.of(node.replay, before, event, last);
+    LineLog.take(); // of steps that would explain the event
+    return mismatch;
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said about the first event that is not explained. */
+/** The text about the first event that is not explained. */
 class MismatchExplainerTest {
 
   private static final LoadedProtocol VOTING =

@@ -35,7 +35,7 @@ final class SparkChunkExecutor implements ChunkExecutor {
   }
 
   /** A chunk with its cell and the states that it begins with, in what Java can send. */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares it
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Task(
       long cell,
       List<String> names,

@@ -384,7 +384,7 @@ final class ProcessRun implements Environment {
 
   /** Also beyond the bound: the run goes on, but is left out of the comparison. */
   @Override
-  @SuppressWarnings("NullAway") // the language says so in words only
+  @SuppressWarnings("NullAway") // stated in the documentation of the language only
   public @Nullable NodeId spawn(NodeId by) {
     int born = births.count();
     spawned.add(born);
@@ -467,7 +467,7 @@ final class ProcessRun implements Environment {
       return packets.stream().map(packet -> NodeId.of(packet.from())).toList();
     }
 
-    /** Only updates of rounds say so, and this is the mailbox of a handler. */
+    /** Only updates of rounds report this, and this is the mailbox of a handler. */
     @Override
     public void use(Mailbox<? extends Object> view) {
       throw new UnsupportedOperationException("handlers do not say what they use");

@@ -9,7 +9,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Histories that nobody can tell to their end are not compared. */
+/** Histories that are cut off by a failure are not compared. */
 class FailingProtocolTest {
 
   @ParameterizedTest

@@ -137,8 +137,8 @@ class LateUnderPromisesTest {
   }
 
   /**
-   * Who has sent B has not stopped in the round of A, so that nobody goes on without its A. Of late
-   * uses that come to the same one is named.
+   * A process that has sent B has not stopped in the round of A, so no process goes on without its
+   * A. Of late uses that come to the same one is named.
    */
   @ParameterizedTest
   @CsvSource({

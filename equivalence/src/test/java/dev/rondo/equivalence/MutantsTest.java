@@ -37,7 +37,7 @@ class MutantsTest {
     assertThat(compare(forms(protocol)).holds()).isTrue();
   }
 
-  /** With two processes whoever is not the kernel has nobody else to hear. */
+  /** With two processes, the one outside the kernel can hear only the kernel. */
   @Test
   void aKernelOfThreeIsEquivalent() {
     assertThat(forms("VotesKernel").compare(3, 0, 1, 1).holds()).isTrue();
@@ -168,7 +168,7 @@ class MutantsTest {
             .edit(
                 "NodeId child = spawn();",
                 "NodeId child = spawn();\n        growBox[child.index()].add(p, m);"),
-        Mutant.of("a message to nobody in particular reaches the spawned process", "Family")
+        Mutant.of("a message reaches the spawned process instead of P1", "Family")
             .edit("pendingKnownTo[p] = NodeId.of(1);", "pendingKnownTo[p] = NodeId.of(size - 1);"));
   }
 

@@ -90,7 +90,7 @@ final class PromiseTest {
     return true;
   }
 
-  /** Whoever does not stop acts; everybody sends to all in every round. */
+  /** A process that does not stop acts; all send to all in every round. */
   private static List<RoundAssignment> passages(int[] outcome, int n) {
     List<RoundAssignment> passages = new ArrayList<>();
     for (int process = 0; process < n; process++) {

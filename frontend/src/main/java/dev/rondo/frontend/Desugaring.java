@@ -9,7 +9,7 @@ import dev.rondo.frontend.desugar.Assertions;
 import dev.rondo.frontend.desugar.BaseClasses;
 import dev.rondo.frontend.desugar.ByzantineProcesses;
 import dev.rondo.frontend.desugar.DeferredInitializers;
-import dev.rondo.frontend.desugar.HashTables;
+import dev.rondo.frontend.desugar.HashTableOrdering;
 import dev.rondo.frontend.desugar.IfGuards;
 import dev.rondo.frontend.desugar.OverriddenConveniences;
 import dev.rondo.frontend.desugar.OwnedObjects;
@@ -95,7 +95,7 @@ final class Desugaring {
           // a timeout that asks for views in its action  →  the same views before its guard, too
           TimeoutViews::rewrite,
           // new HashSet<>() whose order is not observed  →  new LinkedHashSet<>()
-          HashTables::rewrite);
+          HashTableOrdering::rewrite);
 
   private Desugaring() {}
 

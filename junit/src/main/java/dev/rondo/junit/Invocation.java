@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.opentest4j.AssertionFailedError;
 
-/** One test: gives the method what it asks, and sees to it that it asks for something. */
+/** One test: passes the method its arguments, and requires that it takes one. */
 record Invocation(Combination combination) implements TestTemplateInvocationContext {
 
   private static final ExtensionContext.Namespace NAMESPACE =

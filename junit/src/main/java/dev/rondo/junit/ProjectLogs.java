@@ -49,7 +49,7 @@ final class ProjectLogs extends ProjectQuestions implements Logs {
   }
 
   private static LoadedProtocol loaded(TestedProtocol tested) {
-    return ProtocolLoader.load(tested.protocol(), tested.reading().classPath());
+    return ProtocolLoader.loadMarked(tested.protocol(), tested.reading().classPath());
   }
 
   private static ConformanceResult check(TestedProtocol tested, List<Path> files) {

@@ -22,8 +22,8 @@ record DocPage(List<String> lines) {
    * A block of code.
    *
    * @param language what stands after its fence
-   * @param file that it is, where a comment before it says so
-   * @param shows the file of the repository that it shows, where a comment before it says so
+   * @param the file that it is, where a comment before it names one
+   * @param shows the file of the repository that it shows, where a comment before it names one
    * @param begin the number of its first line
    * @param end the number of the line after its last one
    */

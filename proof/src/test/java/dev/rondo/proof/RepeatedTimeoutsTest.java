@@ -62,7 +62,7 @@ class RepeatedTimeoutsTest {
         .contains("void show(");
   }
 
-  /** In the first phase nobody can be in its later rounds. */
+  /** In the first phase no process can be in its later rounds. */
   @Test
   void aRoundThatNobodyReachesIsNotAsked() {
     Given given = Given.benchmark("zoo/ThreePhaseCommitFixed");

@@ -36,7 +36,7 @@ final class AsyncDiagramBuilder {
     for (int number = 0; number < trace.steps().size(); number++) {
       TraceStep step = trace.steps().get(number);
       enter(step, number);
-      steps.add(step, place(number), time(step), Failures.line(trace, number));
+      steps.add(step, place(number), time(step), DiagramViolations.line(trace, number));
       remember(step, number);
     }
     lastBand.values().forEach(band -> close(band, trace.steps().size()));
@@ -51,7 +51,7 @@ final class AsyncDiagramBuilder {
         steps.steps(),
         arrows(),
         trace.steps().size(),
-        Failures.of(trace),
+        DiagramViolations.of(trace),
         Diagram.cycleOf(trace));
   }
 

@@ -57,7 +57,7 @@ final class SequentialDiagramBuilder {
         steps.steps(),
         List.copyOf(arrows),
         at,
-        Failures.of(trace),
+        DiagramViolations.of(trace),
         Diagram.cycleOf(trace));
   }
 
@@ -73,7 +73,7 @@ final class SequentialDiagramBuilder {
       place = isUpdate(step) ? Math.max(place, update) : place;
       taken.put(step.node(), place + 1);
       places = Math.max(places, place + 1);
-      steps.add(step, firstPlace + place, time, Failures.line(trace, first + index));
+      steps.add(step, firstPlace + place, time, DiagramViolations.line(trace, first + index));
       addArrows(step, first + index, start, firstPlace + place);
     }
     at = firstPlace - 0.5 + places;

@@ -40,7 +40,7 @@ final class Browser implements AutoCloseable {
     this.driver = driver;
   }
 
-  /** Starts a Chromium; without one, tests are skipped, unless they run for everybody. */
+  /** Starts Chromium; without it the tests are skipped, unless CI requires them. */
   static Browser start() {
     Optional<Path> chromium = onPath("chromium");
     Optional<Path> driver = onPath("chromedriver");

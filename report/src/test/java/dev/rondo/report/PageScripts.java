@@ -8,7 +8,7 @@ final class PageScripts {
           + " .dot')[arguments[0]].getBoundingClientRect();document.querySelector('.overview').dispatchEvent(new"
           + " MouseEvent('click', {clientX: (box.left + box.right) / 2, bubbles: true}))";
 
-  /** Whoever hears of a step knows all that the step knew. */
+  /** A process that receives a message of a step depends on all steps before it. */
   static final String CLOCKS_FOLLOW_MESSAGES =
       "const clocks = shivizText(runs[1]).split('\\n"
           + "').filter((line, index) => line && index % 2 === 0)  .map(line =>"

@@ -245,7 +245,7 @@ final class UsedMessages {
           Node parent = call.getParentNode().orElseThrow();
           if (parent instanceof VariableDeclarator local) {
             named.add(local.getNameAsString());
-          } else if (!(parent instanceof MethodCallExpr outer && Ast.isMailbox(outer))) {
+          } else if (Ast.parent(call, MethodCallExpr.class).filter(Ast::isMailbox).isEmpty()) {
             unnamed.add(call);
           }
         }
@@ -283,9 +283,7 @@ final class UsedMessages {
     }
 
     private static boolean isOnlyNarrowed(NameExpr view) {
-      return view.getParentNode().orElseThrow() instanceof MethodCallExpr call
-          && call.getScope().filter(scope -> scope == view).isPresent()
-          && Ast.isMailbox(call);
+      return Ast.callOn(view).filter(Ast::isMailbox).isPresent();
     }
 
     private static boolean counts(MethodCallExpr call) {
@@ -358,12 +356,12 @@ final class UsedMessages {
     /** Whether a part holds where the guard holds. */
     private static boolean isConjunct(List<Node> looked, Node part) {
       return isOneOf(looked, part)
-          || part.getParentNode()
-              .filter(
-                  outer ->
-                      outer instanceof EnclosedExpr
-                          || (outer instanceof BinaryExpr binary
-                              && binary.getOperator() == BinaryExpr.Operator.AND))
+          || Ast.parent(part, EnclosedExpr.class)
+              .<Node>map(enclosed -> enclosed)
+              .or(
+                  () ->
+                      Ast.parent(part, BinaryExpr.class)
+                          .filter(both -> both.getOperator() == BinaryExpr.Operator.AND))
               .filter(outer -> isConjunct(looked, outer))
               .isPresent();
     }

@@ -1,19 +1,17 @@
 package dev.rondo.sequentializer;
 
 import com.github.javaparser.ast.Node;
-import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SwitchExpr;
-import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.EmptyStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.SwitchEntry;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.model.Symbol;
 
 /**
@@ -26,24 +24,25 @@ final class CallReplacement {
   private CallReplacement() {}
 
   static void replace(MethodCallExpr call, Expression value) {
-    Node parent = call.getParentNode().orElseThrow();
     if (isStatementExpression(value)) {
       call.replace(value);
-    } else if (parent instanceof ForStmt loop && !isCondition(loop, call)) {
+    } else if (Ast.parent(call, ForStmt.class)
+        .filter(loop -> !isCondition(loop, call))
+        .isPresent()) {
       call.remove();
-    } else if (parent instanceof ExpressionStmt statement && isDiscarded(statement)) {
-      drop(statement);
+    } else if (Ast.parent(call, ExpressionStmt.class)
+        .filter(CallReplacement::isDiscarded)
+        .isPresent()) {
+      drop((ExpressionStmt) call.getParentNode().orElseThrow());
     } else {
       call.replace(value);
     }
   }
 
   private static boolean isStatementExpression(Expression value) {
-    return value instanceof MethodCallExpr
-        || value instanceof ObjectCreationExpr
-        || value instanceof AssignExpr
-        || value instanceof UnaryExpr unary
-            && (unary.getOperator().isPrefix() || unary.getOperator().isPostfix());
+    return value.isMethodCallExpr()
+        || value.isObjectCreationExpr()
+        || Ast.assigned(value).isPresent();
   }
 
   private static boolean isCondition(ForStmt loop, Expression expression) {

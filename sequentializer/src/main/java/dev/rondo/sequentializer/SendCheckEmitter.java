@@ -23,12 +23,12 @@ import com.github.javaparser.ast.expr.TypePatternExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.unfold.Calls;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -85,11 +85,12 @@ final class SendCheckEmitter {
   }
 
   private static boolean isField(Expression expression, String field) {
-    Optional<String> named =
-        expression instanceof FieldAccessExpr access
-            ? Optional.of(access.getNameAsString())
-            : expression.toNameExpr().map(NameExpr::getNameAsString);
-    return named.filter(field::equals).isPresent();
+    return expression
+        .toFieldAccessExpr()
+        .map(FieldAccessExpr::getNameAsString)
+        .or(() -> expression.toNameExpr().map(NameExpr::getNameAsString))
+        .filter(field::equals)
+        .isPresent();
   }
 
   private void message(AssignExpr assign) {
@@ -114,13 +115,29 @@ final class SendCheckEmitter {
 
   /** Oneself, the sender of a message, and one of all processes. */
   private boolean exists(Expression node) {
-    if (node instanceof EnclosedExpr enclosed) {
-      return exists(enclosed.getInner());
-    }
-    if (node instanceof MethodCallExpr call) {
-      return Calls.ofNode(call).filter("self"::equals).isPresent() || isSender(call);
-    }
-    return node instanceof NameExpr local && isAlways(local, this::exists, true);
+    return node.accept(
+        new GenericVisitorWithDefaults<Boolean, Void>() {
+          @Override
+          public Boolean defaultAction(Node other, Void unused) {
+            return false;
+          }
+
+          @Override
+          public Boolean visit(EnclosedExpr enclosed, Void unused) {
+            return exists(enclosed.getInner());
+          }
+
+          @Override
+          public Boolean visit(MethodCallExpr call, Void unused) {
+            return Calls.ofNode(call).filter("self"::equals).isPresent() || isSender(call);
+          }
+
+          @Override
+          public Boolean visit(NameExpr local, Void unused) {
+            return isAlways(local, SendCheckEmitter.this::exists, true);
+          }
+        },
+        null);
   }
 
   /** Of a mailbox; what a pass has written has no symbol yet. */
@@ -133,17 +150,39 @@ final class SendCheckEmitter {
   }
 
   private boolean isMade(Expression message) {
-    if (message instanceof EnclosedExpr enclosed) {
-      return isMade(enclosed.getInner());
-    }
-    if (message instanceof CastExpr cast) {
-      return isMade(cast.getExpression());
-    }
-    if (message instanceof ConditionalExpr choice) {
-      return isMade(choice.getThenExpr()) && isMade(choice.getElseExpr());
-    }
-    return message instanceof ObjectCreationExpr
-        || message instanceof NameExpr local && isAlways(local, this::isMade, false);
+    return message.accept(
+        new GenericVisitorWithDefaults<Boolean, Void>() {
+          @Override
+          public Boolean defaultAction(Node other, Void unused) {
+            return false;
+          }
+
+          @Override
+          public Boolean visit(EnclosedExpr enclosed, Void unused) {
+            return isMade(enclosed.getInner());
+          }
+
+          @Override
+          public Boolean visit(CastExpr cast, Void unused) {
+            return isMade(cast.getExpression());
+          }
+
+          @Override
+          public Boolean visit(ConditionalExpr choice, Void unused) {
+            return isMade(choice.getThenExpr()) && isMade(choice.getElseExpr());
+          }
+
+          @Override
+          public Boolean visit(ObjectCreationExpr made, Void unused) {
+            return true;
+          }
+
+          @Override
+          public Boolean visit(NameExpr local, Void unused) {
+            return isAlways(local, SendCheckEmitter.this::isMade, false);
+          }
+        },
+        null);
   }
 
   /** Whether a local, and every other variable of its name, holds only what is known. */

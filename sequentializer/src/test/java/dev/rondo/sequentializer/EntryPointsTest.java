@@ -210,7 +210,7 @@ class EntryPointsTest {
     RoundProgram program = load(ECHO, "rondo.Reliable");
     program.run(new FixedChoices(2, 0, 3, 2), takes, 0);
     program.continueFrom(1, 0, 0);
-    assertThat(outputs).as("both answer the first who asks").containsExactly("P0 2");
+    assertThat(outputs).as("both answer the first process that asks").containsExactly("P0 2");
     outputs.clear();
     program.run(new FixedChoices(2, 0, 3, 2), takes, 0);
     program.continueFrom(1, 1, 0);

@@ -60,7 +60,7 @@ public final class SpawnedNode implements AutoCloseable {
   private final NodeSettings settings;
   private final NodeListener listener;
   private final AddedVariables added;
-  private final WrittenFile written;
+  private final WrittenDeclarations written;
   private final ValueFormat format;
   private final NodeCounters counters = new NodeCounters();
   private final Transport transport;
@@ -122,7 +122,7 @@ public final class SpawnedNode implements AutoCloseable {
     this.settings = settings;
     this.listener = listener;
     this.added = AddedVariables.of(protocol.model());
-    this.written = new WrittenFile(protocol.model(), settings.n(), settings.f());
+    this.written = new WrittenDeclarations(protocol.model(), settings.n(), settings.f());
     this.format = new ValueFormat(protocol.loader());
     this.messages =
         protocol.model().messages().stream()

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A file as it was read, once for all tests: nobody changes what was read. */
+/** A file as it was read, once for all tests: no test changes it. */
 public record ReadProtocol(Optional<Protocol> model, List<String> diagnostics) {
 
   private static final Map<String, ReadProtocol> READ = new ConcurrentHashMap<>();
@@ -22,7 +22,7 @@ public record ReadProtocol(Optional<Protocol> model, List<String> diagnostics) {
     return read.model().orElseThrow(() -> new AssertionError(read.diagnostics()));
   }
 
-  /** What is read, and what is said of it. */
+  /** The protocol, and its diagnostics. */
   public static ReadProtocol of(SourceFile source) {
     return READ.computeIfAbsent(source.text(), text -> read(source));
   }

@@ -1,5 +1,6 @@
 package dev.rondo.unfold;
 
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AssignExpr;
@@ -16,10 +17,12 @@ import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.SwitchEntry;
 import com.github.javaparser.ast.stmt.YieldStmt;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The message types that a sent expression can have. Mostly its own type says it; where that is no
@@ -67,24 +71,59 @@ public final class MessageTypeAnalysis {
     if (message.isPresent()) {
       return Set.of(message.get().name());
     }
-    Set<String> types = new TreeSet<>();
-    if (expression instanceof EnclosedExpr enclosed) {
-      types.addAll(of(enclosed.getInner()));
-    } else if (expression instanceof CastExpr cast) {
-      types.addAll(of(cast.getExpression()));
-    } else if (expression instanceof ConditionalExpr choice) {
-      types.addAll(of(choice.getThenExpr()));
-      types.addAll(of(choice.getElseExpr()));
-    } else if (expression instanceof SwitchExpr choice) {
-      choice.getEntries().forEach(entry -> types.addAll(of(entry)));
-    } else if (expression instanceof NameExpr name && isLocal(name)) {
-      types.addAll(ofLocal(name));
-    } else if (expression instanceof MethodCallExpr call) {
-      types.addAll(ofCall(call));
-    } else if (!(expression instanceof NullLiteralExpr)) {
-      types.add(type);
-    }
+    Set<String> types = new TreeSet<>(expression.accept(new ValueTypes(type), null));
     return types.isEmpty() ? Set.of(type) : types;
+  }
+
+  /** The types of the values that an expression passes on; none where it is null. */
+  private final class ValueTypes extends GenericVisitorWithDefaults<Collection<String>, Void> {
+    private final String declared;
+
+    private ValueTypes(String declared) {
+      this.declared = declared;
+    }
+
+    @Override
+    public Collection<String> defaultAction(Node expression, Void unused) {
+      return Set.of(declared);
+    }
+
+    @Override
+    public Collection<String> visit(NullLiteralExpr literal, Void unused) {
+      return Set.of();
+    }
+
+    @Override
+    public Collection<String> visit(EnclosedExpr enclosed, Void unused) {
+      return of(enclosed.getInner());
+    }
+
+    @Override
+    public Collection<String> visit(CastExpr cast, Void unused) {
+      return of(cast.getExpression());
+    }
+
+    @Override
+    public Collection<String> visit(ConditionalExpr choice, Void unused) {
+      return Stream.of(choice.getThenExpr(), choice.getElseExpr())
+          .flatMap(each -> of(each).stream())
+          .toList();
+    }
+
+    @Override
+    public Collection<String> visit(SwitchExpr choice, Void unused) {
+      return choice.getEntries().stream().flatMap(entry -> of(entry).stream()).toList();
+    }
+
+    @Override
+    public Collection<String> visit(NameExpr name, Void unused) {
+      return isLocal(name) ? ofLocal(name) : Set.of(declared);
+    }
+
+    @Override
+    public Collection<String> visit(MethodCallExpr call, Void unused) {
+      return ofCall(call);
+    }
   }
 
   private Set<String> of(SwitchEntry entry) {

@@ -1,11 +1,13 @@
 package dev.rondo.unfold;
 
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import java.util.Optional;
 import java.util.function.IntPredicate;
@@ -18,6 +20,8 @@ public abstract class SizeArithmetic {
 
   private final int n;
   private final int f;
+  private final Truths truths = new Truths();
+  private final Numbers numbers = new Numbers();
 
   /** For so many processes, of which so many may be faulty. */
   protected SizeArithmetic(int n, int f) {
@@ -48,17 +52,37 @@ public abstract class SizeArithmetic {
   /** Whether a condition holds. */
   public final Optional<Boolean> truth(Expression expression) {
     Expression condition = Ast.bare(expression);
-    if (condition instanceof BooleanLiteralExpr literal) {
+    return condition.accept(truths, null);
+  }
+
+  private final class Truths extends GenericVisitorWithDefaults<Optional<Boolean>, Void> {
+
+    @Override
+    public Optional<Boolean> defaultAction(Node condition, Void unused) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Boolean> visit(BooleanLiteralExpr literal, Void unused) {
       return Optional.of(literal.getValue());
     }
-    if (condition instanceof UnaryExpr not
-        && not.getOperator() == UnaryExpr.Operator.LOGICAL_COMPLEMENT) {
-      return truth(not.getExpression()).map(value -> !value);
+
+    @Override
+    public Optional<Boolean> visit(UnaryExpr unary, Void unused) {
+      return unary.getOperator() == UnaryExpr.Operator.LOGICAL_COMPLEMENT
+          ? truth(unary.getExpression()).map(value -> !value)
+          : Optional.empty();
     }
-    if (condition instanceof MethodCallExpr call) {
+
+    @Override
+    public Optional<Boolean> visit(MethodCallExpr call, Void unused) {
       return size(call, "isEmpty").map(size -> size == 0).or(() -> otherTruth(call));
     }
-    return condition instanceof BinaryExpr binary ? truth(binary) : Optional.empty();
+
+    @Override
+    public Optional<Boolean> visit(BinaryExpr binary, Void unused) {
+      return truth(binary);
+    }
   }
 
   private Optional<Boolean> truth(BinaryExpr binary) {
@@ -95,21 +119,34 @@ public abstract class SizeArithmetic {
 
   /** The number that an expression is. */
   public final Optional<Integer> number(Expression expression) {
-    Expression bare = Ast.bare(expression);
-    if (bare instanceof IntegerLiteralExpr literal) {
+    return Ast.bare(expression).accept(numbers, null);
+  }
+
+  private final class Numbers extends GenericVisitorWithDefaults<Optional<Integer>, Void> {
+
+    @Override
+    public Optional<Integer> defaultAction(Node expression, Void unused) {
+      return otherNumber((Expression) expression);
+    }
+
+    @Override
+    public Optional<Integer> visit(IntegerLiteralExpr literal, Void unused) {
       return Optional.of(literal.asNumber())
           .filter(Integer.class::isInstance)
           .map(Number::intValue);
     }
-    if (bare instanceof MethodCallExpr call && isOfRun(call)) {
-      return Optional.of(call.getNameAsString().equals("n") ? n : f);
+
+    @Override
+    public Optional<Integer> visit(MethodCallExpr call, Void unused) {
+      return isOfRun(call)
+          ? Optional.of(call.getNameAsString().equals("n") ? n : f)
+          : size(call, "size").or(() -> otherNumber(call));
     }
-    if (bare instanceof BinaryExpr binary) {
+
+    @Override
+    public Optional<Integer> visit(BinaryExpr binary, Void unused) {
       return number(binary);
     }
-    return bare instanceof MethodCallExpr call
-        ? size(call, "size").or(() -> otherNumber(call))
-        : otherNumber(bare);
   }
 
   private Optional<Integer> number(BinaryExpr binary) {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The phase tree of each file of {@code testdata}, with what is said of it. */
+/** The phase tree of each file of {@code testdata}, with its diagnostics. */
 class UnfoldTest {
 
   static Stream<Golden.Case> cases() {

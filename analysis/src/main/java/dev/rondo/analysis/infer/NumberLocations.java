@@ -7,10 +7,9 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.ConditionalExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -27,6 +26,7 @@ final class NumberLocations {
   static final Set<String> NUMBERS = Set.of("int", "long");
 
   private final Protocol protocol;
+  private final Locations locations = new Locations();
 
   NumberLocations(Protocol protocol) {
     this.protocol = protocol;
@@ -34,19 +34,35 @@ final class NumberLocations {
 
   /** The places whose value an expression can be, apart from what is added to it. */
   List<String> of(Expression expression) {
-    if (expression instanceof EnclosedExpr enclosed) {
+    return expression.accept(locations, null);
+  }
+
+  private final class Locations extends GenericVisitorWithDefaults<List<String>, Void> {
+
+    @Override
+    public List<String> defaultAction(Node expression, Void unused) {
+      return variable((Expression) expression).stream().toList();
+    }
+
+    @Override
+    public List<String> visit(EnclosedExpr enclosed, Void unused) {
       return of(enclosed.getInner());
     }
-    if (expression instanceof ConditionalExpr choice) {
+
+    @Override
+    public List<String> visit(ConditionalExpr choice, Void unused) {
       return both(choice.getThenExpr(), choice.getElseExpr());
     }
-    if (expression instanceof BinaryExpr sum && isSum(sum)) {
-      return of(sum.getLeft());
+
+    @Override
+    public List<String> visit(BinaryExpr binary, Void unused) {
+      return isSum(binary) ? of(binary.getLeft()) : List.of();
     }
-    if (expression instanceof MethodCallExpr call) {
+
+    @Override
+    public List<String> visit(MethodCallExpr call, Void unused) {
       return ofCall(call);
     }
-    return variable(expression).stream().toList();
   }
 
   private static boolean isSum(BinaryExpr binary) {
@@ -89,13 +105,7 @@ final class NumberLocations {
 
   /** The field or local that an expression names, where it holds a number. */
   Optional<String> variable(Expression expression) {
-    if (expression instanceof NameExpr name) {
-      return variable(name.getName(), name);
-    }
-    if (expression instanceof FieldAccessExpr access && access.getScope().isThisExpr()) {
-      return variable(access.getName(), access);
-    }
-    return Optional.empty();
+    return Ast.unqualifiedName(expression).flatMap(name -> variable(name, expression));
   }
 
   private Optional<String> variable(SimpleName name, Node at) {

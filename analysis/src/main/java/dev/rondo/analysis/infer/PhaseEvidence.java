@@ -11,6 +11,8 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.visitor.VoidVisitorAdapter;
+import com.github.javaparser.ast.visitor.VoidVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.model.Handler;
@@ -59,7 +61,7 @@ final class PhaseEvidence {
 
   static PhaseEvidence of(Protocol protocol) {
     PhaseEvidence evidence = new PhaseEvidence(protocol);
-    protocol.declaration().walk(evidence::visit);
+    protocol.declaration().accept(evidence.new Evidence(), null);
     return evidence;
   }
 
@@ -90,17 +92,31 @@ final class PhaseEvidence {
             .noneMatch(field -> classes.of(field).equals(kind));
   }
 
-  private void visit(Node node) {
-    if (node instanceof BinaryExpr binary && Ast.isComparison(binary.getOperator())) {
-      compared(binary, binary.getLeft(), binary.getRight());
-      compared(binary, binary.getRight(), binary.getLeft());
-    } else if (node instanceof AssignExpr assign) {
+  /** Adds what a part of the protocol tells about components. */
+  private final class Evidence extends VoidVisitorAdapter<Void> {
+
+    @Override
+    public void visit(BinaryExpr binary, Void unused) {
+      if (Ast.isComparison(binary.getOperator())) {
+        compared(binary, binary.getLeft(), binary.getRight());
+        compared(binary, binary.getRight(), binary.getLeft());
+      }
+      super.visit(binary, unused);
+    }
+
+    @Override
+    public void visit(AssignExpr assign, Void unused) {
       values
           .component(assign.getValue())
           .filter(component -> isGrowing(assign.getTarget()))
           .ifPresent(component -> add(component, COPIED));
-    } else if (node instanceof ObjectCreationExpr creation) {
+      super.visit(assign, unused);
+    }
+
+    @Override
+    public void visit(ObjectCreationExpr creation, Void unused) {
       classes.message(creation).ifPresent(message -> filled(message, creation));
+      super.visit(creation, unused);
     }
   }
 
@@ -125,9 +141,12 @@ final class PhaseEvidence {
     while (here.getParentNode().isPresent()) {
       Node parent = here.getParentNode().get();
       boolean decides =
-          parent instanceof MethodCallExpr call
-              && (WhenGuard.is(call) || call.getNameAsString().equals("with"));
-      if (decides || (parent instanceof IfStmt branch && leaves(branch, here))) {
+          Ast.parent(here, MethodCallExpr.class)
+              .filter(call -> WhenGuard.is(call) || call.getNameAsString().equals("with"))
+              .isPresent();
+      Node part = here;
+      if (decides
+          || Ast.parent(here, IfStmt.class).filter(branch -> leaves(branch, part)).isPresent()) {
         return true;
       }
       here = parent;
@@ -200,7 +219,7 @@ final class PhaseEvidence {
       Set<String> setBack = new TreeSet<>();
       Set<String> setBackLater = new TreeSet<>();
       for (Node node : protocol.declaration().findAll(Node.class)) {
-        Optional<String> place = assigned(node).flatMap(values::variable);
+        Optional<String> place = Ast.assigned(node).flatMap(values::variable);
         if (place.isPresent() && !isIn(protocol.init().stream(), node)) {
           (shrinks(node) ? setBack : changed).add(place.get());
           if (shrinks(node) && !isIn(opening.stream(), node)) {
@@ -220,15 +239,6 @@ final class PhaseEvidence {
           .filter(handler -> messages.contains(handler.message()))
           .map(Handler::declaration)
           .toList();
-    }
-
-    private static Optional<Expression> assigned(Node node) {
-      if (node instanceof AssignExpr assign) {
-        return Optional.of(assign.getTarget());
-      }
-      return node instanceof UnaryExpr unary
-          ? Optional.of(unary.getExpression())
-          : Optional.empty();
     }
 
     private static boolean shrinks(Node node) {
@@ -272,7 +282,8 @@ final class PhaseEvidence {
 
     static ValueClasses of(Protocol protocol, NumberLocations values) {
       ValueClasses classes = new ValueClasses(protocol, values);
-      protocol.declaration().walk(classes::visit);
+      Copies copies = classes.new Copies();
+      protocol.declaration().walk(node -> node.accept(copies, null));
       return classes;
     }
 
@@ -282,19 +293,47 @@ final class PhaseEvidence {
       return parent.equals(place) ? place : of(parent);
     }
 
-    private void visit(Node node) {
-      if (node instanceof AssignExpr assign) {
+    /** Joins the classes of values that a node copies or compares. */
+    private final class Copies extends VoidVisitorWithDefaults<Void> {
+
+      @Override
+      public void defaultAction(Node node, Void unused) {}
+
+      @Override
+      public void visit(AssignExpr assign, Void unused) {
         values.variable(assign.getTarget()).ifPresent(target -> join(target, assign.getValue()));
-      } else if (node instanceof VariableDeclarator local && local.getInitializer().isPresent()) {
-        join(NumberLocations.local(local, local.getNameAsString()), local.getInitializer().get());
-      } else if (node instanceof BinaryExpr binary && Ast.isComparison(binary.getOperator())) {
-        values.of(binary.getLeft()).forEach(left -> join(left, binary.getRight()));
-      } else if (node instanceof ReturnStmt end && end.getExpression().isPresent()) {
-        end.findAncestor(MethodDeclaration.class)
-            .ifPresent(method -> join(NumberLocations.result(method), end.getExpression().get()));
-      } else if (node instanceof MethodCallExpr call) {
+      }
+
+      @Override
+      public void visit(VariableDeclarator local, Void unused) {
+        local
+            .getInitializer()
+            .ifPresent(value -> join(NumberLocations.local(local, local.getNameAsString()), value));
+      }
+
+      @Override
+      public void visit(BinaryExpr binary, Void unused) {
+        if (Ast.isComparison(binary.getOperator())) {
+          values.of(binary.getLeft()).forEach(left -> join(left, binary.getRight()));
+        }
+      }
+
+      @Override
+      public void visit(ReturnStmt end, Void unused) {
+        end.getExpression()
+            .ifPresent(
+                value ->
+                    end.findAncestor(MethodDeclaration.class)
+                        .ifPresent(method -> join(NumberLocations.result(method), value)));
+      }
+
+      @Override
+      public void visit(MethodCallExpr call, Void unused) {
         Calls.helper(protocol, call).ifPresent(helper -> pass(call.getArguments(), helper));
-      } else if (node instanceof ObjectCreationExpr creation) {
+      }
+
+      @Override
+      public void visit(ObjectCreationExpr creation, Void unused) {
         message(creation).ifPresent(message -> fill(creation, message));
       }
     }

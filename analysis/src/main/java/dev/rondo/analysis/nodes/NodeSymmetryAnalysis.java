@@ -113,7 +113,7 @@ public final class NodeSymmetryAnalysis {
           WhileStmt.class,
           YieldStmt.class);
 
-  /** What says something of the code and does nothing. */
+  /** Annotations, types and other parts that describe the code and do nothing. */
   private static final List<Class<? extends Node>> WORDS =
       List.of(
           AnnotationExpr.class,
@@ -477,9 +477,10 @@ public final class NodeSymmetryAnalysis {
       at = outer;
     }
     return text.getOperator() == BinaryExpr.Operator.PLUS
-        && at.getParentNode().orElse(null) instanceof ObjectCreationExpr made
-        && Symbol.typeOf(made).filter("rondo.Violation"::equals).isPresent()
-        && made.getParentNode().orElse(null) instanceof ThrowStmt;
+        && Ast.parent(at, ObjectCreationExpr.class)
+            .filter(made -> Symbol.typeOf(made).filter("rondo.Violation"::equals).isPresent())
+            .flatMap(made -> Ast.parent(made, ThrowStmt.class))
+            .isPresent();
   }
 
   private Optional<Refusal> plain(List<Expression> operands) {
@@ -497,7 +498,7 @@ public final class NodeSymmetryAnalysis {
     if (own.declares(type)) {
       return Optional.empty(); // its code is analysed
     }
-    if (made.getParentNode().orElse(null) instanceof ThrowStmt) {
+    if (Ast.parent(made, ThrowStmt.class).isPresent()) {
       return Optional.empty();
     }
     boolean isMade =
@@ -524,26 +525,48 @@ public final class NodeSymmetryAnalysis {
   }
 
   private Optional<Refusal> sends(Statement body, String to) {
-    if (body instanceof BlockStmt block) {
+    return body.accept(new SendsOnly(to), null);
+  }
+
+  /** Why a statement does more than send to the process with a name. */
+  private final class SendsOnly extends GenericVisitorWithDefaults<Optional<Refusal>, Void> {
+    private final String to;
+
+    private SendsOnly(String to) {
+      this.to = to;
+    }
+
+    @Override
+    public Optional<Refusal> defaultAction(Node statement, Void unused) {
+      return Optional.of(
+          Refusal.at(
+              statement, "all processes have an order, and this loop does not only send to each"));
+    }
+
+    @Override
+    public Optional<Refusal> visit(BlockStmt block, Void unused) {
       return block.getStatements().stream()
-          .map(statement -> sends(statement, to))
+          .map(statement -> statement.accept(this, unused))
           .flatMap(Optional::stream)
           .findFirst();
     }
-    if (body instanceof IfStmt choice) {
-      Optional<Refusal> found = pure.expression(choice.getCondition());
-      found = found.isPresent() ? found : sends(choice.getThenStmt(), to);
-      return found.isPresent() ? found : choice.getElseStmt().flatMap(other -> sends(other, to));
+
+    @Override
+    public Optional<Refusal> visit(IfStmt choice, Void unused) {
+      return pure.expression(choice.getCondition())
+          .or(() -> choice.getThenStmt().accept(this, unused))
+          .or(() -> choice.getElseStmt().flatMap(other -> other.accept(this, unused)));
     }
-    boolean sends =
-        body instanceof ExpressionStmt statement
-            && statement.getExpression() instanceof MethodCallExpr call
-            && isOfNode(call, "send")
-            && call.getArgument(0) instanceof NameExpr receiver
-            && receiver.getNameAsString().equals(to);
-    return sends
-        ? pure.expression(((MethodCallExpr) ((ExpressionStmt) body).getExpression()).getArgument(1))
-        : no(body, "all processes have an order, and this loop does not only send to each");
+
+    @Override
+    public Optional<Refusal> visit(ExpressionStmt statement, Void unused) {
+      return statement
+          .getExpression()
+          .toMethodCallExpr()
+          .filter(call -> isOfNode(call, "send") && Ast.isName(call.getArgument(0), to))
+          .map(call -> pure.expression(call.getArgument(1)))
+          .orElseGet(() -> defaultAction((Node) statement, unused));
+    }
   }
 
   boolean isOfNode(Expression expression, String name) {
@@ -667,36 +690,29 @@ public final class NodeSymmetryAnalysis {
 
   /** What the loop does with them is analysed by itself. */
   private static boolean isLoopedOver(MethodCallExpr nodes) {
-    return nodes.getParentNode().orElse(null) instanceof ForEachStmt loop
-        && loop.getIterable() == nodes;
+    return Ast.parent(nodes, ForEachStmt.class)
+        .filter(loop -> loop.getIterable() == nodes)
+        .isPresent();
   }
 
   /** All choices are tried anyway. */
   private boolean isChosen(Expression elements) {
-    return elements.getParentNode().orElse(null) instanceof MethodCallExpr call
-        && isOfNode(call, "choose")
-        && call.getArguments().contains(elements);
+    return Ast.parent(elements, MethodCallExpr.class)
+        .filter(call -> isOfNode(call, "choose") && call.getArguments().contains(elements))
+        .isPresent();
   }
 
   /** {@code choose(nodes().stream().filter(…).toList())}. */
   private boolean isChosenFrom(MethodCallExpr nodes) {
-    Optional<MethodCallExpr> at = scopeOf(nodes).filter(NodeSymmetryAnalysis::isStream);
-    at = at.flatMap(NodeSymmetryAnalysis::scopeOf);
+    Optional<MethodCallExpr> at = Ast.callOn(nodes).filter(NodeSymmetryAnalysis::isStream);
+    at = at.flatMap(Ast::callOn);
     while (at.filter(call -> isJdk(call, "java.util.stream.Stream", "filter")).isPresent()) {
       if (pure.function(at.get().getArgument(0)).isPresent()) {
         return false;
       }
-      at = scopeOf(at.get());
+      at = Ast.callOn(at.get());
     }
     return at.filter(this::isChosenFromNodes).isPresent();
-  }
-
-  private static Optional<MethodCallExpr> scopeOf(Expression scope) {
-    return scope
-        .getParentNode()
-        .filter(MethodCallExpr.class::isInstance)
-        .map(MethodCallExpr.class::cast)
-        .filter(call -> call.getScope().filter(each -> each == scope).isPresent());
   }
 
   private static boolean isJdk(MethodCallExpr call, String owner, String name) {
@@ -714,8 +730,9 @@ public final class NodeSymmetryAnalysis {
   /** {@code output(Map.entry(term, leader))}: only specs read it. */
   private boolean isEntryOutput(MethodCallExpr call) {
     return isJdk(call, "java.util.Map", "entry")
-        && call.getParentNode().orElse(null) instanceof MethodCallExpr outer
-        && isOfNode(outer, "output")
+        && Ast.parent(call, MethodCallExpr.class)
+            .filter(outer -> isOfNode(outer, "output"))
+            .isPresent()
         && call.getArguments().stream()
             .map(this::contentOf)
             .allMatch(kind -> kind == NodeIdUse.PLAIN || kind == NodeIdUse.NAMED);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Processes are interchangeable only where everything a protocol does is known to be harmless. */
 final class NodeSymmetryAnalysisTest {
 
-  /** A protocol that hears from everybody, with members and code of its own. */
+  /** A protocol that hears from all processes, with members and code of its own. */
   private static Protocol protocol(String members, String body) {
     return Models.read(
         "Sample.java",

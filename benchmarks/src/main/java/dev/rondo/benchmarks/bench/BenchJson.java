@@ -8,8 +8,8 @@ import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.workflow.Comparison;
-import dev.rondo.workflow.answer.Answer;
 import dev.rondo.workflow.answer.HuntingJson;
+import dev.rondo.workflow.answer.JsonAnswer;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,7 +23,7 @@ public final class BenchJson {
 
   /** The whole bench as one object. */
   public static String text(BenchResult result, JournalHead head, int runs) {
-    ObjectNode node = Answer.of("bench", head.rondo(), "measured", Optional.empty());
+    ObjectNode node = JsonAnswer.of("bench", head.rondo(), "measured", Optional.empty());
     node.set("machine", MAPPER.valueToTree(head.machine()));
     node.put("seed", head.seed());
     node.put("runs", runs);
@@ -35,7 +35,7 @@ public final class BenchJson {
     GeometricMean.of(result).forEach(mean -> means.add(of(mean)));
     ArrayNode rows = node.putArray("rows");
     result.rows().forEach(row -> rows.add(of(row)));
-    return Answer.text(node);
+    return JsonAnswer.text(node);
   }
 
   private static ObjectNode of(RowResult result) {

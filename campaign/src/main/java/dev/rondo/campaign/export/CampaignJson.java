@@ -10,7 +10,7 @@ import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.run.observe.Finding;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -23,7 +23,8 @@ public final class CampaignJson {
 
   /** The whole answer. */
   public static String of(StoreSnapshot campaign, CampaignVerdict verdict, String version) {
-    ObjectNode node = Answer.of("campaign", version, Answer.name(verdict.verdict()), verdict.why());
+    ObjectNode node =
+        JsonAnswer.of("campaign", version, JsonAnswer.name(verdict.verdict()), verdict.why());
     node.put("seconds", campaign.millis() / 1e3);
     node.put("schedules", campaign.cells().stream().mapToLong(CellFigures::schedules).sum());
     ArrayNode cells = node.putArray("cells");
@@ -34,7 +35,7 @@ public final class CampaignJson {
     campaign.bugs().forEach(bug -> add(bugs.addObject(), bug, campaign.bugs()));
     ArrayNode known = node.putArray("knownBugs");
     campaign.known().forEach(bug -> add(known.addObject(), bug));
-    return Answer.text(node);
+    return JsonAnswer.text(node);
   }
 
   private static void add(ObjectNode node, CellFigures figures) {

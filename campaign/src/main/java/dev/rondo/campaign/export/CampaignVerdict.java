@@ -29,7 +29,7 @@ public record CampaignVerdict(Verdict verdict, Optional<String> why) {
             campaign.refused().stream().map(CampaignVerdict::of))
         .flatMap(Function.identity())
         .min(Comparator.comparing(CampaignVerdict::verdict))
-        .orElse(new CampaignVerdict(Verdict.NOTHING_FOUND, Optional.empty()));
+        .orElseGet(() -> of(List.of(), Outcome.NOTHING_EXPLORED, "nothing was explored"));
   }
 
   private static CampaignVerdict of(BugRow row) {

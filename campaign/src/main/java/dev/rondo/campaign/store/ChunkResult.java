@@ -41,7 +41,7 @@ public record ChunkResult(
    *
    * @param schedule in which it was found
    * @param times how many schedules of the chunk break the same property, this one included
-   * @param why the protocol is not closed, as it is said of its cell
+   * @param why the protocol is not closed, as the cell reports it
    */
   public record Breach(long schedule, long times, String why) {}
 }

@@ -38,7 +38,7 @@ public final class Epochs {
           }
           close();
           long epoch = number().map(last -> last + 1).orElse(0L);
-          List<Chunk> chunks = planner.apply(new Figures(store).all(), epoch);
+          List<Chunk> chunks = planner.apply(new CellFiguresReader(store).all(), epoch);
           for (Chunk chunk : chunks) {
             sql.insert(
                 "plan",

@@ -28,7 +28,7 @@ public record StoreSnapshot(
 
   /** What a store says now, while others may be writing to it. */
   public static StoreSnapshot of(Store store) {
-    Figures figures = new Figures(store);
+    CellFiguresReader figures = new CellFiguresReader(store);
     List<CellFigures> all = figures.all();
     Map<String, String> last = new HashMap<>();
     all.forEach(cell -> last.put(cell.row().cell().file(), cell.row().cell().sourceHash()));

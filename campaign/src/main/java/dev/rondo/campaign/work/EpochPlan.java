@@ -14,8 +14,8 @@ import java.util.Optional;
  * states, by the chance that the next schedule shows one, and new bugs, by how long ago the last
  * one was. Nothing else is looked at, least of all the time.
  *
- * <p>At the end of an epoch everybody waits for the last to finish, so epochs grow with what they
- * plan from.
+ * <p>At the end of an epoch all threads wait for the last one, so epochs grow with what they plan
+ * from.
  */
 final class EpochPlan {
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A store that SQLite finds sound may still hold what nobody wrote. */
+/** A store that SQLite accepts may still hold values that Rondo never wrote. */
 class DamagedRowTest {
 
   private static final byte[] STATES =

@@ -140,7 +140,7 @@ public final class BenchOptions {
     UsageError.unless(schedules >= 1, "--schedules " + schedules + ": there is at least one");
     UsageError.unless(count >= 1, "--runs " + count + ": there is at least one");
     return new BenchSettings(
-        new HuntLimits(count, schedules, timeout.toMillis(), seed, Jobs.checked(jobs)),
+        new HuntLimits(count, schedules, timeout.toMillis(), seed, JobsOption.checked(jobs)),
         warmUp.toMillis());
   }
 

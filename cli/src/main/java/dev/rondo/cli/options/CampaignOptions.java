@@ -131,7 +131,7 @@ public final class CampaignOptions {
 
   /** All that was said, options before the file. */
   public CampaignSettings settings() {
-    Jobs.checked(jobs);
+    JobsOption.checked(jobs);
     UsageError.unless(
         !words.isEmpty(), "name files, folders or a campaign.toml; rondo init campaign writes one");
     Optional<Path> toml = toml();

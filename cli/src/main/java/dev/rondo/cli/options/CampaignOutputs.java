@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What is written of a campaign beside what is said. */
+/** The files that a campaign writes. */
 public final class CampaignOutputs {
 
   @Option(
@@ -68,7 +68,7 @@ public final class CampaignOutputs {
   }
 
   /**
-   * Writes what was asked for, and says so.
+   * Writes the requested files and prints their names.
    *
    * @param name what the campaign is called
    */

@@ -2,7 +2,7 @@ package dev.rondo.cli.options;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rondo.campaign.matrix.TomlFile;
-import dev.rondo.frontend.diagnostic.Nearest;
+import dev.rondo.frontend.diagnostic.SpellingSuggestion;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.InputFile;
 import java.nio.file.Files;
@@ -81,7 +81,12 @@ public final class DefaultsFile implements IDefaultValueProvider {
     String whose = table.isEmpty() ? "no command has" : "rondo " + table + " has not";
     UsageError.unless(
         known.contains(key),
-        place + whose + " an option --" + key + " with a value" + Nearest.question(key, known));
+        place
+            + whose
+            + " an option --"
+            + key
+            + " with a value"
+            + SpellingSuggestion.question(key, known));
     UsageError.unless(
         entry.getValue().isTextual() || entry.getValue().isNumber(),
         place + key + " is a text or a number");

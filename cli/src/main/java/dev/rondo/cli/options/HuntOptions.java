@@ -59,7 +59,7 @@ public final class HuntOptions {
     long schedules = this.schedules.orElse(usualSchedules);
     UsageError.unless(schedules >= 1, "--schedules " + schedules + ": there is at least one");
     long millis = timeout.map(Duration::toMillis).orElse(HuntLimits.NO_TIMEOUT);
-    return new HuntLimits(runs, schedules, millis, seed, Jobs.checked(jobs));
+    return new HuntLimits(runs, schedules, millis, seed, JobsOption.checked(jobs));
   }
 
   /** When the time of a hunt that begins now is over. */

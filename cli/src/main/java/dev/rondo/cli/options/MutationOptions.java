@@ -57,6 +57,6 @@ public final class MutationOptions {
             .withNodes(options.n(protocol), options.f(protocol))
             .withNetwork(network, AsyncSettings.faultsOf(network)),
         SequentialSettings.PHASES,
-        new HuntLimits(1, schedules, HuntLimits.NO_TIMEOUT, seed, Jobs.checked(jobs)));
+        new HuntLimits(1, schedules, HuntLimits.NO_TIMEOUT, seed, JobsOption.checked(jobs)));
   }
 }

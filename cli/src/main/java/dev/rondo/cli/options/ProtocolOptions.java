@@ -6,6 +6,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.roles.RoleSizes;
+import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ public final class ProtocolOptions {
     return options;
   }
 
-  /** Why nothing was done with a file, where its diagnostics do not say so. */
+  /** Why nothing was done with a file, where no diagnostic explains it. */
   public static final String REFUSED = "the file, or what it calls, is refused";
 
   /** Reads a file; what is wrong with it goes to {@code err}. */
@@ -130,6 +131,7 @@ public final class ProtocolOptions {
             + ": 0 to all "
             + largest
             + (countsMessages ? " messages of a round are lost" : " processes are faulty"));
+    NetworkLookup.check(network, nodes, faulty);
     return faulty;
   }
 

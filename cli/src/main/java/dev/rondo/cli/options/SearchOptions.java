@@ -201,7 +201,7 @@ public final class SearchOptions {
   }
 
   public SearchLimits limits() {
-    long bytes = Memory.ofStates(memory, Runtime.getRuntime().maxMemory());
+    long bytes = MemoryOption.ofStates(memory, Runtime.getRuntime().maxMemory());
     long nanos = timeout.map(Duration::toNanos).orElse(Long.MAX_VALUE);
     return new SearchLimits(Integer.MAX_VALUE, bytes, nanos, disk());
   }
@@ -234,7 +234,7 @@ public final class SearchOptions {
   }
 
   public int jobs() {
-    return Jobs.checked(jobs);
+    return JobsOption.checked(jobs);
   }
 
   public VerbosityOptions verbosity() {

@@ -14,7 +14,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** All files of a command that takes several, and how much is said of each. */
+/** The files of a command that takes several, and how much is printed about each. */
 public final class SeveralFiles {
 
   @Parameters(
@@ -62,7 +62,7 @@ public final class SeveralFiles {
     return verbose ? DefaultsFile.told(command) : "";
   }
 
-  /** Whether one line is said of each. */
+  /** Whether one line is printed about each. */
   public boolean brief(List<Path> files) {
     return quiet || !verbose && files.size() > 1;
   }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 /** How processes are spawned, and what befalls them. */
 public final class SpawnOptions {
 
-  /** Longer than anybody waits. */
+  /** Longer than any run. */
   private static final Duration FOREVER = Duration.ofDays(10_000);
 
   private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)%");

@@ -2,10 +2,10 @@ package dev.rondo.cli.terminal;
 
 import dev.rondo.campaign.matrix.CampaignLimits;
 import dev.rondo.campaign.store.CellFigures;
+import dev.rondo.campaign.store.CellFiguresReader;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.store.ChunkResult;
-import dev.rondo.campaign.store.Figures;
 import dev.rondo.campaign.store.FoundBug;
 import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.Store;
@@ -49,7 +49,7 @@ public final class CampaignProgress implements Campaign.CampaignListener, AutoCl
     this.err = err;
   }
 
-  /** Begins to draw, where somebody is looking. */
+  /** Begins to draw, on a terminal. */
   public CampaignProgress begin() {
     thread.setDaemon(true);
     if (Terminal.isInteractive()) {
@@ -85,7 +85,7 @@ public final class CampaignProgress implements Campaign.CampaignListener, AutoCl
     long now = System.nanoTime();
     if (!thread.isAlive() && now - lastLine > LINE_NANOS) {
       lastLine = now;
-      err.println(whole(new Figures(store).all()));
+      err.println(whole(new CellFiguresReader(store).all()));
       err.flush();
     }
   }
@@ -106,7 +106,7 @@ public final class CampaignProgress implements Campaign.CampaignListener, AutoCl
         Plural.of(cells.size(), "cell"));
   }
 
-  /** How long it takes until the first limit is reached, as far as anybody can know. */
+  /** The estimated time until the first limit is reached. */
   private String toGo(List<CellFigures> cells, double rate) {
     DoubleStream byTime =
         limits.time().stream().mapToDouble(most -> (most.toMillis() - store.millis()) / 1e3);
@@ -140,7 +140,7 @@ public final class CampaignProgress implements Campaign.CampaignListener, AutoCl
   }
 
   private void draw() {
-    List<CellFigures> cells = new Figures(store).all();
+    List<CellFigures> cells = new CellFiguresReader(store).all();
     CampaignTable table = new CampaignTable(Terminal.size());
     synchronized (this) {
       List<String> lines = table.lines(cells, lastTurn, whole(cells));

@@ -29,7 +29,7 @@ final class CampaignTable {
    * All lines.
    *
    * @param lastTurn when a cell had its last turn; those that had it last are shown
-   * @param whole what is said of all cells
+   * @param whole the line about all cells
    */
   List<String> lines(List<CellFigures> cells, Map<Long, Long> lastTurn, String whole) {
     List<CellFigures> shown = shown(cells, lastTurn);

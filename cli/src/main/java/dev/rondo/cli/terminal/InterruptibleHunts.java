@@ -29,7 +29,7 @@ public final class InterruptibleHunts implements ProgressMonitor, HuntRunner, Au
 
   public InterruptibleHunts(PrintWriter err) {
     this.err = err;
-    if (!Interruption.tells(hook)) {
+    if (!Interruption.register(hook)) {
       interruptedIn = current; // before there was anything to end
     }
   }
@@ -118,6 +118,6 @@ public final class InterruptibleHunts implements ProgressMonitor, HuntRunner, Au
   @Override
   public void close() {
     printed.countDown();
-    Interruption.forgets(hook);
+    Interruption.unregister(hook);
   }
 }

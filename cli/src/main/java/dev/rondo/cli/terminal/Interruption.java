@@ -20,13 +20,13 @@ public final class Interruption implements AutoCloseable {
 
   public Interruption(Runnable stop) {
     this.hook = new Thread(() -> endEarly(stop), "rondo-interrupted");
-    if (!tells(hook)) {
+    if (!register(hook)) {
       stop.run(); // interrupted already, between two pieces of work
     }
   }
 
   /** Lets a thread run when Ctrl-C comes; whether it has not come yet. */
-  static boolean tells(Thread hook) {
+  static boolean register(Thread hook) {
     try {
       Runtime.getRuntime().addShutdownHook(hook);
       return true;
@@ -37,15 +37,15 @@ public final class Interruption implements AutoCloseable {
 
   /** Whether Ctrl-C has come: much of Java's library fails in a JVM that is about to end. */
   public static boolean isUnderWay() {
-    Thread nobody = new Thread(() -> {}, "rondo-nobody");
-    return !tells(nobody) || !forgets(nobody);
+    Thread probe = new Thread(() -> {}, "rondo-probe");
+    return !register(probe) || !unregister(probe);
   }
 
   /**
    * Lets a thread not run when Ctrl-C comes; whether it has not come yet. Where it has, the thread
    * is running, and the JVM ends with the signal's exit code.
    */
-  static boolean forgets(Thread hook) {
+  static boolean unregister(Thread hook) {
     try {
       return Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
@@ -89,6 +89,6 @@ public final class Interruption implements AutoCloseable {
   @Override
   public void close() {
     done.countDown();
-    forgets(hook);
+    unregister(hook);
   }
 }

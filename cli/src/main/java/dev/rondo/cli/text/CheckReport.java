@@ -15,7 +15,7 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.model.TagReport.TagFinding;
 import dev.rondo.frontend.tags.PhaseName;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -176,19 +176,19 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
             .filter(diagnostic -> diagnostic.kind().severity() == Severity.ERROR)
             .findFirst();
     ObjectNode root =
-        Answer.of(
+        JsonAnswer.of(
             "check",
             Version.current(),
-            accepted ? "accepted" : Answer.REFUSED,
+            accepted ? "accepted" : JsonAnswer.REFUSED,
             error.map(Diagnostic::message));
     root.put("code", error.map(found -> found.kind().code()).orElse(null));
-    Answer.about(root, log.source(), protocol);
+    JsonAnswer.about(root, log.source(), protocol);
     root.put("accepted", accepted);
-    Answer.diagnostics(root, log);
+    JsonAnswer.diagnostics(root, log);
     protocol.ifPresent(found -> write(found, root));
     protocol.ifPresent(found -> forms(found).forEach(root.putArray("forms")::add));
     protocol.ifPresent(found -> write(found.tagReport(), root));
-    return Answer.text(root);
+    return JsonAnswer.text(root);
   }
 
   private static void write(Protocol found, ObjectNode node) {

@@ -9,7 +9,7 @@ import dev.rondo.equivalence.Difference;
 import dev.rondo.equivalence.Equivalence;
 import dev.rondo.equivalence.LateUse;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.Outcome;
@@ -63,9 +63,9 @@ public final class EquivalenceReport {
       return notClosed();
     }
     if (isVacuous() && result.histories() > 1) {
-      return "VACUOUS: the histories are the same, but no process outputs anything within the bound,"
-          + " so there is nothing that a spec could see; perhaps it needs more processes, --phases"
-          + " or --timeouts\n";
+      return "VACUOUS: the histories are the same, but no process outputs anything within the"
+          + " bound, so there is nothing that a spec could see; perhaps it needs more"
+          + " processes, --phases or --timeouts\n";
     }
     if (isVacuous()) {
       return "NOTHING WAS COMPARED: no process ever does anything within the bound"
@@ -107,13 +107,13 @@ public final class EquivalenceReport {
 
   /** The comparison as one object. */
   public String json(Protocol protocol, String network, double seconds) {
-    ObjectNode node = Answer.of("verify", Version.current(), verdict(), refusal());
+    ObjectNode node = JsonAnswer.of("verify", Version.current(), verdict(), refusal());
     ObjectNode compared = about(node, protocol, network, bound, seconds);
     compared.put("histories", result.histories());
     compared.put("withOutputs", result.withOutputs());
     compared.put("asyncStates", result.asyncStates());
     compared.put("sequentialRuns", result.sequentialRuns());
-    return Answer.text(node);
+    return JsonAnswer.text(node);
   }
 
   /**
@@ -123,16 +123,16 @@ public final class EquivalenceReport {
    */
   public static String undecided(
       Protocol protocol, String network, Bound bound, double seconds, String why) {
-    String verdict = Answer.name(Verdict.UNDECIDED);
-    ObjectNode node = Answer.of("verify", Version.current(), verdict, Optional.of(why));
+    String verdict = JsonAnswer.name(Verdict.UNDECIDED);
+    ObjectNode node = JsonAnswer.of("verify", Version.current(), verdict, Optional.of(why));
     about(node, protocol, network, bound, seconds);
-    return Answer.text(node);
+    return JsonAnswer.text(node);
   }
 
   /** Adds what was asked. Returns the object in which the counts belong. */
   private static ObjectNode about(
       ObjectNode node, Protocol protocol, String network, Bound bound, double seconds) {
-    Answer.about(node, protocol.source(), Optional.of(protocol));
+    JsonAnswer.about(node, protocol.source(), Optional.of(protocol));
     node.put("network", network);
     node.put("n", bound.n());
     node.put("f", bound.f());
@@ -148,7 +148,7 @@ public final class EquivalenceReport {
     Verdict verdict = protocolVerdict();
     return verdict == Verdict.NOTHING_FOUND
         ? result.holds() ? "equal" : "not-equal"
-        : Answer.name(verdict);
+        : JsonAnswer.name(verdict);
   }
 
   private Optional<String> refusal() {

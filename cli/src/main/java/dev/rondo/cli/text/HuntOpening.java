@@ -43,7 +43,7 @@ public final class HuntOpening {
         + line("%s", hunt.firstBugText(hunting.settings().hunt()));
   }
 
-  /** What is said of the forms that have joined a hunt. */
+  /** The lines about the forms that have joined a hunt. */
   public static String joined(Hunting hunting) {
     return note(hunting.forms()) + sequential(hunting);
   }

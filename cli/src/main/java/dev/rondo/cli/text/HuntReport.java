@@ -14,10 +14,10 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
-import dev.rondo.workflow.hunting.Story;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class HuntReport {
   /** A longer counterexample is read with {@code rondo replay} in a pager. */
   private static final int MOST_LINES = 60;
 
-  /** What is said where the sequential form alone has shown a bug of such a protocol. */
+  /** The text where only the sequential form has shown a bug of such a protocol. */
   static final String NO_RUN =
       "  what it shows is no run of the original, in which guaranteed messages must come";
 
@@ -117,7 +117,7 @@ public final class HuntReport {
         .map(
             found ->
                 "\n"
-                    + Story.of(found, protocol, "--columns", Terminal.width())
+                    + CounterexampleStory.of(found, protocol, "--columns", Terminal.width())
                     + told(found, style))
         .orElseGet(() -> counterexample(hunting, result, style));
   }
@@ -134,7 +134,7 @@ public final class HuntReport {
         .map(
             found ->
                 "\n"
-                    + line("%s", Story.headline(found.shown(), protocol))
+                    + line("%s", CounterexampleStory.headline(found.shown(), protocol))
                     + foundIn(found)
                     + remarks(found, style)
                     + line("  rondo hunt tells how it happens; --columns shows every step"))
@@ -148,7 +148,11 @@ public final class HuntReport {
         found.run().schedule(),
         found.run().seed(),
         found.shown().form(),
-        isConfirmed ? ", confirmed in the original" : "");
+        isConfirmed
+            ? ", confirmed in the original"
+            : found.lifted().isEmpty() && !found.isConfirmed()
+                ? ", not replayed in the original: it would take as long there"
+                : "");
   }
 
   private static String remarks(Counterexample found, Style style) {
@@ -221,7 +225,9 @@ public final class HuntReport {
     String bug =
         hunting
             .counterexample()
-            .map(found -> ": " + Story.headline(found.shown(), whole.forms().protocol()))
+            .map(
+                found ->
+                    ": " + CounterexampleStory.headline(found.shown(), whole.forms().protocol()))
             .orElse("");
     String why =
         switch (hunting.verdict()) {

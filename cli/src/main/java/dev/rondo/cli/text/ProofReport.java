@@ -10,7 +10,7 @@ import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.report.SearchSummary;
 import dev.rondo.run.load.NetworkLookup;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.proving.ProofText;
@@ -244,21 +244,21 @@ public final class ProofReport {
                     ? CounterexampleText.UNFINISHED
                     : ProofText.obstacle(result.answer()));
     ObjectNode node =
-        Answer.of(
+        JsonAnswer.of(
             "verify",
             Version.current(),
-            Answer.name(result.verdict()),
-            Answer.why(result.verdict(), result.closure(), otherwise));
-    Answer.about(node, protocol.source(), Optional.of(protocol));
+            JsonAnswer.name(result.verdict()),
+            JsonAnswer.why(result.verdict(), result.closure(), otherwise));
+    JsonAnswer.about(node, protocol.source(), Optional.of(protocol));
     Bounds bounds = result.answer().bounds();
     node.put("network", network());
     node.put("n", bounds.n());
     node.put("f", bounds.f());
     proof(node.putObject("proof"), result.answer());
     node.put("seconds", result.seconds());
-    Answer.facts(node, result.facts());
-    Answer.bug(node, result.counterexample(), trace);
-    return Answer.text(node);
+    JsonAnswer.facts(node, result.facts());
+    JsonAnswer.bug(node, result.counterexample(), trace);
+    return JsonAnswer.text(node);
   }
 
   private void proof(ObjectNode node, ProofVerdict answer) {

@@ -16,10 +16,10 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.workflow.answer.Answer;
+import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
-import dev.rondo.workflow.hunting.Story;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.Verdict;
@@ -128,7 +128,7 @@ public final class SearchReport {
         shown.cycle().isPresent()
             ? CounterexampleText.columns(shown, protocol, Terminal.width(), MOST_LINES)
                 + CounterexampleText.confirmed(found)
-            : Story.of(found, protocol, "rondo replay", Terminal.width())
+            : CounterexampleStory.of(found, protocol, "rondo replay", Terminal.width())
                 + CounterexampleText.judged(found);
     return run.replace(
         CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
@@ -310,21 +310,21 @@ public final class SearchReport {
             .or(verified::vacuity)
             .or(() -> verified.missing().map(Fact::reason));
     ObjectNode node =
-        Answer.of(
+        JsonAnswer.of(
             "verify",
             Version.current(),
             verdict == Verdict.NOTHING_FOUND && states.hasUnreachable()
-                ? Answer.UNREACHABLE
-                : Answer.name(verdict),
-            Answer.why(verdict, verified.closure(), otherwise));
-    Answer.about(node, protocol.source(), Optional.of(protocol));
+                ? JsonAnswer.UNREACHABLE
+                : JsonAnswer.name(verdict),
+            JsonAnswer.why(verdict, verified.closure(), otherwise));
+    JsonAnswer.about(node, protocol.source(), Optional.of(protocol));
     node.put("network", network);
     node.put("n", protocolOptions.n(protocol));
     node.put("f", protocolOptions.f(protocol));
     node.put("end", result.end().name().toLowerCase(Locale.ROOT));
     boolean isClean = verified.verdict() == Verdict.NOTHING_FOUND && verified.isComplete();
     node.put("covered", isClean ? verified.covered() : null);
-    Answer.facts(node, verified.facts());
+    JsonAnswer.facts(node, verified.facts());
     if (verified.phases() > 0) {
       node.put("phases", verified.phases());
     }
@@ -336,9 +336,9 @@ public final class SearchReport {
     node.put("bytes", result.bytes());
     node.put("diskBytes", result.diskBytes());
     node.put("missedProbability", result.missedProbability());
-    Answer.sometimes(node, states.states(), states.files());
-    Answer.bug(node, verified.counterexample(), states.trace());
-    return Answer.text(node);
+    JsonAnswer.sometimes(node, states.states(), states.files());
+    JsonAnswer.bug(node, verified.counterexample(), states.trace());
+    return JsonAnswer.text(node);
   }
 
   private static String line(String format, Object... arguments) {

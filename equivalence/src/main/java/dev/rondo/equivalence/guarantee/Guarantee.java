@@ -47,7 +47,7 @@ public interface Guarantee {
                     set -> contains(set, kernel) && (process != kernel || set == all)));
   }
 
-  /** In every round some process is heard by everybody. */
+  /** In every round some process is heard by all processes. */
   static Guarantee nonEmptyKernel() {
     return processes ->
         inEveryRound(

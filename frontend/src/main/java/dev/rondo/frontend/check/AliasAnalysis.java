@@ -21,7 +21,6 @@ import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SwitchExpr;
 import com.github.javaparser.ast.expr.TypePatternExpr;
-import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
@@ -29,6 +28,8 @@ import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.YieldStmt;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
+import com.github.javaparser.ast.visitor.VoidVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.code.ProtocolSymbols;
@@ -63,6 +64,7 @@ final class AliasAnalysis {
   private final Variables variables;
   private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
   private final boolean withContents;
+  private final Sources sources = new Sources();
 
   private AliasAnalysis(ProtocolSymbols code, Bindings bindings, boolean withContents) {
     this.code = code;
@@ -96,19 +98,84 @@ final class AliasAnalysis {
     if (isValue || bare.isLiteralExpr() || !visited.add(bare)) {
       return Set.of();
     }
-    if (bare instanceof MethodCallExpr call) {
+    return bare.accept(sources, null);
+  }
+
+  /** The sources of the value of an expression without parentheses. */
+  private final class Sources extends GenericVisitorWithDefaults<Set<Source>, Void> {
+
+    @Override
+    public Set<Source> defaultAction(Node expression, Void unused) {
+      return union(expression.getChildNodes());
+    }
+
+    @Override
+    public Set<Source> visit(MethodCallExpr call, Void unused) {
       return call(call);
     }
-    if (bare instanceof ObjectCreationExpr creation) {
+
+    @Override
+    public Set<Source> visit(ObjectCreationExpr creation, Void unused) {
       return creation(creation);
     }
-    if (bare instanceof ArrayCreationExpr || bare instanceof ArrayInitializerExpr) {
-      return array(bare);
+
+    @Override
+    public Set<Source> visit(ArrayCreationExpr creation, Void unused) {
+      return array(creation);
     }
-    if (bare instanceof NameExpr || bare instanceof FieldAccessExpr) {
-      return variable(bare);
+
+    @Override
+    public Set<Source> visit(ArrayInitializerExpr elements, Void unused) {
+      return array(elements);
     }
-    return parts(bare);
+
+    @Override
+    public Set<Source> visit(NameExpr name, Void unused) {
+      return variable(name);
+    }
+
+    @Override
+    public Set<Source> visit(FieldAccessExpr access, Void unused) {
+      return variable(access);
+    }
+
+    @Override
+    public Set<Source> visit(CastExpr cast, Void unused) {
+      return find(cast.getExpression());
+    }
+
+    @Override
+    public Set<Source> visit(ConditionalExpr choice, Void unused) {
+      return union(List.of(choice.getThenExpr(), choice.getElseExpr()));
+    }
+
+    @Override
+    public Set<Source> visit(SwitchExpr choice, Void unused) {
+      return union(results(choice));
+    }
+
+    @Override
+    public Set<Source> visit(AssignExpr assign, Void unused) {
+      return union(List.of(assign.getTarget(), assign.getValue()));
+    }
+
+    @Override
+    public Set<Source> visit(ArrayAccessExpr access, Void unused) {
+      return elements(find(access.getName()));
+    }
+
+    @Override
+    public Set<Source> visit(LambdaExpr lambda, Void unused) {
+      return lambda
+          .getExpressionBody()
+          .map(AliasAnalysis.this::find)
+          .orElseGet(() -> returned(lambda));
+    }
+
+    @Override
+    public Set<Source> visit(MethodReferenceExpr reference, Void unused) {
+      return code.ownMethod(reference).map(AliasAnalysis.this::returned).orElse(Set.of());
+    }
   }
 
   private Set<Source> creation(ObjectCreationExpr creation) {
@@ -134,39 +201,14 @@ final class AliasAnalysis {
     return sources;
   }
 
-  private Set<Source> parts(Expression expression) {
-    if (expression instanceof CastExpr cast) {
-      return find(cast.getExpression());
-    }
-    if (expression instanceof ConditionalExpr choice) {
-      return union(List.of(choice.getThenExpr(), choice.getElseExpr()));
-    }
-    if (expression instanceof SwitchExpr choice) {
-      return union(results(choice));
-    }
-    if (expression instanceof AssignExpr assign) {
-      return union(List.of(assign.getTarget(), assign.getValue()));
-    }
-    if (expression instanceof ArrayAccessExpr access) {
-      return elements(find(access.getName()));
-    }
-    if (expression instanceof LambdaExpr lambda) {
-      return lambda.getExpressionBody().map(this::find).orElseGet(() -> returned(lambda));
-    }
-    if (expression instanceof MethodReferenceExpr reference) {
-      return code.ownMethod(reference).map(this::returned).orElse(Set.of());
-    }
-    return union(expression.getChildNodes());
-  }
-
   private static List<Expression> results(SwitchExpr choice) {
     Stream<Expression> yielded =
         choice.findAll(YieldStmt.class).stream().map(YieldStmt::getExpression);
     Stream<Expression> given =
         choice.getEntries().stream()
             .flatMap(entry -> entry.getStatements().stream())
-            .filter(ExpressionStmt.class::isInstance)
-            .map(statement -> ((ExpressionStmt) statement).getExpression());
+            .flatMap(statement -> statement.toExpressionStmt().stream())
+            .map(ExpressionStmt::getExpression);
     return Stream.concat(yielded, given).toList();
   }
 
@@ -359,7 +401,8 @@ final class AliasAnalysis {
     Origins of(NameExpr local) {
       Node around = scope(local);
       Collected found = new Collected(local.getNameAsString());
-      where(around, local.getNameAsString()).forEach(part -> part.walk(found::look));
+      where(around, local.getNameAsString())
+          .forEach(part -> part.walk(node -> node.accept(found, null)));
       return new Origins(
           found.values, found.holders, found.added, found.isMessage, found.isUnknown);
     }
@@ -402,9 +445,7 @@ final class AliasAnalysis {
     }
 
     private static boolean declares(Statement statement, String local) {
-      return statement instanceof ExpressionStmt plain
-          && plain.getExpression() instanceof VariableDeclarationExpr declaration
-          && declaration.getVariables().stream().anyMatch(v -> v.getNameAsString().equals(local));
+      return Ast.declared(statement).stream().anyMatch(v -> v.getNameAsString().equals(local));
     }
 
     private static Node scopeOf(Node declaration) {
@@ -432,7 +473,7 @@ final class AliasAnalysis {
       return around;
     }
 
-    private final class Collected {
+    private final class Collected extends VoidVisitorWithDefaults<Void> {
       private final String name;
       private final List<Expression> values = new ArrayList<>();
       private final List<Expression> holders = new ArrayList<>();
@@ -444,26 +485,46 @@ final class AliasAnalysis {
         this.name = name;
       }
 
-      void look(Node node) {
-        if (node instanceof VariableDeclarator variable
-            && variable.getNameAsString().equals(name)) {
+      @Override
+      public void defaultAction(Node node, Void unused) {}
+
+      @Override
+      public void visit(VariableDeclarator variable, Void unused) {
+        if (variable.getNameAsString().equals(name)) {
           variable.getInitializer().ifPresent(values::add);
           variable
               .findAncestor(ForEachStmt.class)
               .filter(loop -> loop.getVariable().getVariables().contains(variable))
               .ifPresent(loop -> holders.add(loop.getIterable()));
-        } else if (node instanceof AssignExpr assign && names(assign.getTarget())) {
+        }
+      }
+
+      @Override
+      public void visit(AssignExpr assign, Void unused) {
+        if (names(assign.getTarget())) {
           values.add(assign.getValue());
-        } else if (node instanceof TypePatternExpr pattern
-            && pattern.getNameAsString().equals(name)) {
+        }
+      }
+
+      @Override
+      public void visit(TypePatternExpr pattern, Void unused) {
+        if (pattern.getNameAsString().equals(name)) {
           pattern
               .findAncestor(InstanceOfExpr.class)
               .ifPresentOrElse(test -> values.add(test.getExpression()), () -> isUnknown = true);
-        } else if (node instanceof Parameter parameter
-            && parameter.getNameAsString().equals(name)) {
+        }
+      }
+
+      @Override
+      public void visit(Parameter parameter, Void unused) {
+        if (parameter.getNameAsString().equals(name)) {
           parameter(parameter);
-        } else if (node instanceof MethodCallExpr call
-            && MutatedOperand.of(call).filter(c -> names(Ast.root(c))).isPresent()) {
+        }
+      }
+
+      @Override
+      public void visit(MethodCallExpr call, Void unused) {
+        if (MutatedOperand.of(call).filter(c -> names(Ast.root(c))).isPresent()) {
           added.addAll(call.getArguments());
         }
       }
@@ -478,15 +539,10 @@ final class AliasAnalysis {
       private void parameter(Parameter parameter) {
         Node owner = parameter.getParentNode().orElseThrow();
         if (owner instanceof LambdaExpr lambda) {
-          boolean known =
-              lambda.getParentNode().orElse(null) instanceof MethodCallExpr call
-                  && call.getScope().isPresent()
-                  && code.ownMethod(call).isEmpty();
-          if (known) {
-            holders.add(((MethodCallExpr) lambda.getParentNode().get()).getScope().orElseThrow());
-          } else {
-            isUnknown = true;
-          }
+          Ast.parent(lambda, MethodCallExpr.class)
+              .filter(call -> code.ownMethod(call).isEmpty())
+              .flatMap(MethodCallExpr::getScope)
+              .ifPresentOrElse(holders::add, () -> isUnknown = true);
         } else if (owner instanceof MethodDeclaration method) {
           parameter(parameter, method);
         }
@@ -500,12 +556,10 @@ final class AliasAnalysis {
         }
         int place = method.getParameters().indexOf(parameter);
         for (Node use : code.uses(method)) {
-          boolean given =
-              use instanceof MethodCallExpr call
-                  && !parameter.isVarArgs()
-                  && place < call.getArguments().size();
-          if (given) {
-            values.add(((MethodCallExpr) use).getArgument(place));
+          if (use instanceof MethodCallExpr call
+              && !parameter.isVarArgs()
+              && place < call.getArguments().size()) {
+            values.add(call.getArgument(place));
           } else if (use instanceof MethodReferenceExpr || parameter.isVarArgs()) {
             isUnknown = true;
           }

@@ -47,7 +47,7 @@ final class IdentityCheck {
     }
   }
 
-  /** Rounds that Rondo has printed say so which message of a mailbox they have used. */
+  /** Rounds that Rondo has printed compare messages by identity to find the one they have used. */
   private boolean isOfMailbox(BinaryExpr comparison) {
     return code.protocol().writtenAsRounds()
         && comparison

@@ -11,7 +11,6 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SimpleName;
-import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.stmt.SynchronizedStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.code.Ast;
@@ -184,8 +183,7 @@ final class IsolationCheck {
   private void assignment(Node assignment, Expression target) {
     Optional<Symbol.Field> field = Ast.field(target);
     boolean ofAnother =
-        Ast.bare(target) instanceof FieldAccessExpr access
-            && !(access.getScope() instanceof ThisExpr);
+        Ast.bare(target) instanceof FieldAccessExpr access && !access.getScope().isThisExpr();
     if (field.isPresent() && ofAnother && !field.get().isStatic()) {
       log.add(DiagnosticKind.FOREIGN_STATE, assignment, Ast.place(assignment), target.toString());
     }

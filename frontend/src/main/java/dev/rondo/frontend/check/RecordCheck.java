@@ -16,6 +16,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
@@ -87,23 +88,40 @@ final class RecordCheck {
 
   /** What refuses a value, keeps a component, or keeps a copy that no further copy changes. */
   private static boolean isHarmless(Statement statement) {
-    if (statement instanceof BlockStmt block) {
+    return statement.accept(new Harmless(), null);
+  }
+
+  private static final class Harmless extends GenericVisitorWithDefaults<Boolean, Void> {
+
+    @Override
+    public Boolean defaultAction(Node statement, Void unused) {
+      return false;
+    }
+
+    @Override
+    public Boolean visit(BlockStmt block, Void unused) {
       return block.getStatements().stream().allMatch(RecordCheck::isHarmless);
     }
-    if (statement instanceof ThrowStmt) {
+
+    @Override
+    public Boolean visit(ThrowStmt thrown, Void unused) {
       return true;
     }
-    if (statement instanceof IfStmt branch) {
+
+    @Override
+    public Boolean visit(IfStmt branch, Void unused) {
       return changesNothing(branch.getCondition())
           && isHarmless(branch.getThenStmt())
           && branch.getElseStmt().map(RecordCheck::isHarmless).orElse(true);
     }
-    if (!(statement instanceof ExpressionStmt run)) {
-      return false;
+
+    @Override
+    public Boolean visit(ExpressionStmt run, Void unused) {
+      return run.getExpression()
+          .toAssignExpr()
+          .map(RecordCheck::keeps)
+          .orElseGet(() -> isRequirement(run.getExpression()));
     }
-    return run.getExpression() instanceof AssignExpr assign
-        ? keeps(assign)
-        : isRequirement(run.getExpression());
   }
 
   private static boolean changesNothing(Expression expression) {

@@ -11,6 +11,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.stmt.ExplicitConstructorInvocationStmt;
+import com.github.javaparser.ast.visitor.VoidVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
@@ -54,6 +55,7 @@ final class TextCheck {
   private static final String HINT =
       "write the values that matter: numbers, texts, enums, records and collections of these";
 
+  private final Texts texts = new Texts();
   private final ProtocolSymbols code;
   private final Bindings bindings;
   private final Log log;
@@ -74,20 +76,44 @@ final class TextCheck {
       Ast.method(node).ifPresent(method -> format(node, method));
       return;
     }
-    if (node instanceof BinaryExpr sum && sum.getOperator() == BinaryExpr.Operator.PLUS) {
-      if (isString(sum)) {
+    node.accept(texts, null);
+  }
+
+  /** Examines a node that makes a text, without its parts. */
+  private final class Texts extends VoidVisitorWithDefaults<Void> {
+
+    @Override
+    public void defaultAction(Node node, Void unused) {}
+
+    @Override
+    public void visit(BinaryExpr sum, Void unused) {
+      if (sum.getOperator() == BinaryExpr.Operator.PLUS && isString(sum)) {
         operands(List.of(sum.getLeft(), sum.getRight()));
       }
-    } else if (node instanceof AssignExpr more
-        && more.getOperator() == AssignExpr.Operator.PLUS
-        && isString(more.getTarget())) {
-      operands(List.of(more.getValue()));
-    } else if (node instanceof MethodCallExpr call) {
+    }
+
+    @Override
+    public void visit(AssignExpr more, Void unused) {
+      if (more.getOperator() == AssignExpr.Operator.PLUS && isString(more.getTarget())) {
+        operands(List.of(more.getValue()));
+      }
+    }
+
+    @Override
+    public void visit(MethodCallExpr call, Void unused) {
       Ast.method(call).ifPresent(method -> call(call, method));
-    } else if (node instanceof MethodReferenceExpr reference) {
+    }
+
+    @Override
+    public void visit(MethodReferenceExpr reference, Void unused) {
       Ast.method(reference).ifPresent(method -> reference(reference, method));
-    } else if (node instanceof ExplicitConstructorInvocationStmt made && !made.isThis()) {
-      message(made);
+    }
+
+    @Override
+    public void visit(ExplicitConstructorInvocationStmt made, Void unused) {
+      if (!made.isThis()) {
+        message(made);
+      }
     }
   }
 

@@ -18,16 +18,21 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.NullLiteralExpr;
-import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.expr.VariableDeclarationExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.DoStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
+import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Questions about single nodes of a resolved tree. */
 public final class Ast {
@@ -69,7 +74,7 @@ public final class Ast {
 
   static boolean observes(TypeDeclaration<?> type) {
     return type.isClassOrInterfaceDeclaration()
-        && java.util.stream.Stream.concat(
+        && Stream.concat(
                 type.asClassOrInterfaceDeclaration().getImplementedTypes().stream(),
                 type.asClassOrInterfaceDeclaration().getExtendedTypes().stream())
             .flatMap(parent -> Symbol.of(parent.getName()).stream())
@@ -123,11 +128,9 @@ public final class Ast {
     if (bare instanceof ArrayAccessExpr access) {
       return root(access.getName());
     }
-    boolean isField = bare instanceof FieldAccessExpr;
-    if (isField && !(((FieldAccessExpr) bare).getScope() instanceof ThisExpr)) {
-      return root(((FieldAccessExpr) bare).getScope());
-    }
-    return bare;
+    return bare instanceof FieldAccessExpr access && !access.getScope().isThisExpr()
+        ? root(access.getScope())
+        : bare;
   }
 
   /** The declaration of the local variable that an expression names. */
@@ -159,6 +162,74 @@ public final class Ast {
       }
     }
     return "the file";
+  }
+
+  /** The parent of a node, where it is of a class. */
+  public static <N extends Node> Optional<N> parent(Node node, Class<N> type) {
+    return node.getParentNode().filter(type::isInstance).map(type::cast);
+  }
+
+  /** The name of a variable that is written as {@code x} or as {@code this.x}. */
+  public static Optional<SimpleName> unqualifiedName(Node expression) {
+    if (expression instanceof NameExpr name) {
+      return Optional.of(name.getName());
+    }
+    return expression instanceof FieldAccessExpr access && access.getScope().isThisExpr()
+        ? Optional.of(access.getName())
+        : Optional.empty();
+  }
+
+  /** Whether an expression is this simple name. */
+  public static boolean isName(Expression expression, String name) {
+    return expression instanceof NameExpr simple && simple.getNameAsString().equals(name);
+  }
+
+  /** Whether a call is written without a receiver, or on {@code this}. */
+  public static boolean isUnqualified(MethodCallExpr call) {
+    return call.getScope().map(Expression::isThisExpr).orElse(true);
+  }
+
+  /** The call whose receiver an expression is. */
+  public static Optional<MethodCallExpr> callOn(Node receiver) {
+    Node at = receiver;
+    while (parent(at, EnclosedExpr.class).isPresent()) {
+      at = at.getParentNode().orElseThrow();
+    }
+    Node inner = at;
+    return parent(at, MethodCallExpr.class)
+        .filter(call -> call.getScope().filter(scope -> scope == inner).isPresent());
+  }
+
+  /** The operands of {@code &&}, from left to right; the condition itself where it has none. */
+  public static List<Expression> conjuncts(Expression condition) {
+    Expression bare = bare(condition);
+    if (bare instanceof BinaryExpr both && both.getOperator() == BinaryExpr.Operator.AND) {
+      return Stream.of(both.getLeft(), both.getRight())
+          .flatMap(operand -> conjuncts(operand).stream())
+          .toList();
+    }
+    return List.of(bare);
+  }
+
+  /** The only statement of a block, or the statement itself. */
+  public static Statement single(Statement statement) {
+    return statement instanceof BlockStmt block && block.getStatements().size() == 1
+        ? block.getStatement(0)
+        : statement;
+  }
+
+  /** The local variables that a statement declares. */
+  public static List<VariableDeclarator> declared(Statement statement) {
+    return statement
+        .toExpressionStmt()
+        .flatMap(step -> step.getExpression().toVariableDeclarationExpr())
+        .<List<VariableDeclarator>>map(VariableDeclarationExpr::getVariables)
+        .orElse(List.of());
+  }
+
+  /** Whether a node assigns to an expression. */
+  public static boolean assigns(Node node, Expression target) {
+    return assigned(node).filter(each -> each == target).isPresent();
   }
 
   /** What an assignment, {@code ++} or {@code --} writes to. */

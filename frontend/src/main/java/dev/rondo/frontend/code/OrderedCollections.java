@@ -12,6 +12,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
@@ -36,6 +37,7 @@ public final class OrderedCollections {
 
   private final ProtocolSymbols code;
   private final Set<Node> asked = new HashSet<>();
+  private final Ordered ordered = new Ordered();
 
   public OrderedCollections(ProtocolSymbols code) {
     this.code = code;
@@ -52,16 +54,35 @@ public final class OrderedCollections {
     if (bare.isNullLiteralExpr() || !asked.add(bare)) {
       return true; // a cycle adds nothing
     }
-    if (bare instanceof ObjectCreationExpr made) {
+    return bare.accept(ordered, null);
+  }
+
+  /** Whether the value of an expression is ordered. */
+  private final class Ordered extends GenericVisitorWithDefaults<Boolean, Void> {
+
+    @Override
+    public Boolean defaultAction(Node expression, Void unused) {
+      Expression named = (Expression) expression;
+      return field(named)
+          .or(() -> local(named))
+          .filter(OrderedCollections.this::holdsOrdered)
+          .isPresent();
+    }
+
+    @Override
+    public Boolean visit(ObjectCreationExpr made, Void unused) {
       return Symbol.typeOf(made).filter(ORDERED::contains).isPresent();
     }
-    if (bare instanceof ConditionalExpr choice) {
+
+    @Override
+    public Boolean visit(ConditionalExpr choice, Void unused) {
       return isOrdered(choice.getThenExpr()) && isOrdered(choice.getElseExpr());
     }
-    if (bare instanceof MethodCallExpr call) {
+
+    @Override
+    public Boolean visit(MethodCallExpr call, Void unused) {
       return call(call);
     }
-    return field(bare).or(() -> local(bare)).filter(this::holdsOrdered).isPresent();
   }
 
   private boolean call(MethodCallExpr call) {

@@ -4,9 +4,6 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.FieldAccessExpr;
-import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.expr.ThisExpr;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
@@ -51,9 +48,7 @@ public final class ProtocolSymbols extends FileSymbols {
   /** The name of the field of the process that an expression names directly. */
   public Optional<String> stateField(Expression expression) {
     Expression bare = Ast.bare(expression);
-    boolean ofThis =
-        bare instanceof NameExpr
-            || (bare instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr);
+    boolean ofThis = Ast.unqualifiedName(bare).isPresent();
     return Ast.field(bare)
         .filter(field -> ofThis && !field.isStatic())
         .filter(field -> field.owner().equals(binaryName()))

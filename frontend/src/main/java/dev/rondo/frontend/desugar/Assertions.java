@@ -9,6 +9,7 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
@@ -23,7 +24,7 @@ public final class Assertions {
   public static void rewrite(Protocol protocol, TreeEdits edits, Log log) {
     for (AssertStmt assertion : protocol.unit().findAll(AssertStmt.class)) {
       // An else that follows belongs to another if.
-      boolean alone = !(assertion.getParentNode().orElseThrow() instanceof BlockStmt);
+      boolean alone = Ast.parent(assertion, BlockStmt.class).isEmpty();
       edits.replace(
           assertion, () -> alone ? TreeBuilder.block(thrown(assertion)) : thrown(assertion));
     }

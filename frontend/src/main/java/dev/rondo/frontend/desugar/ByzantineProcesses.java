@@ -38,7 +38,7 @@ public final class ByzantineProcesses {
   private final String phase;
   private final String round;
   private final String speak;
-  private final Lies lies;
+  private final ForgedMessages lies;
 
   private ByzantineProcesses(Rewriting rewriting) {
     this.rewriting = rewriting;
@@ -50,9 +50,11 @@ public final class ByzantineProcesses {
     this.round = rewriting.fresh("lieRound");
     this.speak = rewriting.fresh("lieInRound");
     this.lies =
-        new Lies(
+        new ForgedMessages(
             rewriting,
-            phased ? Optional.of(new Lies.Phases(phase, firstPhase())) : Optional.empty());
+            phased
+                ? Optional.of(new ForgedMessages.Phases(phase, firstPhase()))
+                : Optional.empty());
   }
 
   /**

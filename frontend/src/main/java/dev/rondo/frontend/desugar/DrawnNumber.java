@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  */
 record DrawnNumber(InputValues values) {
 
-  /** What a parameter or a component is drawn from; empty where it does not say so. */
+  /** What a parameter or a component is drawn from; empty where it is not declared. */
   static Optional<DrawnNumber> of(Parameter parameter) {
     return parameter
         .getAnnotationByName("Input")

@@ -1,19 +1,21 @@
 package dev.rondo.frontend.desugar;
 
 import com.github.javaparser.Range;
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.PatternExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
-import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.code.GuardPrefix;
@@ -121,14 +123,16 @@ public final class IfGuards {
   }
 
   private static boolean isLongIf(Statement statement) {
-    return statement instanceof IfStmt branch && !isReturn(branch.getThenStmt());
+    return statement.toIfStmt().filter(branch -> !isReturn(branch.getThenStmt())).isPresent();
   }
 
   /** What an {@code if} does, without it. */
   private static List<Statement> unwrapped(Statement branch, BlockStmt body) {
-    if (!(branch.asIfStmt().getThenStmt() instanceof BlockStmt block)) {
-      return List.of(branch.asIfStmt().getThenStmt());
+    Statement then = branch.asIfStmt().getThenStmt();
+    if (!then.isBlockStmt()) {
+      return List.of(then);
     }
+    BlockStmt block = then.asBlockStmt();
     block.getComment().ifPresent(body::addOrphanComment);
     List.copyOf(block.getOrphanComments()).forEach(body::addOrphanComment);
     return List.copyOf(block.getStatements());
@@ -136,14 +140,15 @@ public final class IfGuards {
 
   /** A condition as a part of a larger one, or alone. */
   private static Expression condition(Statement statement, boolean alone) {
-    if (statement instanceof IfStmt branch && isReturn(branch.getThenStmt())) {
-      return Negation.of(branch.getCondition());
+    Optional<IfStmt> branch = statement.toIfStmt();
+    if (branch.filter(early -> isReturn(early.getThenStmt())).isPresent()) {
+      return Negation.of(branch.get().getCondition());
     }
     Expression condition =
-        statement instanceof IfStmt branch
-            ? branch.getCondition()
-            : statement.asExpressionStmt().getExpression().asMethodCallExpr().getArgument(0);
-    boolean binds = alone || !(condition instanceof BinaryExpr || condition.isConditionalExpr());
+        branch
+            .map(IfStmt::getCondition)
+            .orElseGet(() -> WhenGuard.call(statement).orElseThrow().getArgument(0));
+    boolean binds = alone || !(condition.isBinaryExpr() || condition.isConditionalExpr());
     return binds ? condition : new EnclosedExpr(condition);
   }
 
@@ -207,24 +212,23 @@ public final class IfGuards {
   }
 
   private boolean isEarlyReturn(Statement statement) {
-    return statement instanceof IfStmt branch
-        && branch.getElseStmt().isEmpty()
-        && isReturn(branch.getThenStmt())
-        && isCondition(branch.getCondition());
+    return isPlainIf(statement) && !isLongIf(statement);
   }
 
   private static boolean isReturn(Statement statement) {
-    if (statement instanceof BlockStmt block) {
-      return block.getStatements().size() == 1 && isReturn(block.getStatement(0));
-    }
-    return statement instanceof ReturnStmt;
+    Statement single = Ast.single(statement);
+    return single == statement ? single.isReturnStmt() : isReturn(single);
   }
 
   private boolean isWhole(Statement statement) {
-    return statement instanceof IfStmt branch
-        && branch.getElseStmt().isEmpty()
-        && !isReturn(branch.getThenStmt())
-        && isCondition(branch.getCondition());
+    return isPlainIf(statement) && isLongIf(statement);
+  }
+
+  private boolean isPlainIf(Statement statement) {
+    return statement
+        .toIfStmt()
+        .filter(branch -> branch.getElseStmt().isEmpty() && isCondition(branch.getCondition()))
+        .isPresent();
   }
 
   /** A guard only looks; a variable that a pattern brings would be lost with the {@code if}. */
@@ -236,7 +240,7 @@ public final class IfGuards {
    * The opposite of a condition, as a person would write it: {@code m.k() > k} for {@code m.k() <=
    * k}.
    */
-  private static final class Negation {
+  private static final class Negation extends GenericVisitorWithDefaults<Expression, Void> {
 
     private static final Set<String> ORDERED = Set.of("int", "long", "short", "byte", "char");
 
@@ -244,25 +248,44 @@ public final class IfGuards {
 
     /** The opposite, made of the parts of a condition. */
     static Expression of(Expression condition) {
-      if (condition instanceof EnclosedExpr enclosed) {
-        return enclosed.setInner(of(enclosed.getInner()));
-      }
-      if (condition instanceof UnaryExpr not
-          && not.getOperator() == UnaryExpr.Operator.LOGICAL_COMPLEMENT) {
-        return not.getExpression();
-      }
-      if (condition instanceof BinaryExpr binary) {
-        return switch (binary.getOperator()) {
-          case AND -> new EnclosedExpr(joined(binary, BinaryExpr.Operator.OR));
-          case OR -> joined(binary, BinaryExpr.Operator.AND);
-          default ->
-              opposite(binary).<Expression>map(binary::setOperator).orElseGet(() -> not(binary));
-        };
-      }
-      boolean simple = condition.isMethodCallExpr() || condition.isNameExpr();
-      return simple
-          ? new UnaryExpr(condition, UnaryExpr.Operator.LOGICAL_COMPLEMENT)
-          : not(condition);
+      return condition.accept(new Negation(), null);
+    }
+
+    @Override
+    public Expression defaultAction(Node condition, Void unused) {
+      return not((Expression) condition);
+    }
+
+    @Override
+    public Expression visit(MethodCallExpr call, Void unused) {
+      return new UnaryExpr(call, UnaryExpr.Operator.LOGICAL_COMPLEMENT);
+    }
+
+    @Override
+    public Expression visit(NameExpr name, Void unused) {
+      return new UnaryExpr(name, UnaryExpr.Operator.LOGICAL_COMPLEMENT);
+    }
+
+    @Override
+    public Expression visit(EnclosedExpr enclosed, Void unused) {
+      return enclosed.setInner(of(enclosed.getInner()));
+    }
+
+    @Override
+    public Expression visit(UnaryExpr unary, Void unused) {
+      return unary.getOperator() == UnaryExpr.Operator.LOGICAL_COMPLEMENT
+          ? unary.getExpression()
+          : not(unary);
+    }
+
+    @Override
+    public Expression visit(BinaryExpr binary, Void unused) {
+      return switch (binary.getOperator()) {
+        case AND -> new EnclosedExpr(joined(binary, BinaryExpr.Operator.OR));
+        case OR -> joined(binary, BinaryExpr.Operator.AND);
+        default ->
+            opposite(binary).<Expression>map(binary::setOperator).orElseGet(() -> not(binary));
+      };
     }
 
     private static Expression not(Expression condition) {

@@ -14,11 +14,11 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SimpleName;
-import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.printer.configuration.DefaultConfigurationOption;
 import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration;
 import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration.ConfigOption;
 import com.github.javaparser.printer.configuration.PrinterConfiguration;
+import dev.rondo.frontend.code.Ast;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -170,11 +170,9 @@ record OwnedObjectText(OwnedClass helper, VariableDeclarator object, OwnedNames 
 
   private static void unqualify(SimpleName name) {
     Node parent = name.getParentNode().orElse(null);
-    if (parent instanceof MethodCallExpr call
-        && call.getScope().filter(scope -> !(scope instanceof ThisExpr)).isPresent()) {
+    if (parent instanceof MethodCallExpr call && !Ast.isUnqualified(call)) {
       call.removeScope();
-    } else if (parent instanceof FieldAccessExpr access
-        && !(access.getScope() instanceof ThisExpr)) {
+    } else if (parent instanceof FieldAccessExpr access && !access.getScope().isThisExpr()) {
       access.replace(new NameExpr(name.getIdentifier()));
     }
   }

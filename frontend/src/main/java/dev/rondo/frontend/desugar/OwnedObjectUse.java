@@ -2,7 +2,6 @@ package dev.rondo.frontend.desugar;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.VariableDeclarator;
-import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
@@ -10,10 +9,8 @@ import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
-import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SimpleName;
-import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Ast;
@@ -27,7 +24,7 @@ sealed interface OwnedObjectUse {
   record Member(SimpleName object, SimpleName member) implements OwnedObjectUse {
 
     boolean isField() {
-      return access() instanceof FieldAccessExpr;
+      return access().isFieldAccessExpr();
     }
 
     private Expression access() {
@@ -46,7 +43,7 @@ sealed interface OwnedObjectUse {
       Expression change = change();
       boolean changes =
           Ast.assigned(change).isPresent()
-              || change instanceof MethodCallExpr call && MutatedOperand.of(call).isPresent();
+              || change.toMethodCallExpr().flatMap(MutatedOperand::of).isPresent();
       return changes && !isStatement(change);
     }
 
@@ -61,11 +58,10 @@ sealed interface OwnedObjectUse {
     }
 
     private static boolean begins(Expression outer, Expression first) {
-      return outer instanceof FieldAccessExpr
-          || outer instanceof MethodCallExpr call
-              && call.getScope().filter(scope -> scope == first).isPresent()
-          || outer instanceof ArrayAccessExpr array && array.getName() == first
-          || Ast.assigned(outer).filter(target -> target == first).isPresent();
+      return outer.isFieldAccessExpr()
+          || isScope(outer, first)
+          || outer.toArrayAccessExpr().filter(array -> array.getName() == first).isPresent()
+          || Ast.assigns(outer, first);
     }
   }
 
@@ -82,7 +78,7 @@ sealed interface OwnedObjectUse {
     /** The process whose object it is, as it is written, with a dot. */
     String owner() {
       Expression object = test.getLeft().isNullLiteralExpr() ? test.getRight() : test.getLeft();
-      return object instanceof FieldAccessExpr access ? access.getScope() + "." : "";
+      return object.toFieldAccessExpr().map(access -> access.getScope() + ".").orElse("");
     }
   }
 
@@ -96,15 +92,9 @@ sealed interface OwnedObjectUse {
   static Optional<OwnedObjectUse> of(SimpleName name, OwnedClass helper) {
     Node object = name.getParentNode().orElseThrow();
     Node whole = object.getParentNode().orElseThrow();
-    if (whole instanceof MethodCallExpr call
-        && call.getScope().filter(scope -> scope == object).isPresent()
-        && helper.owns(call.getName())) {
-      return Optional.of(new Member(name, call.getName()));
-    }
-    if (whole instanceof FieldAccessExpr access
-        && access.getScope() == object
-        && helper.owns(access.getName())) {
-      return Optional.of(new Member(name, access.getName()));
+    Optional<SimpleName> member = member(whole, object).filter(helper::owns);
+    if (member.isPresent()) {
+      return Optional.of(new Member(name, member.get()));
     }
     Optional<MethodReferenceExpr> reference = name.findAncestor(MethodReferenceExpr.class);
     if (reference.filter(helper::owns).isPresent()
@@ -112,6 +102,21 @@ sealed interface OwnedObjectUse {
       return reference.map(Reference::new); // its scope is read as the name of a type
     }
     return test(whole).or(() -> assignment(object, whole));
+  }
+
+  /** The method or the field of an object that is named here. */
+  private static Optional<SimpleName> member(Node whole, Node object) {
+    if (isScope(whole, object)) {
+      return Optional.of(((MethodCallExpr) whole).getName());
+    }
+    return whole instanceof FieldAccessExpr access && access.getScope() == object
+        ? Optional.of(access.getName())
+        : Optional.empty();
+  }
+
+  private static boolean isScope(Node call, Node object) {
+    return call instanceof MethodCallExpr made
+        && made.getScope().filter(scope -> scope == object).isPresent();
   }
 
   private static Optional<OwnedObjectUse> test(Node whole) {
@@ -128,28 +133,21 @@ sealed interface OwnedObjectUse {
         || assign.getTarget() != object
         || assign.getOperator() != AssignExpr.Operator.ASSIGN
         || !isStatement(assign)
-        || object instanceof FieldAccessExpr access && !(access.getScope() instanceof ThisExpr)) {
+        || object instanceof FieldAccessExpr access && !access.getScope().isThisExpr()) {
       return Optional.empty();
     }
     if (assign.getValue().isNullLiteralExpr()) {
       return Optional.of(new Removal(assign));
     }
-    return assign.getValue() instanceof ObjectCreationExpr made
-        ? Optional.of(new Renewal(assign, made))
-        : Optional.empty();
+    return assign.getValue().toObjectCreationExpr().map(made -> new Renewal(assign, made));
   }
 
   /** Whether an expression is the field itself, and no other process's. */
   static boolean names(Expression expression, VariableDeclarator object) {
-    boolean own =
-        expression instanceof NameExpr
-            || expression instanceof FieldAccessExpr access
-                && access.getScope() instanceof ThisExpr;
-    String name =
-        expression instanceof FieldAccessExpr access
-            ? access.getNameAsString()
-            : expression.toString();
-    return own && name.equals(object.getNameAsString());
+    return Ast.unqualifiedName(expression)
+        .map(SimpleName::getIdentifier)
+        .filter(object.getNameAsString()::equals)
+        .isPresent();
   }
 
   private static Optional<Statement> statement(Expression expression) {

@@ -22,6 +22,7 @@ import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
@@ -168,15 +169,14 @@ public final class OwnedObjects {
   }
 
   private Optional<Expression> qualifier(SimpleName member) {
-    Node parent = member.getParentNode().orElseThrow();
-    Optional<Expression> scope =
-        parent instanceof FieldAccessExpr access
-            ? Optional.of(access.getScope())
-            : parent instanceof MethodCallExpr call ? call.getScope() : Optional.empty();
-    return scope.filter(
-        s ->
-            s instanceof NameExpr type
-                && OwnedClass.binaryName(type.getName())
+    return Ast.parent(member, FieldAccessExpr.class)
+        .map(FieldAccessExpr::getScope)
+        .or(() -> Ast.parent(member, MethodCallExpr.class).flatMap(MethodCallExpr::getScope))
+        .filter(
+            scope ->
+                scope
+                    .toNameExpr()
+                    .flatMap(type -> OwnedClass.binaryName(type.getName()))
                     .filter(helper.binaryName()::equals)
                     .isPresent());
   }
@@ -245,9 +245,7 @@ public final class OwnedObjects {
     Optional<Statement> statement = member.changing().filter(found -> mayFail);
     NullableObjectText missing = new NullableObjectText(text);
     Optional<Expression> owner =
-        member.object().getParentNode().orElseThrow() instanceof FieldAccessExpr object
-            ? Optional.of(object.getScope())
-            : Optional.empty();
+        Ast.parent(member.object(), FieldAccessExpr.class).map(FieldAccessExpr::getScope);
     if (mayFail && statement.isEmpty()) {
       String getter = missing.getterOf(member.member().getIdentifier());
       edits.replace(
@@ -383,12 +381,10 @@ public final class OwnedObjects {
     }
 
     private boolean isAlone(ThisExpr self) {
-      Node parent = self.getParentNode().orElseThrow();
       boolean reaches =
-          parent instanceof FieldAccessExpr
-              || parent instanceof MethodReferenceExpr
-              || parent instanceof MethodCallExpr call
-                  && call.getScope().filter(scope -> scope == self).isPresent();
+          Ast.parent(self, FieldAccessExpr.class).isPresent()
+              || Ast.parent(self, MethodReferenceExpr.class).isPresent()
+              || Ast.callOn(self).isPresent();
       boolean ofOther =
           self.getTypeName()
               .filter(name -> !name.getIdentifier().equals(helper.name()))

@@ -7,10 +7,10 @@ import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.InstanceOfExpr;
-import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeBuilder;
@@ -94,15 +94,14 @@ public final class SealedMessageHandlers {
   private static long tests(IfStmt chain) {
     return chain
             .getElseStmt()
-            .filter(IfStmt.class::isInstance)
-            .map(rest -> tests((IfStmt) rest))
+            .flatMap(Statement::toIfStmt)
+            .map(SealedMessageHandlers::tests)
             .orElse(0L)
         + 1;
   }
 
   private static boolean isOf(InstanceOfExpr test, String parameter) {
-    return test.getExpression() instanceof NameExpr name
-        && name.getNameAsString().equals(parameter);
+    return Ast.isName(test.getExpression(), parameter);
   }
 
   /** A branch for each kind; empty where the text does not say which is whose. */

@@ -9,7 +9,7 @@ public final class TimerHint {
 
   /** For a timer that no method waits for: the timer that may be meant, or the missing method. */
   public static String noTimeout(String name, Collection<String> timers) {
-    return Nearest.to(name, timers)
+    return SpellingSuggestion.to(name, timers)
         .map(meant -> "do you mean \"" + meant + "\"?")
         .orElse("write a method @Timeout(\"" + name + "\") void …()");
   }

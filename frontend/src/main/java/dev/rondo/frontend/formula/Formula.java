@@ -201,7 +201,7 @@ public sealed interface Formula {
     return until ? new Until(left, right) : new Release(left, right);
   }
 
-  /** What must be known of a state to follow the formula: atoms and what is said of all or some. */
+  /** What must be known of a state to follow the formula: atoms and quantified formulas. */
   default List<Formula> letters() {
     Set<Formula> letters = new LinkedHashSet<>();
     collect(false, letters);

@@ -70,8 +70,9 @@ public final class RoleCalls {
 
   /** The body of a lambda is none that could become several. */
   private static boolean isStatement(MethodCallExpr call) {
-    return call.getParentNode().orElseThrow() instanceof ExpressionStmt statement
-        && !(statement.getParentNode().orElseThrow() instanceof LambdaExpr);
+    return Ast.parent(call, ExpressionStmt.class)
+        .filter(statement -> Ast.parent(statement, LambdaExpr.class).isEmpty())
+        .isPresent();
   }
 
   private static boolean isOne(Node use) {
@@ -119,7 +120,10 @@ public final class RoleCalls {
     }
   }
 
-  /** A loop over all that asks who is who shows that those of a role are interchangeable. */
+  /**
+   * A loop over all processes with a condition on the role shows that those of a role are
+   * interchangeable.
+   */
   private static void nodes(MethodCallExpr call, RoleClass role, TreeEdits edits) {
     if (call.getParentNode().orElseThrow() instanceof ForEachStmt loop
         && loop.getIterable() == call) {

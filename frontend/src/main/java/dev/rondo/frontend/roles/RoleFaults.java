@@ -145,7 +145,7 @@ final class RoleFaults {
       add(
           role,
           input,
-          "says who is faulty, of all processes",
+          "decides which of all processes are faulty",
           "use @Byzantine on the class around the roles");
     } else if (input.findAll(MemberValuePair.class).stream()
         .anyMatch(pair -> pair.getNameAsString().equals("of"))) {

@@ -6,7 +6,6 @@ import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Ast;
@@ -93,12 +92,8 @@ public final class OneByOneDelivery {
           .flatMap(changed -> code.stateField(Ast.root(changed)))
           .isPresent();
     }
-    if (node instanceof AssignExpr assignment) {
-      return code.stateField(Ast.root(assignment.getTarget())).isPresent()
-          && !setsAfresh(assignment);
-    }
-    return node instanceof UnaryExpr
-        && Ast.assigned(node).flatMap(target -> code.stateField(Ast.root(target))).isPresent();
+    return Ast.assigned(node).flatMap(target -> code.stateField(Ast.root(target))).isPresent()
+        && !(node instanceof AssignExpr assignment && setsAfresh(assignment));
   }
 
   /** Whether what a variable held before does not matter. */

@@ -4,9 +4,7 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.BinaryExpr.Operator;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.NameExpr;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.GuardPrefix;
 import dev.rondo.frontend.model.Guard;
@@ -80,22 +78,22 @@ final class PhaseGuards {
   }
 
   private static Stream<PhaseComparison> comparisons(MethodCallExpr view, Message message) {
-    return view.getArgument(0) instanceof LambdaExpr lambda
-            && lambda.getExpressionBody().isPresent()
-        ? comparisons(
-            lambda.getExpressionBody().get(), lambda.getParameter(0).getNameAsString(), message)
-        : Stream.empty();
+    return view.getArgument(0)
+        .toLambdaExpr()
+        .filter(lambda -> lambda.getExpressionBody().isPresent())
+        .map(
+            lambda ->
+                comparisons(
+                    lambda.getExpressionBody().get(),
+                    lambda.getParameter(0).getNameAsString(),
+                    message))
+        .orElse(Stream.empty());
   }
 
   private static Stream<PhaseComparison> comparisons(
       Expression condition, String name, Message message) {
-    return conjuncts(condition).flatMap(part -> comparison(part, name, message).stream());
-  }
-
-  private static Stream<Expression> conjuncts(Expression condition) {
-    return Ast.bare(condition) instanceof BinaryExpr both && both.getOperator() == Operator.AND
-        ? Stream.concat(conjuncts(both.getLeft()), conjuncts(both.getRight()))
-        : Stream.of(Ast.bare(condition));
+    return Ast.conjuncts(condition).stream()
+        .flatMap(part -> comparison(part, name, message).stream());
   }
 
   private static Optional<PhaseComparison> comparison(
@@ -114,8 +112,7 @@ final class PhaseGuards {
   /** Whether an expression is the phase of the message with this name. */
   static boolean isPhase(Expression expression, String name, Message message) {
     return Ast.bare(expression) instanceof MethodCallExpr call
-        && call.getScope().filter(NameExpr.class::isInstance).isPresent()
-        && call.getScope().get().asNameExpr().getNameAsString().equals(name)
+        && call.getScope().filter(scope -> Ast.isName(scope, name)).isPresent()
         && Optional.of(call.getNameAsString()).equals(message.phaseSource())
         && Symbol.of(call.getName()).isPresent();
   }

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Conditions of a guard around the views that it makes, where nobody can tell the difference. */
+/** Conditions of a guard around the views that it makes, where that makes no difference. */
 class IfGuardsTest {
 
   private static final String COUNTING =

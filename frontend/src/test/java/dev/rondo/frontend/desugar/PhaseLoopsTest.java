@@ -6,7 +6,7 @@ import dev.rondo.testing.Models;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A loop that asks for the phase looks at a view only where nobody can tell the difference. */
+/** A loop that asks for the phase looks at a view only where that makes no difference. */
 class PhaseLoopsTest {
 
   private static final String COUNTING =

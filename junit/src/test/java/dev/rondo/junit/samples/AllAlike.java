@@ -9,7 +9,7 @@ import rondo.RoundNode;
 import rondo.Send;
 import rondo.Update;
 
-/** Who hears that all vote for it outputs it. */
+/** A process outputs a value that all vote for. */
 @Protocol(n = 2, network = Arbitrary.class, spec = Agreement.class)
 public class AllAlike extends RoundNode {
 

@@ -4,7 +4,7 @@ import java.util.Map;
 import rondo.*;
 
 /**
- * Two-phase commit on a network that loses nothing: a coordinator asks everybody to vote on a
+ * Two-phase commit on a network that loses nothing: a coordinator asks all processes to vote on a
  * transaction and tells the outcome; one transaction per phase. A participant that votes no aborts
  * at once, without waiting to be told.
  *

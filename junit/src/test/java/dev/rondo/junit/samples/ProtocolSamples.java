@@ -257,7 +257,7 @@ public class ProtocolSamples {
     }
   }
 
-  /** Does not agree: everybody speaks, and the first word counts. */
+  /** Does not agree: all processes propose, and the first value counts. */
   @Protocol(n = 3, spec = Agreement.class)
   static class Gossip extends Node {
 

@@ -58,7 +58,7 @@ public final class TagProofs {
     try {
       return possible ? new TagProofs(protocol).proved(report, solver) : report;
     } catch (UnsupportedCode notCovered) {
-      return report; // it stays monitored, and the report says so
+      return report; // it stays monitored, as the report states
     }
   }
 

@@ -7,8 +7,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.expr.ThisExpr;
-import com.github.javaparser.ast.stmt.ExpressionStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.counting.AbstractValue.BooleanValue;
 import dev.rondo.proof.counting.AbstractValue.Count;
@@ -50,7 +49,7 @@ final class CountingCalls {
   /** Runs a call of a library method; there is no value where it returns nothing. */
   Optional<AbstractValue> run(MethodCallExpr call, CountingState state) {
     Optional<Expression> scope = call.getScope();
-    if (scope.isEmpty() || scope.get() instanceof ThisExpr) {
+    if (scope.isEmpty() || Ast.isUnqualified(call)) {
       return ofNode(call, state);
     }
     if (isOf(call, "java.lang.Math")) {
@@ -199,12 +198,16 @@ final class CountingCalls {
 
   /** An iterator is mutable: only one that is queried immediately is at its first element. */
   private static MailboxView refusedUnlessAskedOnce(MethodCallExpr call, MailboxView view) {
-    if (call.getParentNode().orElse(null) instanceof MethodCallExpr asks
-        && asks.getScope().filter(scope -> scope == call).isPresent()) {
+    if (Ast.callOn(call).isPresent()) {
       return view;
     }
     throw CountingExecutor.refusal(
         call, "an iterator that is kept", "loop over the mailbox, or take get(0)");
+  }
+
+  private static UnsupportedCode refusedCondition(Expression condition) {
+    return CountingExecutor.refusal(
+        condition, "this condition", "write a lambda of one expression");
   }
 
   private boolean isEmpty(MailboxView view) {
@@ -213,21 +216,18 @@ final class CountingCalls {
 
   /** The messages that satisfy a condition. */
   private MailboxView those(MailboxView view, Expression condition, CountingState state) {
-    if (!(condition instanceof LambdaExpr lambda)
-        || !(lambda.getBody() instanceof ExpressionStmt body)) {
-      throw CountingExecutor.refusal(
-          condition, "this condition", "write a lambda of one expression");
-    }
+    LambdaExpr lambda = condition.toLambdaExpr().orElseThrow(() -> refusedCondition(condition));
+    Expression body = lambda.getExpressionBody().orElseThrow(() -> refusedCondition(condition));
     List<MessageGroup> kept = new ArrayList<>();
     for (MessageGroup entry : view.entries()) {
       CountingState inside = inside(entry, lambda, state);
       try {
-        if (path.asking(() -> executor.interpreter().condition(body.getExpression(), inside))) {
+        if (path.asking(() -> executor.interpreter().condition(body, inside))) {
           kept.add(entry);
         }
       } catch (ExecutionPath.Mixed mixed) {
         LinearTerm some = path.unknown();
-        refuseFailures(entry, lambda, body.getExpression(), state);
+        refuseFailures(entry, lambda, body, state);
         path.assume(LinearTerm.ZERO.atMost(some, terms));
         path.assume(some.atMost(entry.times(), terms));
         kept.add(new MessageGroup(entry.message(), some));

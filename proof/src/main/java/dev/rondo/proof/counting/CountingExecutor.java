@@ -16,7 +16,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
@@ -355,7 +355,7 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
   @Override
   public AbstractValue field(FieldAccessExpr access, CountingState state) {
     String name = access.getNameAsString();
-    if (access.getScope() instanceof ThisExpr) {
+    if (access.getScope().isThisExpr()) {
       AbstractValue known = state.fields().get(name);
       return known != null
           ? known
@@ -531,14 +531,7 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
       state.locals().put(name.getNameAsString(), value);
       return;
     }
-    Optional<String> field =
-        target instanceof NameExpr name
-            ? Optional.of(name.getNameAsString())
-            : Optional.of(target)
-                .filter(FieldAccessExpr.class::isInstance)
-                .map(FieldAccessExpr.class::cast)
-                .filter(access -> access.getScope() instanceof ThisExpr)
-                .map(FieldAccessExpr::getNameAsString);
+    Optional<String> field = Ast.unqualifiedName(target).map(SimpleName::getIdentifier);
     if (field.filter(state.fields()::containsKey).isEmpty()) {
       throw refusal(target);
     }

@@ -1,5 +1,6 @@
 package dev.rondo.proof.counting;
 
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
@@ -8,10 +9,11 @@ import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
-import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.proof.counting.AbstractValue.Count;
 import dev.rondo.proof.counting.AbstractValue.InputValue;
 import dev.rondo.proof.counting.AbstractValue.MailboxView;
@@ -134,12 +136,15 @@ final class CountingLoops {
   private static String variable(ForStmt loop) {
     boolean shaped =
         loop.getInitialization().size() == 1
-            && loop.getInitialization().get(0) instanceof VariableDeclarationExpr declaration
-            && declaration.getVariables().size() == 1
-            && declaration.getVariable(0).getInitializer().isPresent()
-            && loop.getCompare().orElse(null) instanceof BinaryExpr
+            && loop.getInitialization()
+                .get(0)
+                .toVariableDeclarationExpr()
+                .filter(declaration -> declaration.getVariables().size() == 1)
+                .flatMap(declaration -> declaration.getVariable(0).getInitializer())
+                .isPresent()
+            && loop.getCompare().filter(Expression::isBinaryExpr).isPresent()
             && loop.getUpdate().size() == 1
-            && loop.getUpdate().get(0) instanceof UnaryExpr;
+            && loop.getUpdate().get(0).isUnaryExpr();
     if (!shaped) {
       throw refusal(loop);
     }
@@ -162,8 +167,8 @@ final class CountingLoops {
             || condition.getOperator() == BinaryExpr.Operator.LESS_EQUALS;
     if (!upwards
         || !bounded
-        || !isName(update.getExpression(), name)
-        || !isName(condition.getLeft(), name)
+        || !Ast.isName(update.getExpression(), name)
+        || !Ast.isName(condition.getLeft(), name)
         || changes(loop.getBody(), name)
         || !isFixed(condition.getRight(), loop.getBody(), state)) {
       throw refusal(loop);
@@ -172,39 +177,66 @@ final class CountingLoops {
 
   /** Whether the body of a loop does not change where the loop ends. */
   private boolean isFixed(Expression end, Statement body, CountingState state) {
-    if (end instanceof BinaryExpr binary) {
-      return isFixed(binary.getLeft(), body, state) && isFixed(binary.getRight(), body, state);
+    return end.accept(new FixedValue(body, state), null);
+  }
+
+  private final class FixedValue extends GenericVisitorWithDefaults<Boolean, Void> {
+    private final Statement body;
+    private final CountingState state;
+
+    private FixedValue(Statement body, CountingState state) {
+      this.body = body;
+      this.state = state;
     }
-    if (end instanceof EnclosedExpr enclosed) {
-      return isFixed(enclosed.getInner(), body, state);
+
+    @Override
+    public Boolean defaultAction(Node expression, Void unused) {
+      return false;
     }
-    if (end instanceof NameExpr name) {
+
+    @Override
+    public Boolean visit(IntegerLiteralExpr literal, Void unused) {
+      return true;
+    }
+
+    @Override
+    public Boolean visit(BinaryExpr binary, Void unused) {
+      return binary.getLeft().accept(this, unused) && binary.getRight().accept(this, unused);
+    }
+
+    @Override
+    public Boolean visit(EnclosedExpr enclosed, Void unused) {
+      return enclosed.getInner().accept(this, unused);
+    }
+
+    @Override
+    public Boolean visit(NameExpr name, Void unused) {
       String text = name.getNameAsString();
       // A field may be changed by a method that the body calls.
       return state.locals().containsKey(text)
           ? !changes(body, text)
           : !state.fields().containsKey(text);
     }
-    if (end instanceof MethodCallExpr call && call.getArguments().isEmpty()) {
+
+    @Override
+    public Boolean visit(MethodCallExpr call, Void unused) {
+      if (!call.getArguments().isEmpty()) {
+        return false;
+      }
       return call.getScope().isPresent()
-          ? mailbox(end, state) != null && isFixed(call.getScope().get(), body, state)
+          ? mailbox(call, state) != null && call.getScope().get().accept(this, unused)
           : FIXED.contains(call.getNameAsString())
               && new CountingCalls(executor).own(call).isEmpty();
     }
-    return end instanceof IntegerLiteralExpr;
-  }
-
-  private static boolean isName(Expression expression, String name) {
-    return expression instanceof NameExpr named && named.getNameAsString().equals(name);
   }
 
   private static boolean changes(Statement body, String name) {
     return body.findAll(AssignExpr.class).stream()
-            .anyMatch(assign -> isName(assign.getTarget(), name))
+            .anyMatch(assign -> Ast.isName(assign.getTarget(), name))
         || body.findAll(UnaryExpr.class).stream()
             .anyMatch(
                 unary ->
-                    isName(unary.getExpression(), name)
+                    Ast.isName(unary.getExpression(), name)
                         && unary.getOperator() != UnaryExpr.Operator.MINUS);
   }
 

@@ -507,7 +507,7 @@ final class CandidateInvariants {
    * Something that may hold between any two phases.
    *
    * @param text for users
-   * @param fixes the field that can hold nothing else, where it says so
+   * @param fixes the field that can hold nothing else, where the fact is about one
    */
   record CandidateInvariant(String text, Function<StateView, Term> formula, Optional<Fixes> fixes) {
 

@@ -1,4 +1,6 @@
-/** Proofs for all phases: what holds at first and is kept by every phase holds for ever. */
+/**
+ * Proofs for all phases: what holds at first and is preserved by every phase holds in all phases.
+ */
 @NullMarked
 package dev.rondo.proof.induction;
 

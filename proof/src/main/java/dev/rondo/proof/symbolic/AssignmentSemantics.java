@@ -4,15 +4,14 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
-import com.github.javaparser.ast.expr.ArrayCreationExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.ReturnStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.interpreter.Location;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
@@ -65,14 +64,14 @@ final class AssignmentSemantics {
 
   /** Whether the value of an expression is a fresh object without aliases. */
   private boolean isNew(Expression expression) {
-    return expression instanceof ObjectCreationExpr
-        || expression instanceof ArrayCreationExpr
-        || (expression instanceof MethodCallExpr call && makes(call));
+    return expression.isObjectCreationExpr()
+        || expression.isArrayCreationExpr()
+        || expression.toMethodCallExpr().filter(this::makes).isPresent();
   }
 
   /** Whether a method of the class returns nothing but what it has made. */
   private boolean makes(MethodCallExpr call) {
-    if (call.getScope().filter(scope -> !(scope instanceof ThisExpr)).isPresent()) {
+    if (!Ast.isUnqualified(call)) {
       return Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
           && method.owner().equals("rondo.Mailbox"); // its senders
     }
@@ -88,10 +87,9 @@ final class AssignmentSemantics {
 
   private static boolean isMade(ReturnStmt result, MethodDeclaration method) {
     Expression value = result.getExpression().orElseThrow();
-    return value instanceof ObjectCreationExpr
-        || (value instanceof NameExpr name
-            && method.findAll(VariableDeclarator.class).stream()
-                .anyMatch(made -> made.getNameAsString().equals(name.getNameAsString())));
+    return value.isObjectCreationExpr()
+        || method.findAll(VariableDeclarator.class).stream()
+            .anyMatch(made -> Ast.isName(value, made.getNameAsString()));
   }
 
   /** A variable that is assigned. */
@@ -144,30 +142,34 @@ final class AssignmentSemantics {
   }
 
   private static String name(Expression target) {
-    return target instanceof FieldAccessExpr access
-        ? access.getNameAsString()
-        : target.toNameExpr().map(NameExpr::getNameAsString).orElse("");
+    return target
+        .toFieldAccessExpr()
+        .map(FieldAccessExpr::getNameAsString)
+        .or(() -> target.toNameExpr().map(NameExpr::getNameAsString))
+        .orElse("");
   }
 
   /** Puts a value where an expression says. */
   void store(Expression target, Value value, ExecutionState env) {
-    if (target instanceof NameExpr name) {
-      Value local = env.local(name.getNameAsString());
-      Value before = local == null ? env.field(name.getNameAsString()) : local;
-      env.set(name.getNameAsString(), like(before, value));
-    } else if (target instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr) {
-      Value before = env.field(access.getNameAsString());
-      env.setField(access.getNameAsString(), like(before, value));
+    String name =
+        Ast.unqualifiedName(target)
+            .map(SimpleName::getIdentifier)
+            .orElseThrow(
+                () ->
+                    new UnsupportedCode(
+                        target, "a change of this", "change fields, locals and arrays only"));
+    Value before = OwnershipRules.held(target, env);
+    if (target.isNameExpr()) {
+      env.set(name, like(before, value));
     } else {
-      throw new UnsupportedCode(
-          target, "a change of this", "change fields, locals and arrays only");
+      env.setField(name, like(before, value));
     }
   }
 
   /** Puts what became of a collection back to where a call has found it. */
   void change(MethodCallExpr call, Value value, ExecutionState env) {
     Expression scope = call.getScope().orElseThrow();
-    if (!(scope instanceof NameExpr || scope instanceof FieldAccessExpr)) {
+    if (!scope.isNameExpr() && !scope.isFieldAccessExpr()) {
       throw new UnsupportedCode(
           (Node) scope, "a change of a collection without a name", "give it a name first");
     }

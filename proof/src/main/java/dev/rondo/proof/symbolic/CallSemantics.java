@@ -6,7 +6,7 @@ import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.expr.ThisExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -47,7 +47,7 @@ final class CallSemantics {
   /** Runs a call of a library method; there is no value where it returns nothing. */
   Optional<Value> run(MethodCallExpr call, ExecutionState env) {
     Optional<Expression> scope = call.getScope();
-    if (scope.isEmpty() || scope.get() instanceof ThisExpr) {
+    if (scope.isEmpty() || Ast.isUnqualified(call)) {
       return new NodeCallSemantics(executor).run(call, env);
     }
     if (isType(scope.get(), env)) {

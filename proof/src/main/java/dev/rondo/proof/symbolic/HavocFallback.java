@@ -6,17 +6,15 @@ import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
-import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BreakStmt;
 import com.github.javaparser.ast.stmt.ContinueStmt;
-import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Ast;
@@ -66,12 +64,8 @@ final class HavocFallback {
     }
     touch(statement, why);
     goBack(statement, env, why);
-    if (statement instanceof ExpressionStmt single
-        && single.getExpression() instanceof VariableDeclarationExpr declared) {
-      declared
-          .getVariables()
-          .forEach(variable -> env.setLocal(variable.getNameAsString(), anything()));
-    }
+    Ast.declared(statement)
+        .forEach(variable -> env.setLocal(variable.getNameAsString(), anything()));
     if (!changed.isEmpty()) {
       // Another name may hold the same collection.
       executor.effects().changes(env.absolute());
@@ -113,9 +107,7 @@ final class HavocFallback {
     for (NameExpr name : code.findAll(NameExpr.class)) {
       if (env.local(name.getNameAsString()) instanceof MailboxValue mailbox) {
         boolean narrowed =
-            name.getParentNode()
-                .filter(parent -> parent instanceof MethodCallExpr call && isView(call, name))
-                .isPresent();
+            Ast.parent(name, MethodCallExpr.class).filter(call -> isView(call, name)).isPresent();
         if (narrowed) {
           throw why;
         }
@@ -182,7 +174,7 @@ final class HavocFallback {
 
   /** A lambda that is stored may run at any time. */
   private static boolean isKept(LambdaExpr lambda) {
-    return !(lambda.getParentNode().orElse(null) instanceof MethodCallExpr);
+    return Ast.parent(lambda, MethodCallExpr.class).isEmpty();
   }
 
   /** A call without arguments on a record has no effect: records are immutable. */
@@ -193,23 +185,21 @@ final class HavocFallback {
   }
 
   private void change(Expression target, UnsupportedCode why) {
-    Expression root = target;
-    while (!(root instanceof NameExpr)) {
-      if (root instanceof ArrayAccessExpr access) {
-        root = access.getName();
-      } else if (root instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr) {
-        root = access.getNameAsExpression();
-      } else if (root instanceof MethodCallExpr call && call.getScope().isPresent()) {
-        root = call.getScope().get();
-      } else {
-        throw why;
-      }
-    }
-    String name = root.asNameExpr().getNameAsString();
+    String name = root(target).orElseThrow(() -> why);
     if (before.local(name) instanceof MailboxValue) {
       throw why;
     }
     changed.add(name);
+  }
+
+  /** The variable that a chain of calls and indices begins with; none for other chains. */
+  private static Optional<String> root(Expression target) {
+    if (target instanceof ArrayAccessExpr access) {
+      return root(access.getName());
+    }
+    return target instanceof MethodCallExpr call
+        ? call.getScope().flatMap(HavocFallback::root)
+        : Ast.unqualifiedName(target).map(SimpleName::getIdentifier);
   }
 
   private static boolean isNew(VariableDeclarator variable) {
@@ -240,7 +230,7 @@ final class HavocFallback {
   private void refuseUnlessPure(MethodDeclaration method, Set<String> seen, UnsupportedCode why) {
     HavocFallback inside = new HavocFallback(executor, before);
     for (MethodCallExpr inner : method.findAll(MethodCallExpr.class)) {
-      if (inner.getScope().filter(s -> !(s instanceof ThisExpr)).isEmpty()) {
+      if (Ast.isUnqualified(inner)) {
         refuseUnlessPure(inner, seen, why);
       } else if (!isPure(inner) && !isComponent(inner)) {
         inside.change(inner.getScope().orElseThrow(), why);

@@ -1,6 +1,7 @@
 package dev.rondo.proof.symbolic;
 
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
@@ -58,8 +59,7 @@ final class MailboxSemantics {
 
   /** An iterator moves with each call: only a new one is at its first element. */
   static IteratorValue start(MethodCallExpr call, List<Slot> slots) {
-    if (call.getParentNode().orElse(null) instanceof MethodCallExpr asks
-        && asks.getScope().filter(scope -> scope == call).isPresent()) {
+    if (Ast.callOn(call).isPresent()) {
       return new IteratorValue(slots);
     }
     throw new UnsupportedCode(call, "an iterator that is kept", "write a loop, or take the first");

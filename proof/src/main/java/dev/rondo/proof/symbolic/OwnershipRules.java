@@ -5,13 +5,13 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
@@ -89,13 +89,12 @@ final class OwnershipRules {
 
   /** What a variable holds; nothing where an expression names none. */
   static @Nullable Value held(Expression named, ExecutionState env) {
-    if (named instanceof NameExpr name) {
-      Value local = env.local(name.getNameAsString());
-      return local == null ? env.field(name.getNameAsString()) : local;
+    String name = Ast.unqualifiedName(named).map(SimpleName::getIdentifier).orElse(null);
+    if (name == null) {
+      return null;
     }
-    return named instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr
-        ? env.field(access.getNameAsString())
-        : null;
+    Value local = named.isNameExpr() ? env.local(name) : null;
+    return local == null ? env.field(name) : local;
   }
 
   /** A collection that a method is given must be the same to the end, under its other name too. */

@@ -19,7 +19,6 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
@@ -469,7 +468,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
   @Override
   public Value field(FieldAccessExpr access, ExecutionState env) {
     String name = access.getNameAsString();
-    if (access.getScope() instanceof ThisExpr) {
+    if (access.getScope().isThisExpr()) {
       Value field = env.field(name);
       return field == null ? named(name, access, env) : field;
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said of the closure of a protocol holds for all of its runs. */
+/** The decision about the closure of a protocol holds for all of its runs. */
 class ClosureDecisionTest {
 
   private static ClosureDecision decide(LoadedProtocol protocol) {

@@ -71,7 +71,7 @@ final class RoundTerminationSearchTest {
         + "'no output of P0, P1, P2: phase 2, in which every message is heard, can repeat forever'",
     "OneThirdRuleTooHigh, Reliable, 3, 0, 1, "
         + "'no output of P0, P1, P2: a phase in which every message is heard has passed'",
-    // two that exchange their values for ever
+    // two that exchange their values in an endless cycle
     "SwappingValues, EventuallyReliable, 2, 0, 0, "
         + "'no output of P0, P1: phases 2 to 3, in which every message is heard, can repeat "
         + "forever'",

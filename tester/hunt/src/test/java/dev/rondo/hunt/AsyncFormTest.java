@@ -67,7 +67,7 @@ class AsyncFormTest {
     assertThat(finding.line()).isBetween(7, 8);
   }
 
-  /** A field that is set once the process knows its n needs an @Init, which nobody wrote. */
+  /** A field that is set once the process knows its n needs an @Init, which the author left out. */
   @Test
   void aProcessStartsWhereNobodyHasWrittenHow() {
     AsyncForm form =

@@ -11,7 +11,8 @@ import dev.rondo.testing.Protocols;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a network promises holds in the original: nobody goes on, or gives up, before it is kept.
+ * What a network promises holds in the original: no process goes on, or times out, before it is
+ * kept.
  */
 class FormsUnderPromisesTest {
 

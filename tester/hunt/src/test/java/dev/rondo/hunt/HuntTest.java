@@ -150,7 +150,7 @@ class HuntTest {
     }
   }
 
-  /** One that takes long is not followed by seven others before somebody looks at the clock. */
+  /** One that takes long is not followed by seven others before the time limit is checked. */
   @Test
   void aRunEndsWithTheScheduleInWhichItsTimeIsOver() {
     Form slow = new SlowForm(Protocols.benchmark("PaxosFixed"));

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whoever asks hears its own question late, when others have answered already. That is in order as
- * long as the sequential form has a run with the same messages and outputs.
+ * A process that asks hears its own question late, when others have answered already. That is in
+ * order as long as the sequential form has a run with the same messages and outputs.
  */
 class RearrangedRunsTest {
 
@@ -78,7 +78,7 @@ class RearrangedRunsTest {
   @CsvSource(
       delimiter = '#',
       value = {
-        // what it has changed is asked for by nobody, so it might as well not have been
+        // what it has changed is never read, so the step can be removed
         "seen = m.first();  # seen = done ? 8 : m.first();",
         "send(from          # seen = done ? 9 : seen; send(from",
         // it outputs what was output before
@@ -192,7 +192,7 @@ class RearrangedRunsTest {
             """);
   }
 
-  /** What was put into a hash table first is nothing that anybody sees. */
+  /** The order of insertion into a hash table cannot be observed. */
   @Test
   void theOrderInAHashTableIsNoPartOfAState() {
     String text =

@@ -36,7 +36,7 @@ class RoundStrategiesTest {
 
   private static final int SCHEDULES = 3_000;
 
-  /** Its network lets nobody hear anything in a schedule of several phases. */
+  /** Its network loses all messages in a schedule of several phases. */
   private static final String ONE_PHASE =
       """
       import rondo.*;

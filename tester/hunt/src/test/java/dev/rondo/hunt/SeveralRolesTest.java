@@ -16,7 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A process that asks and one that answers, in one class: each keeps its own time if it says so.
+ * A process that asks and one that answers, in one class: each keeps its own time if it is declared
+ * as a role.
  */
 class SeveralRolesTest {
 

@@ -89,7 +89,7 @@ class TimeIsOverTest {
     }
   }
 
-  /** Whoever asks for coverage waits for no schedule that there is no time for. */
+  /** Coverage does not wait for schedules that do not start in time. */
   @Test
   void whatIsDrawnAgainIsLeftInItsMiddle() {
     assertThat(sequential().coverage(1, LONG, () -> true).schedules()).isZero();

@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Many protocols that nobody has written, each run in every way that must agree.
+ * Many generated protocols, each run in every way that must agree.
  *
  * <pre>Differential FIRST COUNT BENCHMARKS [KEEP]</pre>
  *
@@ -57,7 +57,7 @@ final class Differential {
     Optional<Path> keep =
         arguments.length > 3 ? Optional.of(Path.of(arguments[3])) : Optional.empty();
     Differential differential = new Differential(Path.of(arguments[2]), keep);
-    // Also where somebody ends it.
+    // Also where the process is ended early.
     Runtime.getRuntime()
         .addShutdownHook(new Thread(() -> System.out.print(differential.tally.text())));
     long first = Long.parseLong(arguments[0]);

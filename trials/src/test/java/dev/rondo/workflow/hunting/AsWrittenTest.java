@@ -27,8 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What people write, each in a small protocol as somebody would write it down from a paper, and
- * what comes of it: both forms, or a refusal with what to write instead (docs/internal/natural.md).
+ * Constructs that people use, each in a small protocol as one would write it from a paper, and what
+ * comes of it: both forms, or a refusal with what to write instead (docs/internal/natural.md).
  */
 @Tag("long")
 class AsWrittenTest {

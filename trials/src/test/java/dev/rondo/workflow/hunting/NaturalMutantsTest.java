@@ -112,7 +112,8 @@ class NaturalMutantsTest {
   /**
    * As they are written, three-phase commit gives up while others may commit, which is safe only
    * where nothing is late, and a majority of acks keeps no operation from the longer log of an
-   * older view; in two-phase commit nobody shows its vote. So all three have a right text here.
+   * older view; in two-phase commit no process outputs its vote. So all three have a right text
+   * here.
    */
   @ParameterizedTest
   @Tag("long")

@@ -1,5 +1,6 @@
 package dev.rondo.workflow.answer;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.conform.ConformanceResult;
 import dev.rondo.conform.LogEvent;
@@ -11,6 +12,8 @@ import java.util.Optional;
 /** Whether logs are a run of a protocol, for programs. */
 public final class ConformanceJson {
 
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
   private ConformanceJson() {}
 
   /**
@@ -21,8 +24,8 @@ public final class ConformanceJson {
   public static String text(
       Protocol protocol, int n, int f, ConformanceResult result, String rondo) {
     String verdict = result.conforms() ? "conforms" : "does-not-conform";
-    ObjectNode node = Answer.of("conform", rondo, verdict, Optional.empty());
-    Answer.about(node, protocol.source(), Optional.of(protocol));
+    ObjectNode node = JsonAnswer.of("conform", rondo, verdict, Optional.empty());
+    JsonAnswer.about(node, protocol.source(), Optional.of(protocol));
     node.put("n", n);
     node.put("f", f);
     node.put("events", result.events());
@@ -30,13 +33,14 @@ public final class ConformanceJson {
     node.put("mostStates", result.mostStates());
     list(node, "waiting", result.waiting().stream().map(LogEvent::place).toList());
     list(node, "neverRan", result.unseen());
+    node.set("neverTaken", MAPPER.valueToTree(result.neverTaken()));
     list(node, "notLogged", result.unchecked());
     if (result.mismatch().isPresent()) {
       write(node.putObject("mismatch"), result.mismatch().get());
     } else {
       node.putNull("mismatch");
     }
-    return Answer.text(node);
+    return JsonAnswer.text(node);
   }
 
   private static void write(ObjectNode node, Mismatch mismatch) {

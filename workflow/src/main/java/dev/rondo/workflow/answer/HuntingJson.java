@@ -48,13 +48,13 @@ public final class HuntingJson {
     AsyncSettings async = hunting.settings().async();
     Verdict verdict = whole.verdict();
     ObjectNode node =
-        Answer.of(
+        JsonAnswer.of(
             "hunt",
             rondo,
-            Answer.name(verdict),
-            Answer.why(verdict, whole.closure(), Optional.of(why(whole))));
+            JsonAnswer.name(verdict),
+            JsonAnswer.why(verdict, whole.closure(), Optional.of(why(whole))));
     Protocol protocol = hunting.forms().protocol();
-    Answer.about(node, protocol.source(), Optional.of(protocol));
+    JsonAnswer.about(node, protocol.source(), Optional.of(protocol));
     node.put("network", NetworkLookup.simpleName(async.network()));
     node.put("n", async.n());
     node.put("f", async.f());
@@ -73,9 +73,9 @@ public final class HuntingJson {
         .flatMap(Counterexample::turning)
         .ifPresent(turning -> node.set("turning", MAPPER.valueToTree(turning)));
     whole.coverage().ifPresent(coverage -> node.set("coverage", of(coverage)));
-    Answer.sometimes(node, states, traces);
-    Answer.bug(node, whole.counterexample(), trace);
-    return Answer.text(node);
+    JsonAnswer.sometimes(node, states, traces);
+    JsonAnswer.bug(node, whole.counterexample(), trace);
+    return JsonAnswer.text(node);
   }
 
   private static String why(HuntingResult whole) {

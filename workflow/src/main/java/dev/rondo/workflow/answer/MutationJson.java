@@ -23,8 +23,8 @@ public final class MutationJson {
     Optional<String> refusal =
         result.complete() ? Optional.empty() : Optional.of("interrupted before all were hunted");
     ObjectNode node =
-        Answer.of("mutate", rondo, result.complete() ? "measured" : "undecided", refusal);
-    Answer.about(node, protocol.source(), Optional.of(protocol));
+        JsonAnswer.of("mutate", rondo, result.complete() ? "measured" : "undecided", refusal);
+    JsonAnswer.about(node, protocol.source(), Optional.of(protocol));
     node.put("network", NetworkLookup.simpleName(settings.async().network()));
     node.put("n", settings.async().n());
     node.put("f", settings.async().f());
@@ -43,6 +43,6 @@ public final class MutationJson {
       ArrayNode diff = mutant.putArray("diff");
       tried.mutant().diff(protocol.source()).forEach(diff::add);
     }
-    return Answer.text(node);
+    return JsonAnswer.text(node);
   }
 }

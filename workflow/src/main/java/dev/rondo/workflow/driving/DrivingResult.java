@@ -6,7 +6,7 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.Story;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +43,7 @@ public record DrivingResult(
 
   /** The difference as a story, in lines that each end. */
   public String story(String wayToAll) {
-    return Story.of(difference.orElseThrow(), protocol, wayToAll);
+    return CounterexampleStory.of(difference.orElseThrow(), protocol, wayToAll);
   }
 
   /** What was compared, in lines that each end. */

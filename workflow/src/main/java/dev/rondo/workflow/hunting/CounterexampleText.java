@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /** A counterexample as text, shortened to its end. */
 public final class CounterexampleText {
 
-  /** What is said of a bug that the original does not have. */
+  /** The text about a bug that the original does not have. */
   public static final String NOT_CONFIRMED = "NOT CONFIRMED in the original, a fault of Rondo";
 
   /** Why a counterexample is no verdict, where {@link Counterexample#isUnfinished}. */

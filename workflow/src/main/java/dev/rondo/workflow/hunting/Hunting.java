@@ -392,7 +392,7 @@ public final class Hunting {
     return settings.hunt().until(deadline);
   }
 
-  /** What is said of a result takes a moment even where the hunt has used all of its time. */
+  /** The text of a result takes a moment even where the hunt has used all of its time. */
   private BooleanSupplier afterwards() {
     return deadline.butAtLeast(AFTERWARDS_NANOS);
   }

@@ -21,6 +21,7 @@ import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.visitor.VoidVisitorAdapter;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.source.TextEdits;
@@ -167,7 +168,7 @@ public final class Mutations {
     }
 
     private void omit(MutationKind kind, Statement statement) {
-      boolean isInBlock = statement.getParentNode().orElseThrow() instanceof BlockStmt;
+      boolean isInBlock = Ast.parent(statement, BlockStmt.class).isPresent();
       plant(kind, statement, isInBlock ? "" : "{}");
     }
 
@@ -292,12 +293,8 @@ public final class Mutations {
     }
 
     private boolean isPartOfChain(BinaryExpr expression) {
-      return expression
-          .getParentNode()
-          .filter(
-              parent ->
-                  parent instanceof BinaryExpr outer
-                      && outer.getOperator() == expression.getOperator())
+      return Ast.parent(expression, BinaryExpr.class)
+          .filter(outer -> outer.getOperator() == expression.getOperator())
           .isPresent();
     }
 
@@ -343,11 +340,7 @@ public final class Mutations {
     }
 
     private boolean returnsEarly(IfStmt branch) {
-      Statement then = branch.getThenStmt();
-      Statement only =
-          then instanceof BlockStmt block && block.getStatements().size() == 1
-              ? block.getStatement(0)
-              : then;
+      Statement only = Ast.single(branch.getThenStmt());
       return branch.getElseStmt().isEmpty()
           && only.isReturnStmt()
           && only.asReturnStmt().getExpression().isEmpty();

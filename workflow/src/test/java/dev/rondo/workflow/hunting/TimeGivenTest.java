@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class TimeGivenTest {
 
   private final Protocol model = Models.read(Models.benchmark("RaftElection"));
-  private final Forms forms = hunting().forms();
+  private final Forms forms = hunting(model).forms();
   private final SequentialForm sequential = forms.sequential().orElseThrow();
 
   @Test
@@ -43,6 +43,29 @@ class TimeGivenTest {
     assertThat(searched.shown().steps().size()).isEqualTo(steps);
   }
 
+  /** Following it would take as long again, so nothing is claimed of the original. */
+  @Test
+  void anEndlessLoopInRoundsIsNotConfirmed() {
+    Protocol endless =
+        Models.read(
+            "Endless.java",
+            """
+            import rondo.*;
+            @Protocol(n = 2)
+            public class Endless extends Node {
+              @Round(1) record A() {}
+              private int x;
+              @Init void start() { broadcast(new A()); }
+              @Upon void a(Mailbox<A> all) { when(all.size() == 2); while (true) { x++; } }
+            }
+            """);
+    Forms both = hunting(endless).forms();
+    var hunt = Hunter.in(both.sequential().orElseThrow(), new HuntLimits(1, 100, 60_000, 1, 1));
+    Counterexample found = Counterexample.of(both, hunt, ProgressMonitor.SILENT, () -> () -> false);
+    assertThat(found.lifted()).isEmpty();
+    assertThat(found.isConfirmed()).isFalse();
+  }
+
   @Test
   void coverageIsThatOfTheSchedulesThatWereRun() {
     assertThat(sequential.coverage(1, 100, () -> true).schedules()).isEqualTo(0);
@@ -60,7 +83,7 @@ class TimeGivenTest {
         .isEmpty();
   }
 
-  private Hunting hunting() {
+  private static Hunting hunting(Protocol model) {
     HuntingSettings settings =
         new HuntingSettings(
             Optional.of(FormChoice.BOTH),

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is said to close a protocol was tried on it. */
+/** A suggested repair was tried on the protocol. */
 class RepairSuggesterTest {
 
   private static final String ELECTION =
@@ -117,7 +117,7 @@ class RepairSuggesterTest {
                 + "a field that yes, ask sets and the guard of ask asks");
   }
 
-  /** Whoever acks goes on at once, so that each decision is late for it. */
+  /** A process that acks goes on at once, so each decision is late for it. */
   @Test
   void whatKeepsAHandlerFromEverRunningIsNotProposed() throws IOException {
     Path file = Path.of("src/test/resources/repair/ChandraTouegForward.java");

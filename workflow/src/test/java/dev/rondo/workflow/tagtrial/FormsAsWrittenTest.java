@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** Whoever writes a protocol down once gets the forms that it can have. */
+/** A protocol as an author would write it has the forms that it can have. */
 class FormsAsWrittenTest {
 
   private static final String ELECTION =

@@ -60,8 +60,8 @@ public final class RoundReordering {
   }
 
   /**
-   * Whether steps of a form may be reordered: it says so, nothing is guaranteed, no process is
-   * started, and nothing but outputs is judged.
+   * Whether steps of a form may be reordered: the form allows it, the network guarantees nothing,
+   * no process is started, and nothing but outputs is judged.
    */
   public static boolean applies(AsyncForm form) {
     return form.protocol().model().settings().severalRoles()

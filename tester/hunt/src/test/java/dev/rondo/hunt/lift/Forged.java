@@ -21,7 +21,7 @@ final class Forged {
         return number;
       }
     }
-    throw new AssertionError("nobody hears anything");
+    throw new AssertionError("no process hears anything");
   }
 
   static TraceStep withUsed(TraceStep step, List<TraceStep.TracedMessage> used) {

@@ -125,7 +125,7 @@ class LiftTest {
     }
   }
 
-  /** In the original such messages are forgotten: nobody can tell whether they have come. */
+  /** In the original such messages are dropped: no handler can observe them. */
   @Test
   void aStepThatDoesNothingUponOldMessagesNeedNotBeInTheOriginal() {
     Counterexamples counterexamples =

@@ -550,14 +550,21 @@ final class AsyncEngine extends StepExecutor {
     }
   }
 
-  /** Whether a guard holds for a message in transit, or for a mailbox that has not arrived. */
-  boolean guardHolds(AsyncProcess process, int action, NodeId from, Object argument) {
+  /**
+   * Whether a guard would hold for a message in transit, or for a mailbox that has not arrived. A
+   * guard that throws does not hold here: only a step that evaluates it shows the exception.
+   */
+  boolean wouldHold(AsyncProcess process, int action, NodeId from, Object argument) {
     actor = process.index();
     asking = null;
     setRunning(GUARD);
-    boolean accepts = process.node().enabled(action, from, argument);
-    setRunning(IDLE);
-    return accepts;
+    try {
+      return process.node().enabled(action, from, argument);
+    } catch (RuntimeException | AssertionError thrown) {
+      return false;
+    } finally {
+      setRunning(IDLE);
+    }
   }
 
   /**
@@ -572,14 +579,14 @@ final class AsyncEngine extends StepExecutor {
     }
     boolean any = false;
     while (guarantees.release(earliestAwaited())) {
+      if (!any && observer != null) {
+        observer.released(); // before guards are evaluated: one may throw
+      }
       any = true;
       settleBlocked();
       if (IntStream.range(0, count).anyMatch(index -> processes[index].isReady())) {
         break;
       }
-    }
-    if (any && observer != null) {
-      observer.released();
     }
     return any;
   }
@@ -681,7 +688,7 @@ final class AsyncEngine extends StepExecutor {
   }
 
   @Override
-  @SuppressWarnings("NullAway") // the language says so in words only
+  @SuppressWarnings("NullAway") // stated in the documentation of the language only
   public @Nullable NodeId spawn(NodeId by) {
     if (count == processes.length) {
       return null;

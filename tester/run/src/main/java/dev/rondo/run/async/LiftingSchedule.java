@@ -348,7 +348,7 @@ final class LiftingSchedule implements Schedule, Observer {
     for (MessageIdentity letter : heard) {
       int position = find(process, letter);
       if (position >= 0
-          && engine.guardHolds(
+          && engine.wouldHold(
               process, action, NodeId.of(letter.from()), process.transit().message(position))) {
         return List.of(letter);
       }
@@ -370,7 +370,7 @@ final class LiftingSchedule implements Schedule, Observer {
       }
     }
     mailbox.reopen();
-    if (!engine.guardHolds(process, action, process.id(), mailbox)) {
+    if (!engine.wouldHold(process, action, process.id(), mailbox)) {
       return heard;
     }
     return heard.stream().filter(letter -> isUsed(letter, mailbox)).toList();

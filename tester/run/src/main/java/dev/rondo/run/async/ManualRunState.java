@@ -24,7 +24,7 @@ public record ManualRunState(
     List<Mail> processes,
     List<ManualRunEvent> events) {
 
-  /** Who asks for a choice. */
+  /** The source of a choice. */
   public enum Asks {
     /** A process: an input, or a choice of its code. */
     PROCESS,

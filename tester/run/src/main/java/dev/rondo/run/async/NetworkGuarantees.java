@@ -373,7 +373,7 @@ final class NetworkGuarantees {
     return (set >>> element & 1) == 1;
   }
 
-  /** What is said and known of one tag. */
+  /** The messages of one tag, and the processes that have heard them. */
   private static final class GuaranteeRound {
     final Deliveries deliveries;
     final long[] heard;

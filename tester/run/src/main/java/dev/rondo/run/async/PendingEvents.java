@@ -1,12 +1,12 @@
 package dev.rondo.run.async;
 
-import dev.rondo.run.strategy.Candidates;
+import dev.rondo.run.strategy.SchedulableEvents;
 
 /**
  * The events that may come next: for each process the messages in transit to it, then itself where
  * it can go on without new ones.
  */
-final class PendingEvents implements Candidates {
+final class PendingEvents implements SchedulableEvents {
 
   private final AsyncEngine engine;
   private final boolean everything;

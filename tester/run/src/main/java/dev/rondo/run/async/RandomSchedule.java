@@ -2,7 +2,7 @@ package dev.rondo.run.async;
 
 import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.random.Randomness;
-import dev.rondo.run.strategy.Feedback;
+import dev.rondo.run.strategy.FeedbackStrategy;
 import dev.rondo.run.strategy.Strategy;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ final class RandomSchedule implements Schedule {
   private final boolean stepsOfDelivery;
   private final boolean oneByOne;
   private final boolean reorder;
-  private final @Nullable Feedback feedback;
+  private final @Nullable FeedbackStrategy feedback;
   private int steps;
   private long drop;
   private long timeout;
@@ -46,7 +46,7 @@ final class RandomSchedule implements Schedule {
     this.settings = settings;
     this.strategy = strategy;
     this.pending = new PendingEvents(engine, settings.faults());
-    this.feedback = strategy instanceof Feedback learning ? learning : null;
+    this.feedback = strategy instanceof FeedbackStrategy learning ? learning : null;
     this.steps = settings.steps();
     this.stepsOfDelivery = settings.delivery() != DeliveryModel.M;
     this.oneByOne = eager || !settings.faults().delay();

@@ -19,7 +19,7 @@ public final class NetworkFailure {
   }
 
   /**
-   * What is said of it.
+   * The message about it.
    *
    * @param network its name in the user's file
    * @param line in the user's file, or 0

@@ -33,7 +33,7 @@ public final class RefusedFaults {
     }
   }
 
-  /** What is said of something that was thrown. */
+  /** The message about something that was thrown. */
   public UsageError refusal(Throwable thrown) {
     int line = UserFrames.line(thrown, file.simpleName());
     String place = line > 0 ? file.name() + ":" + line + ": " : "";

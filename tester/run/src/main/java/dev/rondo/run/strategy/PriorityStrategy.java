@@ -9,7 +9,7 @@ abstract class PriorityStrategy implements Strategy {
   }
 
   /** The candidate of the highest rank. */
-  static int highest(Candidates candidates) {
+  static int highest(SchedulableEvents candidates) {
     int best = 0;
     long rank = candidates.rank(0);
     for (int candidate = 1; candidate < candidates.size(); candidate++) {

@@ -18,5 +18,5 @@ public interface Strategy {
   long rank();
 
   /** The event that comes next; there is at least one. */
-  int pick(Candidates candidates);
+  int pick(SchedulableEvents candidates);
 }

@@ -2,15 +2,15 @@ package dev.rondo.run.strategy;
 
 /** The strategies by name. */
 public enum StrategyKind {
-  /** {@link RandomWalk}. */
+  /** {@link RandomWalkStrategy}. */
   RANDOM,
-  /** {@link Pct}. */
+  /** {@link PctStrategy}. */
   PCT,
-  /** {@link Pos}. */
+  /** {@link PosStrategy}. */
   POS,
-  /** {@link DelayBounded}. */
+  /** {@link DelayBoundedStrategy}. */
   DELAY,
-  /** {@link Feedback}. */
+  /** {@link FeedbackStrategy}. */
   FEEDBACK;
 
   /** Whether what a schedule is like depends on earlier ones. */
@@ -26,11 +26,11 @@ public enum StrategyKind {
    */
   public Strategy create(int depth) {
     return switch (this) {
-      case RANDOM -> new RandomWalk();
-      case PCT -> new Pct(depth);
-      case POS -> new Pos();
-      case DELAY -> new DelayBounded(depth);
-      case FEEDBACK -> new Feedback(depth);
+      case RANDOM -> new RandomWalkStrategy();
+      case PCT -> new PctStrategy(depth);
+      case POS -> new PosStrategy();
+      case DELAY -> new DelayBoundedStrategy(depth);
+      case FEEDBACK -> new FeedbackStrategy(depth);
     };
   }
 }

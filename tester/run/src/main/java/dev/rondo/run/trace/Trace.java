@@ -94,7 +94,7 @@ public record Trace(
         newFinding);
   }
 
-  /** The binary names of the specs that watched the run, where the trace says so. */
+  /** The binary names of the specs that watched the run, where the trace names them. */
   public Optional<List<String>> specs() {
     return Optional.ofNullable(settings.get(SPECS))
         .map(names -> names.isEmpty() ? List.of() : List.of(names.split(" ", -1)));

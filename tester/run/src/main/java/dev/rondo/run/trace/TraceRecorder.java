@@ -176,6 +176,7 @@ public final class TraceRecorder implements Observer {
 
     boolean isEmpty() {
       return handler.isEmpty()
+          && !released
           && Arrays.asList(taken, choices, sent, outputs).stream().allMatch(List::isEmpty);
     }
 

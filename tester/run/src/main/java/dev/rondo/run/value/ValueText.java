@@ -103,7 +103,7 @@ public final class ValueText {
     }
   }
 
-  /** Whether the order of the parts says something: that of a hash table does not. */
+  /** Whether the order of the parts is part of the value: in a hash table it is not. */
   private boolean isInOrder(ValueCodec codec) {
     return !names.changeOrder() && codec.order() != ValueCodec.Order.HASHED;
   }

@@ -27,11 +27,11 @@ class StateKeyTest {
 
   @Test
   void ofPhasesOnlyTheOrderCounts() {
-    NodeId[] nobody = new NodeId[3];
-    long cell = key(MERE_NAMES, 4, new int[] {3, 4, 0}, nobody);
-    assertThat(key(MERE_NAMES, 9, new int[] {7, 9, 0}, nobody)).isEqualTo(cell);
-    assertThat(key(MERE_NAMES, 9, new int[] {7, 8, 0}, nobody)).isNotEqualTo(cell);
-    assertThat(key(MERE_NAMES, 4, new int[] {3, 4, 3}, nobody)).isNotEqualTo(cell);
+    NodeId[] noNodes = new NodeId[3];
+    long cell = key(MERE_NAMES, 4, new int[] {3, 4, 0}, noNodes);
+    assertThat(key(MERE_NAMES, 9, new int[] {7, 9, 0}, noNodes)).isEqualTo(cell);
+    assertThat(key(MERE_NAMES, 9, new int[] {7, 8, 0}, noNodes)).isNotEqualTo(cell);
+    assertThat(key(MERE_NAMES, 4, new int[] {3, 4, 3}, noNodes)).isNotEqualTo(cell);
   }
 
   private static long key(StateKeyRules rules, int phase, int[] ballots, NodeId[] leaders) {

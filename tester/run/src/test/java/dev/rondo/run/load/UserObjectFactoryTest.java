@@ -9,7 +9,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is said where an object of a user's class cannot be made. */
+/** The message where an object of a user's class cannot be made. */
 class UserObjectFactoryTest {
 
   private static final SourceFile FILE = new SourceFile("Some.java", "class Some {}");

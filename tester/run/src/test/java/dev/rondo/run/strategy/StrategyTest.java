@@ -24,7 +24,7 @@ class StrategyTest {
 
   @Test
   void posTakesEveryOrderOfRacingEventsEquallyOften() {
-    orders(new Pos(), 3, 3)
+    orders(new PosStrategy(), 3, 3)
         .values()
         .forEach(count -> assertThat(count).isGreaterThan(SCHEDULES / 6 * 9 / 10));
   }
@@ -33,23 +33,24 @@ class StrategyTest {
   @Test
   void pctFindsBugsAtLeastAsOftenAsItsBound() {
     int events = 5;
-    double depthOne = share(orders(new Pct(1), events, events), "0");
+    double depthOne = share(orders(new PctStrategy(1), events, events), "0");
     assertThat(depthOne).isGreaterThanOrEqualTo(1.0 / events);
-    double depthTwo = share(orders(new Pct(2), events, events), "01");
+    double depthTwo = share(orders(new PctStrategy(2), events, events), "01");
     assertThat(depthTwo).isGreaterThanOrEqualTo(1.0 / (events * events));
-    double depthThree = share(orders(new Pct(3), events, events), "021");
+    double depthThree = share(orders(new PctStrategy(3), events, events), "021");
     assertThat(depthThree).isGreaterThanOrEqualTo(1.0 / (events * events * events));
   }
 
   @Test
   void withoutDelaysTheOldestComesFirst() {
-    Map<String, Integer> all = orders(new DelayBounded(1), 4, 400);
+    Map<String, Integer> all = orders(new DelayBoundedStrategy(1), 4, 400);
     assertThat(share(all, "0123")).isGreaterThan(0.9);
   }
 
   @Test
   void oneDelayReachesEveryScheduleWithOneDelay() {
-    assertThat(orders(new DelayBounded(1), 3, 3).keySet()).containsExactly("012", "021", "120");
+    assertThat(orders(new DelayBoundedStrategy(1), 3, 3).keySet())
+        .containsExactly("012", "021", "120");
   }
 
   private static double share(Map<String, Integer> orders, String beginning) {
@@ -87,7 +88,7 @@ class StrategyTest {
   }
 
   /** Events at one process. */
-  private static final class Events implements Candidates {
+  private static final class Events implements SchedulableEvents {
     final List<Integer> names = new ArrayList<>();
     final List<Long> ranks = new ArrayList<>();
 

@@ -33,7 +33,7 @@ public class CoinStrategy extends DrawnChoices {
   /** Coins for programs of one size. */
   public CoinStrategy(DrawParameters size) {
     super(size, /* alike= */ true);
-    impatient = everybody;
+    impatient = allProcesses;
     this.lossRate = size.rates().loss();
     this.timeoutRate = size.rates().timeout();
   }

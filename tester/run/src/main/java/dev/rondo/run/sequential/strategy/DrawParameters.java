@@ -41,7 +41,7 @@ public record DrawParameters(
   }
 
   /** All processes, as bits. */
-  long everybody() {
+  long allProcesses() {
     return max == Long.SIZE ? -1L : (1L << max) - 1;
   }
 }

@@ -50,7 +50,7 @@ public abstract class DrawnChoices implements Choices {
   protected final DrawParameters size;
 
   /** All processes, as bits. */
-  protected final long everybody;
+  protected final long allProcesses;
 
   /** For each round, how many messages are enough. */
   private final int[] quorums;
@@ -66,7 +66,7 @@ public abstract class DrawnChoices implements Choices {
   private long delivered;
   private int round;
   private boolean restless;
-  private long deaf; // who has heard nothing in this round and is restless
+  private long deaf; // processes that have heard nothing in this round and time out
 
   // Fields instead of methods of the subclasses: they are read for every process several times in a
   // round, and a run may draw by several subclasses in turn.
@@ -88,7 +88,7 @@ public abstract class DrawnChoices implements Choices {
    */
   protected boolean fed;
 
-  private long unasked; // who has had no chance in this round
+  private long unasked; // processes that have had no chance in this round
 
   /**
    * Whether what a network leaves open beside its guarantees is heard or not with equal chances. It
@@ -120,7 +120,7 @@ public abstract class DrawnChoices implements Choices {
     this.size = size;
     this.early = new GeometricGaps(random);
     this.late = alike ? early : new GeometricGaps(random);
-    this.everybody = size.everybody();
+    this.allProcesses = size.allProcesses();
     this.quorums = IntStream.rangeClosed(1, size.rounds()).map(size::quorum).toArray();
     this.length = size.phases(); // until a schedule is drawn
     this.timeouts = new int[size.max()];
@@ -150,7 +150,7 @@ public abstract class DrawnChoices implements Choices {
     length = phases;
     hurry = drawHurry();
     hurried = 0;
-    unhurried = everybody;
+    unhurried = allProcesses;
     mustered = 0;
     musteredTimeouts = 0;
     deaf = 0;
@@ -209,10 +209,10 @@ public abstract class DrawnChoices implements Choices {
       startPhase();
     }
     round = number;
-    unhurried = everybody;
+    unhurried = allProcesses;
     mustered = 0;
-    deaf = restless ? everybody : 0;
-    unasked = everybody;
+    deaf = restless ? allProcesses : 0;
+    unasked = allProcesses;
     startRound(number);
   }
 
@@ -231,7 +231,7 @@ public abstract class DrawnChoices implements Choices {
   public final long hears(int receiver, long senders) {
     long heard = heard(receiver, senders);
     long enough = fed ? feed(heard, senders) : heard;
-    deaf &= enough == 0 ? everybody : ~(1L << receiver);
+    deaf &= enough == 0 ? allProcesses : ~(1L << receiver);
     return count(enough);
   }
 

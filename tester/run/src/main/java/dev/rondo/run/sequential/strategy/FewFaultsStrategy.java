@@ -99,14 +99,14 @@ public final class FewFaultsStrategy extends DrawnChoices {
     long bit = 1L << node;
     switch (Deviation.ALL[random.below(Deviation.ALL.length)]) {
       case LINK -> lose(node, 1L << random.below(size.n()), lasts());
-      case DEAF -> lose(node, everybody, lasts());
+      case DEAF -> lose(node, allProcesses, lasts());
       case MUTE -> mute(bit, lasts());
       case CUT_OFF -> {
         int last = lasts();
-        lose(node, everybody & ~bit, last);
+        lose(node, allProcesses & ~bit, last);
         mute(bit, last);
       }
-      case SPARING -> sparing = random.below(2) == 0 ? everybody : sparing | bit;
+      case SPARING -> sparing = random.below(2) == 0 ? allProcesses : sparing | bit;
       case HASTY -> impatient |= bit;
     }
   }

@@ -100,7 +100,7 @@ public class SwarmStrategy extends DrawnChoices {
       fed = random.below(2) == 0;
     }
     enough = drawEnough();
-    impatient = random.below(2) == 0 ? everybody : random.next();
+    impatient = random.below(2) == 0 ? allProcesses : random.next();
     double patience = (PATIENT << random.below(PATIENT_LEVELS)) * crowd;
     early.oneIn(patience);
     late.oneIn(random.below(HASTY) == 0 ? 1.0 / (1 << random.below(HASTY_LEVELS)) : patience);
@@ -177,7 +177,7 @@ public class SwarmStrategy extends DrawnChoices {
   private void invite(long guests) {
     firstDisturbed = 1;
     lastDisturbed = size.rounds();
-    Arrays.fill(heard, everybody);
+    Arrays.fill(heard, allProcesses);
     for (int node = 0; node < joins.length; node++) {
       int kind = (guests >>> node & 1) == 1 ? random.below(3) : 3;
       joins[node] = kind == 0 || kind == 3 ? 1 : roundFrom(1);
@@ -196,7 +196,7 @@ public class SwarmStrategy extends DrawnChoices {
 
   private void deafen(long deaf) {
     for (int receiver = 0; receiver < heard.length; receiver++) {
-      heard[receiver] = (deaf >>> receiver & 1) == 1 ? 0 : everybody;
+      heard[receiver] = (deaf >>> receiver & 1) == 1 ? 0 : allProcesses;
     }
   }
 

@@ -39,7 +39,7 @@ class DrawnChoicesTest {
         rates);
   }
 
-  /** What every receiver hears in the rounds of two phases in which everybody sends to all. */
+  /** What every receiver hears in the rounds of two phases in which all send to all. */
   private static List<Long> heard(DrawnChoices choices, long schedule) {
     choices.restart(7, schedule);
     List<Long> heard = new ArrayList<>();
@@ -162,7 +162,8 @@ class DrawnChoicesTest {
   }
 
   /**
-   * Whoever was left behind, or has gone ahead, is with the others again after the next silence.
+   * A process that was left behind, or has gone ahead, is with the others again after the next
+   * silence.
    */
   @Test
   void clocksAreMostlyInStep() {
@@ -201,7 +202,7 @@ class DrawnChoicesTest {
     assertThat(inStep).isBetween(900, 1_100);
   }
 
-  /** Who waits for somebody that it does not hear would wait for ever. */
+  /** A process that waits for one that it does not hear would wait without end. */
   @Test
   void whoeverHearsNothingMostlyTimesOutWhereThatLeadsNowhere() {
     DrawParameters suspecting =

@@ -38,7 +38,7 @@ class EveryWayToDrawTest {
     return RoundStrategyKind.way(way, size);
   }
 
-  /** Runs one schedule in which everybody sends to everybody, and may time out, in every round. */
+  /** Runs one schedule in which all send to all, and may time out, in every round. */
   private static List<Long> run(DrawnChoices draws, long seed, long schedule) {
     List<Long> drawn = new ArrayList<>();
     draws.restart(seed, schedule);
@@ -152,7 +152,7 @@ class EveryWayToDrawTest {
     assertThat(ever).isEqualTo(ALL);
   }
 
-  /** Where nothing else can happen, somebody times out, or the run would be over. */
+  /** Where nothing else can happen, a process times out, or the run would be over. */
   @ParameterizedTest
   @ValueSource(strings = {"coins", "swarm", "naps", "faults"})
   void inASilenceEverybodyIsHurriedSometimes(String way) {

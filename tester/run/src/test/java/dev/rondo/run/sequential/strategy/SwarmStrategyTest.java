@@ -36,7 +36,7 @@ class SwarmStrategyTest {
             FixedRates.DRAWN));
   }
 
-  /** What everybody hears in the rounds of the first phase, if everybody sends to all. */
+  /** What each process hears in the rounds of the first phase, if all send to all. */
   private long[][] heard(long schedule) {
     swarm.restart(11, schedule);
     return heardInAPhase(swarm);
@@ -104,7 +104,7 @@ class SwarmStrategyTest {
     assertThat(phases(phase -> joinsLater(phase, true))).isPositive();
   }
 
-  /** Fewer hear nobody from round to round, at last none; or, backwards, more. */
+  /** From round to round fewer processes hear no other, at last none; or, backwards, more. */
   private static boolean joinsLater(long[][] phase, boolean backwards) {
     long[][] rounds = phase.clone();
     if (backwards) {
@@ -126,7 +126,7 @@ class SwarmStrategyTest {
     return Arrays.stream(heard).filter(senders -> senders == 0).count();
   }
 
-  /** Whoever hears somebody hears all. */
+  /** A process that hears another hears all. */
   private static boolean others(long[] heard) {
     return Arrays.stream(heard).allMatch(senders -> senders == 0 || senders == ALL);
   }
@@ -137,7 +137,7 @@ class SwarmStrategyTest {
         .isGreaterThan(SCHEDULES / 100);
   }
 
-  /** Of different processes: those of whom nobody hears the others are all the same. */
+  /** Of different processes: those that hear no other are all the same. */
   private static boolean areMajorities(long[] heard) {
     return !isAllTheSame(heard)
         && Arrays.stream(heard).allMatch(senders -> Long.bitCount(senders) == N / 2 + 1);

@@ -27,7 +27,7 @@ import java.util.Optional;
  * The answer of a command, one JSON object. Every command begins it in the same way: which command
  * and which version of Rondo, what the verdict is, why there is none, and what was asked about.
  */
-public final class Answer {
+public final class JsonAnswer {
 
   /** The version of this format; a program that knows it can read all answers that have it. */
   public static final int FORMAT = 1;
@@ -53,7 +53,7 @@ public final class Answer {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  private Answer() {}
+  private JsonAnswer() {}
 
   /**
    * The beginning of an answer.
@@ -191,7 +191,7 @@ public final class Answer {
   public static Optional<String> why(Verdict verdict, Closure closure, Optional<String> otherwise) {
     return switch (verdict) {
       case NOTHING_FOUND, BUG -> Optional.empty();
-      case NOT_CLOSED -> closure.breach().flatMap(Answer::message).or(() -> otherwise);
+      case NOT_CLOSED -> closure.breach().flatMap(JsonAnswer::message).or(() -> otherwise);
       case VACUOUS, UNDECIDED, FAULT_OF_RONDO ->
           Optional.of(otherwise.orElse("see what the command printed"));
     };

@@ -3,12 +3,12 @@ package dev.rondo.cli.options;
 import dev.rondo.frontend.diagnostic.UsageError;
 
 /** How many threads work. */
-final class Jobs {
+final class JobsOption {
 
   /** More than any machine has cores; each has processes and a stack of its own. */
   private static final int MOST = 1024;
 
-  private Jobs() {}
+  private JobsOption() {}
 
   /**
    * What was given.

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bugs as people read them. Whoever changes a story reads it without the source at hand. */
-class StoryTest {
+/** Bugs as people read them. The expected texts are reviewed without the source at hand. */
+class CounterexampleStoryTest {
 
   private static final Path GOLDEN = Golden.folder("stories");
   private static final Path PROTOCOLS = Path.of("../benchmarks/src/main/protocols");
@@ -97,7 +97,7 @@ class StoryTest {
             .orElseThrow();
     HuntingResult result = hunt.run(ProgressMonitor.SILENT, FirstBugHunt.HuntListener.SILENT);
     Counterexample bug = result.counterexample().orElseThrow();
-    String story = Story.of(bug, hunt.hunting().forms().protocol(), "--columns");
+    String story = CounterexampleStory.of(bug, hunt.hunting().forms().protocol(), "--columns");
     assertThat(story.lines()).hasSizeLessThan(50);
     Golden.check(GOLDEN.resolve(protocol.name() + ".txt"), story + CounterexampleText.remarks(bug));
     return bug;

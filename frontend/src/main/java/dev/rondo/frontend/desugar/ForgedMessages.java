@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * Inside of messages it may send those that it has received as well, which it keeps in a list for
  * each type.
  */
-final class Lies {
+final class ForgedMessages {
 
   /** Of its own signatures a list has 0, 1 or 2. */
   private static final int OWN_IN_A_LIST = 3;
@@ -61,7 +61,7 @@ final class Lies {
       RecordDeclaration record, String known, String learn, String any, String some) {}
 
   /** Plans for the messages of a protocol. */
-  Lies(Rewriting rewriting, Optional<Phases> phases) {
+  ForgedMessages(Rewriting rewriting, Optional<Phases> phases) {
     this.rewriting = rewriting;
     this.unit = rewriting.protocol().unit();
     this.phases = phases;
@@ -83,7 +83,7 @@ final class Lies {
     for (Parameter component : record.getParameters()) {
       Optional<RecordDeclaration> inner = record(component.getType());
       Optional<RecordDeclaration> element = element(component);
-      inner.or(() -> element).filter(Lies::isSigned).ifPresent(this::carry);
+      inner.or(() -> element).filter(ForgedMessages::isSigned).ifPresent(this::carry);
       inner.or(() -> element).ifPresent(found -> carriedBy(found, seen));
     }
   }
@@ -115,7 +115,7 @@ final class Lies {
       Optional<RecordDeclaration> element = element(component);
       if (inner.isPresent()) {
         check(inner.get(), seen);
-      } else if (element.filter(Lies::isSigned).isPresent()) {
+      } else if (element.filter(ForgedMessages::isSigned).isPresent()) {
         check(element.get(), seen);
       } else if (!isPhase(component) && drawn(component, Optional.empty(), false).isEmpty()) {
         String type = component.getTypeAsString();
@@ -170,7 +170,7 @@ final class Lies {
   }
 
   private static List<Parameter> signers(RecordDeclaration record) {
-    return record.getParameters().stream().filter(Lies::isSigner).toList();
+    return record.getParameters().stream().filter(ForgedMessages::isSigner).toList();
   }
 
   private static boolean isSigner(Parameter component) {
@@ -365,7 +365,7 @@ final class Lies {
   /** Whether a record holds one of some type, however deep. */
   private boolean holds(RecordDeclaration record, String type, Set<String> seen) {
     return record.getParameters().stream()
-        .map(Lies::held)
+        .map(ForgedMessages::held)
         .filter(seen::add)
         .anyMatch(
             held ->

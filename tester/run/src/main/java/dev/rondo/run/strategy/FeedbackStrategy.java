@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Keeps schedules in which an event comes after another at its process for the first time, and runs
  * variants of them: from some step on, or for some steps, everything is drawn anew. One schedule in
- * four is drawn from the start, by the random walk, {@link Pct} or {@link Pos}.
+ * four is drawn from the start, by the random walk, {@link PctStrategy} or {@link PosStrategy}.
  *
  * <p>Each step draws from numbers of its own, so that a variant draws the same as the schedule that
  * it comes from wherever it is not to differ. What a schedule has drawn is written down as
@@ -20,7 +20,7 @@ import java.util.List;
  *
  * <p>Guarantee: none by number, but for the schedules that are drawn from the start.
  */
-public final class Feedback extends PriorityStrategy {
+public final class FeedbackStrategy extends PriorityStrategy {
 
   private static final String WAY = "feedback";
 
@@ -65,10 +65,10 @@ public final class Feedback extends PriorityStrategy {
   /**
    * Learns from what it has seen.
    *
-   * @param depth of {@link Pct}; 0 draws it anew for each schedule
+   * @param depth of {@link PctStrategy}; 0 draws it anew for each schedule
    */
-  public Feedback(int depth) {
-    ways = new Strategy[] {new RandomWalk(), new Pct(depth), new Pos()};
+  public FeedbackStrategy(int depth) {
+    ways = new Strategy[] {new RandomWalkStrategy(), new PctStrategy(depth), new PosStrategy()};
     way = ways[0];
   }
 
@@ -182,7 +182,7 @@ public final class Feedback extends PriorityStrategy {
   }
 
   @Override
-  public int pick(Candidates candidates) {
+  public int pick(SchedulableEvents candidates) {
     return way.pick(candidates);
   }
 

@@ -5,9 +5,9 @@ import dev.rondo.run.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /** What a run ends with, as its diagram shows it. */
-final class Failures {
+final class DiagramViolations {
 
-  private Failures() {}
+  private DiagramViolations() {}
 
   /** The line of the code that throws, for the last step of a run that ends so; otherwise 0. */
   static int line(Trace trace, int step) {

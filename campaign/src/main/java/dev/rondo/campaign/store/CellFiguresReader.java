@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The figures of the cells of a store. */
-public final class Figures {
+public final class CellFiguresReader {
 
   private static final String ALL =
       "SELECT "
@@ -40,7 +40,7 @@ public final class Figures {
   private final Store store;
 
   /** Of a store. */
-  public Figures(Store store) {
+  public CellFiguresReader(Store store) {
     this.store = store;
   }
 

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * <p>Guarantee: a bug of depth d, one that needs d events in a certain order, is found with a
  * probability of at least 1/(c·k<sup>d−1</sup>), for k steps and c chains.
  */
-public final class Pct extends PriorityStrategy {
+public final class PctStrategy extends PriorityStrategy {
 
   private static final int MOST = 10;
 
@@ -33,7 +33,7 @@ public final class Pct extends PriorityStrategy {
    *
    * @param depth how many events must be in order; 0 draws it anew for each schedule
    */
-  public Pct(int depth) {
+  public PctStrategy(int depth) {
     this.depth = depth;
   }
 
@@ -61,7 +61,7 @@ public final class Pct extends PriorityStrategy {
   }
 
   @Override
-  public int pick(Candidates candidates) {
+  public int pick(SchedulableEvents candidates) {
     int pick = highest(candidates);
     for (int index = 0; index < changeCount; index++) {
       if (changes[index] == step) {

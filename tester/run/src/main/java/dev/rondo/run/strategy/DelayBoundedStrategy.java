@@ -11,7 +11,7 @@ import dev.rondo.run.random.Randomness;
  * <p>Guarantee: every schedule with d delays in k steps comes with a probability of at least 1/kᵈ;
  * at one step the first d + 1 pending events can be taken.
  */
-public final class DelayBounded extends PriorityStrategy {
+public final class DelayBoundedStrategy extends PriorityStrategy {
 
   private static final int MOST = 32;
 
@@ -25,7 +25,7 @@ public final class DelayBounded extends PriorityStrategy {
    *
    * @param depth how often; 0 draws it anew for each schedule
    */
-  public DelayBounded(int depth) {
+  public DelayBoundedStrategy(int depth) {
     this.depth = depth;
   }
 
@@ -48,7 +48,7 @@ public final class DelayBounded extends PriorityStrategy {
   }
 
   @Override
-  public int pick(Candidates candidates) {
+  public int pick(SchedulableEvents candidates) {
     int pick = highest(candidates);
     for (int left = delays[step]; left > 0; left--) {
       candidates.setRank(pick, rank());

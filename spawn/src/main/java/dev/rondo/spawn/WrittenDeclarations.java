@@ -22,13 +22,13 @@ import java.util.stream.Collectors;
  * What the file as the user wrote it says of requests and of durable fields; the passes write both
  * out in full.
  */
-final class WrittenFile {
+final class WrittenDeclarations {
 
   private final CompilationUnit unit;
   private final int n;
   private final int f;
 
-  WrittenFile(Protocol protocol, int n, int f) {
+  WrittenDeclarations(Protocol protocol, int n, int f) {
     this.unit = SyntaxTree.parse(protocol.source());
     this.n = n;
     this.f = f;

@@ -11,7 +11,7 @@ import dev.rondo.run.random.Randomness;
  * <p>Guarantee: every partial order of k events is sampled with a probability of at least 1/k!, and
  * independent events do not lessen it.
  */
-public final class Pos extends PriorityStrategy {
+public final class PosStrategy extends PriorityStrategy {
 
   private Randomness random = new Randomness();
 
@@ -26,7 +26,7 @@ public final class Pos extends PriorityStrategy {
   }
 
   @Override
-  public int pick(Candidates candidates) {
+  public int pick(SchedulableEvents candidates) {
     int pick = highest(candidates);
     int node = candidates.node(pick);
     for (int candidate = 0; candidate < candidates.size(); candidate++) {

@@ -27,7 +27,7 @@ import java.util.Set;
  * every run, so that their text is as well. Where the file goes through such a table, nothing is
  * rewritten, and the checks say what to use instead.
  */
-public final class HashTables {
+public final class HashTableOrdering {
 
   private static final Map<String, String> ORDERED =
       Map.of(
@@ -66,7 +66,7 @@ public final class HashTables {
   private final OrderedCollections ordered;
   private final TreeEdits edits;
 
-  private HashTables(Protocol protocol, TreeEdits edits) {
+  private HashTableOrdering(Protocol protocol, TreeEdits edits) {
     this.code = new ProtocolSymbols(protocol);
     this.ordered = new OrderedCollections(code);
     this.edits = edits;
@@ -78,7 +78,7 @@ public final class HashTables {
     if (!text.contains("HashSet") && !text.contains("HashMap") && !text.contains("copyOf")) {
       return;
     }
-    HashTables tables = new HashTables(protocol, edits);
+    HashTableOrdering tables = new HashTableOrdering(protocol, edits);
     List<Node> all = new ArrayList<>();
     tables.code.processTypes().forEach(type -> all.addAll(type.findAll(Node.class)));
     if (all.stream().anyMatch(tables::showsOrder)) {
@@ -96,7 +96,7 @@ public final class HashTables {
           || Ast.method(call).filter(method -> iterates(call, method)).isPresent();
     }
     return node instanceof ObjectCreationExpr creation
-        && Symbol.typeOf(creation).filter(HashTables::exposesOrder).isPresent()
+        && Symbol.typeOf(creation).filter(HashTableOrdering::exposesOrder).isPresent()
         && creation.getArguments().stream().anyMatch(this::isHashed);
   }
 

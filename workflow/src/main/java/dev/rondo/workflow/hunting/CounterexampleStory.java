@@ -32,7 +32,7 @@ import rondo.runtime.BrokenInvariant;
  * A counterexample as a list of events in one column: what each process heard, changed, sent and
  * output. It lists the causal past of the violation; the rest is counted.
  */
-public final class Story {
+public final class CounterexampleStory {
 
   private static final int MOST_LINES = 36;
   private static final int WIDTH = 110;
@@ -68,7 +68,7 @@ public final class Story {
   private final StoryOrder order;
   private final StringBuilder text = new StringBuilder();
 
-  private Story(
+  private CounterexampleStory(
       Trace trace, Protocol protocol, OptionalInt turningStep, String wayToAll, int width) {
     this.trace = trace;
     this.protocol = protocol;
@@ -106,7 +106,8 @@ public final class Story {
             .turning()
             .map(each -> TurningPointText.stepOf(each, shown))
             .orElse(OptionalInt.empty());
-    return new Story(shown, protocol, turning, wayToAll, width.orElse(WIDTH)).write(counterexample);
+    return new CounterexampleStory(shown, protocol, turning, wayToAll, width.orElse(WIDTH))
+        .write(counterexample);
   }
 
   /** What is wrong, in one line. */

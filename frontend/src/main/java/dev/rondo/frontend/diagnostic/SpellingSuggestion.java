@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What a person may have meant by a word that is not known. */
-public final class Nearest {
+public final class SpellingSuggestion {
 
-  private Nearest() {}
+  private SpellingSuggestion() {}
 
   /** The known word that takes the fewest changes of letters, where these are few enough. */
   public static Optional<String> to(String word, Collection<String> known) {

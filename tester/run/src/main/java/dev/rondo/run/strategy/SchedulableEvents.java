@@ -4,7 +4,7 @@ package dev.rondo.run.strategy;
  * The events that may come next: messages to be taken, and processes that can go on without new
  * ones.
  */
-public interface Candidates {
+public interface SchedulableEvents {
 
   /** How many there are. */
   int size();

@@ -8,14 +8,14 @@ import java.util.Optional;
  * How much memory states may take of what Rondo may take of the machine. The program {@code rondo}
  * reckons in the same way how large the heap of the JVM may be.
  */
-final class Memory {
+final class MemoryOption {
 
   private static final long MEGABYTE = 1 << 20;
   private static final long OUTSIDE_OF_HEAP = 128 * MEGABYTE; // code, classes, threads
   private static final long LEAST_HEAP = 128 * MEGABYTE;
   private static final long WITHOUT_STATES = 64 * MEGABYTE; // what else is in the heap
 
-  private Memory() {}
+  private MemoryOption() {}
 
   /**
    * What is left for states.
@@ -24,7 +24,7 @@ final class Memory {
    * @param mostHeap the heap that the JVM may take
    */
   static long ofStates(Optional<String> size, long mostHeap) {
-    long asked = size.map(Memory::bytes).orElse(Long.MAX_VALUE);
+    long asked = size.map(MemoryOption::bytes).orElse(Long.MAX_VALUE);
     long heap = Math.min(mostHeap, Math.max(LEAST_HEAP, asked / 16 * 15 - OUTSIDE_OF_HEAP));
     // A collector needs room as well, and splits the heap into parts that cannot all be full.
     return Math.min(asked, Math.max(MEGABYTE, heap - WITHOUT_STATES)) / 2;

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-class FeedbackTest {
+class FeedbackStrategyTest {
 
   private static final int STEPS = 50;
   private static final long SEED = 3;
 
   @Test
   void aScheduleThatShowsNothingNewIsNotKept() {
-    Feedback feedback = new Feedback(0);
+    FeedbackStrategy feedback = new FeedbackStrategy(0);
     for (long schedule = 0; schedule < 100; schedule++) {
       assertThat(feedback.next(SEED, schedule)).hasSize(1);
       feedback.play(List.of(new ScheduleSegment("feedback", SEED, schedule, 0, Integer.MAX_VALUE)));
@@ -26,7 +26,7 @@ class FeedbackTest {
 
   @Test
   void aVariantDrawsTheSameWhereItDoesNotDiffer() {
-    Feedback feedback = new Feedback(0);
+    FeedbackStrategy feedback = new FeedbackStrategy(0);
     List<Long> original = draws(feedback, feedback.next(SEED, 0));
     feedback.happens(0, 1, 2, 3);
     feedback.ends(STEPS);
@@ -52,7 +52,7 @@ class FeedbackTest {
 
   @Test
   void variantsOfVariantsStayRunnable() {
-    Feedback feedback = new Feedback(0);
+    FeedbackStrategy feedback = new FeedbackStrategy(0);
     for (long schedule = 0; schedule < 2_000; schedule++) {
       List<ScheduleSegment> segments = feedback.next(SEED, schedule);
       draws(feedback, segments);
@@ -64,7 +64,7 @@ class FeedbackTest {
     }
   }
 
-  private static List<Long> draws(Feedback feedback, List<ScheduleSegment> segments) {
+  private static List<Long> draws(FeedbackStrategy feedback, List<ScheduleSegment> segments) {
     Randomness random = new Randomness();
     feedback.play(segments);
     random.restart(segments.get(0).seed(), segments.get(0).number());

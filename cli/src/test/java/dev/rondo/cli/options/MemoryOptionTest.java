@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How {@code --memory} is divided, by the program's script and by the program. */
-final class MemoryTest {
+final class MemoryOptionTest {
 
   private static final long MEGABYTE = 1 << 20;
 
@@ -37,20 +37,20 @@ final class MemoryTest {
     "4g, 1000, 468"
   })
   void statesTakeWhatIsLeft(String asked, long mostHeap, long states) {
-    assertThat(Memory.ofStates(Optional.of(asked), mostHeap * MEGABYTE) / MEGABYTE)
+    assertThat(MemoryOption.ofStates(Optional.of(asked), mostHeap * MEGABYTE) / MEGABYTE)
         .isEqualTo(states);
   }
 
   @Test
   void statesTakeMostOfTheHeapWhereNobodyAsks() {
-    assertThat(Memory.ofStates(Optional.empty(), 1064 * MEGABYTE)).isEqualTo(500 * MEGABYTE);
+    assertThat(MemoryOption.ofStates(Optional.empty(), 1064 * MEGABYTE)).isEqualTo(500 * MEGABYTE);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "m", "12", "1.5g", "-4m", "4t"})
   void otherSizesAreRefused(String size) {
     assertThatExceptionOfType(UsageError.class)
-        .isThrownBy(() -> Memory.ofStates(Optional.of(size), MEGABYTE))
+        .isThrownBy(() -> MemoryOption.ofStates(Optional.of(size), MEGABYTE))
         .withMessageContaining("write a number with k, m or g");
   }
 

@@ -8,7 +8,7 @@ import dev.rondo.run.random.Randomness;
  * <p>Guarantee: of k steps with at most m events pending at each, every schedule comes with a
  * probability of at least 1/mᵏ.
  */
-public final class RandomWalk implements Strategy {
+public final class RandomWalkStrategy implements Strategy {
 
   private Randomness random = new Randomness();
 
@@ -28,7 +28,7 @@ public final class RandomWalk implements Strategy {
   }
 
   @Override
-  public int pick(Candidates candidates) {
+  public int pick(SchedulableEvents candidates) {
     return random.below(candidates.size());
   }
 }
