@@ -87,7 +87,7 @@ class RepairSuggesterTest {
   void whoTakesItsOwnMessageLateIsToldOfAGuard() {
     List<String> hints = hints(ELECTION);
 
-    assertThat(hints.get(0)).startsWith("hint: write the lines below: tried, ");
+    assertThat(hints.get(0)).startsWith("hint: write the lines below; with them the tags held in ");
     assertThat(hints)
         .contains(
             "  +    when(m.term() > askOver && (m.term() > term || m.term() == term && !voted));",
