@@ -25,7 +25,7 @@ abstract class ProjectQuestions {
   /** Does the work. */
   abstract TestedResult work(TestedProtocol tested);
 
-  ProtocolTest test() {
+  TestSettings test() {
     return combination.test();
   }
 
@@ -104,7 +104,7 @@ abstract class ProjectQuestions {
       throw atTest(
           new AssertionFailedError(
               "%s cannot be tested so: %s"
-                  .formatted(test().value().getSimpleName(), e.getMessage())));
+                  .formatted(test().protocol().getSimpleName(), e.getMessage())));
     } catch (AssertionFailedError e) {
       throw atTest(e);
     }
