@@ -190,7 +190,8 @@ class DocsTest {
     return line.stripTrailing()
         .replaceAll(" +\\d+\\.\\d+ (ms|s)\\b", " TIME")
         .replaceAll("^(async|sequential)( +\\d+ +\\d+ +\\d+) +\\d+ +", "$1$2 RATE ")
-        .replaceAll("(async / sequential: ).*", "$1RATIO")
+        .replaceAll(
+            "(async|sequential) is [\\d.e+-]+ times as fast.*", "FORM is RATIO times as fast")
         .replaceAll("\\d+ (schedules per second|jobs)", "N $1")
         .replaceAll("^(form +runs +found) +.*", "$1");
   }

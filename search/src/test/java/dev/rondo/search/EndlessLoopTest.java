@@ -3,6 +3,7 @@ package dev.rondo.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
@@ -51,7 +52,8 @@ class EndlessLoopTest {
             program,
             List.of(),
             ClassPath.LANGUAGE,
-            new RoundSearchSettings(3, 0, OptionalInt.of(2), Reductions.ALL, SearchLimits.NONE, 2));
+            new RoundSearchSettings(
+                ProcessCounts.of(3, 0), OptionalInt.of(2), Reductions.ALL, SearchLimits.NONE, 2));
 
     SearchResult result = search.run();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
@@ -52,7 +53,8 @@ class ManyChoicesTest {
         Protocols.sequential(protocol.model(), "rondo.Arbitrary"),
         List.of(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(2, 0, OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1));
+        new RoundSearchSettings(
+            ProcessCounts.of(2, 0), OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1));
   }
 
   @Test

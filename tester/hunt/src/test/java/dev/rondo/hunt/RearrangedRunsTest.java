@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -233,7 +234,7 @@ class RearrangedRunsTest {
                     SequentialForm.of(
                         program,
                         protocol.settings().specs(),
-                        new SequentialSettings(3, protocol.settings().f(), 3, 4),
+                        new SequentialSettings(ProcessCounts.of(3, protocol.settings().f()), 4),
                         ClassPath.LANGUAGE))
             .orElseThrow();
     return broken(text, Optional.of(sequential));

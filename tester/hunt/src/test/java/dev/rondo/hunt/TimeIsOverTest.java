@@ -3,6 +3,7 @@ package dev.rondo.hunt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
@@ -70,7 +71,7 @@ class TimeIsOverTest {
     return SequentialForm.of(
         Protocols.sequential(model, "rondo.Arbitrary"),
         model.settings().specs(),
-        new SequentialSettings(3, 1, 3, LONG),
+        new SequentialSettings(ProcessCounts.of(3, 1), LONG),
         ClassPath.LANGUAGE);
   }
 
@@ -133,7 +134,8 @@ class TimeIsOverTest {
         SequentialForm.of(
             Protocols.sequential(model, "rondo.Arbitrary"),
             model.settings().specs(),
-            new SequentialSettings(3, 1, 3, 4, RoundStrategyKind.COINS, new FixedRates(0, -1, 1)),
+            new SequentialSettings(
+                ProcessCounts.of(3, 1), 4, RoundStrategyKind.COINS, new FixedRates(0, -1, 1)),
             ClassPath.LANGUAGE);
     HuntResult result = Hunter.in(form, new HuntLimits(1, 20, 600_000, 1, 1));
     assertThat(result.firstFound()).isEmpty();

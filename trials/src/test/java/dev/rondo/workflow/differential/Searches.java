@@ -1,6 +1,7 @@
 package dev.rondo.workflow.differential;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
@@ -111,7 +112,11 @@ final class Searches {
         protocol.settings().specs(),
         ClassPath.LANGUAGE,
         new RoundSearchSettings(
-            n, f, protocol.settings().max(), OptionalInt.of(Ways.PHASES), wanted, LIMITS, jobs));
+            new ProcessCounts(n, f, protocol.settings().max()),
+            OptionalInt.of(Ways.PHASES),
+            wanted,
+            LIMITS,
+            jobs));
   }
 
   private Search steps(int jobs, Reductions wanted) {

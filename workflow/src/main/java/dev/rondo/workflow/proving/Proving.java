@@ -6,6 +6,7 @@ import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.proof.Proof;
@@ -355,7 +356,7 @@ public final class Proving {
         SequentialForm.of(
             hunting.forms().sequential().orElseThrow().program(),
             protocol.settings().specs(),
-            new SequentialSettings(bounds.n(), bounds.f(), bounds.n(), bounds.phases()),
+            new SequentialSettings(ProcessCounts.of(bounds.n(), bounds.f()), bounds.phases()),
             classPath);
     Trace trace = form.newExplorer().trace(refuted.choices());
     return trace.finding() == null ? Optional.empty() : Optional.of(hunting.searched(form, trace));

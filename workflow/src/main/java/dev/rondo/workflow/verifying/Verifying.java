@@ -199,13 +199,7 @@ public final class Verifying {
     AsyncSettings run = settings.async();
     RoundSearchSettings rounds =
         new RoundSearchSettings(
-            run.n(),
-            run.f(),
-            run.max(),
-            settings.phases(),
-            settings.wanted(),
-            limits(),
-            settings.jobs());
+            run.processes(), settings.phases(), settings.wanted(), limits(), settings.jobs());
     List<String> specs = protocol.settings().specs();
     if (settings.property().formula().isPresent()) {
       return new RoundLtlSearch(

@@ -6,7 +6,6 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.AsyncSettings.Length;
 import dev.rondo.run.async.AsyncSettings.Medium;
-import dev.rondo.run.async.AsyncSettings.Processes;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Finding;
@@ -104,7 +103,7 @@ public final class Lift {
     int steps = Math.max(usual.steps(), 2 * sequential.steps().size() + 1);
     SequentialSettings said = SequentialSettings.of(sequential);
     return new AsyncSettings(
-        new Processes(said.n(), said.f(), said.max()),
+        said.processes(),
         new Medium(
             new TraceSettingsReader(sequential).text("network"), usual.delivery(), Faults.ALL),
         new Length(steps, false, said.phases()),

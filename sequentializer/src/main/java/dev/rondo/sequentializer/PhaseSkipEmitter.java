@@ -42,11 +42,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What leads from one phase to the next: straight to the first that a process has a message for. In
- * a round without sends nothing is received, and a timeout in it could as well have come at the end
- * of the last one with a send. Where no process has a message, only a timeout leads on.
+ * Emits what skips silent phases: the next phase is the first that a process has a message for. In
+ * a round without sends no message is received, and a timeout in it could as well fire at the end
+ * of the last round with a send. If no process has a message, only a timeout leads to another
+ * phase.
  */
-final class PhaseEmitter {
+final class PhaseSkipEmitter {
 
   private static final String NEXT = "next";
 
@@ -58,7 +59,7 @@ final class PhaseEmitter {
    *
    * @param hasTimeouts whether a process can go on by itself without messages
    */
-  PhaseEmitter(EmittedClass program, boolean hasTimeouts) {
+  PhaseSkipEmitter(EmittedClass program, boolean hasTimeouts) {
     this.program = program;
     this.hasTimeouts = hasTimeouts;
   }

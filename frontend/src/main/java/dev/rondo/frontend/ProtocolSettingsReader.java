@@ -9,7 +9,8 @@ import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProcessCounts;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.frontend.source.Position;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +18,8 @@ import rondo.runtime.HeardOfFormula;
 import rondo.runtime.HeardOfSyntaxError;
 import rondo.runtime.NetworkModel;
 
-/** Reads the defaults of a run from {@code @Protocol}. */
-final class SettingsReader {
+/** Reads what {@code @Protocol} says of a run. */
+final class ProtocolSettingsReader {
 
   /** More processes than bits of a {@code long} cannot be drawn at once. */
   private static final int MOST_NODES = 64;
@@ -27,18 +28,19 @@ final class SettingsReader {
   private final Bindings bindings;
   private final Log log;
 
-  private SettingsReader(AnnotationExpr annotation, Bindings bindings, Log log) {
+  private ProtocolSettingsReader(AnnotationExpr annotation, Bindings bindings, Log log) {
     this.annotation = annotation;
     this.bindings = bindings;
     this.log = log;
   }
 
-  static Settings read(ClassOrInterfaceDeclaration declaration, Bindings bindings, Log log) {
+  static ProtocolSettings read(
+      ClassOrInterfaceDeclaration declaration, Bindings bindings, Log log) {
     AnnotationExpr annotation = declaration.getAnnotationByName("Protocol").orElseThrow();
-    return new SettingsReader(annotation, bindings, log).read();
+    return new ProtocolSettingsReader(annotation, bindings, log).read();
   }
 
-  private Settings read() {
+  private ProtocolSettings read() {
     int n = number("n", 3);
     int f = number("f", 0);
     int max = number("max", 0);
@@ -51,7 +53,8 @@ final class SettingsReader {
             .flatMap(bindings::constantOf)
             .filter(Boolean.TRUE::equals)
             .isPresent();
-    return new Settings(n, f, Math.max(n, max), network, types("spec"), severalRoles);
+    return new ProtocolSettings(
+        new ProcessCounts(n, f, Math.max(n, max)), network, types("spec"), severalRoles);
   }
 
   private String network() {
