@@ -5,6 +5,7 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.repair.RepairSuggester;
 import dev.rondo.workflow.verdict.Closure;
@@ -39,15 +40,25 @@ final class Failure {
   AssertionFailedError error(String expectation) {
     String readOn = last.keep(outcome).map(this::whereToReadOn).orElse("");
     // Build tools print a message more than once, and its first line is all that a summary has.
-    shown()
-        .ifPresent(
-            run ->
-                System.out.print(
-                    CounterexampleText.columns(run, outcome.tested().protocol(), MOST_LINES)));
+    System.out.print(run());
     AssertionFailedError error =
         new AssertionFailedError(combination() + ": " + expectation + text() + readOn);
     error.setStackTrace(frames());
     return error;
+  }
+
+  /** The run that shows what is wrong, as a story where it ends with a bug. */
+  private String run() {
+    Optional<Counterexample> bug =
+        outcome.counterexample().filter(found -> found.shown().cycle().isEmpty());
+    return bug.map(
+            found -> CounterexampleStory.of(found, outcome.tested().protocol(), "rondo replay"))
+        .or(() -> shown().map(this::columns))
+        .orElse("");
+  }
+
+  private String columns(Trace run) {
+    return CounterexampleText.columns(run, outcome.tested().protocol(), MOST_LINES);
   }
 
   /** The run that shows what is wrong. */
@@ -71,17 +82,18 @@ final class Failure {
   private String text() {
     return switch (outcome.verdict()) {
       case BUG, FAULT_OF_RONDO, NOTHING_FOUND, UNDECIDED ->
-          outcome.counterexample().map(Failure::bug).orElse(outcome.nothing());
+          outcome.counterexample().map(this::bug).orElse(outcome.nothing());
       case NOT_CLOSED -> notClosed();
       case VACUOUS -> nothingExplored();
     };
   }
 
-  private static String bug(Counterexample found) {
-    Finding finding = Objects.requireNonNull(TraceNames.named(found.shown()).finding());
-    return "%s: %s\n%s"
-        .formatted(
-            CounterexampleText.kind(finding), finding.message(), CounterexampleText.origin(found));
+  private String bug(Counterexample found) {
+    return CounterexampleStory.headline(found.shown(), outcome.tested().protocol())
+        + "\n"
+        + (outcome.isHunt()
+            ? CounterexampleText.foundIn(found) + CounterexampleText.remarks(found)
+            : CounterexampleText.judged(found));
   }
 
   private String notClosed() {
