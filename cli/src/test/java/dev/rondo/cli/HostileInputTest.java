@@ -230,7 +230,7 @@ class HostileInputTest {
             "MEMBERS",
             "static final int ODD = Integer.parseInt(\"x\");"),
         bug(
-            "a text that throws in a breach",
+            "a text that throws in a violation",
             VERIFY,
             "now it uses Vote (its text throws Own)",
             "RECORD",

@@ -96,7 +96,7 @@ class ManyChoicesTest {
             }
             """);
     AsyncSettings settings = AsyncSettings.of(flips.model().settings());
-    SearchLimits aMoment = SearchLimits.NONE.withNanos(1_000_000);
+    SearchLimits aMoment = new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 1_000_000);
     AsyncSearch timed = new AsyncSearch(flips, settings, aMoment, 1, Reductions.ALL);
     SearchResult result = timed.run();
     assertThat(result.end()).isEqualTo(SearchResult.End.TIME);

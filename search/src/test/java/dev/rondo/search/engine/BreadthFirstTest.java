@@ -304,7 +304,7 @@ final class BreadthFirstTest {
   @Test
   void whereTheTimeIsOverNothingIsLookedAtOnceMore() {
     StateSpace space = new Doubtful(new Numbers(1000, -1), 13);
-    SearchLimits soon = SearchLimits.NONE.withNanos(100_000_000);
+    SearchLimits soon = new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 100_000_000);
 
     assertThat(search(space, soon, 1).end()).isEqualTo(SearchResult.End.TIME);
   }
