@@ -1,15 +1,32 @@
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import rondo.*;
 
 /**
  * Replication of a log in the manner of Raft, one entry per term: a leader is elected, replicates
  * its log with one entry more, and outputs it when a majority has it. It has timers, a request and
- * durable fields.
+ * durable fields, and neither a process nor the spec grows with the time.
  */
-@Protocol(n = 3, network = Arbitrary.class, spec = AgreementPerKey.class)
+@Protocol(n = 3, network = Arbitrary.class, spec = TimedLog.RecentAgreement.class)
 public class TimedLog extends Node {
+
+  /** A term has one log; the last hundred terms are remembered. */
+  public static class RecentAgreement implements Spec<Map.Entry<Integer, List<Entry>>> {
+    private final TreeMap<Integer, List<Entry>> recent = new TreeMap<>();
+
+    @Override
+    public void observe(NodeId node, Map.Entry<Integer, List<Entry>> output) {
+      List<Entry> other = recent.put(output.getKey(), output.getValue());
+      if (other != null && !other.equals(output.getValue())) {
+        throw new Violation("term " + output.getKey() + " has two logs");
+      }
+      if (recent.size() > 100) {
+        recent.pollFirstEntry();
+      }
+    }
+  }
 
   record Entry(int term, int command) {}
 

@@ -3,9 +3,9 @@ package dev.rondo.cli;
 import dev.rondo.benchmarks.bench.Bench;
 import dev.rondo.benchmarks.bench.BenchJson;
 import dev.rondo.benchmarks.bench.BenchKind;
+import dev.rondo.benchmarks.bench.BenchLimits;
 import dev.rondo.benchmarks.bench.BenchPlan;
 import dev.rondo.benchmarks.bench.BenchResult;
-import dev.rondo.benchmarks.bench.BenchSettings;
 import dev.rondo.benchmarks.bench.Journal;
 import dev.rondo.benchmarks.bench.JournalHead;
 import dev.rondo.benchmarks.bench.JournalHead.MeasuringMachine;
@@ -103,7 +103,7 @@ final class BenchCommand implements Callable<Integer> {
     }
     OutputPlaces.requireFolder("--out", Optional.of(folder()));
     if (merge.isEmpty()) {
-      BenchSettings settings = options.settings(); // refuses before protocols are read
+      BenchLimits settings = options.settings(); // refuses before protocols are read
       return bench(options.plan(), settings);
     }
     given.refuse(MEASURING, "with --merge");
@@ -125,7 +125,7 @@ final class BenchCommand implements Callable<Integer> {
     return show(result, kept.head(), kept.mostRuns(), folder());
   }
 
-  private int bench(BenchPlan plan, BenchSettings settings) throws IOException {
+  private int bench(BenchPlan plan, BenchLimits settings) throws IOException {
     Path folder = folder();
     if (fresh) {
       Journal.putAside(folder, plan.kind());
@@ -150,7 +150,7 @@ final class BenchCommand implements Callable<Integer> {
     return out.orElse(Files.isDirectory(RESULTS) ? RESULTS : ELSEWHERE);
   }
 
-  private void open(BenchPlan plan, BenchSettings settings, Journal journal) {
+  private void open(BenchPlan plan, BenchLimits settings, Journal journal) {
     details.printf(
         Locale.ROOT,
         "rondo %s, bench of %s%n",

@@ -4,6 +4,7 @@ import dev.rondo.campaign.matrix.TomlFile;
 import dev.rondo.cli.options.DurationConverter;
 import dev.rondo.cli.options.OutputPlaces;
 import dev.rondo.cli.options.ProtocolOptions;
+import dev.rondo.cli.options.ReportOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Interruption;
 import dev.rondo.cli.terminal.ResultFiles;
@@ -98,8 +99,11 @@ final class ConformCommand implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "F", description = "Write the answer to a file.")
   private Optional<Path> json = Optional.empty();
 
+  @Mixin private ReportOptions report = new ReportOptions();
+
   @Override
   public Integer call() {
+    report.report(); // refuses what is no folder
     OutputPlaces.requireFile("--json", json);
     Log read = options.source().log();
     try {
@@ -204,6 +208,12 @@ final class ConformCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.print(result.text());
     ResultFiles written = new ResultFiles(out, spec.commandLine().getErr());
+    report
+        .report()
+        .ifPresent(
+            page ->
+                written.attempt(
+                    () -> out.println("report: " + page.write(protocol, n, f, result))));
     written.write(json, () -> ConformanceJson.text(protocol, n, f, result, Version.current()));
     out.flush();
     return written.exitCode(result.conforms() ? ExitCode.NOTHING_FOUND : ExitCode.BUG);

@@ -16,7 +16,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.NetworkLookup;
@@ -107,7 +107,7 @@ final class EquivalenceVerification {
     UsageError.unless(f >= 0 && f <= n, "-f " + f + ": 0 to all " + n + " processes are faulty");
     UsageError.unless(phases >= 1, "--phases " + phases + ": an execution has at least one");
     UsageError.unless(timeouts >= 0, "--timeouts " + timeouts + ": it is 0 or more");
-    Settings settings = protocol.settings();
+    ProtocolSettings settings = protocol.settings();
     return new Bound(
         n,
         f,
@@ -130,7 +130,7 @@ final class EquivalenceVerification {
         NetworkModel.of(network).guaranteesNothing() || LanguageUse.spawn(protocol).isEmpty(),
         protocol.name()
             + " calls spawn(): executions with new processes are enumerated under Arbitrary only");
-    Settings settings = protocol.settings();
+    ProtocolSettings settings = protocol.settings();
     UsageError.unless(
         settings.max() > settings.n() || LanguageUse.spawn(protocol).isEmpty(),
         protocol.name()

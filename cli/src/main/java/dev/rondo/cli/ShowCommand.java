@@ -8,7 +8,7 @@ import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.Script;
 import dev.rondo.proof.formula.Translation;
@@ -123,7 +123,7 @@ final class ShowCommand implements Callable<Integer> {
   }
 
   private Optional<String> formula(Protocol protocol, String networkName, Log log) {
-    Settings settings = protocol.settings();
+    ProtocolSettings settings = protocol.settings();
     int nodes = ProtocolOptions.checkedN(n, protocol);
     int faulty = ProtocolOptions.checkedF(f.orElse(settings.f()), nodes, networkName);
     ProvingSettings.checkedPhases(phases);

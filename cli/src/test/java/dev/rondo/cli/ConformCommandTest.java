@@ -143,6 +143,22 @@ class ConformCommandTest {
   }
 
   @Test
+  void theReportShowsTheStepsBeforeADrift() throws IOException {
+    Path log =
+        log(
+            "{\"node\":1,\"event\":\"timeout\",\"handler\":\"campaign\"}",
+            "{\"node\":1,\"event\":\"state\",\"fields\":{\"term\":7}}");
+    assertThat(conform(log, "--report", folder.toString())).isEqualTo(1);
+    Path page = folder.resolve("RaftElectionFixed.html");
+    assertThat(out.toString()).contains("report: " + page);
+    assertThat(page)
+        .content()
+        .contains("\"headline\":\"The logs do not conform\"")
+        .contains("term is 7 in the log and 1 in the model")
+        .contains("\"handler\":\"campaign\"");
+  }
+
+  @Test
   void followingNothingIsNoSuccess() {
     assertThat(conform(folder.resolve("none"), "--follow", "--timeout", "10ms")).isEqualTo(2);
     assertThat(out.toString()).contains("the logs have no events");

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param waiting receives of messages that the logs do not show as sent, of logs that may grow
  * @param unseen the handlers and timeouts that did not run
  * @param neverTaken the branches that were not taken, if the protocol was loaded with marked lines
+ * @param lines the lines of the file that ran, if the protocol was loaded with marked lines
  * @param unchecked what the logs do not show
  */
 public record ConformanceResult(
@@ -24,6 +25,7 @@ public record ConformanceResult(
     List<LogEvent> waiting,
     List<String> unseen,
     List<Coverage.CoveredBranch> neverTaken,
+    List<Integer> lines,
     List<String> unchecked) {
 
   /** Whether every event was explained. */
@@ -69,27 +71,24 @@ public record ConformanceResult(
           .repairs()
           .forEach(repair -> text.append(String.format(Locale.ROOT, "explained if: %s%n", repair)));
       if (!found.before().isEmpty()) {
-        text.append(String.format(Locale.ROOT, "events of P%d before:%n", found.event().node()));
-        found
-            .before()
-            .forEach(
-                event ->
-                    text.append(
-                        String.format(Locale.ROOT, "  %d: %s%n", event.line(), event.text())));
+        text.append(String.format(Locale.ROOT, "How it happens:%n"));
+        text.append(LoggedStep.lines(LoggedStep.leadingToLast(found.surroundings())));
       }
       text.append(String.format(Locale.ROOT, "%d of %d events explained%n", explained, events));
     }
-    if (!unseen.isEmpty()) {
+    if (conforms() && !unseen.isEmpty()) {
       text.append("never ran: ").append(String.join(", ", unseen)).append(System.lineSeparator());
     }
-    for (Coverage.CoveredBranch branch : neverTaken) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "never taken: line %d in %s: %s%n",
-              branch.line(),
-              branch.method(),
-              branch.text()));
+    if (conforms()) {
+      for (Coverage.CoveredBranch branch : neverTaken) {
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "never taken: line %d in %s: %s%n",
+                branch.line(),
+                branch.method(),
+                branch.text()));
+      }
     }
     if (!unchecked.isEmpty()) {
       text.append("not logged, so not checked: ")

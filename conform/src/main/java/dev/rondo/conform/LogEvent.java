@@ -59,6 +59,11 @@ public record LogEvent(
     };
   }
 
+  /** The message, value or fields as people read them. */
+  public String contentText() {
+    return text(content);
+  }
+
   /** JSON as people read it: a record as Rondo prints it, a text without quotation marks. */
   static String text(JsonNode json) {
     if (json.isArray()) {

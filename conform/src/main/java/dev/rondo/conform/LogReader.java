@@ -98,6 +98,9 @@ final class LogReader implements Closeable {
    */
   static LogReader open(
       Path file, int nodes, boolean growing, Function<String, @Nullable String> format) {
+    UsageError.unless(
+        Files.isRegularFile(file) || Files.isDirectory(file) || !Files.exists(file),
+        file + " is no file: a log is read twice, so write it into a file first");
     try {
       return new LogReader(file.toString(), nodes, Files.newInputStream(file), growing, format);
     } catch (IOException e) {

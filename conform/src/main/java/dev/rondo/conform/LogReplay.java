@@ -55,8 +55,8 @@ final class LogReplay implements Closeable {
   /** In a log of several nodes, a send is at most this many events of a node after its receive. */
   private static final int MOST_WAITING = 100_000;
 
-  /** The last events of a node are kept for the explanation. */
-  private static final int SHOWN_EVENTS = 5;
+  /** So many events are kept for the explanation. */
+  private static final int SHOWN_EVENTS = 80;
 
   private final LoadedProtocol protocol;
   private final LogVocabulary vocabulary;
@@ -73,6 +73,7 @@ final class LogReplay implements Closeable {
   private final List<Integer> unloggedTimeouts;
   private final Set<Integer> lines = new HashSet<>(); // that have run, if they are marked
   private final UserCodeRunner userCode = new UserCodeRunner();
+  private final Deque<LogEvent> last = new ArrayDeque<>(); // of all nodes
   private long explained;
   private final boolean inPlace; // a step may change the only state that a node can have
   private int mostStates = 1;
@@ -82,7 +83,6 @@ final class LogReplay implements Closeable {
   private static final class NodeLog {
     final NodeReplay replay;
     final Deque<LogEvent> waiting = new ArrayDeque<>();
-    final Deque<LogEvent> last = new ArrayDeque<>();
     List<LocalHypothesis> states;
     @Nullable LogEvent crash; // not recovered yet
     long sentWhenBlocked = -1;
@@ -159,6 +159,7 @@ final class LogReplay implements Closeable {
 
   /** What is known so far. */
   ConformanceResult result(long events) {
+    Coverage coverage = coverage();
     return new ConformanceResult(
         mismatch,
         explained,
@@ -169,12 +170,13 @@ final class LogReplay implements Closeable {
             .map(node -> node.waiting.element())
             .toList(),
         unseen(),
-        neverTaken(),
+        coverage.neverTaken(),
+        coverage.lines(),
         unchecked());
   }
 
-  /** The branches that no tried step has taken, of handlers that ran. */
-  private List<Coverage.CoveredBranch> neverTaken() {
+  /** The lines that a tried step has taken, and the branches of handlers that ran. */
+  private Coverage coverage() {
     collectLines();
     CoverageCounter counter = new CoverageCounter(protocol.model());
     for (int action = 0; action < seen.length; action++) {
@@ -184,7 +186,7 @@ final class LogReplay implements Closeable {
     }
     lines.forEach(counter::reached);
     counter.scheduleEnds();
-    return counter.coverage("", protocol.markedLines(), List.of()).neverTaken();
+    return counter.coverage("", protocol.markedLines(), lines.stream().sorted().toList());
   }
 
   private void collectLines() {
@@ -226,7 +228,7 @@ final class LogReplay implements Closeable {
         for (int log = 0; log < profile.nodes().size(); log++) {
           if (logs.events(log) < most.events(log) && canGoOn(profile.nodes().get(log))) {
             reads = true;
-            if (!take(Objects.requireNonNull(logs.next(log)))) {
+            if (!take(nextOf(log))) {
               mismatch = neverSent();
               return;
             }
@@ -239,6 +241,13 @@ final class LogReplay implements Closeable {
     } catch (Unexplained found) {
       mismatch = Optional.of(found.mismatch);
     }
+  }
+
+  /** The next event of a log, which was there when the log was scanned. */
+  private LogEvent nextOf(int log) {
+    LogEvent next = logs.next(log);
+    UsageError.unless(next != null, logs.path(log) + " has become shorter while it was read");
+    return Objects.requireNonNull(next);
   }
 
   boolean hasProfile(LogProfile other) {
@@ -284,9 +293,9 @@ final class LogReplay implements Closeable {
       LogEvent event = node.waiting.remove();
       explain(node, event);
       explained++;
-      node.last.add(event);
-      if (node.last.size() > SHOWN_EVENTS) {
-        node.last.remove();
+      last.add(event);
+      if (last.size() > SHOWN_EVENTS) {
+        last.remove();
       }
       progress = true;
     }
@@ -318,7 +327,7 @@ final class LogReplay implements Closeable {
     node.states = after.size() == 1 ? after : distinct(after);
     mostStates = Math.max(mostStates, node.states.size());
     if (!protocol.model().invariantsOfAll().isEmpty()) {
-      checkInvariantsOfAll(node, event);
+      checkInvariantsOfAll(event);
     }
   }
 
@@ -327,7 +336,7 @@ final class LogReplay implements Closeable {
    * after its send, so the states are those of a run in which no process is ahead of what it has
    * heard.
    */
-  private void checkInvariantsOfAll(NodeLog node, LogEvent event) {
+  private void checkInvariantsOfAll(LogEvent event) {
     List<ProtocolNode> all = new ArrayList<>();
     for (NodeLog each : nodes) {
       if (each.states.size() == 1) {
@@ -339,12 +348,12 @@ final class LogReplay implements Closeable {
           .run(() -> protocol.checkInvariantsOfAll(all))
           .ifPresent(
               fault -> {
-                throw new Unexplained(violation(node, event, fault.message()));
+                throw new Unexplained(violation(event, fault.message()));
               });
     }
   }
 
-  private static Mismatch violation(NodeLog node, LogEvent event, String reason) {
+  private Mismatch violation(LogEvent event, String reason) {
     return new Mismatch(
         Mismatch.MismatchKind.VIOLATION,
         event,
@@ -352,7 +361,7 @@ final class LogReplay implements Closeable {
         List.of(),
         List.of(),
         List.of(),
-        List.copyOf(node.last));
+        List.copyOf(last));
   }
 
   /** The states before the next event: handlers and unlogged timeouts may have run. */
@@ -438,8 +447,8 @@ final class LogReplay implements Closeable {
       return List.of();
     }
     return switch (event.kind()) {
-      case SEND -> shown(node, before, event, event.peer());
-      case OUTPUT -> shown(node, before, event, -1);
+      case SEND -> shown(before, event, event.peer());
+      case OUTPUT -> shown(before, event, -1);
       case STATE -> withFields(before, event);
       case RECV -> received(node, settled(before), event);
       case TIMEOUT, REQUEST ->
@@ -474,8 +483,7 @@ final class LogReplay implements Closeable {
     return states;
   }
 
-  private List<LocalHypothesis> shown(
-      NodeLog node, List<LocalHypothesis> before, LogEvent event, int to) {
+  private List<LocalHypothesis> shown(List<LocalHypothesis> before, LogEvent event, int to) {
     List<LocalHypothesis> after = new ArrayList<>(before.size());
     List<LocalHypothesis.Owed> found = new ArrayList<>(1);
     for (LocalHypothesis state : before) {
@@ -493,7 +501,7 @@ final class LogReplay implements Closeable {
       if (to >= 0) {
         transit.add(event.node(), to, owed.type(), owed.content());
       } else {
-        observe(node, event, owed.content());
+        observe(event, owed.content());
       }
     }
     return after;
@@ -506,14 +514,13 @@ final class LogReplay implements Closeable {
     return found.values();
   }
 
-  private void observe(NodeLog node, LogEvent event, Object value) {
+  private void observe(LogEvent event, Object value) {
     for (Spec<Object> spec : specs) {
       try {
         spec.observe(NodeId.of(event.node()), value);
       } catch (RuntimeException violation) {
         throw new Unexplained(
             violation(
-                node,
                 event,
                 spec.getClass().getSimpleName() + " is violated: " + violation.getMessage()));
       }
@@ -626,11 +633,11 @@ final class LogReplay implements Closeable {
   }
 
   private Mismatch neverSent(NodeLog node) {
-    return explainer.neverSent(node.waiting.element(), List.copyOf(node.last));
+    return explainer.neverSent(node.waiting.element(), List.copyOf(last));
   }
 
   private Mismatch mismatch(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<LogEvent> last = List.copyOf(node.last);
+    List<LogEvent> shown = List.copyOf(last);
     if (node.crash != null) {
       String reason =
           String.format(
@@ -639,10 +646,10 @@ final class LogReplay implements Closeable {
               event.node(),
               node.crash.line());
       return new Mismatch(
-          Mismatch.MismatchKind.CRASHED, event, reason, List.of(), List.of(), List.of(), last);
+          Mismatch.MismatchKind.CRASHED, event, reason, List.of(), List.of(), List.of(), shown);
     }
     collectLines();
-    Mismatch mismatch = explainer.of(node.replay, before, event, last);
+    Mismatch mismatch = explainer.of(node.replay, before, event, shown);
     LineLog.take(); // of steps that would explain the event
     return mismatch;
   }

@@ -1,5 +1,6 @@
 package dev.rondo.conform;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -10,7 +11,7 @@ import java.util.Locale;
  * @param states the states that the node may have been in
  * @param handlers what could have run in the first of the states, and which guards were false
  * @param repairs what would explain it
- * @param before the last events of the node
+ * @param before the last events of all nodes, in an order in which they can have happened
  */
 public record Mismatch(
     MismatchKind kind,
@@ -20,6 +21,13 @@ public record Mismatch(
     List<String> handlers,
     List<String> repairs,
     List<LogEvent> before) {
+
+  /** The steps around the event, which belongs to the last of them. */
+  public List<LoggedStep> surroundings() {
+    List<LogEvent> events = new ArrayList<>(before);
+    events.add(event);
+    return LoggedStep.of(events);
+  }
 
   /** What is wrong, as programs read it. */
   public enum MismatchKind {

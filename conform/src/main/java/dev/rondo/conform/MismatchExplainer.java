@@ -191,6 +191,7 @@ final class MismatchExplainer {
                 (event.kind() == LogEvent.LogEventKind.SEND
                         || event.kind() == LogEvent.LogEventKind.OUTPUT)
                     && other.kind() == event.kind()
+                    && other.node() == event.node()
                     && other.peer() == event.peer()
                     && other.content().equals(event.content()))
         .findFirst()
@@ -351,7 +352,7 @@ final class MismatchExplainer {
   /**
    * An event that waits for a message.
    *
-   * @param last the events of the node before
+   * @param last the events before
    */
   Mismatch neverSent(LogEvent event, List<LogEvent> last) {
     List<LogEvent> sends = new ArrayList<>();

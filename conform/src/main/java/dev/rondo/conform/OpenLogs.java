@@ -4,6 +4,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,11 @@ final class OpenLogs implements Closeable {
     }
     events[log] += event == null ? 0 : 1;
     return event;
+  }
+
+  /** The file of a log. */
+  Path path(int log) {
+    return files.paths().get(log);
   }
 
   /** How many events of a log were read. */

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,6 +116,15 @@ class HostileLogTest {
     assertThatThrownBy(() -> check(folder))
         .isInstanceOf(UsageError.class)
         .hasMessageContaining("cannot be read");
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void refusesWhatCanBeReadOnlyOnce() {
+    Path device = Path.of("/dev/null");
+    assertThatThrownBy(() -> check(device))
+        .isInstanceOf(UsageError.class)
+        .hasMessageContaining("/dev/null is no file: a log is read twice");
   }
 
   @Test

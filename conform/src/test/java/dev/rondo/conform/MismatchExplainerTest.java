@@ -2,6 +2,7 @@ package dev.rondo.conform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.testing.Protocols;
 import java.io.IOException;
@@ -68,6 +69,48 @@ class MismatchExplainerTest {
   private String explain(String log) throws IOException {
     Path file = Files.writeString(folder.resolve("log"), log);
     return Conformance.check(VOTING, 2, 0, List.of(file)).text().replace(file.toString(), "log");
+  }
+
+  @Test
+  void tellsTheStepsThatLeadToTheEvent() throws IOException {
+    assertThat(
+            explain(
+                    ASKED
+                        + VOTED_TWO
+                        + "{\"node\":1,\"event\":\"state\",\"fields\":{\"term\":2}}\n"
+                        + "{\"node\":1,\"event\":\"recv\",\"from\":0,\"handler\":\"vote\","
+                        + "\"message\":{\"type\":\"Ask\",\"term\":1}}")
+                .lines()
+                .dropWhile(line -> !line.equals("How it happens:"))
+                .skip(1)
+                .limit(3))
+        .containsExactly(
+            "  log:1  P0 ask   sends Ask[term=1] to P1; sends Ask[term=2] to P1",
+            "  log:4  P1 vote  hears Ask[term=2] from P0; sets term = 2;"
+                + " sends Vote[term=2, yes=true] to P0",
+            "  log:7  P1 vote  hears Ask[term=1] from P0");
+  }
+
+  /** Of messages that a handler takes together, the last stands for the step. */
+  @Test
+  void receivesBeforeAHandlerAreOneStep() {
+    LogEvent one = received(1, 0, "");
+    LogEvent other = received(2, 1, "count");
+    LogEvent later = received(3, 0, "count");
+    List<LoggedStep> steps = LoggedStep.of(List.of(one, other, later));
+    assertThat(steps).extracting(step -> step.first().line()).containsExactly(2L, 3L);
+    assertThat(steps.get(0).events()).containsExactly(one, other);
+  }
+
+  private static LogEvent received(long line, int from, String handler) {
+    return new LogEvent(
+        "log",
+        line,
+        2,
+        LogEvent.LogEventKind.RECV,
+        from,
+        handler,
+        JsonNodeFactory.instance.objectNode().put("type", "Vote"));
   }
 
   @Test

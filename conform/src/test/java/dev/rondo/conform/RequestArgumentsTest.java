@@ -93,7 +93,7 @@ class RequestArgumentsTest {
                 .text()
                 .replace(folder.toString(), ""))
         .contains("P0 has the state [sum=-1]")
-        .contains("3: request add[number=5, factor=100] of P0");
+        .contains("log:3  P0 add  with [number=5, factor=100]");
   }
 
   @Test

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether an execution meets what a network guarantees (docs/networks-and-specs.md; Drăgoi and
+ * Whether an execution meets what a network guarantees (docs/internal/networks.md; Drăgoi and
  * Inzaghi Pronesti 2022, section 4.1): each process can have gone through the rounds in a way in
  * which all of them together have heard what was guaranteed.
  */

@@ -4,7 +4,7 @@ import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
@@ -44,7 +44,7 @@ record Forms(LoadedProtocol original, SequentialProgram program, String network)
 
   /** How many processes the protocol may spawn. */
   int spawned() {
-    Settings settings = original.model().settings();
+    ProtocolSettings settings = original.model().settings();
     return settings.max() - settings.n();
   }
 }

@@ -105,7 +105,7 @@ final class ProtocolReader {
     List<RoundMethods> rounds = new RoundMethodsReader(messages, bindings, log).read(declaration);
     return new Protocol(
         new ProtocolFile(source, code, unit, declaration, roles),
-        SettingsReader.read(declaration, bindings, log),
+        ProtocolSettingsReader.read(declaration, bindings, log),
         messages,
         variables(declaration),
         new ProtocolMethods(

@@ -8,7 +8,7 @@ import rondo.Network;
  * @param n how many processes there are
  * @param f how many of them may be faulty
  */
-record Combination(ProtocolTest test, int n, int f, Class<? extends Network> network) {
+record Combination(TestSettings test, int n, int f, Class<? extends Network> network) {
 
   /** As the tree of tests shows it. */
   String displayName() {

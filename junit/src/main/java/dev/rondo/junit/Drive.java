@@ -5,12 +5,12 @@ import rondo.drive.Implementation;
 import rondo.drive.ImplementationContext;
 
 /**
- * An implementation that is driven beside its protocol, the parameter of a {@link ProtocolTest}
- * beside {@link Hunt}. Both take the same steps, under the schedules of a hunt of the asynchronous
- * form. A test that does not ask fails.
+ * An implementation that is driven beside its protocol, the parameter of a {@link DrivenTest}. Both
+ * take the same steps, under the schedules of a hunt of the asynchronous form. A test that does not
+ * ask fails.
  *
  * <pre>{@code
- * @ProtocolTest(Election.class)
+ * @DrivenTest(Election.class)
  * void serversFollowTheProtocol(Drive drive) {
  *   drive.follows(ElectionServer::new);
  * }

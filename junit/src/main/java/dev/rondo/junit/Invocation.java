@@ -3,6 +3,7 @@ package dev.rondo.junit;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -104,6 +105,17 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
         throw new AssertionFailedError(
             "a test has a Hunt, a Verify, a Prove, Mutants, Logs or a Drive: write a test for"
                 + " each");
+      }
+      TestSettings test = combination.test();
+      if (test.questions().stream().noneMatch(type -> type.isInstance(questions))) {
+        throw new AssertionFailedError(
+            "a "
+                + test.annotation()
+                + " has a parameter of the type "
+                + test.questions().stream()
+                    .map(Class::getSimpleName)
+                    .sorted()
+                    .collect(Collectors.joining(" or ")));
       }
       if (parameters == 0) {
         questions.findsNothing();

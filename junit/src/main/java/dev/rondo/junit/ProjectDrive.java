@@ -54,7 +54,7 @@ final class ProjectDrive extends ProjectQuestions implements Drive {
             tested.protocol(),
             tested.reading().classPath(),
             settings,
-            new Implementations(test().value(), processes));
+            new Implementations(test().protocol(), processes));
     DrivingResult result = again(driving).orElseGet(() -> driving.run(ProgressMonitor.SILENT));
     if (result.difference().isPresent()) {
       throw failure(tested, result, opening);

@@ -59,7 +59,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
     HuntingResult result = again(hunt).orElseGet(() -> hunt(hunt, tested, log));
     return new TestedResult(
         tested,
-        "hunt",
+        TestedResult.HUNT,
         result.verdict(),
         result.closure(),
         result.counterexample(),
@@ -154,7 +154,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
         new HuntLimits(
             1,
             place().schedules().orElse(test().schedules()),
-            timeoutMillis(test()),
+            test().timeoutMillis(),
             place().seed().orElse(test().seed()),
             Runtime.getRuntime().availableProcessors()));
   }
@@ -192,10 +192,5 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
                 ? "nothing in " + result.schedules() + " schedules"
                 : "a bug in schedule " + result.schedules(),
             late ? ", then the time was over" : "");
-  }
-
-  /** The user's time limit. */
-  static long timeoutMillis(ProtocolTest test) {
-    return test.timeoutSeconds() > 0 ? test.timeoutSeconds() * 1_000L : HuntLimits.NO_TIMEOUT;
   }
 }

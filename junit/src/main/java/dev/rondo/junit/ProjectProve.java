@@ -33,7 +33,7 @@ final class ProjectProve extends ProjectQuestions implements Prove {
     expectNothing(
         done(
             tested -> {
-              if (test().n().length > 0 || test().f() >= 0 || test().phases() > 0) {
+              if (!test().n().isEmpty() || test().f() >= 0 || test().phases() > 0) {
                 throw new UsageError("for every n leave out n, f and phases");
               }
               return work(tested, true);
@@ -96,7 +96,7 @@ final class ProjectProve extends ProjectQuestions implements Prove {
         everyN,
         test().phases() > 0 ? OptionalInt.of(test().phases()) : OptionalInt.empty(),
         Solvers.best(),
-        ProjectHunt.timeoutMillis(test()),
+        test().timeoutMillis(),
         Runtime.getRuntime().availableProcessors(),
         false,
         Reductions.NONE); // a failure that is kept stays the same run

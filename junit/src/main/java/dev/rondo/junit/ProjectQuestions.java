@@ -25,7 +25,7 @@ abstract class ProjectQuestions {
   /** Does the work. */
   abstract TestedResult work(TestedProtocol tested);
 
-  ProtocolTest test() {
+  TestSettings test() {
     return combination.test();
   }
 
@@ -53,7 +53,7 @@ abstract class ProjectQuestions {
     String expected = spec.getSimpleName() + " to be violated";
     expectBug(ended, expected);
     if (!ended.violates(spec)) {
-      throw failure(ended, "expected " + expected + ", but ");
+      throw failure(ended, "expected " + expected + ", but found: ");
     }
     last.forget();
   }
@@ -104,7 +104,7 @@ abstract class ProjectQuestions {
       throw atTest(
           new AssertionFailedError(
               "%s cannot be tested so: %s"
-                  .formatted(test().value().getSimpleName(), e.getMessage())));
+                  .formatted(test().protocol().getSimpleName(), e.getMessage())));
     } catch (AssertionFailedError e) {
       throw atTest(e);
     }

@@ -24,8 +24,8 @@ import rondo.Spec;
  *
  * <p>With a {@link Verify} instead of the {@link Hunt} every schedule is searched, not a sample;
  * with a {@link Prove} a solver is asked about all of them at once; with {@link Mutants} small
- * faults are planted, which the specs should find; with {@link Logs} the logs of a real system are
- * checked.
+ * faults are planted, which the specs should find. A {@link ConformanceTest} checks logs of a real
+ * system, a {@link DrivenTest} an implementation.
  *
  * <p>There is one test for each number of processes with each network, and never one for each
  * schedule. A method without a {@link Hunt} asks for {@link Hunt#findsNothing()} before its body

@@ -2,16 +2,13 @@ package dev.rondo.junit;
 
 import java.lang.reflect.Member;
 import java.lang.reflect.Modifier;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
-import org.junit.platform.commons.support.AnnotationSupport;
 import rondo.Network;
 import rondo.Protocol;
 import rondo.runtime.NetworkModel;
@@ -21,22 +18,19 @@ final class ProtocolTestExtension implements TestTemplateInvocationContextProvid
 
   @Override
   public boolean supportsTestTemplate(ExtensionContext context) {
-    return AnnotationSupport.isAnnotated(context.getTestMethod(), ProtocolTest.class);
+    return TestSettings.of(context.getTestMethod()).isPresent();
   }
 
   @Override
   public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(
       ExtensionContext context) {
-    ProtocolTest test =
-        AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), ProtocolTest.class)
-            .orElseThrow();
-    Defaults defaults = Defaults.of(test.value());
-    int[] sizes = test.n().length > 0 ? test.n() : new int[] {defaults.n()};
+    TestSettings test = TestSettings.of(context.getTestMethod()).orElseThrow();
+    Defaults defaults = Defaults.of(test.protocol());
+    List<Integer> sizes = test.n().isEmpty() ? List.of(defaults.n()) : test.n();
     int faulty = test.f() >= 0 ? test.f() : defaults.f();
     List<Class<? extends Network>> networks =
-        test.network().length > 0 ? Arrays.asList(test.network()) : List.of(defaults.network());
-    return IntStream.of(sizes)
-        .boxed()
+        test.network().isEmpty() ? List.of(defaults.network()) : test.network();
+    return sizes.stream()
         .flatMap(n -> networks.stream().map(network -> new Combination(test, n, faulty, network)))
         .map(Invocation::new);
   }

@@ -3,7 +3,6 @@ package dev.rondo.junit;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.NetworkLookup;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -15,7 +14,7 @@ import java.util.Locale;
 record TestedProtocol(ProtocolReading reading, Protocol protocol, AsyncSettings processes) {
 
   static TestedProtocol of(Combination combination, TestPlace place) {
-    ProtocolReading reading = new ProtocolReading(combination.test().value(), place);
+    ProtocolReading reading = new ProtocolReading(combination.test().protocol(), place);
     Protocol read = reading.read(place.folder());
     Protocol protocol =
         read.with(read.settings().withSpecs(specs(combination.test(), read, reading)));
@@ -29,9 +28,9 @@ record TestedProtocol(ProtocolReading reading, Protocol protocol, AsyncSettings 
     return new TestedProtocol(reading, protocol, processes);
   }
 
-  private static List<String> specs(ProtocolTest test, Protocol protocol, ProtocolReading reading) {
+  private static List<String> specs(TestSettings test, Protocol protocol, ProtocolReading reading) {
     List<String> names =
-        Arrays.stream(test.spec()).map(spec -> reading.usableName(spec, protocol)).toList();
+        test.spec().stream().map(spec -> reading.usableName(spec, protocol)).toList();
     return names.isEmpty() ? protocol.settings().specs() : names;
   }
 

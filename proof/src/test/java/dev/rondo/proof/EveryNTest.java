@@ -2,7 +2,7 @@ package dev.rondo.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.proof.counting.EveryN;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.verdict.ProofVerdict;
@@ -24,7 +24,7 @@ class EveryNTest {
   @TempDir private Path folder;
 
   private static Optional<ProofVerdict> prove(Given given) {
-    Settings settings = given.rounds().protocol().settings();
+    ProtocolSettings settings = given.rounds().protocol().settings();
     return EveryN.prove(given.rounds(), Solvers.Z3, given.bounds(settings.n(), 1), given.log());
   }
 

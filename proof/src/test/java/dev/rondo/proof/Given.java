@@ -7,7 +7,7 @@ import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.sequentializer.Pipeline;
@@ -34,7 +34,7 @@ record Given(RoundProtocol rounds, Log log) {
   }
 
   Bounds bounds(int n, int phases) {
-    Settings settings = rounds.protocol().settings();
+    ProtocolSettings settings = rounds.protocol().settings();
     return new Bounds(n, settings.f(), settings.network(), phases, 1, false);
   }
 

@@ -1,5 +1,6 @@
 package dev.rondo.report;
 
+import dev.rondo.conform.ConformanceResult;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One self-contained HTML file that shows what a hunt or a search has come to.
+ * One self-contained HTML file that shows what a hunt, a search or a check of logs has come to.
  *
  * @param folder where it is written; it is made where there is none
  * @param editor that its lines link to: such a report names a path of this machine
@@ -62,6 +63,11 @@ public record Report(Path folder, Optional<Editor> editor) {
       Optional<SequentialProgram> program,
       SearchSummary summary) {
     return write(protocol, SearchContent.of(protocol, classPath, program, summary));
+  }
+
+  /** Writes the report of logs that were checked against a protocol. */
+  public Path write(Protocol protocol, int n, int f, ConformanceResult result) {
+    return write(protocol, ConformanceContent.of(protocol, n, f, result));
   }
 
   private Path write(Protocol protocol, Content content) {

@@ -254,7 +254,7 @@ function parity(time) {
 }
 
 function formName(run) {
-  return run.form === "sequential" ? "Sequential form" : "Asynchronous original";
+  return { sequential: "Sequential form", logs: "The last steps in the logs" }[run.form] ?? "Asynchronous original";
 }
 
 function fateText(fate) {

@@ -104,7 +104,10 @@ function showCovered(coverage) {
   listing.cover(coverage);
   const never = coverage.never.length > 0 ? " Marked red: a handler that never ran, a branch that was never taken." : "";
   byId("covered").hidden = false;
-  byId("sampled").append(`Marked blue: the lines that ran in ${count(coverage.schedules)} ${coverage.form === "sequential" ? "sequential" : "asynchronous"} schedules, drawn again to see.${never}`);
+  const sample = coverage.form === "logs"
+    ? `to explain ${count(coverage.schedules)} events of the logs.`
+    : `in ${count(coverage.schedules)} ${coverage.form === "sequential" ? "sequential" : "asynchronous"} schedules, drawn again to see.`;
+  byId("sampled").append(`Marked blue: the lines that ran ${sample}${never}`);
   byId("coverage").append(listing.element);
 }
 

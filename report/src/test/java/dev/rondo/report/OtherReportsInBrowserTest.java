@@ -2,13 +2,17 @@ package dev.rondo.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.conform.Conformance;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.verdict.InductionState;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.testing.Protocols;
 import dev.rondo.workflow.hunting.FormChoice;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +75,42 @@ class OtherReportsInBrowserTest {
     assertThat(browser.findAll("#coverage .line.ran"))
         .extracting(WebElement::getText)
         .anyMatch(line -> line.contains("output("));
+  }
+
+  /** P1 asks P0 for its vote, and P0 has a state that the protocol does not give. */
+  @Test
+  void logsThatDoNotConformShowTheStepsBefore() throws IOException {
+    LoadedProtocol protocol =
+        ProtocolLoader.loadMarked(
+            Protocols.benchmark("RaftElectionFixed").protocol().model(), ClassPath.LANGUAGE);
+    String asked =
+        """
+        {"node":1,"event":"timeout","handler":"campaign"}
+        {"node":1,"event":"send","to":0,"message":{"type":"RequestVote","term":1}}
+        {"node":1,"event":"send","to":1,"message":{"type":"RequestVote","term":1}}
+        {"node":1,"event":"send","to":2,"message":{"type":"RequestVote","term":1}}
+        {"node":0,"event":"recv","from":1,"handler":"requestVote","message":{"type":"RequestVote","term":1}}
+        """;
+    Path log = Files.writeString(folder.resolve("log.ndjson"), asked);
+    browser.open(report(protocol, log), WIDTH, HEIGHT);
+    assertThat(browser.text("#headline")).isEqualTo("The logs conform");
+    assertThat(browser.text("#sampled")).contains("to explain 5 events of the logs");
+    assertThat(browser.findAll("#coverage .line.ran"))
+        .extracting(WebElement::getText)
+        .anyMatch(line -> line.contains("broadcast(new RequestVote("));
+
+    Files.writeString(log, asked + "{\"node\":0,\"event\":\"state\",\"fields\":{\"term\":2}}\n");
+    browser.open(report(protocol, log), WIDTH, HEIGHT);
+    assertThat(browser.text("#headline")).isEqualTo("The logs do not conform");
+    assertThat(browser.text("#message")).contains("term is 2 in the log and 1 in the model");
+    assertThat(browser.text("#diagrams figcaption")).contains("The last steps in the logs2 steps");
+    assertThat(browser.text("#details")).contains("P0 requestVote").contains("RequestVote[term=1]");
+    assertThat(browser.findAll("#diagrams .arrow.heard")).hasSize(2);
+  }
+
+  private static Path report(LoadedProtocol protocol, Path log) {
+    return Report.in(folder)
+        .write(protocol.model(), 3, 1, Conformance.check(protocol, 3, 1, List.of(log)));
   }
 
   @Test

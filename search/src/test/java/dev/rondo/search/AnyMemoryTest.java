@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.search.async.AsyncSearch;
@@ -104,6 +105,6 @@ final class AnyMemoryTest {
         program,
         program.protocol().settings().specs(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(4, 0, OptionalInt.of(9), FEW, limits, 2));
+        new RoundSearchSettings(ProcessCounts.of(4, 0), OptionalInt.of(9), FEW, limits, 2));
   }
 }

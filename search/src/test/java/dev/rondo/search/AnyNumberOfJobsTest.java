@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
@@ -75,7 +76,11 @@ final class AnyNumberOfJobsTest {
             program.protocol().settings().specs(),
             ClassPath.LANGUAGE,
             new RoundSearchSettings(
-                n, 1, OptionalInt.of(2), Reductions.ALL, SearchLimits.NONE.withDepth(ROUNDS), jobs))
+                ProcessCounts.of(n, 1),
+                OptionalInt.of(2),
+                Reductions.ALL,
+                SearchLimits.NONE.withDepth(ROUNDS),
+                jobs))
         .run();
   }
 

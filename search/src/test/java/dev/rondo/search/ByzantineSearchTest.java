@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
@@ -59,7 +60,8 @@ class ByzantineSearchTest {
         Protocols.sequential(protocol.model(), "rondo.Reliable"),
         protocol.model().settings().specs(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(3, f, OptionalInt.empty(), wanted, SearchLimits.NONE, 1));
+        new RoundSearchSettings(
+            ProcessCounts.of(3, f), OptionalInt.empty(), wanted, SearchLimits.NONE, 1));
   }
 
   private static Search steps(LoadedProtocol protocol, int f, Reductions wanted) {
@@ -137,7 +139,8 @@ class ByzantineSearchTest {
               Protocols.sequential(protocol.model(), "rondo.Arbitrary"),
               protocol.model().settings().specs(),
               ClassPath.LANGUAGE,
-              new RoundSearchSettings(2, 1, OptionalInt.empty(), reductions, SearchLimits.NONE, 1));
+              new RoundSearchSettings(
+                  ProcessCounts.of(2, 1), OptionalInt.empty(), reductions, SearchLimits.NONE, 1));
       assertThat(rounds.run().end()).isEqualTo(end);
     }
     AsyncSettings settings =

@@ -3,6 +3,7 @@ package dev.rondo.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A search meets a loop that does not end: that is a bug like others, and not the end of it. */
-@Timeout(300)
+@Timeout(3_000)
 class EndlessLoopTest {
 
   private static final String LOOP = "while (heard >= 0) { heard = 1; }";
@@ -51,7 +52,8 @@ class EndlessLoopTest {
             program,
             List.of(),
             ClassPath.LANGUAGE,
-            new RoundSearchSettings(3, 0, OptionalInt.of(2), Reductions.ALL, SearchLimits.NONE, 2));
+            new RoundSearchSettings(
+                ProcessCounts.of(3, 0), OptionalInt.of(2), Reductions.ALL, SearchLimits.NONE, 2));
 
     SearchResult result = search.run();
 

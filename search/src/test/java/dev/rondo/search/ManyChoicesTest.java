@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A search refuses steps with too many combinations of choices. */
-@Timeout(300)
+@Timeout(3_000)
 class ManyChoicesTest {
 
   private static final LoadedProtocol CHOOSES = choosing("Integer.MAX_VALUE");
@@ -52,7 +53,8 @@ class ManyChoicesTest {
         Protocols.sequential(protocol.model(), "rondo.Arbitrary"),
         List.of(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(2, 0, OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1));
+        new RoundSearchSettings(
+            ProcessCounts.of(2, 0), OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1));
   }
 
   @Test
@@ -94,7 +96,7 @@ class ManyChoicesTest {
             }
             """);
     AsyncSettings settings = AsyncSettings.of(flips.model().settings());
-    SearchLimits aMoment = SearchLimits.NONE.withNanos(1_000_000);
+    SearchLimits aMoment = new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 1_000_000);
     AsyncSearch timed = new AsyncSearch(flips, settings, aMoment, 1, Reductions.ALL);
     SearchResult result = timed.run();
     assertThat(result.end()).isEqualTo(SearchResult.End.TIME);

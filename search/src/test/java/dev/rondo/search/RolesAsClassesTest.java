@@ -3,6 +3,7 @@ package dev.rondo.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.async.AsyncSearch;
@@ -97,8 +98,7 @@ final class RolesAsClassesTest {
             program.protocol().settings().specs(),
             ClassPath.LANGUAGE,
             new RoundSearchSettings(
-                protocol.model().settings().n(),
-                0,
+                ProcessCounts.of(protocol.model().settings().n(), 0),
                 OptionalInt.of(2),
                 Reductions.ALL,
                 SearchLimits.NONE.withDepth(ROUNDS),

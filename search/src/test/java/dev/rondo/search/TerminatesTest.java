@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.engine.CannotSearch;
@@ -65,7 +66,8 @@ class TerminatesTest {
             Models.read("P.java", ROUNDS.replace("ASKED", asked)), "rondo.EventuallyReliable"),
         List.of(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(3, 0, OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1));
+        new RoundSearchSettings(
+            ProcessCounts.of(3, 0), OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1));
   }
 
   @ParameterizedTest

@@ -68,7 +68,7 @@ final class DeliveryEmitter {
     this.behind = behind;
     this.round = round;
     this.sendName = sendName;
-    this.skips = PhaseEmitter.skips(program);
+    this.skips = PhaseSkipEmitter.skips(program);
   }
 
   /**

@@ -168,7 +168,7 @@ final class EntryPointEmitter {
     for (String message : program.messageTypes()) {
       clear.add(run(call(at(name(program.box(message)), program.get(PROCESS)), "clear")));
     }
-    boolean skips = PhaseEmitter.skips(program);
+    boolean skips = PhaseSkipEmitter.skips(program);
     turn.add(assign(own(PHASE), skips ? program.call(NEXT_PHASE) : plus(own(PHASE), number(1))));
     for (RoundMethods round : program.rounds.rounds()) {
       Statement runs = run(call(program.roundName(round)));
@@ -282,7 +282,7 @@ final class EntryPointEmitter {
         "phaseAwaited",
         List.of(),
         returnValue(
-            PhaseEmitter.skips(program)
+            PhaseSkipEmitter.skips(program)
                 ? program.call(AWAITED_PHASE)
                 : plus(own(PHASE), number(1))));
   }

@@ -110,9 +110,9 @@ public final class SequentialEmitter {
     rewriteBodies(state);
     List<BodyDeclaration<?>> members = new ArrayList<>();
     members.addAll(new FieldEmitter(program, state).emit());
-    members.add(new RunEmitter(program, init, !timeouts.isEmpty()).emit());
-    if (PhaseEmitter.skips(program)) {
-      members.addAll(new PhaseEmitter(program, !timeouts.isEmpty()).emit());
+    members.add(new PhaseLoopEmitter(program, init, !timeouts.isEmpty()).emit());
+    if (PhaseSkipEmitter.skips(program)) {
+      members.addAll(new PhaseSkipEmitter(program, !timeouts.isEmpty()).emit());
     }
     List<MethodDeclaration> timeoutMethods =
         timeouts.isEmpty() ? List.of() : new TimeoutEmitter(program, missed, timeouts).emit();
@@ -218,7 +218,7 @@ public final class SequentialEmitter {
     body.addAll(loops.send());
     body.add(updates(round, loops, update, hasTimeouts));
     body.addAll(program.afterRound());
-    if (PhaseEmitter.skips(program) && PhaseEmitter.awakens(program, hasTimeouts)) {
+    if (PhaseSkipEmitter.skips(program) && PhaseSkipEmitter.awakens(program, hasTimeouts)) {
       body.add(run(program.call(AWAKEN)));
     }
     List<Statement> end = new ArrayList<>();
@@ -341,7 +341,7 @@ public final class SequentialEmitter {
         steps.timeouts().stream().map(MethodDeclaration::getNameAsString).toList(),
         new ProgramShape(
             program.spawns,
-            PhaseEmitter.skips(program),
+            PhaseSkipEmitter.skips(program),
             ownMethods(ClassNames.find(compiled, declaration.getNameAsString())),
             rounds.rounds().stream().map(round -> shape(round, missed)).toList()),
         unit,

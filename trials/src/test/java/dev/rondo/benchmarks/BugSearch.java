@@ -2,6 +2,7 @@ package dev.rondo.benchmarks;
 
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.search.engine.SearchLimits;
@@ -28,8 +29,7 @@ public final class BugSearch {
             model.settings().specs(),
             ClassPath.LANGUAGE,
             new RoundSearchSettings(
-                model.settings().n(),
-                model.settings().f(),
+                ProcessCounts.of(model.settings().n(), model.settings().f()),
                 OptionalInt.of(phases),
                 Reductions.ALL,
                 SearchLimits.NONE,

@@ -8,7 +8,7 @@ import dev.rondo.equivalence.Equivalence;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.sequentializer.Pipeline;
@@ -78,7 +78,7 @@ class EquivalenceTest {
   private static Equivalence compare(BenchmarkProtocol benchmark, int n) {
     Forms forms = FORMS.computeIfAbsent(benchmark, EquivalenceTest::forms);
     Protocol protocol = forms.original().model();
-    Settings settings = protocol.settings();
+    ProtocolSettings settings = protocol.settings();
     Bound bound =
         new Bound(
             n,

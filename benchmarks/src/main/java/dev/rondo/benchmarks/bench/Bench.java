@@ -25,7 +25,7 @@ public final class Bench {
   private static final RepetitionCount REPEATS = new RepetitionCount(21, 0.05);
 
   private final BenchPlan plan;
-  private final BenchSettings settings;
+  private final BenchLimits settings;
   private final Journal journal;
   private final HuntRunner supervisor;
   private final long startNanos = System.nanoTime();
@@ -33,7 +33,7 @@ public final class Bench {
   private int measured;
   private int runs;
 
-  private Bench(BenchPlan plan, BenchSettings settings, Journal journal, HuntRunner supervisor) {
+  private Bench(BenchPlan plan, BenchLimits settings, Journal journal, HuntRunner supervisor) {
     this.plan = plan;
     this.settings = settings;
     this.journal = journal;
@@ -42,7 +42,7 @@ public final class Bench {
 
   /** Measures what is missing in the journal. */
   public static BenchResult run(
-      BenchPlan plan, BenchSettings settings, Journal journal, HuntRunner supervisor) {
+      BenchPlan plan, BenchLimits settings, Journal journal, HuntRunner supervisor) {
     return new Bench(plan, settings, journal, supervisor).run();
   }
 

@@ -60,7 +60,7 @@ public final class Journal implements AutoCloseable {
    * @param version of Rondo
    * @throws UsageError where it cannot be gone on with, and what to do then
    */
-  public static Journal open(Path folder, BenchKind kind, String version, BenchSettings settings) {
+  public static Journal open(Path folder, BenchKind kind, String version, BenchLimits settings) {
     OutputFile.folder(folder);
     Path file = file(folder, kind);
     try {

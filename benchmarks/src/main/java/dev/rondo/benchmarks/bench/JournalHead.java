@@ -24,7 +24,7 @@ public record JournalHead(
     Objects.requireNonNull(machine, "machine");
   }
 
-  static JournalHead of(String version, BenchSettings settings) {
+  static JournalHead of(String version, BenchLimits settings) {
     return new JournalHead(
         version,
         MeasuringMachine.here(),

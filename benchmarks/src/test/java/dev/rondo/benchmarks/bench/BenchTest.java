@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BenchTest {
 
-  private static final BenchSettings TWO_RUNS = settings(2, 1);
+  private static final BenchLimits TWO_RUNS = settings(2, 1);
 
   /** One has the sequential form alone, the other the asynchronous one alone. */
   private static final List<String> PROTOCOLS = List.of("OneThirdRuleHalf", "ChangRoberts");
@@ -175,7 +175,7 @@ class BenchTest {
   void correctProtocolsStayCleanAndTheStrategiesShareTheSchedules() throws IOException {
     List<String> names = List.of("OneThirdRule", "ChangRobertsFixed");
     BenchPlan plan = BenchPlan.correct(names, OptionalInt.empty());
-    BenchSettings settings = new BenchSettings(new HuntLimits(1, 200, 60_000, 1, 1), 0);
+    BenchLimits settings = new BenchLimits(new HuntLimits(1, 200, 60_000, 1, 1), 0);
     try (Journal journal = Journal.open(folder, plan.kind(), "1", settings)) {
       List<RowResult> rows = Bench.run(plan, settings, journal, HuntRunner.SILENT).rows();
       assertThat(rows).extracting(CorrectVerdict::of).containsOnly(CorrectVerdict.CLEAN);
@@ -184,12 +184,12 @@ class BenchTest {
     }
   }
 
-  private BenchResult bench(BenchSettings settings, HuntRunner supervisor) throws IOException {
+  private BenchResult bench(BenchLimits settings, HuntRunner supervisor) throws IOException {
     return bench(folder, PROTOCOLS, settings, supervisor);
   }
 
   private static BenchResult bench(
-      Path folder, List<String> protocols, BenchSettings settings, HuntRunner supervisor)
+      Path folder, List<String> protocols, BenchLimits settings, HuntRunner supervisor)
       throws IOException {
     BenchPlan plan = BenchPlan.comparison(protocols, OptionalInt.empty());
     try (Journal journal = Journal.open(folder, plan.kind(), "1", settings)) {
@@ -225,8 +225,8 @@ class BenchTest {
     return counts;
   }
 
-  private static BenchSettings settings(int runs, long seed) {
-    return new BenchSettings(new HuntLimits(runs, 2_000, 60_000, seed, 1), 10);
+  private static BenchLimits settings(int runs, long seed) {
+    return new BenchLimits(new HuntLimits(runs, 2_000, 60_000, seed, 1), 10);
   }
 
   private Path file() {

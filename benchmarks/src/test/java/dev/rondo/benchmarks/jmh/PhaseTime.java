@@ -5,6 +5,7 @@ import dev.rondo.benchmarks.BenchmarkProtocol;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.rounds.Rounds;
 import dev.rondo.run.Explorer;
@@ -89,7 +90,7 @@ public final class PhaseTime {
             .orElseThrow();
     int max = Math.max(n, protocol.settings().max());
     SequentialSettings settings =
-        new SequentialSettings(n, 0, max, LONGEST, kind, FixedRates.DRAWN);
+        new SequentialSettings(new ProcessCounts(n, 0, max), LONGEST, kind, FixedRates.DRAWN);
     SequentialForm form =
         SequentialForm.of(program, protocol.settings().specs(), settings, ClassPath.LANGUAGE);
     return new PhaseTime(protocol.name() + " " + n + " " + kind, form.newExplorer());

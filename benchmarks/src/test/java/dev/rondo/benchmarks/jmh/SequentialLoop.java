@@ -4,6 +4,7 @@ import dev.rondo.benchmarks.BenchmarkProtocol;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.rounds.Rounds;
 import dev.rondo.run.Explorer;
@@ -73,7 +74,8 @@ public class SequentialLoop {
             .flatMap(rounds -> SequentialEmitter.of(rounds, protocol.settings().network(), log))
             .orElseThrow();
     SequentialSettings settings =
-        new SequentialSettings(n, 0, n, PHASES, RoundStrategyKind.SWARM, FixedRates.DRAWN);
+        new SequentialSettings(
+            ProcessCounts.of(n, 0), PHASES, RoundStrategyKind.SWARM, FixedRates.DRAWN);
     generated =
         SequentialForm.of(program, protocol.settings().specs(), settings, ClassPath.LANGUAGE)
             .newExplorer();
@@ -81,9 +83,7 @@ public class SequentialLoop {
     choices =
         new SwarmStrategy(
             new DrawParameters(
-                n,
-                0,
-                n,
+                ProcessCounts.of(n, 0),
                 PHASES,
                 Collections.nCopies(ROUNDS, OptionalInt.empty()),
                 1,

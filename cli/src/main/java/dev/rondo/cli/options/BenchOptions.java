@@ -1,8 +1,8 @@
 package dev.rondo.cli.options;
 
 import dev.rondo.benchmarks.bench.BenchKind;
+import dev.rondo.benchmarks.bench.BenchLimits;
 import dev.rondo.benchmarks.bench.BenchPlan;
-import dev.rondo.benchmarks.bench.BenchSettings;
 import dev.rondo.cli.terminal.Plural;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntLimits;
@@ -135,17 +135,17 @@ public final class BenchOptions {
    *
    * @throws UsageError where an option is at fault, with what is wrong
    */
-  public BenchSettings settings() {
+  public BenchLimits settings() {
     int count = runs.orElse(instead.correct ? 1 : RUNS_OF_THE_PAPER);
     UsageError.unless(schedules >= 1, "--schedules " + schedules + ": there is at least one");
     UsageError.unless(count >= 1, "--runs " + count + ": there is at least one");
-    return new BenchSettings(
+    return new BenchLimits(
         new HuntLimits(count, schedules, timeout.toMillis(), seed, JobsOption.checked(jobs)),
         warmUp.toMillis());
   }
 
   /** As the first lines of a bench give it. */
-  public static String text(BenchSettings settings, BenchKind kind) {
+  public static String text(BenchLimits settings, BenchKind kind) {
     HuntLimits hunt = settings.hunt();
     String warmedUp =
         kind == BenchKind.CORRECT

@@ -9,6 +9,7 @@ import dev.rondo.workflow.Comparison;
 import dev.rondo.workflow.TextTable;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** What each form has come to, side by side. */
@@ -60,29 +61,37 @@ public final class HuntTable {
         : String.format(Locale.ROOT, "%.2f s", value);
   }
 
+  /** Which form finds the bug in less time, and how many times as fast it is. */
   private static String comparison(Comparison comparison) {
     if (comparison.ratio().isEmpty()) {
       return "";
     }
-    String interval =
+    double ratio = comparison.ratio().getAsDouble();
+    boolean isSequential = ratio >= 1;
+    Optional<Comparison.Interval> interval =
         comparison
             .interval()
             .map(
                 found ->
-                    String.format(
-                        Locale.ROOT, "95 %% interval %.3g to %.3g", found.low(), found.high()))
-            .orElse("too few bugs for an interval");
+                    isSequential
+                        ? found
+                        : new Comparison.Interval(1 / found.high(), 1 / found.low()));
     return String.format(
         Locale.ROOT,
-        "time to a bug, async / sequential: %.3g (%s%s)%n",
-        comparison.ratio().getAsDouble(),
-        interval,
-        comparison.interval().filter(HuntTable::includesOne).isPresent()
-            ? ", which includes 1: neither form is shown to be sooner"
-            : "");
+        "%s is %.3g times as fast (%s)%n",
+        (isSequential ? comparison.sequential() : comparison.async()).form(),
+        isSequential ? ratio : 1 / ratio,
+        interval.map(HuntTable::text).orElse("too few bugs for an interval"));
   }
 
-  private static boolean includesOne(Comparison.Interval interval) {
-    return interval.low() <= 1 && 1 <= interval.high();
+  private static String text(Comparison.Interval interval) {
+    return String.format(
+        Locale.ROOT,
+        "95 %% interval %.3g to %.3g%s",
+        interval.low(),
+        interval.high(),
+        interval.low() <= 1 && 1 <= interval.high()
+            ? ", which includes 1: no difference is shown"
+            : "");
   }
 }

@@ -2,7 +2,7 @@ package dev.rondo.cli.text;
 
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
@@ -116,7 +116,7 @@ public final class ReplayTest {
   /** What the trace has otherwise than the protocol. */
   private String settings() {
     TraceSettingsReader read = new TraceSettingsReader(trace);
-    Settings usual = protocol.settings();
+    ProtocolSettings usual = protocol.settings();
     List<String> others = new ArrayList<>();
     int n = read.number("n", 1, 64);
     int f = read.number("f", 0, Integer.MAX_VALUE);

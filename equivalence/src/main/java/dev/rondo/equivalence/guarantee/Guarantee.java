@@ -6,7 +6,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * What a network guarantees, read from docs/networks-and-specs.md and from nothing else, so that it
+ * What a network guarantees, read from docs/internal/networks.md and from nothing else, so that it
  * can be held against what Rondo's other parts take it for.
  */
 public interface Guarantee {

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  */
 public record Protocol(
     ProtocolFile file,
-    Settings settings,
+    ProtocolSettings settings,
     List<Message> messages,
     List<StateVariable> variables,
     ProtocolMethods methods,
@@ -189,7 +189,7 @@ public record Protocol(
   }
 
   /** The same protocol with other defaults of a run. */
-  public Protocol with(Settings other) {
+  public Protocol with(ProtocolSettings other) {
     return new Protocol(file, other, messages, variables, methods, tags, tagReport);
   }
 

@@ -462,22 +462,22 @@ public class ProtocolSamples {
     }
   }
 
-  @ProtocolTest(Dictated.class)
+  @dev.rondo.junit.ConformanceTest(Dictated.class)
   void logsThatConform(dev.rondo.junit.Logs logs) throws java.io.IOException {
     logs.conform(log("{\"node\":0,\"event\":\"state\",\"fields\":{\"told\":false}}"));
   }
 
-  @ProtocolTest(Dictated.class)
+  @dev.rondo.junit.ConformanceTest(Dictated.class)
   void logsThatDoNotConform(dev.rondo.junit.Logs logs) throws java.io.IOException {
     logs.conform(log("{\"node\":1,\"event\":\"output\",\"value\":7}"));
   }
 
-  @ProtocolTest(Dictated.class)
+  @dev.rondo.junit.ConformanceTest(Dictated.class)
   void logsWithoutEvents(dev.rondo.junit.Logs logs) throws java.io.IOException {
     logs.conform(log(""));
   }
 
-  @ProtocolTest(Dictated.class)
+  @dev.rondo.junit.ConformanceTest(Dictated.class)
   void logsOfARunningSystem(dev.rondo.junit.Logs logs) throws java.io.IOException {
     java.nio.file.Path file = java.nio.file.Path.of("target", "running.ndjson");
     java.nio.file.Files.deleteIfExists(file);
@@ -488,8 +488,31 @@ public class ProtocolSamples {
         file);
   }
 
-  /** The system would run for an hour. */
+  @dev.rondo.junit.ConformanceTest(Dictated.class)
+  void logsOfAnotherFormat(dev.rondo.junit.Logs logs) throws java.io.IOException {
+    logs.readBy(
+            line ->
+                line.equals("noise")
+                    ? null
+                    : "{\"node\":1,\"event\":\"output\",\"value\":" + line + "}")
+        .conform(log("noise\n7"));
+  }
+
+  @dev.rondo.junit.ConformanceTest(Dictated.class)
+  void logsOfAHunt(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @dev.rondo.junit.DrivenTest(Heard.class)
+  void aDriveOfNothing() {}
+
   @ProtocolTest(Dictated.class)
+  void logsInAProtocolTest(dev.rondo.junit.Logs logs) throws java.io.IOException {
+    logs.conform(log("{\"node\":0,\"event\":\"state\",\"fields\":{\"told\":false}}"));
+  }
+
+  /** The system would run for an hour. */
+  @dev.rondo.junit.ConformanceTest(Dictated.class)
   void logsOfARunningSystemThatDrifts(dev.rondo.junit.Logs logs) throws java.io.IOException {
     java.nio.file.Path file = java.nio.file.Path.of("target", "drifting.ndjson");
     java.nio.file.Files.deleteIfExists(file);
@@ -501,12 +524,12 @@ public class ProtocolSamples {
         file);
   }
 
-  @ProtocolTest(value = Heard.class, schedules = 100)
+  @dev.rondo.junit.DrivenTest(value = Heard.class, schedules = 100)
   void anImplementationThatFollows(dev.rondo.junit.Drive drive) {
     drive.follows(context -> new Listener(context, 0));
   }
 
-  @ProtocolTest(value = Heard.class, schedules = 100)
+  @dev.rondo.junit.DrivenTest(value = Heard.class, schedules = 100)
   void anImplementationThatDiffers(dev.rondo.junit.Drive drive) {
     drive.follows(context -> new Listener(context, 1));
   }

@@ -94,9 +94,7 @@ public final class RoundLtlSearch implements Search {
   private static RoundSearchSettings withStatesAsTheyAre(RoundSearchSettings settings) {
     Reductions wanted = settings.wanted();
     return new RoundSearchSettings(
-        settings.n(),
-        settings.f(),
-        settings.max(),
+        settings.processes(),
         settings.phases(),
         new Reductions(wanted.outcomes(), false, false, false, wanted.canonical()),
         settings.limits(),

@@ -4,6 +4,7 @@ import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.run.sequential.SequentialForm;
@@ -434,7 +435,8 @@ public final class RoundSearch implements ResumableSearch {
 
     /** How large a run of so many phases is. */
     SequentialSettings sizes(int phases) {
-      return new SequentialSettings(settings.n(), settings.f(), capacity, phases);
+      return new SequentialSettings(
+          new ProcessCounts(settings.n(), settings.f(), capacity), phases);
     }
 
     /** The run of a path to a bug. */

@@ -1,5 +1,7 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.frontend.model.HasProcessCounts;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import java.util.OptionalInt;
@@ -7,19 +9,13 @@ import java.util.OptionalInt;
 /**
  * The settings of a search of rounds.
  *
- * @param max the maximum number of processes, spawned ones included
  * @param phases the maximum number of phases of a schedule; if empty, iterative deepening adds one
  *     phase per run until all states are visited
  * @param wanted the requested reductions
  */
 public record RoundSearchSettings(
-    int n, int f, int max, OptionalInt phases, Reductions wanted, SearchLimits limits, int jobs) {
-
-  /** For a protocol that spawns no processes. */
-  public RoundSearchSettings(
-      int n, int f, OptionalInt phases, Reductions wanted, SearchLimits limits, int jobs) {
-    this(n, f, n, phases, wanted, limits, jobs);
-  }
+    ProcessCounts processes, OptionalInt phases, Reductions wanted, SearchLimits limits, int jobs)
+    implements HasProcessCounts {
 
   /**
    * How much iterative deepening computes, about a minute on a usual core. It is a count and not a

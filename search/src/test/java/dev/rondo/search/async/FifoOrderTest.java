@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -102,7 +103,8 @@ final class FifoOrderTest {
             program,
             protocol.settings().specs(),
             ClassPath.LANGUAGE,
-            new RoundSearchSettings(2, 0, OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1))
+            new RoundSearchSettings(
+                ProcessCounts.of(2, 0), OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1))
         .run()
         .end();
   }

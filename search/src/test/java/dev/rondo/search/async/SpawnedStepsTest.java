@@ -3,6 +3,7 @@ package dev.rondo.search.async;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.DeliveryModel;
@@ -86,7 +87,7 @@ final class SpawnedStepsTest {
   @Test
   void withoutRoomForAnotherProcessThereIsNoBug() {
     AsyncForm form = Protocols.own("Nursery");
-    AsyncSettings.Processes two = new AsyncSettings.Processes(2, 0, 2);
+    ProcessCounts two = new ProcessCounts(2, 0, 2);
     AsyncSettings settings = form.settings();
     AsyncSettings full =
         new AsyncSettings(two, settings.medium(), settings.length(), settings.draws());

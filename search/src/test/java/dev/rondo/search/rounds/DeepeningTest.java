@@ -3,6 +3,7 @@ package dev.rondo.search.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
@@ -27,7 +28,8 @@ final class DeepeningTest {
         program,
         program.protocol().settings().specs(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(n, 0, phases, Reductions.ALL, SearchLimits.NONE, 2));
+        new RoundSearchSettings(
+            ProcessCounts.of(n, 0), phases, Reductions.ALL, SearchLimits.NONE, 2));
   }
 
   /**

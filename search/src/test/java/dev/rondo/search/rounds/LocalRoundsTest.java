@@ -3,6 +3,7 @@ package dev.rondo.search.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.symmetry.Reductions;
@@ -30,8 +31,7 @@ final class LocalRoundsTest {
                 List.of(),
                 ClassPath.LANGUAGE,
                 new RoundSearchSettings(
-                    4,
-                    0,
+                    ProcessCounts.of(4, 0),
                     OptionalInt.of(1),
                     new Reductions(true, true, false, false, true),
                     SearchLimits.NONE,

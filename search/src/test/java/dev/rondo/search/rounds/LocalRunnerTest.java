@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
@@ -29,7 +30,7 @@ final class LocalRunnerTest {
               List.of(),
               ClassPath.LANGUAGE,
               new RoundSearchSettings(
-                  2, 0, OptionalInt.of(1), Reductions.NONE, SearchLimits.NONE, 1))
+                  ProcessCounts.of(2, 0), OptionalInt.of(1), Reductions.NONE, SearchLimits.NONE, 1))
           .model();
 
   private LocalRunner runner() {
@@ -90,6 +91,7 @@ final class LocalRunnerTest {
         Protocols.sequential(Protocols.load(file).model(), Arbitrary.class.getName()),
         List.of(Agreement.class.getName()),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(1, 0, OptionalInt.of(1), Reductions.NONE, SearchLimits.NONE, 1));
+        new RoundSearchSettings(
+            ProcessCounts.of(1, 0), OptionalInt.of(1), Reductions.NONE, SearchLimits.NONE, 1));
   }
 }

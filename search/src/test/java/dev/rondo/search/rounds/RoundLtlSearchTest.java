@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.engine.CannotSearch;
@@ -43,7 +44,8 @@ final class RoundLtlSearchTest {
         program,
         program.protocol().settings().specs(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(n, f, OptionalInt.empty(), Reductions.ALL, limits, jobs),
+        new RoundSearchSettings(
+            ProcessCounts.of(n, f), OptionalInt.empty(), Reductions.ALL, limits, jobs),
         new LtlProperty(program.protocol().formula(formula), formula, Optional.empty()));
   }
 
@@ -63,7 +65,7 @@ final class RoundLtlSearchTest {
             program.protocol().settings().specs(),
             ClassPath.LANGUAGE,
             new RoundSearchSettings(
-                n, f, OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1));
+                ProcessCounts.of(n, f), OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1));
     End end = termination.run().end();
     assertThat(search(name, network, n, f, "<> output").run().end()).isEqualTo(end);
     assertThat(search(name, network, n, f, "[] <> all output").run().end()).isEqualTo(end);

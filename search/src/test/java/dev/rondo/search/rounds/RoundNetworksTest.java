@@ -3,6 +3,7 @@ package dev.rondo.search.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.search.rounds.network.ProgrammedNetwork;
@@ -43,7 +44,10 @@ final class RoundNetworksTest {
     SequentialProgram program = RoundSearchTest.program("FloodSetFixed", name);
     RoundProgramFactory maker =
         RoundProgramFactory.of(
-            program, List.of(), new SequentialSettings(n, f, n, 1), ClassPath.LANGUAGE);
+            program,
+            List.of(),
+            new SequentialSettings(ProcessCounts.of(n, f), 1),
+            ClassPath.LANGUAGE);
     RoundNetworks.Sizes sizes = new RoundNetworks.Sizes(n, f, 1, 1);
 
     RoundNetwork modelled = RoundNetworks.of("rondo." + name, sizes, maker);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.sequential.TracedRun;
@@ -58,7 +59,8 @@ final class RoundSearchTest {
             program,
             List.of(),
             ClassPath.LANGUAGE,
-            new RoundSearchSettings(n, f, OptionalInt.of(phases), reductions, SearchLimits.NONE, 1))
+            new RoundSearchSettings(
+                ProcessCounts.of(n, f), OptionalInt.of(phases), reductions, SearchLimits.NONE, 1))
         .model();
   }
 
@@ -130,7 +132,8 @@ final class RoundSearchTest {
             program,
             program.protocol().settings().specs(),
             ClassPath.LANGUAGE,
-            new RoundSearchSettings(n, f, phases, reductions, SearchLimits.NONE, jobs))
+            new RoundSearchSettings(
+                ProcessCounts.of(n, f), phases, reductions, SearchLimits.NONE, jobs))
         .run();
   }
 
@@ -296,7 +299,7 @@ final class RoundSearchTest {
         program.protocol().settings().specs(),
         ClassPath.LANGUAGE,
         new RoundSearchSettings(
-            n, 0, OptionalInt.of(phases), Reductions.ALL, SearchLimits.NONE, 2));
+            ProcessCounts.of(n, 0), OptionalInt.of(phases), Reductions.ALL, SearchLimits.NONE, 2));
   }
 
   @ParameterizedTest(name = "{0} is refuted in {3} rounds, canonical forms {4}")
@@ -318,7 +321,8 @@ final class RoundSearchTest {
             program,
             program.protocol().settings().specs(),
             ClassPath.LANGUAGE,
-            new RoundSearchSettings(n, f, OptionalInt.of(3), wanted, SearchLimits.NONE, 1));
+            new RoundSearchSettings(
+                ProcessCounts.of(n, f), OptionalInt.of(3), wanted, SearchLimits.NONE, 1));
 
     SearchResult result = search.run();
 
@@ -345,7 +349,8 @@ final class RoundSearchTest {
             program,
             List.of(),
             ClassPath.LANGUAGE,
-            new RoundSearchSettings(3, 1, OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1));
+            new RoundSearchSettings(
+                ProcessCounts.of(3, 1), OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1));
 
     assertThat(search.used()).doesNotContain("order", "nodes");
     assertThat(search.refused().get("nodes").text()).startsWith(reason);
@@ -373,7 +378,8 @@ final class RoundSearchTest {
         program,
         List.of(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(3, 1, OptionalInt.of(2), Reductions.ALL, limits, 2));
+        new RoundSearchSettings(
+            ProcessCounts.of(3, 1), OptionalInt.of(2), Reductions.ALL, limits, 2));
   }
 
   /** States at different times are compared apart. */

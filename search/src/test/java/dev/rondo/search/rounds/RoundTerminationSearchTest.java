@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
@@ -33,7 +34,8 @@ final class RoundTerminationSearchTest {
         program,
         program.protocol().settings().specs(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(n, f, bound, reductions, SearchLimits.NONE, jobs));
+        new RoundSearchSettings(
+            ProcessCounts.of(n, f), bound, reductions, SearchLimits.NONE, jobs));
   }
 
   private static RoundTerminationSearch search(
@@ -102,7 +104,7 @@ final class RoundTerminationSearchTest {
     return SequentialForm.of(
             program,
             program.protocol().settings().specs(),
-            new SequentialSettings(n, f, n, phases),
+            new SequentialSettings(ProcessCounts.of(n, f), phases),
             ClassPath.LANGUAGE)
         .newExplorer()
         .replay(trace);
@@ -173,7 +175,8 @@ final class RoundTerminationSearchTest {
         RoundLtlSearchTest.coins(flip),
         List.of(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(2, 0, OptionalInt.empty(), wanted, SearchLimits.NONE, 1));
+        new RoundSearchSettings(
+            ProcessCounts.of(2, 0), OptionalInt.empty(), wanted, SearchLimits.NONE, 1));
   }
 
   @Test
@@ -210,7 +213,11 @@ final class RoundTerminationSearchTest {
             List.of(),
             ClassPath.LANGUAGE,
             new RoundSearchSettings(
-                3, 0, OptionalInt.empty(), Reductions.ALL, new SearchLimits(9, 1, 1), 1));
+                ProcessCounts.of(3, 0),
+                OptionalInt.empty(),
+                Reductions.ALL,
+                new SearchLimits(9, 1, 1),
+                1));
 
     assertThat(search.undecided(search.run())).isPresent();
   }

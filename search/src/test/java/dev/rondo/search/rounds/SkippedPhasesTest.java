@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.TracedRun;
@@ -38,7 +39,7 @@ final class SkippedPhasesTest {
         specs,
         ClassPath.LANGUAGE,
         new RoundSearchSettings(
-            2, 0, OptionalInt.of(phases), Reductions.NONE, SearchLimits.NONE, 1));
+            ProcessCounts.of(2, 0), OptionalInt.of(phases), Reductions.NONE, SearchLimits.NONE, 1));
   }
 
   /** Phases 1 and 2 are skipped; the first one with messages is phase 3. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
@@ -31,7 +32,11 @@ final class SpawnedRoundsTest {
         protocol.settings().specs(),
         ClassPath.LANGUAGE,
         new RoundSearchSettings(
-            2, 0, max, OptionalInt.of(2), Reductions.ALL, SearchLimits.NONE, jobs));
+            new ProcessCounts(2, 0, max),
+            OptionalInt.of(2),
+            Reductions.ALL,
+            SearchLimits.NONE,
+            jobs));
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.ReductionFault;
@@ -48,7 +49,7 @@ final class UnsoundRoundReductionTest {
             protocol.settings().specs(),
             ClassPath.LANGUAGE,
             new RoundSearchSettings(
-                3, 0, OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1));
+                ProcessCounts.of(3, 0), OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1));
     assertThat(search.used()).doesNotContain("nodes", "order");
     RoundModel wrong = search.model().with(Reductions.ALL);
     assertThatThrownBy(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -106,7 +107,7 @@ class RearrangedRunsTest {
     String text = TELLING.replace(part, changed);
     assertThat(text).contains(changed);
     assertThat(brokenInRounds(text))
-        .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG"));
+        .hasValueSatisfying(violation -> assertThat(violation).startsWith("TAG"));
   }
 
   /** What is left of a round is looked at after a message of it was taken. */
@@ -163,7 +164,7 @@ class RearrangedRunsTest {
                 "output(new Shown(answers.get(0).seen()))");
     assertThat(text).contains("done ? 0", "output(new Shown");
     assertThat(brokenInRounds(text))
-        .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG"));
+        .hasValueSatisfying(violation -> assertThat(violation).startsWith("TAG"));
   }
 
   @Test
@@ -221,7 +222,7 @@ class RearrangedRunsTest {
     String text =
         COUNTING.replace("done = true;", "done = true; seen += 0;").replace(part, changed);
     assertThat(brokenInRounds(text))
-        .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG3: onAsk"));
+        .hasValueSatisfying(violation -> assertThat(violation).startsWith("TAG3: onAsk"));
   }
 
   private static Optional<String> brokenInRounds(String text) {
@@ -233,7 +234,7 @@ class RearrangedRunsTest {
                     SequentialForm.of(
                         program,
                         protocol.settings().specs(),
-                        new SequentialSettings(3, protocol.settings().f(), 3, 4),
+                        new SequentialSettings(ProcessCounts.of(3, protocol.settings().f()), 4),
                         ClassPath.LANGUAGE))
             .orElseThrow();
     return broken(text, Optional.of(sequential));

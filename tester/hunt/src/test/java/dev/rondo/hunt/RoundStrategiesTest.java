@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.hunt.shrink.SequentialShrinker;
@@ -172,15 +172,10 @@ class RoundStrategiesTest {
   }
 
   private static SequentialForm form(Protocol protocol, RoundStrategyKind kind) {
-    Settings settings = protocol.settings();
+    ProtocolSettings settings = protocol.settings();
     SequentialSettings how =
         new SequentialSettings(
-            settings.n(),
-            settings.f(),
-            settings.max(),
-            SequentialSettings.PHASES,
-            kind,
-            FixedRates.DRAWN);
+            settings.processes(), SequentialSettings.PHASES, kind, FixedRates.DRAWN);
     return SequentialForm.of(
         Protocols.sequential(protocol, settings.network()),
         settings.specs(),

@@ -3,6 +3,7 @@ package dev.rondo.hunt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A schedule that takes longer than a run may is left in its middle. Its handlers come to their
  * ends, one after another, so it shows no endless loop, however long all of it takes.
  */
-@Timeout(120)
+@Timeout(3_000)
 class TimeIsOverTest {
 
   private static final int LONG = AsyncSettings.MOST_STEPS;
@@ -70,7 +71,7 @@ class TimeIsOverTest {
     return SequentialForm.of(
         Protocols.sequential(model, "rondo.Arbitrary"),
         model.settings().specs(),
-        new SequentialSettings(3, 1, 3, LONG),
+        new SequentialSettings(ProcessCounts.of(3, 1), LONG),
         ClassPath.LANGUAGE);
   }
 
@@ -133,7 +134,8 @@ class TimeIsOverTest {
         SequentialForm.of(
             Protocols.sequential(model, "rondo.Arbitrary"),
             model.settings().specs(),
-            new SequentialSettings(3, 1, 3, 4, RoundStrategyKind.COINS, new FixedRates(0, -1, 1)),
+            new SequentialSettings(
+                ProcessCounts.of(3, 1), 4, RoundStrategyKind.COINS, new FixedRates(0, -1, 1)),
             ClassPath.LANGUAGE);
     HuntResult result = Hunter.in(form, new HuntLimits(1, 20, 600_000, 1, 1));
     assertThat(result.firstFound()).isEmpty();

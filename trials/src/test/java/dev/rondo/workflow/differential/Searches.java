@@ -1,6 +1,7 @@
 package dev.rondo.workflow.differential;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
@@ -35,7 +36,7 @@ final class Searches {
 
   // Without a bound on steps, which would count those of every order.
   private static final SearchLimits FEW_STEPS =
-      LIMITS.withDepth(SearchLimits.NONE.depth()).withNanos(150_000_000L);
+      new SearchLimits(Integer.MAX_VALUE, LIMITS.bytes(), 150_000_000L);
 
   private static final Map<String, Reductions> WITHOUT =
       Map.of(
@@ -111,7 +112,11 @@ final class Searches {
         protocol.settings().specs(),
         ClassPath.LANGUAGE,
         new RoundSearchSettings(
-            n, f, protocol.settings().max(), OptionalInt.of(Ways.PHASES), wanted, LIMITS, jobs));
+            new ProcessCounts(n, f, protocol.settings().max()),
+            OptionalInt.of(Ways.PHASES),
+            wanted,
+            LIMITS,
+            jobs));
   }
 
   private Search steps(int jobs, Reductions wanted) {

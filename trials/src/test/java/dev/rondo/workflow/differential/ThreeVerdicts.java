@@ -3,6 +3,7 @@ package dev.rondo.workflow.differential;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntLimits;
@@ -126,7 +127,7 @@ record ThreeVerdicts(boolean search, boolean proof, boolean hunt, boolean shown)
           SequentialForm.of(
               program,
               rounds.protocol().settings().specs(),
-              new SequentialSettings(bounds.n(), bounds.f(), bounds.n(), bounds.phases()),
+              new SequentialSettings(ProcessCounts.of(bounds.n(), bounds.f()), bounds.phases()),
               ClassPath.LANGUAGE);
       boolean shown =
           !(answer instanceof ProofVerdict.Refuted bug)
@@ -145,9 +146,7 @@ record ThreeVerdicts(boolean search, boolean proof, boolean hunt, boolean shown)
     private Optional<Boolean> searched(SequentialProgram program) {
       RoundSearchSettings settings =
           new RoundSearchSettings(
-              bounds.n(),
-              bounds.f(),
-              bounds.n(),
+              ProcessCounts.of(bounds.n(), bounds.f()),
               OptionalInt.of(bounds.phases()),
               Reductions.ALL,
               LIMITS,

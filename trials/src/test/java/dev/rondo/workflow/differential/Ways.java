@@ -9,7 +9,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
@@ -285,12 +285,12 @@ final class Ways {
     if (program.isEmpty()) {
       return;
     }
-    Settings settings = protocol.settings();
+    ProtocolSettings settings = protocol.settings();
     SequentialForm form =
         SequentialForm.of(
             program.get(),
             settings.specs(),
-            new SequentialSettings(settings.n(), settings.f(), settings.max(), PHASES),
+            new SequentialSettings(settings.processes(), PHASES),
             ClassPath.LANGUAGE);
     Explorer explorer = form.newExplorer();
     SearchResult searched = searches.result("rounds");
@@ -386,7 +386,7 @@ final class Ways {
 
   /** The local histories of both forms, where they are few. */
   private void histories() {
-    Settings settings = protocol.settings();
+    ProtocolSettings settings = protocol.settings();
     if (program.isEmpty() || protocol.writtenAsRounds() || settings.n() > 2) {
       return;
     }

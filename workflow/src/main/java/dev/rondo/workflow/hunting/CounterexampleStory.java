@@ -39,8 +39,10 @@ public final class CounterexampleStory {
   private static final int NARROWEST = 30;
   private static final int WIDEST_VALUE = 120;
 
-  /** What stands before a sentence, next to the label. */
-  private static final int MARGIN = 22;
+  /** What stands before a sentence, next to the label and the numbers. */
+  private static final int MARGIN = 17;
+
+  private static final int NARROWEST_NUMBERS = 5;
 
   /** What a variable has before anything happens to it. */
   private static final Set<String> DEFAULTS =
@@ -67,6 +69,9 @@ public final class CounterexampleStory {
   private final List<Map<String, String>> states;
   private final StoryOrder order;
   private final StringBuilder text = new StringBuilder();
+
+  /** How wide the column of the numbers of the steps is. */
+  private int numbersWidth = NARROWEST_NUMBERS;
 
   private CounterexampleStory(
       Trace trace, Protocol protocol, OptionalInt turningStep, String wayToAll, int width) {
@@ -172,7 +177,7 @@ public final class CounterexampleStory {
         line(
             values.entrySet().stream()
                 .map(each -> words(each.getKey()) + " at " + processes(each.getValue()))
-                .collect(Collectors.joining(", ", "  inputs: " + variable.name() + " = ", "")));
+                .collect(Collectors.joining("; ", "  inputs: " + variable.name() + " = ", "")));
       }
     }
   }
@@ -180,6 +185,10 @@ public final class CounterexampleStory {
   private void events() {
     List<List<Integer>> groups = groups();
     int label = groups.stream().mapToInt(each -> label(each).length()).max().orElse(0);
+    numbersWidth =
+        groups.stream()
+            .mapToInt(each -> numbers(each).length())
+            .reduce(NARROWEST_NUMBERS, Math::max);
     int omitted = leaveOutFirst(groups, label);
     int phase = 0;
     for (List<Integer> group : groups) {
@@ -190,7 +199,7 @@ public final class CounterexampleStory {
       }
       event(group, label);
       if (trace.cycle().stream().anyMatch(group::contains)) {
-        line("          from here on the steps repeat forever");
+        line(" ".repeat(numbersWidth + 5) + "from here on the steps repeat forever");
       }
     }
     String leftOut = leftOut(steps.size() - order.steps().size(), omitted);
@@ -208,9 +217,12 @@ public final class CounterexampleStory {
       parts.add(count(idle, "step") + " without influence on the bug");
     }
     if (!positions.isEmpty()) {
-      parts.add(String.join(", ", positions) + " (follows from the handler)");
+      parts.add(
+          positions.size() == 1
+              ? "variable " + positions.iterator().next() + ", which follows from the handler"
+              : "variables " + String.join(", ", positions) + ", which follow from the handler");
     }
-    return String.join(", ", parts);
+    return String.join("; ", parts);
   }
 
   /** Equal steps of several processes that follow each other are merged. */
@@ -379,7 +391,7 @@ public final class CounterexampleStory {
         .flatMap(each -> each.sent().stream())
         .filter(message -> arrived(step).contains(message.id()) && !used.contains(message.id()))
         .map(message -> words(message.content()) + " from " + names.process(message.from()))
-        .collect(Collectors.joining(", "));
+        .collect(Collectors.joining("; "));
   }
 
   /** Keeps a story to a screen: of a long one the beginning is left out. */
@@ -410,14 +422,14 @@ public final class CounterexampleStory {
     String head =
         String.format(
             Locale.ROOT,
-            "  %5s %s %-" + label + "s  %-8s  ",
+            "  %" + numbersWidth + "s %s %-" + label + "s  %-8s  ",
             numbers(group),
             turningStep.equals(OptionalInt.of(first)) ? ">" : " ",
             label(group),
             step.line() > 0 ? "line " + step.line() : "");
     List<String> rows = wrapped(group, label);
     for (int row = 0; row < rows.size(); row++) {
-      line((row == 0 ? head : " ".repeat(label + MARGIN)) + rows.get(row));
+      line((row == 0 ? head : " ".repeat(label + numbersWidth + MARGIN)) + rows.get(row));
     }
   }
 
@@ -434,7 +446,7 @@ public final class CounterexampleStory {
 
   /** What happens in some equal steps, in lines that fit. */
   private List<String> wrapped(List<Integer> group, int label) {
-    int room = Math.max(NARROWEST, width - label - MARGIN);
+    int room = Math.max(NARROWEST, width - label - numbersWidth - MARGIN);
     List<String> rows = new ArrayList<>();
     String rest = String.join(" ", sentences(group.get(0), group));
     while (rest.length() > room) {
@@ -549,7 +561,7 @@ public final class CounterexampleStory {
                     .add(message.from()));
     return senders.entrySet().stream()
         .map(each -> words(each.getKey()) + " from " + processes(each.getValue()))
-        .collect(Collectors.joining(", "));
+        .collect(Collectors.joining("; "));
   }
 
   /** Whose messages of the round were lost. */

@@ -135,9 +135,7 @@ final class FormsBuilder {
         program,
         protocol.settings().specs(),
         new SequentialSettings(
-            async.n(),
-            async.f(),
-            async.max(),
+            async.processes(),
             settings.phases(),
             settings.rounds(),
             new FixedRates(

@@ -113,7 +113,10 @@ final class ViolationText {
     return output(first, verb)
         + (first.node() == second.node()
             ? " and then " + value(second)
-            : ", " + output(second, verb));
+            : ", " + output(second, verb))
+        + (finding.spec().equals(PrefixOrder.class.getName())
+            ? "; neither is a prefix of the other"
+            : "");
   }
 
   private String output(Output output, String verb) {

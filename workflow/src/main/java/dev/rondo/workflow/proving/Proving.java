@@ -6,6 +6,7 @@ import dev.rondo.analysis.values.ValueSymmetry;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.proof.Proof;
@@ -155,7 +156,7 @@ public final class Proving {
   }
 
   private ProvingResult result(Closure before, ProofAnswer answer, double seconds) {
-    Closure closure = before.or(answer.counterexample().flatMap(Counterexample::breach));
+    Closure closure = before.or(answer.counterexample().flatMap(Counterexample::tagViolation));
     return new ProvingResult(
         closure,
         facts(closure, answer.verdict()),
@@ -338,7 +339,8 @@ public final class Proving {
   private ProofAnswer triedBeyond(ProofVerdict.NotCovered beyond, ModelChoices choices) {
     ProofVerdict.Refuted bug = new ProofVerdict.Refuted(beyond.bounds(), choices, beyond.what());
     Optional<Counterexample> shown =
-        counterexample(bug).filter(found -> !found.isFaultOfRondo() && found.breach().isEmpty());
+        counterexample(bug)
+            .filter(found -> !found.isFaultOfRondo() && found.tagViolation().isEmpty());
     return new ProofAnswer(shown.isPresent() ? bug : beyond, shown);
   }
 
@@ -355,7 +357,7 @@ public final class Proving {
         SequentialForm.of(
             hunting.forms().sequential().orElseThrow().program(),
             protocol.settings().specs(),
-            new SequentialSettings(bounds.n(), bounds.f(), bounds.n(), bounds.phases()),
+            new SequentialSettings(ProcessCounts.of(bounds.n(), bounds.f()), bounds.phases()),
             classPath);
     Trace trace = form.newExplorer().trace(refuted.choices());
     return trace.finding() == null ? Optional.empty() : Optional.of(hunting.searched(form, trace));

@@ -46,8 +46,7 @@ public final class MonitoredSample {
     return SequentialForm.of(
         program,
         List.of(),
-        new SequentialSettings(
-            settings.n(), settings.f(), settings.max(), SequentialSettings.PHASES),
+        new SequentialSettings(settings.processes(), SequentialSettings.PHASES),
         path);
   }
 }

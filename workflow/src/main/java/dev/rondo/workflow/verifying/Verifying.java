@@ -199,13 +199,7 @@ public final class Verifying {
     AsyncSettings run = settings.async();
     RoundSearchSettings rounds =
         new RoundSearchSettings(
-            run.n(),
-            run.f(),
-            run.max(),
-            settings.phases(),
-            settings.wanted(),
-            limits(),
-            settings.jobs());
+            run.processes(), settings.phases(), settings.wanted(), limits(), settings.jobs());
     List<String> specs = protocol.settings().specs();
     if (settings.property().formula().isPresent()) {
       return new RoundLtlSearch(
@@ -317,7 +311,7 @@ public final class Verifying {
             deadline);
     SearchResult result = deepening.run(() -> runAndSave(watcher, checkpoint));
     Optional<Counterexample> shown = search.shown(result).map(this::confirmed);
-    Closure known = deepening.closure().or(shown.flatMap(Counterexample::breach));
+    Closure known = deepening.closure().or(shown.flatMap(Counterexample::tagViolation));
     int phases = claimedPhases(known, result);
     String covered =
         phases < search.wholePhases(result)

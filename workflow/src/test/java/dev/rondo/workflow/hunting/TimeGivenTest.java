@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.run.async.AsyncSettings;
@@ -76,7 +76,7 @@ class TimeGivenTest {
   @Test
   void tagsAreNotProved() {
     Protocol closed = Models.read(Models.benchmark("TwoPhaseCommitFixed"));
-    Settings bound = closed.settings();
+    ProtocolSettings bound = closed.settings();
     assertThat(ClosureTheorem.of(closed, bound.n(), bound.f(), ProgressMonitor.SILENT, () -> false))
         .isPresent();
     assertThat(ClosureTheorem.of(closed, bound.n(), bound.f(), ProgressMonitor.SILENT, () -> true))

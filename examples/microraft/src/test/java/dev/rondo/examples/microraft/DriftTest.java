@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.rondo.examples.microraft.Cluster.Faults;
+import dev.rondo.junit.ConformanceTest;
 import dev.rondo.junit.Logs;
-import dev.rondo.junit.ProtocolTest;
 import io.microraft.model.impl.DefaultRaftModelFactory;
 import io.microraft.model.log.LogEntry;
 import io.microraft.model.message.AppendEntriesFailureResponse;
@@ -32,7 +32,7 @@ class DriftTest {
 
   private final List<String> places = new ArrayList<>(); // where faults were planted
 
-  @ProtocolTest(MicroRaft.class)
+  @ConformanceTest(MicroRaft.class)
   void aVoteIsGrantedTwiceInATerm(Logs logs) {
     names(
         logs,
@@ -49,7 +49,7 @@ class DriftTest {
                     : message));
   }
 
-  @ProtocolTest(MicroRaft.class)
+  @ConformanceTest(MicroRaft.class)
   void entriesThatAreNotAppendedAreAcknowledged(Logs logs) {
     names(
         logs,
@@ -83,7 +83,7 @@ class DriftTest {
     }
   }
 
-  @ProtocolTest(MicroRaft.class)
+  @ConformanceTest(MicroRaft.class)
   void aVoteIsNotOnDisk(Logs logs) throws IOException {
     Path[] files = crashOfFollower(number -> new ForgetsVote());
     names(logs, files, firstAfter("recover", "\"votedFor\":null", files));
@@ -104,13 +104,13 @@ class DriftTest {
     }
   }
 
-  @ProtocolTest(MicroRaft.class)
+  @ConformanceTest(MicroRaft.class)
   void anEntryIsNotOnDisk(Logs logs) throws IOException {
     Path[] files = crashOfFollower(number -> new LosesEntry());
     names(logs, files, firstAfter("recover", "PreVoteRequest", files));
   }
 
-  @ProtocolTest(MicroRaft.class)
+  @ConformanceTest(MicroRaft.class)
   void aVoteIsMissingInTheLog(Logs logs) throws IOException {
     Path[] files = run(1, message -> message);
     for (Path file : files) {

@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.rondo.examples.microraft.Cluster.Envelope;
 import dev.rondo.examples.microraft.Cluster.Faults;
+import dev.rondo.junit.ConformanceTest;
 import dev.rondo.junit.Logs;
-import dev.rondo.junit.ProtocolTest;
 import io.microraft.model.message.AppendEntriesRequest;
 import io.microraft.model.message.AppendEntriesSuccessResponse;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ class FindingsTest {
   }
 
   /** A majority is up and connected, but elects no leader. */
-  @ProtocolTest(MicroRaft.class)
+  @ConformanceTest(MicroRaft.class)
   void followersThatRestartedInTheTermOfTheirLeaderElectNoOther(Logs logs) {
     try (Cluster cluster = cluster(3)) {
       cluster.startAll();
@@ -55,7 +55,7 @@ class FindingsTest {
   }
 
   /** Without the restarts the others elect a leader at once. */
-  @ProtocolTest(MicroRaft.class)
+  @ConformanceTest(MicroRaft.class)
   void followersThatDidNotRestartElectAnotherLeader(Logs logs) {
     try (Cluster cluster = cluster(3)) {
       cluster.startAll();
@@ -72,7 +72,7 @@ class FindingsTest {
    * entries. With five members and without a crash, a message that is delayed for two elections is
    * enough.
    */
-  @ProtocolTest(value = MicroRaft.class, n = 5)
+  @ConformanceTest(value = MicroRaft.class, n = 5)
   void anAnswerOfAnEarlierTermCountsForTheCommitIndex(Logs logs) {
     try (Cluster cluster = cluster(5)) {
       cluster.startAll();

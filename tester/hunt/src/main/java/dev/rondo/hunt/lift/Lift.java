@@ -6,7 +6,6 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.AsyncSettings.Length;
 import dev.rondo.run.async.AsyncSettings.Medium;
-import dev.rondo.run.async.AsyncSettings.Processes;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Finding;
@@ -78,7 +77,7 @@ public final class Lift {
     // A guard may look at more than what its handler uses.
     return lift.lift(false) instanceof LiftResult.Confirmed confirmed
         ? confirmed
-        : lift.breach().orElse(sparing);
+        : lift.tagViolation().orElse(sparing);
   }
 
   /** The run of the original that follows a run of the sequential form, as far as it goes along. */
@@ -87,7 +86,7 @@ public final class Lift {
   }
 
   /** Whether the original cannot follow because it is not closed: some messages must arrive. */
-  private Optional<LiftResult> breach() {
+  private Optional<LiftResult> tagViolation() {
     if (NetworkModel.of(form.settings().network()).guaranteesNothing()) {
       return Optional.empty(); // whatever is not used in rounds is lost
     }
@@ -104,7 +103,7 @@ public final class Lift {
     int steps = Math.max(usual.steps(), 2 * sequential.steps().size() + 1);
     SequentialSettings said = SequentialSettings.of(sequential);
     return new AsyncSettings(
-        new Processes(said.n(), said.f(), said.max()),
+        said.processes(),
         new Medium(
             new TraceSettingsReader(sequential).text("network"), usual.delivery(), Faults.ALL),
         new Length(steps, false, said.phases()),

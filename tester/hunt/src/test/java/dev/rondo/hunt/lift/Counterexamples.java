@@ -3,7 +3,7 @@ package dev.rondo.hunt.lift;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.rounds.Rounds;
 import dev.rondo.run.load.LoadedProtocol;
@@ -37,7 +37,7 @@ public record Counterexamples(LoadedProtocol original, SequentialForm form) {
   public static Counterexamples of(LoadedProtocol original) {
     Protocol protocol = original.model();
     Log log = new Log(protocol.source());
-    Settings settings = protocol.settings();
+    ProtocolSettings settings = protocol.settings();
     Optional<RoundProtocol> rounds =
         protocol.writtenAsRounds()
             ? Optional.of(Rounds.written(protocol))
@@ -50,8 +50,7 @@ public record Counterexamples(LoadedProtocol original, SequentialForm form) {
                     SequentialForm.of(
                         program,
                         settings.specs(),
-                        new SequentialSettings(
-                            settings.n(), settings.f(), settings.max(), SequentialSettings.PHASES),
+                        new SequentialSettings(settings.processes(), SequentialSettings.PHASES),
                         ClassPath.LANGUAGE))
             .orElseThrow(() -> new AssertionError(log.sorted().toString()));
     return new Counterexamples(original, form);

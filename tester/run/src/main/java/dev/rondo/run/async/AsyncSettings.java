@@ -1,12 +1,15 @@
 package dev.rondo.run.async;
 
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.HasProcessCounts;
+import dev.rondo.frontend.model.ProcessCounts;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.run.strategy.StrategyKind;
 import rondo.runtime.NetworkModel;
 import rondo.runtime.NetworkModel.Trait;
 
 /** The settings of asynchronous runs. */
-public record AsyncSettings(Processes processes, Medium medium, Length length, Draws draws) {
+public record AsyncSettings(ProcessCounts processes, Medium medium, Length length, Draws draws)
+    implements HasProcessCounts {
 
   /** How many steps a schedule has by default. */
   public static final int STEPS = 300;
@@ -15,15 +18,6 @@ public record AsyncSettings(Processes processes, Medium medium, Length length, D
   public static final int MOST_STEPS = 1_000_000;
 
   private static final int PHASES = 10;
-
-  /**
-   * The processes.
-   *
-   * @param n how many processes there are at the start
-   * @param f how many may be faulty
-   * @param max how many there may be with spawned ones
-   */
-  public record Processes(int n, int f, int max) {}
 
   /**
    * The network.
@@ -52,9 +46,9 @@ public record AsyncSettings(Processes processes, Medium medium, Length length, D
   public record Draws(StrategyKind strategy, int depth, double dropRate, double timeoutRate) {}
 
   /** What a protocol asks for, with all else as it is by default. */
-  public static AsyncSettings of(Settings settings) {
+  public static AsyncSettings of(ProtocolSettings settings) {
     return new AsyncSettings(
-        new Processes(settings.n(), settings.f(), settings.max()),
+        settings.processes(),
         new Medium(settings.network(), DeliveryModel.M, faultsOf(settings.network())),
         new Length(STEPS, true, PHASES),
         new Draws(StrategyKind.RANDOM, 0, -1, -1));
@@ -64,21 +58,6 @@ public record AsyncSettings(Processes processes, Medium medium, Length length, D
   public static Faults faultsOf(String network) {
     NetworkModel model = NetworkModel.of(network);
     return new Faults(!model.has(Trait.FIFO), true, true, model.canLose());
-  }
-
-  /** How many processes there are at the start. */
-  public int n() {
-    return processes.n();
-  }
-
-  /** How many processes may be faulty. */
-  public int f() {
-    return processes.f();
-  }
-
-  /** How many processes there may be with spawned ones. */
-  public int max() {
-    return processes.max();
   }
 
   /** The binary name of the network's class. */
@@ -103,7 +82,7 @@ public record AsyncSettings(Processes processes, Medium medium, Length length, D
 
   /** With other processes. */
   public AsyncSettings withNodes(int nodes, int faulty) {
-    return with(new Processes(nodes, faulty, nodes + (max() - n())));
+    return with(new ProcessCounts(nodes, faulty, nodes + (max() - n())));
   }
 
   /** With another network and what it may do. */
@@ -136,7 +115,7 @@ public record AsyncSettings(Processes processes, Medium medium, Length length, D
     return with(new Draws(draws.strategy(), draws.depth(), drops, timeouts));
   }
 
-  private AsyncSettings with(Processes others) {
+  private AsyncSettings with(ProcessCounts others) {
     return new AsyncSettings(others, medium, length, draws);
   }
 

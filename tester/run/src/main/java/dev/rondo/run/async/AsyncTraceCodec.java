@@ -5,7 +5,6 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.async.AsyncSettings.Draws;
 import dev.rondo.run.async.AsyncSettings.Length;
 import dev.rondo.run.async.AsyncSettings.Medium;
-import dev.rondo.run.async.AsyncSettings.Processes;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.strategy.StrategyKind;
@@ -74,7 +73,7 @@ public final class AsyncTraceCodec {
   public static AsyncSettings settings(Trace trace) {
     TraceSettingsReader said = new TraceSettingsReader(trace);
     return new AsyncSettings(
-        new Processes(said.n(), said.f(), said.max()),
+        said.processes(),
         new Medium(
             said.text("network"),
             said.constant(DeliveryModel.class, "delivery"),

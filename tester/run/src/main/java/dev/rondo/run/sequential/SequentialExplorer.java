@@ -63,9 +63,7 @@ public final class SequentialExplorer implements Explorer {
     boolean phased = loaded.program().protocol().tags().phased();
     this.size =
         new DrawParameters(
-            settings.n(),
-            settings.f(),
-            settings.max(),
+            settings.processes(),
             phased ? settings.phases() : 1,
             quorums,
             starters,

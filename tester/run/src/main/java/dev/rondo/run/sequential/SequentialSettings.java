@@ -1,5 +1,7 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.frontend.model.HasProcessCounts;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.sequential.strategy.FixedRates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
@@ -8,19 +10,17 @@ import dev.rondo.run.trace.TraceSettingsReader;
 /**
  * The settings of sequential runs.
  *
- * @param n how many processes there are at the start
- * @param f how many may be faulty
- * @param max how many there may be with spawned ones
  * @param phases how many phases a schedule has at most, not counting phases without messages
  * @param strategy which schedules are run
  * @param rates what is given instead of drawn
  */
 public record SequentialSettings(
-    int n, int f, int max, int phases, RoundStrategyKind strategy, FixedRates rates) {
+    ProcessCounts processes, int phases, RoundStrategyKind strategy, FixedRates rates)
+    implements HasProcessCounts {
 
   /** With the strategy that is used by default. */
-  public SequentialSettings(int n, int f, int max, int phases) {
-    this(n, f, max, phases, RoundStrategyKind.AUTO, FixedRates.DRAWN);
+  public SequentialSettings(ProcessCounts processes, int phases) {
+    this(processes, phases, RoundStrategyKind.AUTO, FixedRates.DRAWN);
   }
 
   /** How many phases a schedule has at most by default. */
@@ -32,7 +32,6 @@ public record SequentialSettings(
   /** The settings that a trace was made with. */
   public static SequentialSettings of(Trace trace) {
     TraceSettingsReader said = new TraceSettingsReader(trace);
-    return new SequentialSettings(
-        said.n(), said.f(), said.max(), said.number("phases", 0, MOST_PHASES));
+    return new SequentialSettings(said.processes(), said.number("phases", 0, MOST_PHASES));
   }
 }

@@ -1,6 +1,7 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.load.LoopExit;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
@@ -46,7 +47,8 @@ public final class TracedRun {
 
   /** A program of this size, with up to {@code max} processes, that reports its steps. */
   public Program create(int n, int f, int max, StepHook hook) {
-    TracedProgram program = loaded.createTraced(new SequentialSettings(n, f, max, 0));
+    TracedProgram program =
+        loaded.createTraced(new SequentialSettings(new ProcessCounts(n, f, max), 0));
     StepReports.send(program, hook);
     return program;
   }

@@ -1,6 +1,7 @@
 package dev.rondo.run.trace;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.model.ProcessCounts;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -28,9 +29,14 @@ public final class TraceSettingsReader {
     return number("f", 0, MOST_NODES * MOST_NODES);
   }
 
-  /** How many processes there may be in the end. */
-  public int max() {
+  /** How many processes there may be with spawned ones. */
+  private int max() {
     return number("max", n(), MOST_NODES);
+  }
+
+  /** How many processes there are. */
+  public ProcessCounts processes() {
+    return new ProcessCounts(n(), f(), max());
   }
 
   /** A whole number between two others. */

@@ -15,14 +15,15 @@ import rondo.runtime.NetworkModel.Losses;
 import rondo.runtime.NetworkModel.TimeoutRule;
 import rondo.runtime.NetworkModel.Trait;
 
-/** The page on networks says what their models say. */
+/** The pages on networks say what their models say. */
 final class NetworkModelTest {
 
   private static final Path PAGE = Repository.path("docs/networks-and-specs.md");
+  private static final Path DETAILS = Repository.path("docs/internal/networks.md");
 
   @Test
-  void thePageHasTheTableOfModels() throws IOException {
-    assertThat(Files.readString(PAGE)).contains(table());
+  void thePageForMaintainersHasTheTableOfModels() throws IOException {
+    assertThat(Files.readString(DETAILS)).contains(table());
   }
 
   @Test

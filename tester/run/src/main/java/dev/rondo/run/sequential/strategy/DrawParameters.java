@@ -1,14 +1,13 @@
 package dev.rondo.run.sequential.strategy;
 
+import dev.rondo.frontend.model.HasProcessCounts;
+import dev.rondo.frontend.model.ProcessCounts;
 import java.util.List;
 import java.util.OptionalInt;
 
 /**
  * The parameters of drawn choices.
  *
- * @param n how many processes there are at the start
- * @param f how many may be faulty
- * @param max how many there may be with spawned ones
  * @param phases how many phases a schedule has at most
  * @param quorums for each round how many messages are enough, where that is known
  * @param starters how many processes have to time out for a phase to come to anything, as far as
@@ -19,16 +18,15 @@ import java.util.OptionalInt;
  * @param rates what is given instead of drawn
  */
 public record DrawParameters(
-    int n,
-    int f,
-    int max,
+    ProcessCounts processes,
     int phases,
     List<OptionalInt> quorums,
     int starters,
     boolean keepStep,
     TimeoutEffect timeouts,
     boolean phased,
-    FixedRates rates) {
+    FixedRates rates)
+    implements HasProcessCounts {
 
   /** How many rounds a phase has. */
   public int rounds() {
@@ -37,11 +35,11 @@ public record DrawParameters(
 
   /** How many messages of a round, counted from 1, are enough: a majority if nothing is known. */
   int quorum(int round) {
-    return quorums.get(round - 1).orElse(n / 2 + 1);
+    return quorums.get(round - 1).orElse(n() / 2 + 1);
   }
 
   /** All processes, as bits. */
   long allProcesses() {
-    return max == Long.SIZE ? -1L : (1L << max) - 1;
+    return max() == Long.SIZE ? -1L : (1L << max()) - 1;
   }
 }

@@ -2,6 +2,7 @@ package dev.rondo.run.sequential.strategy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.model.ProcessCounts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -27,9 +28,7 @@ class DrawnChoicesTest {
 
   private static DrawParameters size(FixedRates rates, int starters) {
     return new DrawParameters(
-        N,
-        0,
-        N,
+        ProcessCounts.of(N, 0),
         32,
         Collections.nCopies(ROUNDS, OptionalInt.empty()),
         starters,
@@ -169,9 +168,7 @@ class DrawnChoicesTest {
   void clocksAreMostlyInStep() {
     DrawParameters clocks =
         new DrawParameters(
-            N,
-            0,
-            N,
+            ProcessCounts.of(N, 0),
             32,
             Collections.nCopies(ROUNDS, OptionalInt.empty()),
             1,
@@ -207,9 +204,7 @@ class DrawnChoicesTest {
   void whoeverHearsNothingMostlyTimesOutWhereThatLeadsNowhere() {
     DrawParameters suspecting =
         new DrawParameters(
-            N,
-            0,
-            N,
+            ProcessCounts.of(N, 0),
             32,
             Collections.nCopies(ROUNDS, OptionalInt.empty()),
             1,

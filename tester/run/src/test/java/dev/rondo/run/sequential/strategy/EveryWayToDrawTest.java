@@ -2,6 +2,7 @@ package dev.rondo.run.sequential.strategy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.model.ProcessCounts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -25,9 +26,7 @@ class EveryWayToDrawTest {
   private static DrawnChoices draws(String way) {
     DrawParameters size =
         new DrawParameters(
-            N,
-            1,
-            N,
+            ProcessCounts.of(N, 1),
             PHASES,
             Collections.nCopies(ROUNDS, OptionalInt.empty()),
             /* starters= */ 1,

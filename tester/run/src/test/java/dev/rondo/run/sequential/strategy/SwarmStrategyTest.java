@@ -2,6 +2,7 @@ package dev.rondo.run.sequential.strategy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.model.ProcessCounts;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.OptionalInt;
@@ -24,9 +25,7 @@ class SwarmStrategyTest {
   private static SwarmStrategy swarm(TimeoutEffect timeouts) {
     return new SwarmStrategy(
         new DrawParameters(
-            N,
-            0,
-            N,
+            ProcessCounts.of(N, 0),
             32,
             Collections.nCopies(ROUNDS, OptionalInt.empty()),
             1,

@@ -3,8 +3,8 @@ package dev.rondo.examples.microraft;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.rondo.examples.microraft.Cluster.Faults;
+import dev.rondo.junit.ConformanceTest;
 import dev.rondo.junit.Logs;
-import dev.rondo.junit.ProtocolTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,19 +12,19 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What MicroRaft does under faults is a run of the protocol. */
-class ConformanceTest {
+class FaultsTest {
 
   private static final int SEEDS = 10;
   private static final int SECONDS = 120; // of simulated time, about 7000 events
 
   @TempDir private Path folder;
 
-  @ProtocolTest(MicroRaft.class)
+  @ConformanceTest(MicroRaft.class)
   void withoutFaults(Logs logs) {
     logs.conform(run(0, Faults.NONE));
   }
 
-  @ProtocolTest(MicroRaft.class)
+  @ConformanceTest(MicroRaft.class)
   void underLossDelayPartitionsAndCrashes(Logs logs) throws IOException {
     StringBuilder all = new StringBuilder();
     for (int seed = 1; seed <= SEEDS; seed++) {

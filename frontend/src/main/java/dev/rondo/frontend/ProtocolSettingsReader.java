@@ -9,16 +9,17 @@ import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
-import dev.rondo.frontend.model.Settings;
+import dev.rondo.frontend.model.ProcessCounts;
+import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.frontend.source.Position;
 import java.util.List;
 import java.util.Optional;
+import rondo.runtime.FormulaSyntaxError;
 import rondo.runtime.HeardOfFormula;
-import rondo.runtime.HeardOfSyntaxError;
 import rondo.runtime.NetworkModel;
 
-/** Reads the defaults of a run from {@code @Protocol}. */
-final class SettingsReader {
+/** Reads what {@code @Protocol} says of a run. */
+final class ProtocolSettingsReader {
 
   /** More processes than bits of a {@code long} cannot be drawn at once. */
   private static final int MOST_NODES = 64;
@@ -27,18 +28,19 @@ final class SettingsReader {
   private final Bindings bindings;
   private final Log log;
 
-  private SettingsReader(AnnotationExpr annotation, Bindings bindings, Log log) {
+  private ProtocolSettingsReader(AnnotationExpr annotation, Bindings bindings, Log log) {
     this.annotation = annotation;
     this.bindings = bindings;
     this.log = log;
   }
 
-  static Settings read(ClassOrInterfaceDeclaration declaration, Bindings bindings, Log log) {
+  static ProtocolSettings read(
+      ClassOrInterfaceDeclaration declaration, Bindings bindings, Log log) {
     AnnotationExpr annotation = declaration.getAnnotationByName("Protocol").orElseThrow();
-    return new SettingsReader(annotation, bindings, log).read();
+    return new ProtocolSettingsReader(annotation, bindings, log).read();
   }
 
-  private Settings read() {
+  private ProtocolSettings read() {
     int n = number("n", 3);
     int f = number("f", 0);
     int max = number("max", 0);
@@ -51,7 +53,8 @@ final class SettingsReader {
             .flatMap(bindings::constantOf)
             .filter(Boolean.TRUE::equals)
             .isPresent();
-    return new Settings(n, f, Math.max(n, max), network, types("spec"), severalRoles);
+    return new ProtocolSettings(
+        new ProcessCounts(n, f, Math.max(n, max)), network, types("spec"), severalRoles);
   }
 
   private String network() {
@@ -71,14 +74,14 @@ final class SettingsReader {
       String text = formula.get().asString();
       HeardOfFormula.read(text);
       return text;
-    } catch (HeardOfSyntaxError e) {
+    } catch (FormulaSyntaxError e) {
       log.add(DiagnosticKind.BAD_HEARD_OF, place(formula.get(), e), e.text());
       return NetworkModel.ARBITRARY.network();
     }
   }
 
   /** The place in the text of the formula; all of it if it is written with escapes. */
-  private static Position place(StringLiteralExpr literal, HeardOfSyntaxError fault) {
+  private static Position place(StringLiteralExpr literal, FormulaSyntaxError fault) {
     Position whole = Position.of(literal);
     return literal.getValue().equals(literal.asString())
         ? new Position(whole.line(), whole.column() + 1 + fault.place(), fault.length())

@@ -41,14 +41,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The method that runs one schedule: the loop of Algorithm 1, lines 7-9. */
-final class RunEmitter {
+/**
+ * Emits the method that runs one schedule: the loop over phases and rounds (Algorithm 1, lines
+ * 7-9).
+ */
+final class PhaseLoopEmitter {
 
   private final EmittedClass program;
   private final Optional<MethodDeclaration> init;
   private final boolean hasTimeouts;
 
-  RunEmitter(EmittedClass program, Optional<MethodDeclaration> init, boolean hasTimeouts) {
+  PhaseLoopEmitter(EmittedClass program, Optional<MethodDeclaration> init, boolean hasTimeouts) {
     this.program = program;
     this.init = init;
     this.hasTimeouts = hasTimeouts;
@@ -75,7 +78,7 @@ final class RunEmitter {
     }
     body.add(start());
     body.addAll(program.afterRound());
-    if (PhaseEmitter.skips(program) && PhaseEmitter.awakens(program, hasTimeouts)) {
+    if (PhaseSkipEmitter.skips(program) && PhaseSkipEmitter.awakens(program, hasTimeouts)) {
       body.add(run(program.call(AWAKEN)));
     }
     body.addAll(program.rounds.protocol().tags().phased() ? List.of(phases()) : onePhase());
@@ -125,7 +128,7 @@ final class RunEmitter {
   }
 
   private Statement phases() {
-    if (PhaseEmitter.skips(program)) {
+    if (PhaseSkipEmitter.skips(program)) {
       List<Statement> turn = rounds();
       turn.add(0, assign(program.get(PHASE), program.call(NEXT_PHASE)));
       return count("turn", 0, name("phases"), turn.toArray(Statement[]::new));

@@ -21,7 +21,7 @@ import static dev.rondo.frontend.java.TreeBuilder.same;
 import static dev.rondo.frontend.java.TreeBuilder.typeName;
 import static dev.rondo.frontend.java.TreeBuilder.voidType;
 import static dev.rondo.frontend.java.TreeBuilder.when;
-import static dev.rondo.sequentializer.EmittedName.ANYBODY_WAITS;
+import static dev.rondo.sequentializer.EmittedName.ANY_PROCESS_WAITS;
 import static dev.rondo.sequentializer.EmittedName.AWAITED_PHASE;
 import static dev.rondo.sequentializer.EmittedName.AWAKEN;
 import static dev.rondo.sequentializer.EmittedName.CHOICES;
@@ -42,11 +42,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What leads from one phase to the next: straight to the first that a process has a message for. In
- * a round without sends nothing is received, and a timeout in it could as well have come at the end
- * of the last one with a send. Where no process has a message, only a timeout leads on.
+ * Emits what skips silent phases: the next phase is the first that a process has a message for. In
+ * a round without sends no message is received, and a timeout in it could as well fire at the end
+ * of the last round with a send. If no process has a message, only a timeout leads to another
+ * phase.
  */
-final class PhaseEmitter {
+final class PhaseSkipEmitter {
 
   private static final String NEXT = "next";
 
@@ -58,7 +59,7 @@ final class PhaseEmitter {
    *
    * @param hasTimeouts whether a process can go on by itself without messages
    */
-  PhaseEmitter(EmittedClass program, boolean hasTimeouts) {
+  PhaseSkipEmitter(EmittedClass program, boolean hasTimeouts) {
     this.program = program;
     this.hasTimeouts = hasTimeouts;
   }
@@ -80,7 +81,7 @@ final class PhaseEmitter {
 
   List<MethodDeclaration> emit() {
     return awakens()
-        ? List.of(nextPhase(), awaitedPhase(), awaken(), anybodyWaits())
+        ? List.of(nextPhase(), awaitedPhase(), awaken(), anyProcessWaits())
         : List.of(nextPhase(), awaitedPhase());
   }
 
@@ -136,19 +137,19 @@ final class PhaseEmitter {
             program.name(AWAKEN),
             List.of(),
             new WhileStmt(
-                and(not(program.call(ANYBODY_WAITS)), call(program.get(CHOICES), "silence")),
+                and(not(program.call(ANY_PROCESS_WAITS)), call(program.get(CHOICES), "silence")),
                 block(chance.toArray(Statement[]::new))));
     method.setJavadocComment(
         "Where no process has a message left to send, only a timeout leads on.");
     return method;
   }
 
-  private MethodDeclaration anybodyWaits() {
+  private MethodDeclaration anyProcessWaits() {
     String waits = program.rounds.waits().orElseThrow();
     MethodDeclaration method =
         method(
             TreeBuilder.booleanType(),
-            program.name(ANYBODY_WAITS),
+            program.name(ANY_PROCESS_WAITS),
             List.of(),
             count(
                 program.name(PROCESS),

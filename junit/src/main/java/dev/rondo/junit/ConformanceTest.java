@@ -1,0 +1,43 @@
+package dev.rondo.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtendWith;
+import rondo.Spec;
+
+/**
+ * A test that checks logs of a real system against a protocol, while the system runs or afterwards.
+ * The method has a parameter {@link Logs}.
+ *
+ * <pre>{@code
+ * @ConformanceTest(Raft.class)
+ * void conforms(Logs logs) {
+ *   logs.conform(Path.of("target/node0.ndjson"), Path.of("target/node1.ndjson"));
+ * }
+ * }</pre>
+ *
+ * <p>What is left out here is as {@code @Protocol} has it.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+@TestTemplate
+@ExtendWith(ProtocolTestExtension.class)
+public @interface ConformanceTest {
+
+  /** The protocol. Its source is looked up in the project, and Rondo compiles it itself. */
+  Class<?> value();
+
+  /** How many nodes the system has; what the protocol says if 0. */
+  int n() default 0;
+
+  /** How many of them may be faulty; what the protocol says if negative. */
+  int f() default -1;
+
+  /** What the outputs must satisfy, instead of the specs that the protocol names. */
+  Class<? extends Spec<?>>[] spec() default {};
+}
