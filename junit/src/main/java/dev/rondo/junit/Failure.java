@@ -66,7 +66,7 @@ final class Failure {
     return outcome
         .counterexample()
         .map(Counterexample::shown)
-        .or(() -> Optional.of(outcome.closure()).flatMap(Closure::breach));
+        .or(() -> Optional.of(outcome.closure()).flatMap(Closure::tagViolation));
   }
 
   /** Which of the tests of a method it is: n, the network, and the form in which it failed. */
@@ -97,8 +97,8 @@ final class Failure {
   }
 
   private String notClosed() {
-    Trace breach = outcome.closure().breach().orElseThrow();
-    Finding finding = Objects.requireNonNull(TraceNames.named(breach).finding());
+    Trace violation = outcome.closure().tagViolation().orElseThrow();
+    Finding finding = Objects.requireNonNull(TraceNames.named(violation).finding());
     return """
     %s is not closed: %s
     %sNothing was found, but the sequential form does not represent the protocol.
@@ -107,13 +107,13 @@ final class Failure {
         .formatted(
             outcome.tested().protocol().name(),
             finding.message(),
-            hints(Objects.requireNonNull(breach.finding())));
+            hints(Objects.requireNonNull(violation.finding())));
   }
 
-  private String hints(Finding breach) {
+  private String hints(Finding violation) {
     TestedProtocol tested = outcome.tested();
     return RepairSuggester.hints(
-            tested.protocol(), tested.processes(), tested.reading().classPath(), breach)
+            tested.protocol(), tested.processes(), tested.reading().classPath(), violation)
         .stream()
         .map(line -> "  " + line + "\n")
         .collect(Collectors.joining());

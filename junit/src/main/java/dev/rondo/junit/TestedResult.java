@@ -57,6 +57,6 @@ record TestedResult(
     if (counterexample.isPresent()) {
       return counterexample.get().traces(file);
     }
-    return closure.breach().map(trace -> Map.of(file, trace)).orElseGet(Map::of);
+    return closure.tagViolation().map(trace -> Map.of(file, trace)).orElseGet(Map::of);
   }
 }

@@ -10,6 +10,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.CoverageText;
 import dev.rondo.workflow.hunting.Hunting;
@@ -76,13 +77,14 @@ final class HuntingContent {
   }
 
   private @Nullable String message() {
-    return shown().map(trace -> TraceNames.of(trace).in(finding(trace).message())).orElse(null);
+    Protocol protocol = hunting.forms().protocol();
+    return shown().map(trace -> CounterexampleStory.violation(trace, protocol)).orElse(null);
   }
 
   /** The counterexample, or the run that shows that the protocol is not closed. */
   private Optional<Trace> shown() {
     Optional<Trace> bug = result.counterexample().map(Counterexample::shown);
-    return bug.or(() -> result.closure().breach());
+    return bug.or(() -> result.closure().tagViolation());
   }
 
   private static Finding finding(Trace trace) {
@@ -134,14 +136,14 @@ final class HuntingContent {
               sampled.tags().findings().size(),
               sampled.schedules()));
     } else if (closure.isBroken()) {
-      Trace breach = closure.breach().orElseThrow();
-      Finding finding = finding(TraceNames.named(breach));
+      Trace violation = closure.tagViolation().orElseThrow();
+      Finding finding = finding(TraceNames.named(violation));
       notes.add(
           String.format(
               Locale.ROOT,
               "not communication-closed: %s, at %s in %s (line %d)",
               finding.message(),
-              TraceNames.of(breach).process(finding.node()),
+              TraceNames.of(violation).process(finding.node()),
               finding.handler(),
               finding.line()));
     }

@@ -105,7 +105,7 @@ public final class HuntReport {
     if (found.isPresent()) {
       return "\n" + columns(found.get().shown(), protocol) + origin(found.get(), style);
     }
-    return result.closure().breach().map(trace -> "\n" + columns(trace, protocol)).orElse("");
+    return result.closure().tagViolation().map(trace -> "\n" + columns(trace, protocol)).orElse("");
   }
 
   /** The counterexample as a story; the run that breaks a tag condition in columns. */
