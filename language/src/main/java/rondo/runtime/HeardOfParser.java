@@ -21,7 +21,6 @@ import rondo.runtime.HeardOfFormula.NumberTerm;
 import rondo.runtime.HeardOfFormula.Or;
 import rondo.runtime.HeardOfFormula.ProcessTerm;
 import rondo.runtime.HeardOfFormula.Quantified;
-import rondo.runtime.HeardOfFormula.Relation;
 import rondo.runtime.HeardOfFormula.Same;
 import rondo.runtime.HeardOfFormula.SetTerm;
 import rondo.runtime.HeardOfFormula.Size;
@@ -59,11 +58,11 @@ final class HeardOfParser {
     int rest =
         place + text.substring(place).length() - text.substring(place).stripLeading().length();
     if (rest < text.length()) {
-      throw new HeardOfSyntaxError("a formula has no such sign", rest, 1);
+      throw new FormulaSyntaxError("a formula has no such sign", rest, 1);
     }
     words.add(new Word("", text.stripTrailing().length()));
     if (words.size() > MOST_WORDS) {
-      throw new HeardOfSyntaxError(
+      throw new FormulaSyntaxError(
           "a formula has at most 300 words", words.get(MOST_WORDS).place, 1);
     }
   }
@@ -93,10 +92,10 @@ final class HeardOfParser {
     }
   }
 
-  private HeardOfSyntaxError expected(String what) {
+  private FormulaSyntaxError expected(String what) {
     Word here = words.get(at);
     String found = here.text.isEmpty() ? "the formula ends" : "there is " + here.text;
-    return new HeardOfSyntaxError(
+    return new FormulaSyntaxError(
         "expected " + what + ", but " + found, here.place, here.text.length());
   }
 
@@ -162,12 +161,12 @@ final class HeardOfParser {
       if (!startsOperator()) {
         return inside;
       }
-    } catch (HeardOfSyntaxError asFormula) {
+    } catch (FormulaSyntaxError asFormula) {
       at = start;
       forget(outside);
       try {
         return comparison();
-      } catch (HeardOfSyntaxError asNumber) {
+      } catch (FormulaSyntaxError asNumber) {
         throw asNumber.place() > asFormula.place() ? asNumber : asFormula;
       }
     }
@@ -188,7 +187,7 @@ final class HeardOfParser {
       if (!name.matches("[A-Za-z_]\\w*") || RESERVED.contains(name) || isProcess(name)) {
         throw expected("a name for a process");
       } else if (variables.contains(name)) {
-        throw new HeardOfSyntaxError(
+        throw new FormulaSyntaxError(
             name + " already names a process", words.get(at).place, name.length());
       }
       names.add(name);

@@ -33,7 +33,7 @@ public final class Stores {
           "plan",
           "chunk",
           "finding",
-          "breach",
+          "spurious",
           "bug",
           "known",
           "sketch",

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /** Whatever a protocol does, it is the protocol's bug or a diagnostic, and it ends in time. */
-@Timeout(300)
+@Timeout(3_000)
 class HostileInputTest {
 
   private static final String ASYNC = "hunt --form async --schedules 20 --jobs 1";
@@ -230,7 +230,7 @@ class HostileInputTest {
             "MEMBERS",
             "static final int ODD = Integer.parseInt(\"x\");"),
         bug(
-            "a text that throws in a breach",
+            "a text that throws in a violation",
             VERIFY,
             "now it uses Vote (its text throws Own)",
             "RECORD",

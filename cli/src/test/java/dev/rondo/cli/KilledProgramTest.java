@@ -149,7 +149,7 @@ class KilledProgramTest {
               "plan",
               "chunk",
               "finding",
-              "breach",
+              "spurious",
               "bug",
               "known",
               "sketch",

@@ -54,7 +54,7 @@ class ReplayAsJunitTest {
     TestExecutionResult failed = run("4000");
     assertThat(failed.getStatus()).isEqualTo(TestExecutionResult.Status.FAILED);
     assertThat(failed.getThrowable().orElseThrow())
-        .hasMessageContaining("AgreementPerKey is violated: for 1, P1 has P1 and P0 has P0");
+        .hasMessageContaining("AgreementPerKey violated: term 1 has two leaders: P1 (step ");
     write("RaftElectionFixed");
     assertThat(run("20").getStatus()).isEqualTo(TestExecutionResult.Status.SUCCESSFUL);
   }

@@ -21,7 +21,7 @@ final class AsyncStates {
   private final AsyncSuccessors moves;
   private final Extent extent;
   private final ComparisonProgress progress;
-  private final SpawnTree nobodyBorn;
+  private final SpawnTree noneSpawned;
   private final TupleSet seen;
 
   /** Which executions are enumerated. An execution that has left it stays outside. */
@@ -48,7 +48,7 @@ final class AsyncStates {
     this.moves = moves;
     this.extent = extent;
     this.progress = progress;
-    this.nobodyBorn = SpawnTree.none(bound.n());
+    this.noneSpawned = SpawnTree.none(bound.n());
     this.seen = new TupleSet(bound.max(), bound.max());
   }
 
@@ -86,7 +86,7 @@ final class AsyncStates {
   /** The spawn tree of a state. */
   SpawnTree births(List<LocalState> global) {
     return global.stream().allMatch(process -> process.trail().spawned().isEmpty())
-        ? nobodyBorn
+        ? noneSpawned
         : SpawnTree.of(
             bound.n(), global.stream().map(process -> process.trail().spawned()).toList());
   }

@@ -8,7 +8,6 @@ import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Fault;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.formula.FormulaParser;
-import dev.rondo.frontend.formula.FormulaSyntaxError;
 import dev.rondo.frontend.model.PropertyFormula;
 import dev.rondo.frontend.source.Position;
 import java.util.HashSet;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.SourceVersion;
+import rondo.runtime.FormulaSyntaxError;
 
 /** Reports {@code @Observed} methods and {@code @Property} formulas that mean nothing. */
 final class PropertyReader {

@@ -14,8 +14,8 @@ import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.frontend.source.Position;
 import java.util.List;
 import java.util.Optional;
+import rondo.runtime.FormulaSyntaxError;
 import rondo.runtime.HeardOfFormula;
-import rondo.runtime.HeardOfSyntaxError;
 import rondo.runtime.NetworkModel;
 
 /** Reads what {@code @Protocol} says of a run. */
@@ -74,14 +74,14 @@ final class ProtocolSettingsReader {
       String text = formula.get().asString();
       HeardOfFormula.read(text);
       return text;
-    } catch (HeardOfSyntaxError e) {
+    } catch (FormulaSyntaxError e) {
       log.add(DiagnosticKind.BAD_HEARD_OF, place(formula.get(), e), e.text());
       return NetworkModel.ARBITRARY.network();
     }
   }
 
   /** The place in the text of the formula; all of it if it is written with escapes. */
-  private static Position place(StringLiteralExpr literal, HeardOfSyntaxError fault) {
+  private static Position place(StringLiteralExpr literal, FormulaSyntaxError fault) {
     Position whole = Position.of(literal);
     return literal.getValue().equals(literal.asString())
         ? new Position(whole.line(), whole.column() + 1 + fault.place(), fault.length())

@@ -5,6 +5,7 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.repair.RepairSuggester;
 import dev.rondo.workflow.verdict.Closure;
@@ -39,15 +40,25 @@ final class Failure {
   AssertionFailedError error(String expectation) {
     String readOn = last.keep(outcome).map(this::whereToReadOn).orElse("");
     // Build tools print a message more than once, and its first line is all that a summary has.
-    shown()
-        .ifPresent(
-            run ->
-                System.out.print(
-                    CounterexampleText.columns(run, outcome.tested().protocol(), MOST_LINES)));
+    System.out.print(run());
     AssertionFailedError error =
         new AssertionFailedError(combination() + ": " + expectation + text() + readOn);
     error.setStackTrace(frames());
     return error;
+  }
+
+  /** The run that shows what is wrong, as a story where it ends with a bug. */
+  private String run() {
+    Optional<Counterexample> bug =
+        outcome.counterexample().filter(found -> found.shown().cycle().isEmpty());
+    return bug.map(
+            found -> CounterexampleStory.of(found, outcome.tested().protocol(), "rondo replay"))
+        .or(() -> shown().map(this::columns))
+        .orElse("");
+  }
+
+  private String columns(Trace run) {
+    return CounterexampleText.columns(run, outcome.tested().protocol(), MOST_LINES);
   }
 
   /** The run that shows what is wrong. */
@@ -55,7 +66,7 @@ final class Failure {
     return outcome
         .counterexample()
         .map(Counterexample::shown)
-        .or(() -> Optional.of(outcome.closure()).flatMap(Closure::breach));
+        .or(() -> Optional.of(outcome.closure()).flatMap(Closure::tagViolation));
   }
 
   /** Which of the tests of a method it is: n, the network, and the form in which it failed. */
@@ -71,22 +82,23 @@ final class Failure {
   private String text() {
     return switch (outcome.verdict()) {
       case BUG, FAULT_OF_RONDO, NOTHING_FOUND, UNDECIDED ->
-          outcome.counterexample().map(Failure::bug).orElse(outcome.nothing());
+          outcome.counterexample().map(this::bug).orElse(outcome.nothing());
       case NOT_CLOSED -> notClosed();
       case VACUOUS -> nothingExplored();
     };
   }
 
-  private static String bug(Counterexample found) {
-    Finding finding = Objects.requireNonNull(TraceNames.named(found.shown()).finding());
-    return "%s: %s\n%s"
-        .formatted(
-            CounterexampleText.kind(finding), finding.message(), CounterexampleText.origin(found));
+  private String bug(Counterexample found) {
+    return CounterexampleStory.headline(found.shown(), outcome.tested().protocol())
+        + "\n"
+        + (outcome.isHunt()
+            ? CounterexampleText.foundIn(found) + CounterexampleText.remarks(found)
+            : CounterexampleText.judged(found));
   }
 
   private String notClosed() {
-    Trace breach = outcome.closure().breach().orElseThrow();
-    Finding finding = Objects.requireNonNull(TraceNames.named(breach).finding());
+    Trace violation = outcome.closure().tagViolation().orElseThrow();
+    Finding finding = Objects.requireNonNull(TraceNames.named(violation).finding());
     return """
     %s is not closed: %s
     %sNothing was found, but the sequential form does not represent the protocol.
@@ -95,13 +107,13 @@ final class Failure {
         .formatted(
             outcome.tested().protocol().name(),
             finding.message(),
-            hints(Objects.requireNonNull(breach.finding())));
+            hints(Objects.requireNonNull(violation.finding())));
   }
 
-  private String hints(Finding breach) {
+  private String hints(Finding violation) {
     TestedProtocol tested = outcome.tested();
     return RepairSuggester.hints(
-            tested.protocol(), tested.processes(), tested.reading().classPath(), breach)
+            tested.protocol(), tested.processes(), tested.reading().classPath(), violation)
         .stream()
         .map(line -> "  " + line + "\n")
         .collect(Collectors.joining());

@@ -59,7 +59,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
     HuntingResult result = again(hunt).orElseGet(() -> hunt(hunt, tested, log));
     return new TestedResult(
         tested,
-        "hunt",
+        TestedResult.HUNT,
         result.verdict(),
         result.closure(),
         result.counterexample(),

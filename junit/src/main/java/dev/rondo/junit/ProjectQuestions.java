@@ -53,7 +53,7 @@ abstract class ProjectQuestions {
     String expected = spec.getSimpleName() + " to be violated";
     expectBug(ended, expected);
     if (!ended.violates(spec)) {
-      throw failure(ended, "expected " + expected + ", but ");
+      throw failure(ended, "expected " + expected + ", but found: ");
     }
     last.forget();
   }

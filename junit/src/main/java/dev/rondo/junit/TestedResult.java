@@ -29,10 +29,18 @@ record TestedResult(
     String repeat,
     ReportWriter report) {
 
+  /** The {@link #work} of a hunt. */
+  static final String HUNT = "hunt";
+
   /** Writes the report of a failure into a folder. */
   interface ReportWriter {
 
     Path write(Path folder);
+  }
+
+  /** Whether schedules were drawn, so that a seed says where a bug was found. */
+  boolean isHunt() {
+    return work.equals(HUNT);
   }
 
   /** The bug that is shown. */
@@ -49,6 +57,6 @@ record TestedResult(
     if (counterexample.isPresent()) {
       return counterexample.get().traces(file);
     }
-    return closure.breach().map(trace -> Map.of(file, trace)).orElseGet(Map::of);
+    return closure.tagViolation().map(trace -> Map.of(file, trace)).orElseGet(Map::of);
   }
 }

@@ -77,7 +77,7 @@ class ProtocolTestExtensionTest {
     run("aBugOfANestedProtocol");
     assertThat(run("aBugOfANestedProtocol"))
         .contains("rondo: the last failure shows again")
-        .contains("NoTwo is violated")
+        .contains("NoTwo violated")
         .doesNotContain("a bug in schedule");
   }
 

@@ -16,9 +16,9 @@ import rondo.Deliveries;
 import rondo.Draw;
 import rondo.FormulaNetwork;
 import rondo.Network;
+import rondo.runtime.FormulaSyntaxError;
 import rondo.runtime.HeardOfFormula;
 import rondo.runtime.HeardOfSets;
-import rondo.runtime.HeardOfSyntaxError;
 
 /** Formulas over heard-of sets, and the sets that they allow. */
 class HeardOfSetsTest {
@@ -173,7 +173,7 @@ class HeardOfSetsTest {
   void anErrorNamesItsPlace(String formula, int place, String message) {
     assertThatThrownBy(() -> HeardOfFormula.read(formula))
         .isInstanceOfSatisfying(
-            HeardOfSyntaxError.class,
+            FormulaSyntaxError.class,
             error -> {
               assertThat(error.text()).startsWith(message);
               assertThat(error.place()).isEqualTo(place);

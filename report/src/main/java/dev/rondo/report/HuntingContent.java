@@ -82,7 +82,7 @@ final class HuntingContent {
   /** The counterexample, or the run that shows that the protocol is not closed. */
   private Optional<Trace> shown() {
     Optional<Trace> bug = result.counterexample().map(Counterexample::shown);
-    return bug.or(() -> result.closure().breach());
+    return bug.or(() -> result.closure().tagViolation());
   }
 
   private static Finding finding(Trace trace) {
@@ -134,14 +134,14 @@ final class HuntingContent {
               sampled.tags().findings().size(),
               sampled.schedules()));
     } else if (closure.isBroken()) {
-      Trace breach = closure.breach().orElseThrow();
-      Finding finding = finding(TraceNames.named(breach));
+      Trace violation = closure.tagViolation().orElseThrow();
+      Finding finding = finding(TraceNames.named(violation));
       notes.add(
           String.format(
               Locale.ROOT,
               "not communication-closed: %s, at %s in %s (line %d)",
               finding.message(),
-              TraceNames.of(breach).process(finding.node()),
+              TraceNames.of(violation).process(finding.node()),
               finding.handler(),
               finding.line()));
     }

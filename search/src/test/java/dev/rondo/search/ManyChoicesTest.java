@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A search refuses steps with too many combinations of choices. */
-@Timeout(300)
+@Timeout(3_000)
 class ManyChoicesTest {
 
   private static final LoadedProtocol CHOOSES = choosing("Integer.MAX_VALUE");
@@ -96,7 +96,7 @@ class ManyChoicesTest {
             }
             """);
     AsyncSettings settings = AsyncSettings.of(flips.model().settings());
-    SearchLimits aMoment = SearchLimits.NONE.withNanos(1_000_000);
+    SearchLimits aMoment = new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 1_000_000);
     AsyncSearch timed = new AsyncSearch(flips, settings, aMoment, 1, Reductions.ALL);
     SearchResult result = timed.run();
     assertThat(result.end()).isEqualTo(SearchResult.End.TIME);

@@ -12,7 +12,7 @@ enum EmittedName {
   SENDER("s", "sender"),
   RECEIVER("r", "receiver"),
   MESSAGE("message", "sent"),
-  SILENT("silent", "nobodySends"),
+  SILENT("silent", "noneSends"),
   DESTINATION("destination", "itsDestination"),
 
   // Fields
@@ -36,8 +36,8 @@ enum EmittedName {
   NEXT_TIMEOUT("nextTimeout", "chooseTimeout"),
   NEXT_PHASE("nextPhase", "followingPhase"),
   AWAITED_PHASE("awaitedPhase", "firstAwaitedPhase"),
-  AWAKEN("awaken", "awakenSomebody"),
-  ANYBODY_WAITS("anybodyWaits", "somebodyWaits"),
+  AWAKEN("awaken", "awakenProcess"),
+  ANY_PROCESS_WAITS("anyProcessWaits", "someProcessWaits"),
   FORGET("forget", "forgetSent"),
   IS_LATE("isLate", "isTooLate"),
   CHECK_INVARIANTS("checkInvariants", "checkItsInvariants"),

@@ -21,7 +21,7 @@ import static dev.rondo.frontend.java.TreeBuilder.same;
 import static dev.rondo.frontend.java.TreeBuilder.typeName;
 import static dev.rondo.frontend.java.TreeBuilder.voidType;
 import static dev.rondo.frontend.java.TreeBuilder.when;
-import static dev.rondo.sequentializer.EmittedName.ANYBODY_WAITS;
+import static dev.rondo.sequentializer.EmittedName.ANY_PROCESS_WAITS;
 import static dev.rondo.sequentializer.EmittedName.AWAITED_PHASE;
 import static dev.rondo.sequentializer.EmittedName.AWAKEN;
 import static dev.rondo.sequentializer.EmittedName.CHOICES;
@@ -81,7 +81,7 @@ final class PhaseSkipEmitter {
 
   List<MethodDeclaration> emit() {
     return awakens()
-        ? List.of(nextPhase(), awaitedPhase(), awaken(), anybodyWaits())
+        ? List.of(nextPhase(), awaitedPhase(), awaken(), anyProcessWaits())
         : List.of(nextPhase(), awaitedPhase());
   }
 
@@ -137,19 +137,19 @@ final class PhaseSkipEmitter {
             program.name(AWAKEN),
             List.of(),
             new WhileStmt(
-                and(not(program.call(ANYBODY_WAITS)), call(program.get(CHOICES), "silence")),
+                and(not(program.call(ANY_PROCESS_WAITS)), call(program.get(CHOICES), "silence")),
                 block(chance.toArray(Statement[]::new))));
     method.setJavadocComment(
         "Where no process has a message left to send, only a timeout leads on.");
     return method;
   }
 
-  private MethodDeclaration anybodyWaits() {
+  private MethodDeclaration anyProcessWaits() {
     String waits = program.rounds.waits().orElseThrow();
     MethodDeclaration method =
         method(
             TreeBuilder.booleanType(),
-            program.name(ANYBODY_WAITS),
+            program.name(ANY_PROCESS_WAITS),
             List.of(),
             count(
                 program.name(PROCESS),

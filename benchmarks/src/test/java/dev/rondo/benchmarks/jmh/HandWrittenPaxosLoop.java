@@ -96,14 +96,14 @@ final class HandWrittenPaxosLoop implements Program {
   }
 
   private void awaken() {
-    while (!anybodyWaits() && choices.silence()) {
+    while (!anyProcessWaits() && choices.silence()) {
       for (int p = 0; p < n; p++) {
         timeouts(p);
       }
     }
   }
 
-  private boolean anybodyWaits() {
+  private boolean anyProcessWaits() {
     for (int p = 0; p < n; p++) {
       if (waits(p)) {
         return true;

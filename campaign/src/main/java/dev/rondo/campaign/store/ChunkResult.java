@@ -11,7 +11,7 @@ import java.util.List;
  * @param length the steps of all schedules, or their phases
  * @param found how many of them show a bug
  * @param sightings the bugs that were looked at
- * @param breaches what was looked at and is no bug: runs of rounds that the original does not have
+ * @param spuriousRuns runs of rounds that the original does not have
  * @param states those of a sample
  * @param corpus some of the states that were kept to go back to and were not known before
  */
@@ -22,7 +22,7 @@ public record ChunkResult(
     long outputs,
     long found,
     List<Sighting> sightings,
-    List<Breach> breaches,
+    List<SpuriousRun> spuriousRuns,
     DistinctStateSketch states,
     Corpus corpus) {
 
@@ -43,5 +43,5 @@ public record ChunkResult(
    * @param times how many schedules of the chunk break the same property, this one included
    * @param why the protocol is not closed, as the cell reports it
    */
-  public record Breach(long schedule, long times, String why) {}
+  public record SpuriousRun(long schedule, long times, String why) {}
 }

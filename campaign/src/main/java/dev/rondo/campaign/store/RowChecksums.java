@@ -41,7 +41,7 @@ final class RowChecksums {
           "plan",
           "chunk",
           "finding",
-          "breach",
+          "spurious",
           "bug",
           "known",
           "sketch",

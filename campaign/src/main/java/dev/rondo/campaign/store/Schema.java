@@ -9,7 +9,7 @@ import java.util.Locale;
 final class Schema {
 
   /** Changes with every change of the tables. */
-  private static final long VERSION = 6;
+  private static final long VERSION = 7;
 
   private static final List<String> TABLES =
       List.of(
@@ -86,7 +86,7 @@ final class Schema {
             PRIMARY KEY(cell, chunk)) WITHOUT ROWID\
           """,
           """
-          CREATE TABLE breach(
+          CREATE TABLE spurious(
             cell INTEGER NOT NULL REFERENCES cell(id), chunk INTEGER NOT NULL, schedule INTEGER NOT NULL,
             times INTEGER NOT NULL, why TEXT NOT NULL,
             PRIMARY KEY(cell, chunk, schedule)) WITHOUT ROWID\

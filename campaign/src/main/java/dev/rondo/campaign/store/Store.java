@@ -16,12 +16,12 @@ import java.util.Locale;
 /** The store of a campaign: its cells, their runs and bugs. */
 public final class Store implements AutoCloseable {
 
-  /** What a cell is; where nothing was noted of its form, what the first breach in it says. */
+  /** What a cell is; where nothing was noted of its form, what the first spurious in it says. */
   static final String CELL_COLUMNS =
       """
       cell.id, file, protocol, source_hash, n, f, network, form, strategy, state,
       CASE WHEN note <> '' THEN note ELSE COALESCE(
-        (SELECT why FROM breach WHERE breach.cell = cell.id ORDER BY chunk, schedule LIMIT 1), '') END AS note\
+        (SELECT why FROM spurious WHERE spurious.cell = cell.id ORDER BY chunk, schedule LIMIT 1), '') END AS note\
       """;
 
   private final Path file;

@@ -87,7 +87,7 @@ public final class StoreMerge {
     copy(part, "session", row -> row[0] = number(row[0]) + sessions);
     copy(part, "chunk", row -> row[0] = cell(number(row[0])));
     copy(part, "finding", row -> row[0] = cell(number(row[0])));
-    copy(part, "breach", row -> row[0] = cell(number(row[0])));
+    copy(part, "spurious", row -> row[0] = cell(number(row[0])));
     copy(
         part,
         "work",

@@ -212,9 +212,14 @@ public final class StoreWriter implements AutoCloseable {
     sql.insert("work", chunk.cell(), chunk.number(), id, millis, store.millis());
     new CellCoverage(sql).add(chunk.cell(), done.states());
     new CellCorpora(sql).putAside(chunk, done.corpus());
-    for (ChunkResult.Breach breach : done.breaches()) {
+    for (ChunkResult.SpuriousRun spurious : done.spuriousRuns()) {
       sql.insert(
-          "breach", chunk.cell(), chunk.number(), breach.schedule(), breach.times(), breach.why());
+          "spurious",
+          chunk.cell(),
+          chunk.number(),
+          spurious.schedule(),
+          spurious.times(),
+          spurious.why());
     }
     return new BugTable(sql).add(chunk, cell, done.sightings());
   }

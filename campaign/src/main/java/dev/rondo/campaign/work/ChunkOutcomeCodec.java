@@ -76,11 +76,11 @@ public final class ChunkOutcomeCodec {
       out.writeLong(sighting.times());
       write(out, sighting.bug());
     }
-    out.writeInt(done.breaches().size());
-    for (ChunkResult.Breach breach : done.breaches()) {
-      out.writeLong(breach.schedule());
-      out.writeLong(breach.times());
-      text(out, breach.why());
+    out.writeInt(done.spuriousRuns().size());
+    for (ChunkResult.SpuriousRun spurious : done.spuriousRuns()) {
+      out.writeLong(spurious.schedule());
+      out.writeLong(spurious.times());
+      text(out, spurious.why());
     }
     out.writeLong(done.states().schedules());
     out.writeInt(done.states().level());
@@ -100,9 +100,9 @@ public final class ChunkOutcomeCodec {
       List<ScheduleSegment> segments = CorpusCodec.readPath(bytes(in));
       sightings.add(new ChunkResult.Sighting(schedule, segments, in.readLong(), bug(in)));
     }
-    List<ChunkResult.Breach> breaches = new ArrayList<>();
+    List<ChunkResult.SpuriousRun> spuriousRuns = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
-      breaches.add(new ChunkResult.Breach(in.readLong(), in.readLong(), text(in)));
+      spuriousRuns.add(new ChunkResult.SpuriousRun(in.readLong(), in.readLong(), text(in)));
     }
     DistinctStateSketch states = DistinctStateSketch.of(in.readLong(), in.readInt(), bytes(in));
     Corpus corpus = CorpusCodec.read(bytes(in));
@@ -113,7 +113,7 @@ public final class ChunkOutcomeCodec {
         outputs,
         found,
         List.copyOf(sightings),
-        List.copyOf(breaches),
+        List.copyOf(spuriousRuns),
         states,
         corpus);
   }

@@ -90,17 +90,17 @@ final class ChunkRun {
       goesOn = explore(explorer);
     }
     List<ChunkResult.Sighting> sightings = new ArrayList<>();
-    List<ChunkResult.Breach> breaches = new ArrayList<>();
+    List<ChunkResult.SpuriousRun> spuriousRuns = new ArrayList<>();
     for (First first : firsts.values()) {
       if (stopped.getAsBoolean()) {
         return Optional.empty();
       }
-      lookAt(first, sightings, breaches);
+      lookAt(first, sightings, spuriousRuns);
     }
     Corpus news = known.with(explorer.corpus()).without(known);
     return Optional.of(
         new ChunkResult(
-            schedules, length, handlers, outputs, found, sightings, breaches, states(), news));
+            schedules, length, handlers, outputs, found, sightings, spuriousRuns, states(), news));
   }
 
   /** Runs the next schedule; false if the chunk should end. */
@@ -123,14 +123,16 @@ final class ChunkRun {
 
   /** A run of the sequential form may be none of the original, which then is not closed. */
   private void lookAt(
-      First first, List<ChunkResult.Sighting> sightings, List<ChunkResult.Breach> breaches) {
+      First first,
+      List<ChunkResult.Sighting> sightings,
+      List<ChunkResult.SpuriousRun> spuriousRuns) {
     // What a chunk that began with nothing has shown, its seed shows again.
     List<ScheduleSegment> segments = known.isEmpty() ? List.of() : first.segments;
     ScheduleOrigin origin = new ScheduleOrigin(chunk.seed(), first.schedule, first.segments);
     Counterexample shown = shrunk(cell, origin, first.finding);
     if (shown.isNoneOfOriginal(!cell.note().isEmpty())) {
-      String why = shown.breach().map(PreparedCell::note).orElse(cell.note());
-      breaches.add(new ChunkResult.Breach(first.schedule, first.times, why));
+      String why = shown.tagViolation().map(PreparedCell::note).orElse(cell.note());
+      spuriousRuns.add(new ChunkResult.SpuriousRun(first.schedule, first.times, why));
     } else {
       sightings.add(new ChunkResult.Sighting(first.schedule, segments, first.times, signed(shown)));
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
 /** What becomes of a result that standard output did not take. */
 public final class StandardOutput {
 
-  private static final String NOBODY_READS = "Broken pipe";
+  private static final String BROKEN_PIPE = "Broken pipe";
 
   private StandardOutput() {}
 
@@ -22,7 +22,7 @@ public final class StandardOutput {
    */
   public static int exitCode(int ofResult, PrintWriter err) {
     Optional<String> fault = fault();
-    if (fault.filter(NOBODY_READS::equals).isPresent()) {
+    if (fault.filter(BROKEN_PIPE::equals).isPresent()) {
       return ofResult;
     }
     err.println("rondo: standard output cannot be written: " + fault.orElse("an earlier error"));

@@ -9,7 +9,6 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
-import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
@@ -106,7 +105,7 @@ public final class HuntReport {
     if (found.isPresent()) {
       return "\n" + columns(found.get().shown(), protocol) + origin(found.get(), style);
     }
-    return result.closure().breach().map(trace -> "\n" + columns(trace, protocol)).orElse("");
+    return result.closure().tagViolation().map(trace -> "\n" + columns(trace, protocol)).orElse("");
   }
 
   /** The counterexample as a story; the run that breaks a tag condition in columns. */
@@ -123,7 +122,7 @@ public final class HuntReport {
   }
 
   private static String told(Counterexample found, Style style) {
-    return "\n" + foundIn(found) + remarks(found, style);
+    return "\n" + CounterexampleText.foundIn(found) + remarks(found, style);
   }
 
   /** The counterexample in one line, and how to read more of it. */
@@ -135,24 +134,10 @@ public final class HuntReport {
             found ->
                 "\n"
                     + line("%s", CounterexampleStory.headline(found.shown(), protocol))
-                    + foundIn(found)
+                    + CounterexampleText.foundIn(found)
                     + remarks(found, style)
                     + line("  rondo hunt tells how it happens; --columns shows every step"))
         .orElseGet(() -> counterexample(hunting, result, style));
-  }
-
-  private static String foundIn(Counterexample found) {
-    boolean isConfirmed = found.lifted().filter(LiftResult.Confirmed.class::isInstance).isPresent();
-    return line(
-        "  found in schedule %d of seed %d, %s form%s",
-        found.run().schedule(),
-        found.run().seed(),
-        found.shown().form(),
-        isConfirmed
-            ? ", confirmed in the original"
-            : found.lifted().isEmpty() && !found.isConfirmed()
-                ? ", not replayed in the original: it would take as long there"
-                : "");
   }
 
   private static String remarks(Counterexample found, Style style) {

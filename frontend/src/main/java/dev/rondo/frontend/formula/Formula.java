@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import rondo.runtime.Relation;
 
 /**
  * A formula of linear temporal logic without next. Always, eventually and weak until are written
@@ -40,39 +41,6 @@ public sealed interface Formula {
 
   /** Compares two numbers. */
   record Compare(Term left, Relation relation, Term right) implements Formula {}
-
-  /** How two numbers compare. */
-  enum Relation {
-    EQUAL("="),
-    DIFFERENT("!="),
-    LESS("<"),
-    LESS_OR_EQUAL("<="),
-    MORE(">"),
-    MORE_OR_EQUAL(">=");
-
-    private final String sign;
-
-    Relation(String sign) {
-      this.sign = sign;
-    }
-
-    /** The sign in formulas. */
-    public String sign() {
-      return sign;
-    }
-
-    /** Whether two numbers compare like this. */
-    public boolean holds(long left, long right) {
-      return switch (this) {
-        case EQUAL -> left == right;
-        case DIFFERENT -> left != right;
-        case LESS -> left < right;
-        case LESS_OR_EQUAL -> left <= right;
-        case MORE -> left > right;
-        case MORE_OR_EQUAL -> left >= right;
-      };
-    }
-  }
 
   /** A number in a state. */
   sealed interface Term {}

@@ -15,7 +15,6 @@ import dev.rondo.frontend.formula.Formula.Or;
 import dev.rondo.frontend.formula.Formula.Own;
 import dev.rondo.frontend.formula.Formula.Predicate;
 import dev.rondo.frontend.formula.Formula.Processes;
-import dev.rondo.frontend.formula.Formula.Relation;
 import dev.rondo.frontend.formula.Formula.Release;
 import dev.rondo.frontend.formula.Formula.Sum;
 import dev.rondo.frontend.formula.Formula.Term;
@@ -28,6 +27,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import rondo.runtime.FormulaSyntaxError;
+import rondo.runtime.Relation;
 
 /**
  * Reads a formula. From the loosest to the tightest: {@code <->}, {@code ->}, {@code ||}, {@code

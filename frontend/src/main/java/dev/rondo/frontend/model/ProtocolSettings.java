@@ -10,22 +10,8 @@ import java.util.List;
  * @param severalRoles whether steps of one process that share no variable may overtake each other
  */
 public record ProtocolSettings(
-    ProcessCounts processes, String network, List<String> specs, boolean severalRoles) {
-
-  /** How many processes there are at the start. */
-  public int n() {
-    return processes.n();
-  }
-
-  /** How many processes may be faulty. */
-  public int f() {
-    return processes.f();
-  }
-
-  /** How many processes there may be with spawned ones. */
-  public int max() {
-    return processes.max();
-  }
+    ProcessCounts processes, String network, List<String> specs, boolean severalRoles)
+    implements HasProcessCounts {
 
   /** With other numbers of processes. */
   public ProtocolSettings withNodes(int nodes, int faulty) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 final class HandlerTime {
 
   /** The relation of two phases. */
-  enum Relation {
+  enum PhaseRelation {
     SAME,
     LATER,
     UNKNOWN
@@ -44,16 +44,16 @@ final class HandlerTime {
   }
 
   /** How the phase of a message made here stands to the handler's. */
-  Relation relation(Expression phase) {
+  PhaseRelation relation(Expression phase) {
     if (isSame(phase)) {
-      return Relation.SAME;
+      return PhaseRelation.SAME;
     }
     boolean later =
         phase instanceof BinaryExpr sum
             && sum.getOperator() == BinaryExpr.Operator.PLUS
             && isSame(sum.getLeft())
             && isPositive(sum.getRight());
-    return later || isIncremented(phase) ? Relation.LATER : Relation.UNKNOWN;
+    return later || isIncremented(phase) ? PhaseRelation.LATER : PhaseRelation.UNKNOWN;
   }
 
   private static boolean isPositive(Expression expression) {

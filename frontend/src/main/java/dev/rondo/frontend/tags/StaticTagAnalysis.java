@@ -23,7 +23,7 @@ import dev.rondo.frontend.model.TagReport.TagFinding;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.tags.DirectSends.Send;
-import dev.rondo.frontend.tags.HandlerTime.Relation;
+import dev.rondo.frontend.tags.HandlerTime.PhaseRelation;
 import dev.rondo.frontend.tags.PhaseGuards.PhaseComparison;
 import dev.rondo.frontend.tags.TagConditions.TagOrder;
 import dev.rondo.frontend.tags.TagConditions.Ternary;
@@ -143,13 +143,13 @@ public final class StaticTagAnalysis {
       violated(DiagnosticKind.TAG1, reason, send.call(), reason);
     }
 
-    private Relation relation(Send send) {
+    private PhaseRelation relation(Send send) {
       if (send.message().isEmpty()) {
-        return Relation.UNKNOWN;
+        return PhaseRelation.UNKNOWN;
       }
       return code.protocol().tags().phased()
-          ? send.phase().map(time::relation).orElse(Relation.UNKNOWN)
-          : Relation.SAME;
+          ? send.phase().map(time::relation).orElse(PhaseRelation.UNKNOWN)
+          : PhaseRelation.SAME;
     }
 
     /** The tag of a message, compared to the clock once the handler has used its messages. */
@@ -190,7 +190,7 @@ public final class StaticTagAnalysis {
     }
 
     private boolean hasOwnPhase(Send send) {
-      return relation(send) == Relation.SAME
+      return relation(send) == PhaseRelation.SAME
           || send.phase().flatMap(code::stateField).filter(this::isPhaseVariable).isPresent();
     }
 
@@ -334,8 +334,8 @@ public final class StaticTagAnalysis {
       boolean sameTag =
           isFixed(first)
               && first.message().equals(second.message())
-              && relation(first) == Relation.SAME
-              && relation(second) == Relation.SAME;
+              && relation(first) == PhaseRelation.SAME
+              && relation(second) == PhaseRelation.SAME;
       return sameTag ? TagConditions.STATIC.compare(0, 0) : TagConditions.INCOMPARABLE;
     }
 

@@ -137,8 +137,8 @@ final class ClosureInduction implements AutoCloseable {
   private boolean breaksFacts(InductionQuery question) {
     SymbolicStep step = question.step();
     List<Term> asked = new ArrayList<>(step.running());
-    step.ofUse().values().forEach(breach -> asked.add(terms.not(breach)));
-    step.ofSends().values().forEach(breach -> asked.add(terms.not(breach)));
+    step.ofUse().values().forEach(violation -> asked.add(terms.not(violation)));
+    step.ofSends().values().forEach(violation -> asked.add(terms.not(violation)));
     asked.add(terms.or(kept(question.broken())));
     Satisfiability answer = ask(question, asked);
     if (answer == Satisfiability.UNSATISFIABLE || questions > MOST_QUESTIONS) {

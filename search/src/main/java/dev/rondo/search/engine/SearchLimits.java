@@ -41,11 +41,6 @@ public record SearchLimits(
     return new SearchLimits(newDepth, bytes, nanos, disk, transitions, over);
   }
 
-  /** The same with another time. */
-  public SearchLimits withNanos(long newNanos) {
-    return new SearchLimits(depth, bytes, newNanos, disk, transitions, over);
-  }
-
   /** The same with a folder for states, or without one. */
   public SearchLimits withDisk(Optional<Path> folder) {
     return new SearchLimits(depth, bytes, nanos, folder, transitions, over);

@@ -171,7 +171,7 @@ final class LocalRounds {
         sure |= 1 << sender;
       }
     }
-    if (model.reductions().order() && namesNobody(state)) {
+    if (model.reductions().order() && namesNoProcess(state)) {
       int arranged = arrange(node, sure);
       OutcomeSet shared = remembered(time, 0, state, arranged, losses, true, early);
       if (!shared.namesNodes(terms) && shared.bug().isEmpty()) {
@@ -182,7 +182,7 @@ final class LocalRounds {
     return remembered(time, node, state, sure, losses, false, early);
   }
 
-  private boolean namesNobody(int state) {
+  private boolean namesNoProcess(int state) {
     if (terms.get(state).namesNodes()) {
       return false;
     }

@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.frontend.model.HasProcessCounts;
 import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
@@ -13,7 +14,8 @@ import java.util.OptionalInt;
  * @param wanted the requested reductions
  */
 public record RoundSearchSettings(
-    ProcessCounts processes, OptionalInt phases, Reductions wanted, SearchLimits limits, int jobs) {
+    ProcessCounts processes, OptionalInt phases, Reductions wanted, SearchLimits limits, int jobs)
+    implements HasProcessCounts {
 
   /**
    * How much iterative deepening computes, about a minute on a usual core. It is a count and not a
@@ -26,19 +28,4 @@ public record RoundSearchSettings(
 
   /** The maximum number of processes, since sets of them are bit masks. */
   public static final int MOST_NODES = 16;
-
-  /** How many processes there are at the start. */
-  public int n() {
-    return processes.n();
-  }
-
-  /** How many processes may be faulty. */
-  public int f() {
-    return processes.f();
-  }
-
-  /** How many processes there may be with spawned ones. */
-  public int max() {
-    return processes.max();
-  }
 }

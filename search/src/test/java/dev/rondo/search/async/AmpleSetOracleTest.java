@@ -165,7 +165,7 @@ class AmpleSetOracleTest {
   @Test
   void aSearchWithoutTimeKnowsTheSameOfStepsThatCommute() {
     AsyncForm form = Protocols.searched("ChangRobertsRing");
-    SearchLimits over = SearchLimits.NONE.withNanos(0);
+    SearchLimits over = new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 0);
     AsyncSearch search = new AsyncSearch(form.protocol(), form.settings(), over, 1, Reductions.ALL);
     assertThat(search.used()).contains("commuting");
   }

@@ -44,7 +44,7 @@ class ClosureDecisionTest {
   }
 
   @Test
-  void aBreachBehindARareChoiceIsFound() {
+  void aViolationBehindARareChoiceIsFound() {
     assertBroken(
         decide(
             """
@@ -209,7 +209,7 @@ class ClosureDecisionTest {
   }
 
   @Test
-  void aStepThatNoRunHasIsNoBreach() {
+  void aStepThatNoRunHasIsNoViolation() {
     // P1 would answer twice if both values came; P0 sends only one of them.
     assertThat(
             decide(

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class BudgetTest {
 
-  private final Budget budget = new Budget(SearchLimits.NONE.withNanos(0));
+  private final Budget budget = new Budget(new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 0));
 
   @Test
   void whatComesBeforeASearchWithoutTimeHasSome() {

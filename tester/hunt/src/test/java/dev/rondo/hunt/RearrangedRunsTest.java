@@ -107,7 +107,7 @@ class RearrangedRunsTest {
     String text = TELLING.replace(part, changed);
     assertThat(text).contains(changed);
     assertThat(brokenInRounds(text))
-        .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG"));
+        .hasValueSatisfying(violation -> assertThat(violation).startsWith("TAG"));
   }
 
   /** What is left of a round is looked at after a message of it was taken. */
@@ -164,7 +164,7 @@ class RearrangedRunsTest {
                 "output(new Shown(answers.get(0).seen()))");
     assertThat(text).contains("done ? 0", "output(new Shown");
     assertThat(brokenInRounds(text))
-        .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG"));
+        .hasValueSatisfying(violation -> assertThat(violation).startsWith("TAG"));
   }
 
   @Test
@@ -222,7 +222,7 @@ class RearrangedRunsTest {
     String text =
         COUNTING.replace("done = true;", "done = true; seen += 0;").replace(part, changed);
     assertThat(brokenInRounds(text))
-        .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG3: onAsk"));
+        .hasValueSatisfying(violation -> assertThat(violation).startsWith("TAG3: onAsk"));
   }
 
   private static Optional<String> brokenInRounds(String text) {

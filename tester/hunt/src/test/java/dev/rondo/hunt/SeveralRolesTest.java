@@ -102,20 +102,22 @@ class SeveralRolesTest {
   void whoIsAskedAgainMayDoNothingElse(String part, String changed) {
     String text = ASKING_AGAIN.replace(part, changed);
     assertThat(text).isNotEqualTo(ASKING_AGAIN);
-    assertThat(broken(text)).hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG"));
+    assertThat(broken(text))
+        .hasValueSatisfying(violation -> assertThat(violation).startsWith("TAG"));
   }
 
   @Test
   void aProcessKeepsOneTimeUnlessItSaysSo() {
     assertThat(broken(ASKING.replace(", severalRoles = true", "")))
         .hasValueSatisfying(
-            breach -> assertThat(breach).startsWith("TAG3: onAsk").doesNotContain("since"));
+            violation -> assertThat(violation).startsWith("TAG3: onAsk").doesNotContain("since"));
   }
 
   @Test
   void whereTheNetworkPromisesSomethingAProcessKeepsOneTime() {
     String text = ASKING.replace("n = 3,", "n = 3, f = 1, network = NMinusF.class,");
-    assertThat(broken(text)).hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG3"));
+    assertThat(broken(text))
+        .hasValueSatisfying(violation -> assertThat(violation).startsWith("TAG3"));
   }
 
   /** The number of a process tells in which order they were started. */
@@ -126,7 +128,8 @@ class SeveralRolesTest {
             .replace("n = 3,", "n = 3, max = 5,")
             .replace("done = true;", "done = true; spawn();")
             .replace("answered = m.k();", "answered = m.k(); spawn();");
-    assertThat(broken(text)).hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG3"));
+    assertThat(broken(text))
+        .hasValueSatisfying(violation -> assertThat(violation).startsWith("TAG3"));
   }
 
   @Test
@@ -136,7 +139,7 @@ class SeveralRolesTest {
             "answered = m.k();",
             "answered = m.k() + new Object() { int late = done ? 0 : 0; }.late;");
     assertThat(broken(text))
-        .hasValueSatisfying(breach -> assertThat(breach).contains("done was used since"));
+        .hasValueSatisfying(violation -> assertThat(violation).contains("done was used since"));
   }
 
   @ParameterizedTest
@@ -165,7 +168,7 @@ class SeveralRolesTest {
             .replace("asked = 1;", "asked = asked + 1;")
             .replace("m.k() > answered", "m.k() != answered");
     assertThat(broken(text))
-        .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG3: onAsk"));
+        .hasValueSatisfying(violation -> assertThat(violation).startsWith("TAG3: onAsk"));
   }
 
   private static Optional<String> broken(String text) {

@@ -36,7 +36,7 @@ final class Searches {
 
   // Without a bound on steps, which would count those of every order.
   private static final SearchLimits FEW_STEPS =
-      LIMITS.withDepth(SearchLimits.NONE.depth()).withNanos(150_000_000L);
+      new SearchLimits(Integer.MAX_VALUE, LIMITS.bytes(), 150_000_000L);
 
   private static final Map<String, Reductions> WITHOUT =
       Map.of(

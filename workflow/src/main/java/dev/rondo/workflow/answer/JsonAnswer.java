@@ -191,7 +191,7 @@ public final class JsonAnswer {
   public static Optional<String> why(Verdict verdict, Closure closure, Optional<String> otherwise) {
     return switch (verdict) {
       case NOTHING_FOUND, BUG -> Optional.empty();
-      case NOT_CLOSED -> closure.breach().flatMap(JsonAnswer::message).or(() -> otherwise);
+      case NOT_CLOSED -> closure.tagViolation().flatMap(JsonAnswer::message).or(() -> otherwise);
       case VACUOUS, UNDECIDED, FAULT_OF_RONDO ->
           Optional.of(otherwise.orElse("see what the command printed"));
     };

@@ -215,7 +215,7 @@ public record Counterexample(
    * The run of the original that breaks a condition on tags, where a run of the sequential form is
    * none of the original's for that reason: it shows no bug, but that the protocol is not closed.
    */
-  public Optional<Trace> breach() {
+  public Optional<Trace> tagViolation() {
     return lifted
         .filter(LiftResult.NotClosed.class::isInstance)
         .map(LiftResult.NotClosed.class::cast)
@@ -230,7 +230,7 @@ public record Counterexample(
   public boolean isNoneOfOriginal(boolean mayNotBeClosed) {
     String network = shown.settings().getOrDefault("network", "");
     boolean guaranteed = !NetworkModel.of(network).guaranteesNothing();
-    return breach().isPresent() || (guaranteed && mayNotBeClosed && isFaultOfRondo());
+    return tagViolation().isPresent() || (guaranteed && mayNotBeClosed && isFaultOfRondo());
   }
 
   /** The run of the original, for a bug of the sequential form. */

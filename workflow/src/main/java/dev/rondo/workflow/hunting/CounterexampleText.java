@@ -72,6 +72,21 @@ public final class CounterexampleText {
     return text + confirmed(counterexample);
   }
 
+  /** Where a hunt found a counterexample, in one line, and whether the original shows it too. */
+  public static String foundIn(Counterexample found) {
+    boolean isConfirmed = found.lifted().filter(LiftResult.Confirmed.class::isInstance).isPresent();
+    return line(
+        "  found in schedule %d of seed %d, %s form%s",
+        found.run().schedule(),
+        found.run().seed(),
+        found.shown().form(),
+        isConfirmed
+            ? ", confirmed in the original"
+            : found.lifted().isEmpty() && !found.isConfirmed()
+                ? ", not replayed in the original: it would take as long there"
+                : "");
+  }
+
   /** How far a counterexample was shrunk, what the original says to it, and when it was decided. */
   public static String confirmed(Counterexample counterexample) {
     StringBuilder text = new StringBuilder();

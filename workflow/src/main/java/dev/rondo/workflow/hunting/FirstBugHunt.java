@@ -236,14 +236,14 @@ public final class FirstBugHunt {
       return Optional.empty();
     }
     Counterexample found = hunting.counterexample(result, work);
-    if (found.breach().isPresent() && hasInferredTags()) {
-      leaveInferredTags(found.breach().get());
+    if (found.tagViolation().isPresent() && hasInferredTags()) {
+      leaveInferredTags(found.tagViolation().get());
       return Optional.empty();
     }
     if (found.isFaultOfRondo() && !check(TagSample.SCHEDULES, work)) {
       return Optional.empty();
     }
-    closure = closure.or(found.breach());
+    closure = closure.or(found.tagViolation());
     return Optional.of(found).filter(bug -> !bug.isNoneOfOriginal(closure.isBroken()));
   }
 
@@ -275,7 +275,7 @@ public final class FirstBugHunt {
     }
     closure = tags.upTo(schedules, work);
     if (closure.isBroken() && hasInferredTags()) {
-      leaveInferredTags(closure.breach().orElseThrow());
+      leaveInferredTags(closure.tagViolation().orElseThrow());
       return false;
     }
     return true;
@@ -288,8 +288,8 @@ public final class FirstBugHunt {
   }
 
   /** Tags that the author has not written are no fault of the protocol where they do not hold. */
-  private void leaveInferredTags(Trace breach) {
-    String why = Objects.requireNonNull(breach.finding()).message();
+  private void leaveInferredTags(Trace violation) {
+    String why = Objects.requireNonNull(violation.finding()).message();
     hunting =
         hunting(
             builder()

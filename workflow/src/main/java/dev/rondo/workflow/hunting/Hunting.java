@@ -283,17 +283,17 @@ public final class Hunting {
   /** What would close the protocol, tried on it, as lines of text; none where it is closed. */
   public List<String> hints(Closure closure, ProgressMonitor work) {
     return closure
-        .breach()
+        .tagViolation()
         .filter(any -> !work.isInterrupted())
         .map(Hunting::finding)
-        .map(breach -> work.during("what would close it", () -> hints(breach)))
+        .map(violation -> work.during("what would close it", () -> hints(violation)))
         .orElse(List.of());
   }
 
-  private List<String> hints(Finding breach) {
+  private List<String> hints(Finding violation) {
     return TimeLimit.within(
             deadline,
-            () -> RepairSuggester.hints(forms.protocol(), settings.async(), classPath, breach))
+            () -> RepairSuggester.hints(forms.protocol(), settings.async(), classPath, violation))
         .orElse(List.of("--timeout ended the search for what would close it"));
   }
 
@@ -305,7 +305,7 @@ public final class Hunting {
   public Optional<Counterexample> retry(Trace earlier) {
     try {
       return Counterexample.again(forms, Replay.of(earlier, forms.protocol(), classPath))
-          .filter(again -> again.breach().isEmpty());
+          .filter(again -> again.tagViolation().isEmpty());
     } catch (ReplayDiverged | UsageError e) {
       return Optional.empty();
     }
@@ -362,7 +362,7 @@ public final class Hunting {
             && results.stream().noneMatch(result -> result.runs().isEmpty());
     List<Counterexample> shown = counterexamples(results, closure, work, this::asLongAsARun);
     return new HuntingResult(
-        closure.or(shown.stream().flatMap(each -> each.breach().stream()).findFirst()),
+        closure.or(shown.stream().flatMap(each -> each.tagViolation().stream()).findFirst()),
         List.copyOf(results),
         shown.stream().filter(each -> !each.isNoneOfOriginal(closure.isBroken())).findFirst(),
         coverage(results, work, this::asLongAsARun),

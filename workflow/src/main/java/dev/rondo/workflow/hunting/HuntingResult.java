@@ -55,6 +55,6 @@ public record HuntingResult(
     if (counterexample.isPresent()) {
       return counterexample.get().traces(file);
     }
-    return closure.breach().map(trace -> Map.of(file, trace)).orElse(Map.of());
+    return closure.tagViolation().map(trace -> Map.of(file, trace)).orElse(Map.of());
   }
 }

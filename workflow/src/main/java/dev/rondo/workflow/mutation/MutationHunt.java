@@ -208,7 +208,7 @@ public final class MutationHunt {
         result.closure().isBroken()
             ? result.closure()
             : hunting(mutant, false).orElseThrow().closure(work);
-    return closure.breach().map(trace -> tag(Objects.requireNonNull(trace.finding())));
+    return closure.tagViolation().map(trace -> tag(Objects.requireNonNull(trace.finding())));
   }
 
   /** A state that the protocol reaches and the mutant does not. */

@@ -156,7 +156,7 @@ public final class Proving {
   }
 
   private ProvingResult result(Closure before, ProofAnswer answer, double seconds) {
-    Closure closure = before.or(answer.counterexample().flatMap(Counterexample::breach));
+    Closure closure = before.or(answer.counterexample().flatMap(Counterexample::tagViolation));
     return new ProvingResult(
         closure,
         facts(closure, answer.verdict()),
@@ -339,7 +339,8 @@ public final class Proving {
   private ProofAnswer triedBeyond(ProofVerdict.NotCovered beyond, ModelChoices choices) {
     ProofVerdict.Refuted bug = new ProofVerdict.Refuted(beyond.bounds(), choices, beyond.what());
     Optional<Counterexample> shown =
-        counterexample(bug).filter(found -> !found.isFaultOfRondo() && found.breach().isEmpty());
+        counterexample(bug)
+            .filter(found -> !found.isFaultOfRondo() && found.tagViolation().isEmpty());
     return new ProofAnswer(shown.isPresent() ? bug : beyond, shown);
   }
 

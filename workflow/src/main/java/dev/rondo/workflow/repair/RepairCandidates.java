@@ -30,28 +30,28 @@ final class RepairCandidates {
   }
 
   /** The candidates, the smallest change first; none where no general repair is known. */
-  static List<RepairCandidate> of(Protocol protocol, Finding breach) {
+  static List<RepairCandidate> of(Protocol protocol, Finding violation) {
     return protocol.handlers().stream()
-        .filter(handler -> handler.name().equals(breach.handler()))
+        .filter(handler -> handler.name().equals(violation.handler()))
         .findFirst()
-        .map(handler -> new RepairCandidates(protocol, handler).of(breach))
+        .map(handler -> new RepairCandidates(protocol, handler).of(violation))
         .orElse(List.of());
   }
 
-  private List<RepairCandidate> of(Finding breach) {
+  private List<RepairCandidate> of(Finding violation) {
     Stream<Optional<RepairCandidate>> found =
-        breaks(breach, DiagnosticKind.TAG3)
+        breaks(violation, DiagnosticKind.TAG3)
             ? Stream.of(nothingOld(), over(later()), over(laterAndItself()))
-            : breaks(breach, DiagnosticKind.TAG4)
+            : breaks(violation, DiagnosticKind.TAG4)
                 ? Stream.of(onePhase())
-                : breaks(breach, DiagnosticKind.TAG5)
+                : breaks(violation, DiagnosticKind.TAG5)
                     ? Stream.of(over(List.of(handler)))
                     : Stream.of();
     return found.flatMap(Optional::stream).toList();
   }
 
-  private static boolean breaks(Finding breach, DiagnosticKind condition) {
-    return breach.message().startsWith(condition.name());
+  private static boolean breaks(Finding violation, DiagnosticKind condition) {
+    return violation.message().startsWith(condition.name());
   }
 
   /** The guard asks for the phase of the process, or a later one. */

@@ -48,7 +48,7 @@ public final class RepairSuggester {
   /** A candidate with its sample, and the first violation, where there is one. */
   private record Trial(Protocol protocol, HuntResult sample) {
 
-    Optional<Finding> breach() {
+    Optional<Finding> tagViolation() {
       return sample.firstFound().map(run -> Objects.requireNonNull(run.finding()));
     }
 
@@ -58,18 +58,18 @@ public final class RepairSuggester {
   }
 
   /** A candidate that still violates a condition, with its changes to the user's file. */
-  private record Open(Protocol protocol, Finding breach, List<String> changes) {}
+  private record Open(Protocol protocol, Finding tagViolation, List<String> changes) {}
 
   /**
    * The suggestion as lines of text.
    *
    * @param settings those of the hunt; candidates are tried with them
-   * @param breach the violation of a tag condition
+   * @param violation the violation of a tag condition
    */
   public static List<String> hints(
-      Protocol protocol, AsyncSettings settings, ClassPath path, Finding breach) {
+      Protocol protocol, AsyncSettings settings, ClassPath path, Finding violation) {
     RepairSuggester suggester = new RepairSuggester(protocol, settings, path);
-    List<String> hints = suggester.text(breach);
+    List<String> hints = suggester.text(violation);
     return hints.isEmpty() ? suggester.nothingHelps() : hints;
   }
 
@@ -83,8 +83,8 @@ public final class RepairSuggester {
     return Pipeline.sequential(read, settings.network(), new Log(read.source()));
   }
 
-  private List<String> text(Finding breach) {
-    Optional<Trial> closed = closed(breach);
+  private List<String> text(Finding violation) {
+    Optional<Trial> closed = closed(violation);
     if (closed.isEmpty()) {
       return List.of();
     }
@@ -105,8 +105,8 @@ public final class RepairSuggester {
   }
 
   /** Tries single changes first, and then further ones upon those that have not closed it yet. */
-  private Optional<Trial> closed(Finding breach) {
-    List<Open> open = List.of(new Open(protocol, breach, List.of()));
+  private Optional<Trial> closed(Finding violation) {
+    List<Open> open = List.of(new Open(protocol, violation, List.of()));
     for (int changes = 1; changes <= MOST_CHANGES; changes++) {
       List<Open> next = new ArrayList<>();
       for (Open text : open) {
@@ -121,7 +121,7 @@ public final class RepairSuggester {
   }
 
   private Optional<Trial> closed(Open text, List<Open> stillOpen) {
-    for (RepairCandidate candidate : RepairCandidates.of(text.protocol(), text.breach())) {
+    for (RepairCandidate candidate : RepairCandidates.of(text.protocol(), text.tagViolation())) {
       if (text.changes().contains(candidate.what())) {
         continue;
       }
@@ -140,7 +140,7 @@ public final class RepairSuggester {
       trial.ifPresent(
           failed ->
               failed
-                  .breach()
+                  .tagViolation()
                   .ifPresent(next -> stillOpen.add(new Open(failed.protocol(), next, changes))));
     }
     return Optional.empty();

@@ -63,7 +63,7 @@ public sealed interface Closure {
   record Broken(Trace trace, Optional<RunResult> run) implements Closure {}
 
   /** The run that breaks a condition, where one is known. */
-  default Optional<Trace> breach() {
+  default Optional<Trace> tagViolation() {
     return this instanceof Broken broken ? Optional.of(broken.trace()) : Optional.empty();
   }
 

@@ -1,7 +1,6 @@
 package dev.rondo.workflow.verifying;
 
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.frontend.formula.FormulaSyntaxError;
 import dev.rondo.frontend.model.PropertyFormula;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.search.temporal.LtlProperty;
@@ -9,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.SourceVersion;
+import rondo.runtime.FormulaSyntaxError;
 
 /**
  * What a search asks for beside safety.

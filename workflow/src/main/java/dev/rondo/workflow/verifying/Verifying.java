@@ -311,7 +311,7 @@ public final class Verifying {
             deadline);
     SearchResult result = deepening.run(() -> runAndSave(watcher, checkpoint));
     Optional<Counterexample> shown = search.shown(result).map(this::confirmed);
-    Closure known = deepening.closure().or(shown.flatMap(Counterexample::breach));
+    Closure known = deepening.closure().or(shown.flatMap(Counterexample::tagViolation));
     int phases = claimedPhases(known, result);
     String covered =
         phases < search.wholePhases(result)

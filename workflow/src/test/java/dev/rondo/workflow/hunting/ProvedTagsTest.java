@@ -50,7 +50,7 @@ class ProvedTagsTest {
         Hunting.of(protocol, ClassPath.LANGUAGE, settings, log)
             .orElseThrow()
             .closure(ProgressMonitor.SILENT);
-    Finding finding = sampled.breach().orElseThrow().finding();
+    Finding finding = sampled.tagViolation().orElseThrow().finding();
     TagReport report = TagProofs.of(protocol, Solvers.best());
     assertThat(finding).isNotNull();
     assertThat(report.with(Status.PROVED))

@@ -141,7 +141,7 @@ class RepairSuggesterTest {
     String name = text.replaceAll("(?s).*public class (\\w+).*", "$1");
     Protocol protocol = Models.read(name + ".java", text);
     AsyncSettings settings = AsyncSettings.of(protocol.settings());
-    Finding breach =
+    Finding violation =
         MonitoredSample.of(
                 protocol,
                 Optional.empty(),
@@ -151,6 +151,6 @@ class RepairSuggesterTest {
             .firstFound()
             .map(run -> Objects.requireNonNull(run.finding()))
             .orElseThrow();
-    return RepairSuggester.hints(protocol, settings, ClassPath.LANGUAGE, breach);
+    return RepairSuggester.hints(protocol, settings, ClassPath.LANGUAGE, violation);
   }
 }

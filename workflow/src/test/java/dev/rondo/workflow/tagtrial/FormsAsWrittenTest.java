@@ -159,7 +159,7 @@ class FormsAsWrittenTest {
   void aProcessHasOneClockUnlessItsAuthorSaysOtherwise() {
     Closure closure = hunting(read(ELECTION)).closure(ProgressMonitor.SILENT);
 
-    assertThat(closure.breach().orElseThrow().finding().message()).startsWith("TAG3");
+    assertThat(closure.tagViolation().orElseThrow().finding().message()).startsWith("TAG3");
   }
 
   @Test

@@ -77,7 +77,7 @@ public final class Lift {
     // A guard may look at more than what its handler uses.
     return lift.lift(false) instanceof LiftResult.Confirmed confirmed
         ? confirmed
-        : lift.breach().orElse(sparing);
+        : lift.tagViolation().orElse(sparing);
   }
 
   /** The run of the original that follows a run of the sequential form, as far as it goes along. */
@@ -86,7 +86,7 @@ public final class Lift {
   }
 
   /** Whether the original cannot follow because it is not closed: some messages must arrive. */
-  private Optional<LiftResult> breach() {
+  private Optional<LiftResult> tagViolation() {
     if (NetworkModel.of(form.settings().network()).guaranteesNothing()) {
       return Optional.empty(); // whatever is not used in rounds is lost
     }

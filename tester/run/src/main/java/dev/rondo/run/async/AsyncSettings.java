@@ -1,5 +1,6 @@
 package dev.rondo.run.async;
 
+import dev.rondo.frontend.model.HasProcessCounts;
 import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.run.strategy.StrategyKind;
@@ -7,7 +8,8 @@ import rondo.runtime.NetworkModel;
 import rondo.runtime.NetworkModel.Trait;
 
 /** The settings of asynchronous runs. */
-public record AsyncSettings(ProcessCounts processes, Medium medium, Length length, Draws draws) {
+public record AsyncSettings(ProcessCounts processes, Medium medium, Length length, Draws draws)
+    implements HasProcessCounts {
 
   /** How many steps a schedule has by default. */
   public static final int STEPS = 300;
@@ -56,21 +58,6 @@ public record AsyncSettings(ProcessCounts processes, Medium medium, Length lengt
   public static Faults faultsOf(String network) {
     NetworkModel model = NetworkModel.of(network);
     return new Faults(!model.has(Trait.FIFO), true, true, model.canLose());
-  }
-
-  /** How many processes there are at the start. */
-  public int n() {
-    return processes.n();
-  }
-
-  /** How many processes may be faulty. */
-  public int f() {
-    return processes.f();
-  }
-
-  /** How many processes there may be with spawned ones. */
-  public int max() {
-    return processes.max();
   }
 
   /** The binary name of the network's class. */

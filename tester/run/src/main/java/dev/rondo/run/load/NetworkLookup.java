@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import rondo.Network;
+import rondo.runtime.FormulaSyntaxError;
 import rondo.runtime.HeardOfFormula;
 import rondo.runtime.HeardOfSets;
-import rondo.runtime.HeardOfSyntaxError;
 import rondo.runtime.NetworkModel;
 import rondo.runtime.NetworkModel.Losses;
 import rondo.runtime.NetworkModel.Trait;
@@ -90,7 +90,7 @@ public final class NetworkLookup {
   private static void checkFormula(String formula) {
     try {
       HeardOfFormula.read(formula);
-    } catch (HeardOfSyntaxError e) {
+    } catch (FormulaSyntaxError e) {
       throw new UsageError(
           "the network is no formula over heard-of sets: %s%n%s"
               .formatted(e.text(), e.marked(formula)),

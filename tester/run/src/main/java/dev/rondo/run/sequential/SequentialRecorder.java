@@ -42,6 +42,9 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   private final Map<Integer, List<Integer>> chosen = new LinkedHashMap<>();
   private final List<TraceStep.TracedMessage> lost = new ArrayList<>();
 
+  /** What was heard in updates that did nothing, which are no steps of the trace. */
+  private final List<TraceStep.TracedMessage> unused = new ArrayList<>();
+
   /** What is being done: more than one where a process starts another. */
   private final Deque<StepDraft> drafts = new ArrayDeque<>();
 
@@ -68,6 +71,9 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
     while (!drafts.isEmpty()) {
       ends(drafts.element().node);
     }
+    if (finding != null && !inStep) {
+      addTimeoutOf(finding);
+    }
     return new Trace(
         Trace.VERSION,
         "sequential",
@@ -81,6 +87,25 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
         log.draws(),
         List.copyOf(steps),
         finding == null ? null : located(finding, inStep));
+  }
+
+  /**
+   * A guard of a timeout is evaluated between steps. If it throws, the timeout is a step that hears
+   * what the process has heard in this round without a reaction: the guard may depend on it.
+   */
+  private void addTimeoutOf(Finding finding) {
+    if (source.timeouts().contains(finding.handler())) {
+      StepDraft draft =
+          new StepDraft(finding.handler(), log.asked(), lineOf(finding.handler()), false);
+      draft.used.addAll(heardIn(tag(), draft.node));
+      steps.add(step(draft, List.of(), List.of(), draft.name()));
+    }
+  }
+
+  private List<TraceStep.TracedMessage> heardIn(Tag round, int node) {
+    return unused.stream()
+        .filter(message -> message.to() == node && message.tag().equals(round))
+        .toList();
   }
 
   private Map<String, String> written() {
@@ -210,6 +235,9 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
             || !draft.handler.isEmpty();
     if (acted || draft.used.stream().anyMatch(TraceStep.TracedMessage::lost)) {
       add(draft, step(draft, changes, List.copyOf(choices), acted ? draft.name() : ""));
+    }
+    if (!acted) {
+      unused.addAll(draft.used.stream().filter(message -> !message.lost()).toList());
     }
     chosen.remove(node);
   }

@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.frontend.model.HasProcessCounts;
 import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.sequential.strategy.FixedRates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
@@ -14,7 +15,8 @@ import dev.rondo.run.trace.TraceSettingsReader;
  * @param rates what is given instead of drawn
  */
 public record SequentialSettings(
-    ProcessCounts processes, int phases, RoundStrategyKind strategy, FixedRates rates) {
+    ProcessCounts processes, int phases, RoundStrategyKind strategy, FixedRates rates)
+    implements HasProcessCounts {
 
   /** With the strategy that is used by default. */
   public SequentialSettings(ProcessCounts processes, int phases) {
@@ -31,20 +33,5 @@ public record SequentialSettings(
   public static SequentialSettings of(Trace trace) {
     TraceSettingsReader said = new TraceSettingsReader(trace);
     return new SequentialSettings(said.processes(), said.number("phases", 0, MOST_PHASES));
-  }
-
-  /** How many processes there are at the start. */
-  public int n() {
-    return processes.n();
-  }
-
-  /** How many processes may be faulty. */
-  public int f() {
-    return processes.f();
-  }
-
-  /** How many processes there may be with spawned ones. */
-  public int max() {
-    return processes.max();
   }
 }

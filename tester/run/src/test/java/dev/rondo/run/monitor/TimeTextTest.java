@@ -8,7 +8,7 @@ import dev.rondo.testing.Models;
 import org.junit.jupiter.api.Test;
 import rondo.PhaseNumber;
 
-/** A breach of two levels speaks of both, as the protocol does. */
+/** A violation of two levels speaks of both, as the protocol does. */
 class TimeTextTest {
 
   private static final String COUNTED =

@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential.strategy;
 
+import dev.rondo.frontend.model.HasProcessCounts;
 import dev.rondo.frontend.model.ProcessCounts;
 import java.util.List;
 import java.util.OptionalInt;
@@ -24,22 +25,8 @@ public record DrawParameters(
     boolean keepStep,
     TimeoutEffect timeouts,
     boolean phased,
-    FixedRates rates) {
-
-  /** How many processes there are at the start. */
-  int n() {
-    return processes.n();
-  }
-
-  /** How many processes may be faulty. */
-  int f() {
-    return processes.f();
-  }
-
-  /** How many processes there may be with spawned ones. */
-  int max() {
-    return processes.max();
-  }
+    FixedRates rates)
+    implements HasProcessCounts {
 
   /** How many rounds a phase has. */
   public int rounds() {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of rounds that breaks a property and is none of the original. */
-class BreachTest {
+class SpuriousRunTest {
 
   /** Of two messages that must come the second is used too, and rounds have the first alone. */
   private static final String NOT_CLOSED =

@@ -1,14 +1,21 @@
 package rondo.runtime;
 
-/** Why a text is not a formula over heard-of sets. */
-public final class HeardOfSyntaxError extends RuntimeException {
+/** Why a text is not a formula: of linear temporal logic, or over heard-of sets. */
+public final class FormulaSyntaxError extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   private final int place;
   private final int length;
 
-  HeardOfSyntaxError(String message, int place, int length) {
+  /**
+   * A fault at a place.
+   *
+   * @param message what is wrong, and what to write instead
+   * @param place where in the text, from 0
+   * @param length how many characters are meant
+   */
+  public FormulaSyntaxError(String message, int place, int length) {
     super(message, null, false, false);
     this.place = place;
     this.length = Math.max(1, length);
