@@ -170,7 +170,7 @@ class CheckCommandTest {
   }
 
   @Test
-  @Timeout(300)
+  @Timeout(3_000)
   void aFileIsCheckedAgainWhenItChangesAndNewOnesAreFound() throws Exception {
     Path file = folder.resolve("TwoPhaseCommitFixed.java");
     Files.copy(GOOD, file);

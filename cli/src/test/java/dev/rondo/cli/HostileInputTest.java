@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /** Whatever a protocol does, it is the protocol's bug or a diagnostic, and it ends in time. */
-@Timeout(300)
+@Timeout(3_000)
 class HostileInputTest {
 
   private static final String ASYNC = "hunt --form async --schedules 20 --jobs 1";

@@ -25,7 +25,7 @@ class HostileOptionsTest {
 
   /** TAGGED and UNTAGGED are protocols, FILE is a file, DIR a folder. */
   @ParameterizedTest
-  @Timeout(20)
+  @Timeout(3_000)
   @CsvSource(
       delimiter = '|',
       value = {

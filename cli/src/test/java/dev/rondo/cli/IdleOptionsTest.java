@@ -143,7 +143,8 @@ class IdleOptionsTest {
     "hunt, -n -f --network --classpath --quiet --verbose --form --schedules --timeout --seed"
         + " --jobs --depth --drop-rate --timeout-rate --json --trace --out --report --editor"
         + " --columns",
-    "verify, -n -f --network --classpath --equivalence --phases --timeout --json --editor",
+    "verify, -n -f --network --classpath --equivalence --phases --timeout --json --editor"
+        + " --weakest-network",
     "show, --classpath --as",
     "sequentialize, --classpath --output --network",
     "replay, --classpath --report --editor --as",

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts do not depend on the language, the country and the time zone of a JVM. */
-@Timeout(300)
+@Timeout(3_000)
 class LocaleTest {
 
   private static final String PROTOCOL =

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  */
 final class PseudoTerminal implements AutoCloseable {
 
-  private static final long PATIENCE_SECONDS = 300;
+  private static final long PATIENCE_SECONDS = 3_000;
   private static final int CONTROL_C = 3;
 
   private final Process process;

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>{@code -Dgolden.update=true} writes what a command says into the page, where it is not what
  * stands there. Times and rates are not compared. {@code -Ddocs.page=limits.md} runs one page.
  */
-@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 3_000, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DocsTest {
 
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");

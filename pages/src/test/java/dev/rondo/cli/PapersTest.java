@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The page on the papers: its commands give the figures that it shows, and its tests exist. */
-@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 3_000, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PapersTest {
 
   private static final Path ROOT = Path.of(System.getProperty("basedir", "")).resolve("..");

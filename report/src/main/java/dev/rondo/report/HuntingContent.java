@@ -10,6 +10,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.CoverageText;
 import dev.rondo.workflow.hunting.Hunting;
@@ -76,7 +77,8 @@ final class HuntingContent {
   }
 
   private @Nullable String message() {
-    return shown().map(trace -> TraceNames.of(trace).in(finding(trace).message())).orElse(null);
+    Protocol protocol = hunting.forms().protocol();
+    return shown().map(trace -> CounterexampleStory.violation(trace, protocol)).orElse(null);
   }
 
   /** The counterexample, or the run that shows that the protocol is not closed. */

@@ -6,6 +6,7 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,8 +39,7 @@ final class SearchContent {
         summary.found().map(SearchContent::headline).orElse(summary.headline()),
         summary
             .found()
-            .map(found -> TraceNames.named(found.shown()).finding())
-            .map(Finding::message)
+            .map(found -> CounterexampleStory.violation(found.shown(), protocol))
             .orElse(null),
         notes(summary),
         summary.settings().entrySet().stream()

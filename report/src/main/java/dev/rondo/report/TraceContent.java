@@ -10,6 +10,7 @@ import dev.rondo.run.trace.MemberNames;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.Replay;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ final class TraceContent {
             protocol.name(),
             finding == null ? "nothing" : "bug",
             finding == null ? "A run without a bug" : headline(finding),
-            finding == null ? null : TraceNames.of(trace).in(finding.message()),
+            finding == null ? null : CounterexampleStory.violation(trace, protocol),
             notes(trace),
             settings(trace),
             TraceNames.processes(protocol)),

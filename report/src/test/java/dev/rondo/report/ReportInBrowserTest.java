@@ -61,6 +61,8 @@ class ReportInBrowserTest {
     Diagram sequential = paxos.content().shown().diagrams().get(0);
     int last = sequential.steps().size() - 1;
     assertThat(browser.text("#headline")).isEqualTo("PrefixOrder is violated");
+    assertThat(browser.text("#message"))
+        .endsWith("(step " + last + "); neither is a prefix of the other");
     assertThat(browser.text("#position")).isEqualTo("step " + last + " of " + last);
     assertThat(browser.text("#details .failure")).isEqualTo(sequential.failure().message());
   }

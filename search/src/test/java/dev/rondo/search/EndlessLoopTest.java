@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A search meets a loop that does not end: that is a bug like others, and not the end of it. */
-@Timeout(300)
+@Timeout(3_000)
 class EndlessLoopTest {
 
   private static final String LOOP = "while (heard >= 0) { heard = 1; }";

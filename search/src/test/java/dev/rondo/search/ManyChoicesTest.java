@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A search refuses steps with too many combinations of choices. */
-@Timeout(300)
+@Timeout(3_000)
 class ManyChoicesTest {
 
   private static final LoadedProtocol CHOOSES = choosing("Integer.MAX_VALUE");

@@ -49,7 +49,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Every stage asks whether the time is over, and ends soon after it is. No clock is involved: the
  * time is over at the k-th question, and a stage that goes on working goes on asking.
  */
-@Timeout(300) // each stage alone would take hours
+@Timeout(3_000) // each stage alone would take hours
 class StagesEndInTimeTest {
 
   private static final int[] QUESTIONS = {0, 1, 5, 30};

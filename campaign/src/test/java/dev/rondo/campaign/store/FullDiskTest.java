@@ -30,7 +30,7 @@ class FullDiskTest {
 
   @Test
   @Tag("long")
-  @Timeout(300)
+  @Timeout(3_000)
   void aFullDiskIsSaidAndGoneOnFromWhenThereIsRoom() throws SQLException {
     Path file = folder.resolve("full.db");
     try (Store store = Store.open(file, 1, CampaignPart.ALL)) {

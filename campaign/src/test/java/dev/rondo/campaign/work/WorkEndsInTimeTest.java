@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Each part of a campaign asks whether the time is over, and ends soon after it is. No clock is
  * involved: the time is over at the k-th question.
  */
-@Timeout(300) // the chunks alone would take hours
+@Timeout(3_000) // the chunks alone would take hours
 class WorkEndsInTimeTest {
 
   private static final int[] QUESTIONS = {0, 1, 5, 30};

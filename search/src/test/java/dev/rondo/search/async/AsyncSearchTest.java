@@ -237,7 +237,7 @@ class AsyncSearchTest {
    */
   @ParameterizedTest
   @EnumSource(names = {"TIME", "MEMORY", "STOPPED"})
-  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 3_000, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aSearchEndsWhileItStillMakesStarts(End end) {
     AsyncForm form = Protocols.benchmark("ChangRobertsFixed");
     SearchLimits limits =

@@ -233,7 +233,7 @@ final class BreadthFirstTest {
 
   @ParameterizedTest
   @CsvSource({"500, -1", "-1, 500"})
-  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 3_000, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void timeEndsAStepThatTakesLongAndTheSearchGoesOnBeforeIt(int endless, int idle)
       throws IOException {
     SearchLimits aMoment = new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 100_000_000);

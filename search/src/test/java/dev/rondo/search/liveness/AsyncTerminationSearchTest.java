@@ -58,7 +58,7 @@ class AsyncTerminationSearchTest {
   }
 
   @Test
-  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 3_000, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aSearchEndsWhileItStillMakesStarts() {
     AsyncForm form = Protocols.benchmark("ChangRobertsFixed");
     SearchLimits aMoment = new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 200_000_000);

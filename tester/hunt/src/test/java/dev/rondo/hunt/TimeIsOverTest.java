@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A schedule that takes longer than a run may is left in its middle. Its handlers come to their
  * ends, one after another, so it shows no endless loop, however long all of it takes.
  */
-@Timeout(120)
+@Timeout(3_000)
 class TimeIsOverTest {
 
   private static final int LONG = AsyncSettings.MOST_STEPS;

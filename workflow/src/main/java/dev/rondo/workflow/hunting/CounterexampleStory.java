@@ -120,6 +120,11 @@ public final class CounterexampleStory {
     return ViolationText.of(shown, OutputNames.of(protocol)).headline();
   }
 
+  /** What is wrong, in the words of the spec, without its name. */
+  public static String violation(Trace shown, Protocol protocol) {
+    return ViolationText.of(shown, OutputNames.of(protocol)).message();
+  }
+
   private String write(Counterexample counterexample) {
     if (isDifference()) {
       difference();

@@ -86,7 +86,8 @@ final class ViolationText {
             finding.line());
   }
 
-  private String message() {
+  /** The same without the name of the spec and without a place. */
+  String message() {
     Optional<Output> last = last();
     Optional<Output> other = other();
     if (last.isPresent() && other.isPresent()) {

@@ -69,7 +69,7 @@ class ShrinkTest {
   }
 
   @Test
-  @Timeout(300)
+  @Timeout(3_000)
   void phasesOfLargeNumbersAreNotGoneThroughOneByOne() {
     Counterexamples counterexamples =
         Counterexamples.of(

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What classes of the class path may do, whichever way they do it, and how they are ended. */
-@Timeout(60)
+@Timeout(3_000)
 class SandboxClassLoaderTest {
 
   @TempDir private Path folder;
