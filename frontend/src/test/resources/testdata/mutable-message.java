@@ -1,5 +1,6 @@
 import java.util.*;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import rondo.*;
 
 @Protocol
@@ -36,6 +37,7 @@ class P extends Node {
     var list = log;
     broadcast(new Ping(passed(list), List.of()));
     madeOnTheWay();
+    throughFunctions();
   }
 
   private List<Integer> kept = new ArrayList<>();
@@ -91,6 +93,14 @@ class P extends Node {
 
   private static void fill(List<Integer> list) {
     list.add(5);
+  }
+
+  private void throughFunctions() {
+    List<List<Integer>> all = new ArrayList<>();
+    logs.values().forEach(all::add);
+    broadcast(new Ping(all.get(0), Stream.of(1).map(logs::get).findFirst().get()));
+    Map<Integer, List<Integer>> local = Map.of(1, log);
+    broadcast(new Ping(new ArrayList<>(local.values()).get(0), List.of()));
   }
 
   private static List<Integer> filled() {

@@ -59,6 +59,21 @@ class ReplayAsJunitTest {
     assertThat(run("20").getStatus()).isEqualTo(TestExecutionResult.Status.SUCCESSFUL);
   }
 
+  /** Only the test that drives the implementation has it. */
+  @Test
+  void aDifferenceOfAnImplementationIsNotReplayed() throws IOException {
+    String text = Files.readString(Path.of(trace));
+    String difference = text.replace("\"VIOLATION\"", "\"DIFFERENCE\"");
+    assertThat(difference).isNotEqualTo(text);
+    Files.writeString(Path.of(trace), difference);
+    assertThat(rondo("replay", trace)).as(out.toString()).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString())
+        .contains("the trace shows a difference of an implementation: run the test");
+    err.getBuffer().setLength(0);
+    assertThat(replayAsJunit()).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).contains("the trace shows a difference of an implementation");
+  }
+
   @Test
   void anotherTestIsNotOverwritten() throws IOException {
     replayAsJunit();

@@ -3,6 +3,7 @@ package dev.rondo.conform;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Events as a log has them: what {@link LogReader} reads. */
@@ -49,6 +50,12 @@ public final class EventJson {
   /** A request ran. */
   public static ObjectNode request(int node, String handler) {
     return event(node, LogEvent.LogEventKind.REQUEST).put("handler", handler);
+  }
+
+  /** Says which arguments a request had. */
+  public static void argumentsOf(ObjectNode request, Map<String, Integer> arguments) {
+    ObjectNode given = request.putObject("arguments");
+    arguments.forEach(given::put);
   }
 
   /** The node stopped. */

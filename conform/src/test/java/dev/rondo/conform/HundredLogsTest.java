@@ -6,12 +6,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.conform.RunLog.Detail;
 import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.testing.Models;
 import dev.rondo.testing.Protocols;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,6 +95,7 @@ class HundredLogsTest {
 
   private int checkDrifts(List<Path> protocols, int times) throws IOException {
     int checked = 0;
+    Map<Drift, Integer> counts = new EnumMap<>(Drift.class);
     List<String> missed = new ArrayList<>();
     for (Path protocol : protocols) {
       AsyncForm form = Protocols.async(protocol);
@@ -121,9 +124,12 @@ class HundredLogsTest {
           }
         }
         checked += planted;
+        counts.merge(drift, planted, Integer::sum);
       }
     }
     assertThat(missed).as("of " + checked).isEmpty();
+    assertThat(counts.values()).as("of each kind").allMatch(count -> count > 0);
+    System.out.println("drifts named: " + counts);
     return checked;
   }
 
@@ -149,6 +155,49 @@ class HundredLogsTest {
       }
     }
     assertThat(forgotten).isGreaterThan(5);
+  }
+
+  /** A system whose nodes vote for two candidates in a term: its first second vote is named. */
+  @Test
+  void secondVotesAreNamed() throws IOException {
+    AsyncForm model = Protocols.searched("RaftElectionDurable");
+    String text = Files.readString(Models.searched("RaftElectionDurable"));
+    String mutant =
+        text.replace("m.term() == term && !voted && leader", "m.term() == term && leader");
+    assertThat(mutant).isNotEqualTo(text);
+    LoadedProtocol loaded = Protocols.load("RaftElectionDurable.java", mutant);
+    AsyncForm system = AsyncForm.of(loaded, model.settings());
+    int twice = 0;
+    for (int schedule = 0; schedule < 60; schedule++) {
+      List<ObjectNode> log = RunLog.of(system, schedule).orElse(List.of());
+      OptionalInt first =
+          IntStream.range(0, log.size()).filter(index -> isSecondVote(log, index)).findFirst();
+      if (first.isPresent()) {
+        twice++;
+        ConformanceResult result = check(model, log, true);
+        assertThat(result.mismatch().map(found -> found.event().place()))
+            .as(result.text())
+            .hasValue(place(log, first.getAsInt(), true));
+      }
+    }
+    assertThat(twice).isGreaterThan(5);
+  }
+
+  /** Whether a node that has voted in its term, also for itself, sends a vote of that term. */
+  private static boolean isSecondVote(List<ObjectNode> log, int index) {
+    JsonNode message = log.get(index).path("message");
+    if (!log.get(index).path("event").asText().equals("send")
+        || !message.path("type").asText().equals("Vote")) {
+      return false;
+    }
+    JsonNode state = null;
+    for (ObjectNode event : log.subList(0, index)) {
+      boolean own = event.get("node").equals(log.get(index).get("node"));
+      state = own && event.has("fields") ? event.get("fields") : state;
+    }
+    return state != null
+        && state.path("voted").asBoolean()
+        && state.get("term").equals(message.get("term"));
   }
 
   private static boolean hasForgotten(List<ObjectNode> log, int index) {

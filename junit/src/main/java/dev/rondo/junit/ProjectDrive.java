@@ -1,5 +1,6 @@
 package dev.rondo.junit;
 
+import dev.rondo.report.Report;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.driving.Driving;
@@ -8,6 +9,7 @@ import dev.rondo.workflow.driving.Implementations;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.hunting.ProgressMonitor;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -84,17 +86,20 @@ final class ProjectDrive extends ProjectQuestions implements Drive {
       TestedProtocol tested, DrivingResult result, String opening) {
     Trace shown = result.difference().orElseThrow().shown();
     last().keep(shown);
+    Path report =
+        Report.in(place().folder()).write(shown, tested.protocol(), tested.reading().classPath());
     System.out.print(CounterexampleText.columns(shown, tested.protocol(), MOST_LINES));
     return new AssertionFailedError(
         String.format(
             Locale.ROOT,
-            "n = %d, %s: %s%s\n%s, schedule %d\ntrace: %s",
+            "n = %d, %s: %s%s\n%s, schedule %d\ntrace: %s\nreport: %s",
             tested.processes().n(),
             NetworkLookup.simpleName(tested.processes().network()),
             result.isOfProtocol() ? "the protocol fails, not the implementation: " : "",
             result.story("the trace"),
             opening,
             result.difference().orElseThrow().run().schedule(),
-            TestPlace.shown(last().file())));
+            TestPlace.shown(last().file()),
+            TestPlace.shown(report)));
   }
 }

@@ -10,6 +10,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.spawn.wire.Traffic;
 import dev.rondo.spawn.wire.ValueFormat;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.io.BufferedReader;
@@ -105,6 +106,11 @@ public final class ChildMain {
               .createObjectNode()
               .put("output", Base64.getEncoder().encodeToString(format.write(value)))
               .put("at", System.nanoTime()));
+    }
+
+    @Override
+    public void dropped(int process, Traffic.Drop why, long times) {
+      System.err.println(NodeListener.told(why, times));
     }
 
     @Override

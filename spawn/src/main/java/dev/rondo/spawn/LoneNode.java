@@ -6,6 +6,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.value.ValueText;
+import dev.rondo.spawn.wire.Traffic;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -49,6 +50,11 @@ public final class LoneNode implements AutoCloseable {
               @Override
               public void output(int process, Object value) {
                 lines.accept("P" + process + " outputs " + ValueText.of(value));
+              }
+
+              @Override
+              public void dropped(int process, Traffic.Drop why, long times) {
+                lines.accept(NodeListener.told(why, times));
               }
 
               @Override

@@ -17,8 +17,9 @@ final class NodeCounters {
   final LatencyHistogram latencies = new LatencyHistogram();
   private final AtomicLongArray drops = new AtomicLongArray(Traffic.Drop.values().length);
 
-  void dropped(Traffic.Drop why) {
-    drops.incrementAndGet(why.ordinal());
+  /** How often it has happened now. */
+  long dropped(Traffic.Drop why) {
+    return drops.incrementAndGet(why.ordinal());
   }
 
   Measurements read() {

@@ -32,6 +32,7 @@ final class NodeProcess extends StepExecutor {
   private final StaleMessageFilter phases;
   private final BiConsumer<Integer, Object> uses;
   private final List<StepEffect> effects = new ArrayList<>();
+  private final List<Integer> chosen = new ArrayList<>(); // in this step
   private Iterator<Integer> given = List.<Integer>of().iterator();
 
   /** What a step does to the outside. */
@@ -119,6 +120,7 @@ final class NodeProcess extends StepExecutor {
 
   private void stepStarts() {
     effects.clear();
+    chosen.clear();
     stepBegins();
   }
 
@@ -167,6 +169,11 @@ final class NodeProcess extends StepExecutor {
       ended();
     }
     return ran;
+  }
+
+  /** The choices of the last step; of a request, those of its arguments come first. */
+  List<Integer> chosen() {
+    return chosen;
   }
 
   /** The handler or timeout of the last step, by its name. */
@@ -234,7 +241,9 @@ final class NodeProcess extends StepExecutor {
 
   @Override
   protected int chosen(int process, int bound) {
-    return given.hasNext() ? given.next() : random.below(bound);
+    int choice = given.hasNext() ? given.next() : random.below(bound);
+    chosen.add(choice);
+    return choice;
   }
 
   @Override

@@ -49,11 +49,7 @@ public record SpawnSummary(
             total.latencyMicros(0.99) / MILLI));
     String drops =
         total.drops().entrySet().stream()
-            .map(
-                drop ->
-                    drop.getValue()
-                        + " "
-                        + drop.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' '))
+            .map(drop -> drop.getValue() + " " + drop.getKey())
             .collect(Collectors.joining(", "));
     text.append(
         String.format(

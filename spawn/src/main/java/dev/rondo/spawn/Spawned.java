@@ -11,6 +11,7 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.random.Randomness;
+import dev.rondo.spawn.wire.Traffic;
 import dev.rondo.spawn.wire.Transport;
 import dev.rondo.spawn.wire.ValueFormat;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
@@ -337,6 +338,11 @@ public final class Spawned implements AutoCloseable {
             @Override
             public void output(int node, Object value) {
               monitor.observe(node, value);
+            }
+
+            @Override
+            public void dropped(int node, Traffic.Drop why, long times) {
+              given.console.accept("P" + node + ": " + NodeListener.told(why, times));
             }
 
             @Override

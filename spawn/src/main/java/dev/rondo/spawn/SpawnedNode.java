@@ -336,12 +336,20 @@ public final class SpawnedNode implements AutoCloseable {
 
     @Override
     public void dropped(Drop why) {
-      counters.dropped(why);
+      SpawnedNode.this.dropped(why);
     }
 
     @Override
     public void refused(String why) {
       counters.refused.increment();
+    }
+  }
+
+  /** Counts a dropped message; one that does not fit is told the 1st, 10th, 100th time. */
+  private void dropped(Traffic.Drop why) {
+    long times = counters.dropped(why);
+    if (why.isUnplanned() && Long.toString(times).matches("10*")) {
+      listener.dropped(settings.node(), why, times);
     }
   }
 
@@ -353,7 +361,7 @@ public final class SpawnedNode implements AutoCloseable {
     if (queue.offer(new MessageArrival(from, message))) {
       counters.received.increment();
     } else {
-      counters.dropped(Traffic.Drop.RECEIVE_QUEUE);
+      dropped(Traffic.Drop.RECEIVE_QUEUE);
     }
   }
 
@@ -468,7 +476,7 @@ public final class SpawnedNode implements AutoCloseable {
   private void handle(@Nullable NodeTask work) {
     if (work instanceof MessageArrival arrival) {
       if (process.deliver(arrival.from(), arrival.message())) {
-        counters.dropped(Traffic.Drop.MAILBOX);
+        dropped(Traffic.Drop.MAILBOX);
       }
       boolean more = true;
       while (more) {
@@ -494,7 +502,15 @@ public final class SpawnedNode implements AutoCloseable {
         added.isRequest(timeout)
             ? EventJson.request(settings.node(), name)
             : EventJson.timeout(settings.node(), name);
-    return step(() -> process.timeout(timeout, arguments), Optional.of(event));
+    return step(
+        () -> {
+          boolean ran = process.timeout(timeout, arguments);
+          if (ran && log != null && added.isRequest(timeout)) {
+            EventJson.argumentsOf(event, written.arguments(name, process.chosen()));
+          }
+          return ran;
+        },
+        Optional.of(event));
   }
 
   private void fireTimers() {

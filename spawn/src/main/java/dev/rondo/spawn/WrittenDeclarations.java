@@ -68,6 +68,14 @@ final class WrittenDeclarations {
         .orElse(List.of());
   }
 
+  /** The arguments that a request has drawn. */
+  Map<String, Integer> arguments(String request, List<Integer> choices) {
+    Map<String, Integer> arguments = new LinkedHashMap<>();
+    parameters(request)
+        .forEach((name, values) -> arguments.put(name, values.get(choices.get(arguments.size()))));
+    return arguments;
+  }
+
   /**
    * The choices by which a request draws given arguments; none if none are given.
    *

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rondo.conform.Conformance;
 import dev.rondo.conform.ConformanceResult;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.spawn.wire.Transport;
 import dev.rondo.testing.Models;
 import dev.rondo.testing.Protocols;
 import java.io.IOException;
@@ -15,7 +16,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -64,6 +67,111 @@ class SpawnedTest {
     ConformanceResult result = conform(file);
     assertThat(result.mismatch()).as(result.text()).isEmpty();
     assertThat(summary.total().outputs()).isPositive();
+    assertThat(folder.resolve("logs").resolve("node0.ndjson"))
+        .content()
+        .containsPattern("\"handler\":\"append\",\"arguments\":\\{\"command\":[1-9]}");
+  }
+
+  /** The argument in a log is that of the model: another one is a drift. */
+  @Test
+  void drawnArgumentsAreChecked() throws IOException {
+    Path file = Path.of("src/test/resources/protocols/TimedLog.java");
+    run(spawn(file).inProcess().timer("append", FAST), 600);
+    boolean changed = false;
+    for (int node = 0; node < 3; node++) {
+      Path log = folder.resolve("logs").resolve("node" + node + ".ndjson");
+      List<String> lines = Files.readAllLines(log);
+      int request =
+          IntStream.range(0, lines.size())
+              .filter(line -> lines.get(line).contains("\"arguments\""))
+              .findFirst()
+              .orElse(-1);
+      if (request >= 0) {
+        int command = lines.get(request).contains("{\"command\":1}") ? 2 : 1;
+        lines.set(
+            request, lines.get(request).replaceFirst("\"command\":\\d", "\"command\":" + command));
+        Files.write(log, lines);
+        changed = true;
+        break;
+      }
+    }
+    assertThat(changed).isTrue();
+    assertThat(conform(file).mismatch()).isPresent();
+  }
+
+  /** Processes of two roles run, and log what their roles do. */
+  @Test
+  void rolesConform() throws IOException {
+    Path file = folder.resolve("Counter.java");
+    Files.writeString(
+        file,
+        """
+        import rondo.*;
+
+        public class Counter {
+          record Add(int number) {}
+          record Total(int sum) {}
+
+          @Protocol(n = 1, network = Arbitrary.class)
+          public static class Server extends Node {
+            private int sum;
+
+            @Upon
+            void add(NodeId from, Add m) {
+              sum = (sum + m.number()) % 1000;
+              send(from, new Total(sum));
+            }
+          }
+
+          @Protocol(n = 2, network = Arbitrary.class)
+          public static class Client extends Node {
+            private int heard;
+
+            @Timeout
+            void ask() {
+              for (NodeId server : nodes(Server.class)) {
+                send(server, new Add(1 + choose(3)));
+              }
+            }
+
+            @Upon
+            void total(Total m) {
+              heard = m.sum();
+              output(heard);
+            }
+          }
+        }
+        """);
+    SpawnSummary summary;
+    Spawned spawned = spawn(file).inProcess().start();
+    try (spawned) {
+      spawned.awaitSteps(300);
+    }
+    summary = spawned.summary();
+    ConformanceResult result = conform(file);
+    assertThat(result.mismatch()).as(result.text()).isEmpty();
+    assertThat(result.unseen()).isEmpty();
+    assertThat(summary.violation()).isEmpty();
+    assertThat(summary.total().outputs()).isPositive();
+  }
+
+  /** A process that gets more than its queue holds says so, and goes on. */
+  @Test
+  void fullQueuesAreTold() {
+    List<String> told = new CopyOnWriteArrayList<>();
+    Spawned spawned =
+        Spawned.of(Path.of("src/test/resources/protocols/Ping.java"))
+            .inProcess()
+            .bounds(2, Transport.Limits.USUAL)
+            .console(told::add)
+            .start();
+    try (spawned) {
+      while (told.isEmpty() && spawned.violation().isEmpty()) {
+        spawned.await(Duration.ofMillis(10));
+      }
+    }
+    assertThat(told.get(0)).matches("P[01]: messages dropped \\(receive queue\\): 1");
+    assertThat(spawned.violation()).isEmpty();
   }
 
   private static SpawnSummary run(Spawned.Builder builder, long steps) {
@@ -166,8 +274,7 @@ class SpawnedTest {
     assertThat(spawned.violation()).isEmpty();
     assertThat(folder.resolve("logs").resolve("node0.ndjson"))
         .content()
-        .contains("\"event\":\"request\",\"handler\":\"append\"")
-        .contains("\"command\":7");
+        .contains("\"event\":\"request\",\"handler\":\"append\",\"arguments\":{\"command\":7}}");
     assertThat(conform(file).mismatch()).isEmpty();
   }
 

@@ -19,7 +19,9 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.SwitchExpr;
+import com.github.javaparser.ast.expr.TypeExpr;
 import com.github.javaparser.ast.expr.TypePatternExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
@@ -28,6 +30,7 @@ import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.YieldStmt;
+import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import com.github.javaparser.ast.visitor.VoidVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
@@ -41,11 +44,14 @@ import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -58,11 +64,16 @@ final class AliasAnalysis {
 
   private static final LibraryModel LIBRARY = LibraryModel.standard();
 
+  /** The result holds what the operands hold. */
+  private static final Set<MethodEffects.ReturnedObject> COPIES =
+      EnumSet.of(MethodEffects.ReturnedObject.COPY, MethodEffects.ReturnedObject.VIEW);
+
   private final ProtocolSymbols code;
   private final Bindings bindings;
   private final Set<String> messageNames;
   private final Variables variables;
   private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Node> holding = Collections.newSetFromMap(new IdentityHashMap<>());
   private final boolean withContents;
   private final Sources sources = new Sources();
 
@@ -140,6 +151,12 @@ final class AliasAnalysis {
     }
 
     @Override
+    public Set<Source> visit(TypeExpr named, Void unused) {
+      return ofNamed(named, Source::field, AliasAnalysis.this::local)
+          .orElseGet(() -> Set.of(Source.unknown(named))); // List::add changes any list
+    }
+
+    @Override
     public Set<Source> visit(CastExpr cast, Void unused) {
       return find(cast.getExpression());
     }
@@ -174,7 +191,9 @@ final class AliasAnalysis {
 
     @Override
     public Set<Source> visit(MethodReferenceExpr reference, Void unused) {
-      return code.ownMethod(reference).map(AliasAnalysis.this::returned).orElse(Set.of());
+      return code.ownMethod(reference)
+          .map(AliasAnalysis.this::returned)
+          .orElseGet(() -> held(reference.getScope()));
     }
   }
 
@@ -186,7 +205,7 @@ final class AliasAnalysis {
     }
     Set<Source> sources = new LinkedHashSet<>(Set.of(Source.made(creation)));
     if (!holdsValues(creation)) {
-      sources.addAll(elements(union(creation.getArguments())));
+      creation.getArguments().forEach(argument -> sources.addAll(held(argument)));
     }
     return sources;
   }
@@ -230,18 +249,23 @@ final class AliasAnalysis {
           ? elements(find(access.getScope()))
           : Set.of();
     }
+    return local(local, local.getNameAsString());
+  }
+
+  private Set<Source> local(Expression local, String name) {
     Set<Source> sources = new LinkedHashSet<>();
-    Variables.Origins origins = variables.of(local);
+    Variables.Origins origins = variables.of(local, name);
     origins.values().forEach(value -> sources.addAll(find(value)));
     origins.holders().forEach(holder -> sources.addAll(elements(allOf(holder))));
     if (withContents) {
       origins.added().forEach(value -> sources.addAll(find(value)));
+      origins.addedFrom().forEach(holder -> sources.addAll(held(holder)));
     }
     if (origins.isMessage()) {
-      sources.add(Source.message(name));
+      sources.add(Source.message(local));
     }
     if (origins.isUnknown()) {
-      sources.add(Source.unknown(name));
+      sources.add(Source.unknown(local));
     }
     return sources;
   }
@@ -290,21 +314,71 @@ final class AliasAnalysis {
         sources.addAll(handed);
       }
     }
-    call.getScope().ifPresent(scope -> sources.addAll(heldBy(scope)));
+    call.getScope().ifPresent(scope -> sources.addAll(held(scope)));
     return sources;
   }
 
-  /** What is in a collection; of one that is made on the way, what it was made of. */
-  private Set<Source> heldBy(Expression scope) {
-    Set<Source> all = allOf(scope);
-    Set<Source> held = new LinkedHashSet<>(elements(all));
-    boolean isCollectionItself =
-        code.stateField(Ast.bare(scope)).isPresent()
-            || Ast.method(Ast.bare(scope)).filter(AliasAnalysis::isView).isPresent();
-    if (!isCollectionItself) {
-      all.stream().filter(source -> source.owner() != Source.Owner.VIEW).forEach(held::add);
+  /** Whose the objects may be that an object holds; its own owner does not matter. */
+  private Set<Source> held(Expression holder) {
+    Expression bare = Ast.bare(holder);
+    if (!holding.add(bare)) {
+      return Set.of();
     }
-    return held;
+    Set<Source> sources = new LinkedHashSet<>();
+    Optional<MethodEffects.ReturnedObject> result =
+        Ast.method(bare).filter(method -> isOfLibrary(bare)).map(AliasAnalysis::result);
+    if (bare instanceof TypeExpr named) {
+      ofNamed(named, field -> Source.field(field).element(), this::heldByLocal)
+          .ifPresent(sources::addAll);
+    } else if (code.stateField(bare).isPresent()) {
+      sources.addAll(elements(find(bare)));
+    } else if (bare instanceof NameExpr local && Ast.field(local).isEmpty()) {
+      sources.addAll(heldByLocal(local, local.getNameAsString()));
+    } else if (result.filter(COPIES::contains).isPresent()) {
+      operands((MethodCallExpr) bare).forEach(operand -> sources.addAll(held(operand)));
+    } else {
+      Set<Source> all = allOf(bare);
+      sources.addAll(elements(all));
+      all.stream().filter(source -> source.owner() != Source.Owner.VIEW).forEach(sources::add);
+    }
+    holding.remove(bare);
+    return sources;
+  }
+
+  /** The parser reads the log of {@code log::get} as if it were a type. */
+  private static Optional<Set<Source>> ofNamed(
+      TypeExpr named,
+      Function<String, Source> ofField,
+      BiFunction<Expression, String, Set<Source>> ofLocal) {
+    Optional<SimpleName> name =
+        named.getType().toClassOrInterfaceType().map(ClassOrInterfaceType::getName);
+    Optional<Symbol> symbol = name.flatMap(Symbol::of);
+    if (symbol.filter(Symbol.Field.class::isInstance).isPresent()) {
+      return Optional.of(Set.of(ofField.apply(name.orElseThrow().getIdentifier())));
+    }
+    return symbol
+        .filter(Symbol.Local.class::isInstance)
+        .map(local -> ofLocal.apply(named, name.orElseThrow().getIdentifier()));
+  }
+
+  private Set<Source> heldByLocal(Expression local, String name) {
+    Set<Source> sources = new LinkedHashSet<>();
+    Variables.Origins origins = variables.of(local, name);
+    origins.values().forEach(value -> sources.addAll(held(value)));
+    origins.holders().forEach(holder -> sources.addAll(elements(held(holder))));
+    origins.added().forEach(value -> sources.addAll(allOf(value)));
+    origins.addedFrom().forEach(holder -> sources.addAll(held(holder)));
+    if (origins.isMessage()) {
+      sources.add(Source.message(local));
+    }
+    if (origins.isUnknown()) {
+      sources.add(Source.unknown(local));
+    }
+    return sources;
+  }
+
+  private boolean isOfLibrary(Expression call) {
+    return call instanceof MethodCallExpr use && code.ownMethod(use).isEmpty();
   }
 
   /** What a method of the library returns; one that is not known may return any operand. */
@@ -313,10 +387,6 @@ final class AliasAnalysis {
         .effects(method)
         .map(MethodEffects::result)
         .orElse(MethodEffects.ReturnedObject.PART);
-  }
-
-  private static boolean isView(Symbol.Method method) {
-    return result(method) == MethodEffects.ReturnedObject.VIEW;
   }
 
   private static List<Expression> operands(MethodCallExpr call) {
@@ -330,8 +400,9 @@ final class AliasAnalysis {
     if (holdsValues(call)) {
       return isFrozen(call) ? Set.of() : Set.of(Source.made(call));
     }
-    Set<Source> sources = union(operands(call));
-    return copies ? elements(sources) : sources;
+    Set<Source> sources = new LinkedHashSet<>();
+    operands(call).forEach(operand -> sources.addAll(copies ? held(operand) : find(operand)));
+    return sources;
   }
 
   private static boolean isFrozen(MethodCallExpr call) {
@@ -382,6 +453,7 @@ final class AliasAnalysis {
      * @param values what is assigned to it
      * @param holders of what it may be an element
      * @param added what is put into it
+     * @param addedFrom whose elements are put into it
      * @param isMessage whether it may be a message, or hold one
      * @param isUnknown whether the source does not tell all
      */
@@ -389,6 +461,7 @@ final class AliasAnalysis {
         List<Expression> values,
         List<Expression> holders,
         List<Expression> added,
+        List<Expression> addedFrom,
         boolean isMessage,
         boolean isUnknown) {}
 
@@ -398,22 +471,25 @@ final class AliasAnalysis {
       this.code = code;
     }
 
-    Origins of(NameExpr local) {
-      Node around = scope(local);
-      Collected found = new Collected(local.getNameAsString());
-      where(around, local.getNameAsString())
-          .forEach(part -> part.walk(node -> node.accept(found, null)));
+    Origins of(Expression local, String name) {
+      Node around = scope(local, name);
+      Collected found = new Collected(name);
+      where(around, name).forEach(part -> part.walk(node -> node.accept(found, null)));
       return new Origins(
-          found.values, found.holders, found.added, found.isMessage, found.isUnknown);
+          found.values,
+          found.holders,
+          found.added,
+          found.addedFrom,
+          found.isMessage,
+          found.isUnknown);
     }
 
     /**
      * The innermost block that declares a name which is used in it; the method, where it is
      * declared in another way, as a pattern is.
      */
-    private static Node scope(NameExpr local) {
+    private static Node scope(Expression local, String name) {
       Node method = around(local);
-      String name = local.getNameAsString();
       boolean isPattern =
           method
               .findFirst(TypePatternExpr.class, p -> p.getNameAsString().equals(name))
@@ -478,6 +554,7 @@ final class AliasAnalysis {
       private final List<Expression> values = new ArrayList<>();
       private final List<Expression> holders = new ArrayList<>();
       private final List<Expression> added = new ArrayList<>();
+      private final List<Expression> addedFrom = new ArrayList<>();
       private boolean isMessage;
       private boolean isUnknown;
 
@@ -529,7 +606,26 @@ final class AliasAnalysis {
         }
       }
 
+      @Override
+      public void visit(MethodReferenceExpr reference, Void unused) {
+        if (MutatedOperand.of(reference).filter(c -> names(Ast.root(c))).isEmpty()) {
+          return;
+        }
+        Ast.parent(reference, MethodCallExpr.class)
+            .filter(call -> code.ownMethod(call).isEmpty())
+            .ifPresentOrElse(
+                call -> operandsBeside(reference, call).forEach(addedFrom::add),
+                () -> isUnknown = true);
+      }
+
+      private static List<Expression> operandsBeside(Expression argument, MethodCallExpr call) {
+        return operands(call).stream().filter(operand -> operand != argument).toList();
+      }
+
       private boolean names(Expression expression) {
+        if (expression instanceof TypeExpr named) {
+          return named.getType().asString().equals(name);
+        }
         return Ast.bare(expression)
             .toNameExpr()
             .filter(n -> n.getNameAsString().equals(name) && Ast.field(n).isEmpty())

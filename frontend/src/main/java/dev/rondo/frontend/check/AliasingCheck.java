@@ -8,7 +8,6 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import com.github.javaparser.ast.expr.TypeExpr;
 import dev.rondo.frontend.check.AliasAnalysis.Source;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.MayHappenAfter;
@@ -84,10 +83,6 @@ final class AliasingCheck {
     if (target.isEmpty() || Ast.isObserver(call)) {
       return;
     }
-    if (target.get() instanceof TypeExpr named) { // log::add is read as if log were a type
-      changeNamed(named);
-      return;
-    }
     for (Source source : AliasAnalysis.of(target.get(), code, bindings)) {
       switch (source.owner()) {
         case FIELD -> (source.inside() ? changedInside : changed).add(source.name());
@@ -98,16 +93,6 @@ final class AliasingCheck {
         case VIEW -> {}
       }
     }
-  }
-
-  private void changeNamed(TypeExpr named) {
-    named
-        .getType()
-        .toClassOrInterfaceType()
-        .flatMap(type -> Symbol.of(type.getName()))
-        .filter(Symbol.Field.class::isInstance)
-        .map(symbol -> ((Symbol.Field) symbol).name())
-        .ifPresentOrElse(changed::add, this::changeAll);
   }
 
   private void changeAll() {
@@ -219,6 +204,12 @@ final class AliasingCheck {
       return "copy each element as well, or put only List.copyOf(…) into the field";
     }
     Expression shared = sharedPart(argument, source);
+    boolean isHeld =
+        AliasAnalysis.of(shared, code, bindings).stream()
+            .noneMatch(itself -> isSame(itself, source) && itself.owner() == source.owner());
+    if (isHeld && source.owner() == Source.Owner.FIELD) {
+      return "copy each element as well";
+    }
     Optional<JavaType> type = bindings.typeOf(Ast.bare(shared));
     String name = type.map(JavaType::binaryName).orElse("");
     String text = shared.toString().contains("\n") ? "…" : shared.toString();

@@ -17,18 +17,24 @@ import rondo.runtime.NetworkModel;
  * @param watchesOutputs whether a state tracks which processes have ever output
  * @param roles by process, spawned ones included; processes of one role are interchangeable
  * @param shown the output atoms that a state tracks
+ * @param sharing what the search has seen of messages that share objects with variables
  */
 public record AsyncModel(
-    AsyncSettings run, ValueSlots values, boolean watchesOutputs, int[] roles, OutputAtoms shown) {
+    AsyncSettings run,
+    ValueSlots values,
+    boolean watchesOutputs,
+    int[] roles,
+    OutputAtoms shown,
+    MessageSharing sharing) {
 
   /** Without output atoms. */
   public AsyncModel(AsyncSettings run, ValueSlots values, boolean watchesOutputs, int[] roles) {
-    this(run, values, watchesOutputs, roles, OutputAtoms.NONE);
+    this(run, values, watchesOutputs, roles, OutputAtoms.NONE, new MessageSharing());
   }
 
   /** The same with output atoms. */
   public AsyncModel showing(OutputAtoms outputs) {
-    return new AsyncModel(run, values, watchesOutputs, roles, outputs);
+    return new AsyncModel(run, values, watchesOutputs, roles, outputs, sharing);
   }
 
   /**

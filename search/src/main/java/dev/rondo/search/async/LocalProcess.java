@@ -10,10 +10,13 @@ import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.RequiredOutputs;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.term.DeclaredVariables;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -44,12 +47,16 @@ public final class LocalProcess extends StepExecutor {
   private final ProtocolNode process;
   private final ProcessState state;
   private final boolean[] values;
+  private final List<String> names;
   private final boolean mustOutput;
   private final Channels mailbox;
   private final List<ValueTerm> arrived = new ArrayList<>();
   private final List<List<ValueTerm>> byType = new ArrayList<>(); // in the order of the mailboxes
   private final List<Integer> destinations = new ArrayList<>();
   private final List<ValueTerm> sent = new ArrayList<>();
+  private final Map<Object, ValueTerm> mutableMessages = new IdentityHashMap<>();
+  private final @Nullable Object[] restored;
+  private ValueTerm variablesBefore;
   private final List<ValueTerm> outputs = new ArrayList<>();
   private final SpawnedProcesses spawnedProcesses;
   private long shown;
@@ -77,6 +84,9 @@ public final class LocalProcess extends StepExecutor {
       byType.add(new ArrayList<>());
     }
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
+    this.names = DeclaredVariables.of(protocol.model());
+    this.restored = new Object[values.length];
+    this.variablesBefore = terms.nothing();
     this.mustOutput =
         !settings.watchesOutputs()
             || RequiredOutputs.in(protocol.model(), settings.n(), settings.f())
@@ -101,6 +111,8 @@ public final class LocalProcess extends StepExecutor {
    * @param inputs the values of its {@code @Input} variables, by variable; null for others
    */
   LocalStep start(@Nullable Integer[] inputs) {
+    variablesBefore = terms.nothing();
+    mutableMessages.clear();
     begin();
     shown = 0;
     ProtocolNode fresh = protocol.prototype().rondoFresh();
@@ -158,7 +170,10 @@ public final class LocalProcess extends StepExecutor {
       variables[variable] = process.rondoState(variable);
     }
     boolean speaks = spoken || (settings.watchesOutputs() && !outputs.isEmpty());
-    ValueTerm own = terms.encodeAll(variables, values);
+    ValueTerm own = terms.encodeAll(variables, values, names);
+    if (bug == null) {
+      refuseSharing(own, variables);
+    }
     ValueTerm after =
         settings.shown().equals(OutputAtoms.NONE)
             ? terms.tuple(own, left, terms.encode(speaks))
@@ -178,6 +193,28 @@ public final class LocalProcess extends StepExecutor {
         List.of());
   }
 
+  private void refuseSharing(ValueTerm after, @Nullable Object[] variables) {
+    for (int variable = 0; variable < variablesBefore.size(); variable++) {
+      ValueTerm before = variablesBefore.part(variable);
+      boolean isNew = before != after.part(variable) && !before.isImmutable();
+      if (isNew && !settings.sharing().isChanged(variable)) {
+        settings.sharing().differs(variable, restored[variable], variables[variable], names);
+      }
+    }
+    if (!mutableMessages.isEmpty()) {
+      mutableMessages.forEach(
+          (message, term) -> {
+            if (terms.encode(message) != term) {
+              throw new CannotSearch(
+                  "a "
+                      + message.getClass().getSimpleName()
+                      + " is changed after it was sent; send a copy, such as List.copyOf(…)");
+            }
+          });
+      settings.sharing().compare(mutableMessages.keySet(), variables, names);
+    }
+  }
+
   private void begin() {
     stepBegins();
     spawnedProcesses.codeBegins();
@@ -189,8 +226,11 @@ public final class LocalProcess extends StepExecutor {
   private void restore(ValueTerm before, List<ValueTerm> taken) {
     ValueTerm variables = before.part(VARIABLES);
     for (int variable = 0; variable < variables.size(); variable++) {
-      process.restore(variable, terms.decode(variables.part(variable)));
+      restored[variable] = terms.decode(variables.part(variable));
+      process.restore(variable, restored[variable]);
     }
+    variablesBefore = variables;
+    mutableMessages.clear();
     state.clear();
     byType.forEach(List::clear);
     arrived.clear();
@@ -198,6 +238,7 @@ public final class LocalProcess extends StepExecutor {
     arrived.addAll(taken);
     for (ValueTerm message : arrived) {
       Object content = content(message);
+      remember(content, message.part(Channels.CONTENT));
       Object sender = Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)));
       int type = process.typeOf(content);
       byType.get(type).add(state.store(type, ((NodeId) sender).index(), content), message);
@@ -251,8 +292,16 @@ public final class LocalProcess extends StepExecutor {
 
   @Override
   protected void sent(int sender, int receiver, int type, int phase, Record message) {
+    ValueTerm content = terms.encode(message);
+    remember(message, content);
     destinations.add(receiver);
-    sent.add(terms.tuple(terms.node(sender), terms.encode(message)));
+    sent.add(terms.tuple(terms.node(sender), content));
+  }
+
+  private void remember(Object message, ValueTerm term) {
+    if (!term.isImmutable()) {
+      mutableMessages.put(message, term);
+    }
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.search.async.LocalStep.Newborn;
+import dev.rondo.search.term.DeclaredVariables;
 import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ final class SpawnedProcesses {
   private final int most;
   private final boolean[] values;
   private final List<StateVariable> variables;
+  private final List<String> names;
   private final AsyncModel settings;
   private final OptionalInt faulty;
   private final ChoiceEnumerator enumerator = new ChoiceEnumerator();
@@ -34,6 +36,7 @@ final class SpawnedProcesses {
     this.most = settings.most();
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
     this.variables = protocol.model().variables();
+    this.names = DeclaredVariables.of(protocol.model());
     this.settings = settings;
     this.faulty = protocol.model().faultyVariable();
   }
@@ -86,7 +89,7 @@ final class SpawnedProcesses {
         given[variable] = draw(variable, possible, shown, choose);
       }
     }
-    Newborn newborn = new Newborn(node, terms.encodeAll(given, values), shown, outputs);
+    Newborn newborn = new Newborn(node, terms.encodeAll(given, values, names), shown, outputs);
     own.add(newborn);
     waiting.add(newborn);
     return NodeId.of(node);

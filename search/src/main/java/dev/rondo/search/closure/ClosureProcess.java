@@ -14,6 +14,7 @@ import dev.rondo.run.step.StepExecutor;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.closure.ClosureSearch.ClosureBound;
 import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.term.DeclaredVariables;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ final class ClosureProcess extends StepExecutor {
   private final ProtocolNode process;
   private final ProcessState state;
   private final boolean[] slots;
+  private final List<String> names;
   private final UserCodeRunner userCode = new UserCodeRunner();
   private final ChoiceEnumerator enumerator = new ChoiceEnumerator();
   private final List<SentMessage> mailbox = new ArrayList<>();
@@ -54,6 +56,7 @@ final class ClosureProcess extends StepExecutor {
     this.process = protocol.prototype().rondoFresh();
     this.state = new ProcessState(node, table(), process, /* ordered= */ false);
     this.slots = ValueSlots.NONE.of(protocol.model().qualifiedName(), protocol.variables());
+    this.names = DeclaredVariables.of(protocol.model());
     ((Node) process).enter(this, NodeId.of(node));
   }
 
@@ -217,7 +220,7 @@ final class ClosureProcess extends StepExecutor {
     for (int variable = 0; variable < variables.length; variable++) {
       variables[variable] = process.rondoState(variable);
     }
-    return terms.encodeAll(variables, slots);
+    return terms.encodeAll(variables, slots, names);
   }
 
   private boolean fails(Runnable code) {

@@ -41,6 +41,21 @@ public final class CannotSearch extends UsageError {
   }
 
   /**
+   * Refuses a mutable object in two places: copies of a state would not share it.
+   *
+   * @param first where it is
+   * @param second where it is as well, or the same place
+   */
+  public static CannotSearch whereShared(Object value, String first, String second) {
+    String type = value.getClass().getSimpleName();
+    return new CannotSearch(
+        (first.equals(second)
+                ? first + " holds the same " + type + " twice"
+                : first + " and " + second + " hold the same " + type)
+            + ", and a search copies each by itself; store a copy in each place");
+  }
+
+  /**
    * Refuses a step with too many combinations of choices.
    *
    * @param ways how many have been enumerated

@@ -51,7 +51,8 @@ final class LocalRunner implements Outputs {
     this.program = maker.newProgram();
     SequentialSettings settings = maker.settings();
     int rounds = maker.program().shape().rounds().size();
-    this.memory = new ProcessStateCodec(program, terms, valueSlots, rounds);
+    this.memory =
+        new ProcessStateCodec(maker.program().protocol(), program, terms, valueSlots, rounds);
     this.choices = new LocalChoiceEnumerator(settings.n(), settings.f(), settings.phases(), rounds);
     this.hasTimeouts = !maker.program().timeouts().isEmpty();
     this.looksAtMailbox = ProcessStateCodec.looksAtMailbox(maker.program().protocol(), rounds);

@@ -1,9 +1,11 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.search.term.DeclaredVariables;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
 import java.lang.reflect.Array;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
@@ -17,10 +19,13 @@ final class ProcessStateCodec {
   private final ValueTerms terms;
   private final Object[] arrays;
   private final boolean[] valueSlots;
+  private final List<String> names;
   private final int rounds;
 
-  ProcessStateCodec(RoundProgram program, ValueTerms terms, boolean[] valueSlots, int rounds) {
+  ProcessStateCodec(
+      Protocol protocol, RoundProgram program, ValueTerms terms, boolean[] valueSlots, int rounds) {
     this.program = program;
+    this.names = DeclaredVariables.of(protocol, program.stateNames());
     this.terms = terms;
     this.arrays = program.stateArrays();
     this.valueSlots = valueSlots;
@@ -58,7 +63,7 @@ final class ProcessStateCodec {
     for (int index = 0; index < variables.length; index++) {
       variables[index] = Array.get(arrays[index], node);
     }
-    return terms.encodeAll(variables, valueSlots);
+    return terms.encodeAll(variables, valueSlots, names);
   }
 
   /**

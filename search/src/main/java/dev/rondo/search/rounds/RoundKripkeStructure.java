@@ -52,7 +52,11 @@ final class RoundKripkeStructure implements KripkeStructure {
     this.program = model.maker().newProgram();
     this.memory =
         new ProcessStateCodec(
-            program, model.terms(), model.values().slots(), model.clock().rounds());
+            model.maker().program().protocol(),
+            program,
+            model.terms(),
+            model.values().slots(),
+            model.clock().rounds());
   }
 
   /** Computes all states. A search has shown before that there is no safety bug. */

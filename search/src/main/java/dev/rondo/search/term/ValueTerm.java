@@ -78,6 +78,11 @@ public final class ValueTerm {
     this.valueMask = values;
   }
 
+  /** Whether the value and all that it holds never change. */
+  public boolean isImmutable() {
+    return immutable;
+  }
+
   private static long bit(@Nullable Object number) {
     return 1L << (Integer) Objects.requireNonNull(number);
   }

@@ -9,12 +9,11 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
@@ -132,11 +131,13 @@ public final class ValueTerms {
    * refused, since copies would not share it.
    *
    * @param values whether the numbers in each variable are interchangeable
+   * @param names the variables as {@link DeclaredVariables}
    */
-  public ValueTerm encodeAll(@Nullable Object[] variables, boolean[] values) {
+  public ValueTerm encodeAll(@Nullable Object[] variables, boolean[] values, List<String> names) {
     Encoding encoding = new Encoding();
     ValueTerm[] parts = new ValueTerm[variables.length];
     for (int index = 0; index < parts.length; index++) {
+      encoding.place = names.get(index);
       parts[index] = encoding.term(variables[index], values[index]);
     }
     return tuple(parts);
@@ -216,7 +217,8 @@ public final class ValueTerms {
   /** The encoding of values that belong together. */
   private final class Encoding {
 
-    private final Set<Object> mutable = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<Object, String> mutable = new IdentityHashMap<>();
+    private String place = "a message, an output or a spec";
 
     ValueTerm term(@Nullable Object value, boolean inValueSlot) {
       if (value == null) {
@@ -236,11 +238,9 @@ public final class ValueTerms {
       if (obstacle != null) {
         throw new CannotSearch(obstacle);
       }
-      if (!codec.isImmutable() && !mutable.add(value)) {
-        throw new CannotSearch(
-            "a state holds the same "
-                + value.getClass().getSimpleName()
-                + " in two places; give each a copy of its own");
+      String other = codec.isImmutable() ? null : mutable.put(value, place);
+      if (other != null) {
+        throw CannotSearch.whereShared(value, other, place);
       }
       @Nullable Object[] values = codec.parts(value);
       ValueTerm[] parts = new ValueTerm[values.length];

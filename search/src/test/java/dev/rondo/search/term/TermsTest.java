@@ -175,9 +175,21 @@ final class TermsTest {
     List<Integer> shared = new ArrayList<>();
 
     assertThatThrownBy(
-            () -> terms.encodeAll(new Object[] {shared, shared}, new boolean[] {false, false}))
+            () ->
+                terms.encodeAll(
+                    new Object[] {shared, shared},
+                    new boolean[] {false, false},
+                    List.of("log (line 3)", "old (line 4)")))
         .isInstanceOf(CannotSearch.class)
-        .hasMessageContaining("the same ArrayList in two places");
+        .hasMessageStartingWith("log (line 3) and old (line 4) hold the same ArrayList, ");
+    assertThatThrownBy(
+            () ->
+                terms.encodeAll(
+                    new Object[] {List.of(shared, shared)},
+                    new boolean[] {false},
+                    List.of("rows (line 3)")))
+        .isInstanceOf(CannotSearch.class)
+        .hasMessageStartingWith("rows (line 3) holds the same ArrayList twice, ");
   }
 
   @Test

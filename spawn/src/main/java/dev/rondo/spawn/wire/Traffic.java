@@ -1,5 +1,7 @@
 package dev.rondo.spawn.wire;
 
+import java.util.Locale;
+
 /** What a transport does with messages that it gets, and what it reports. */
 public interface Traffic {
 
@@ -18,7 +20,18 @@ public interface Traffic {
     /** It is longer than a frame may be. */
     TOO_LARGE,
     /** The connection broke while it was written. */
-    DISCONNECTED
+    DISCONNECTED;
+
+    /** Whether it is no fault that was asked for. */
+    public boolean isUnplanned() {
+      return this != LOSS && this != PARTITION;
+    }
+
+    /** As people read it. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
   }
 
   /**

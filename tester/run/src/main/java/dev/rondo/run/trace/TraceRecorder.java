@@ -1,5 +1,6 @@
 package dev.rondo.run.trace;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Layout;
 import dev.rondo.run.load.LineLog;
 import dev.rondo.run.load.LoadedProtocol;
@@ -12,6 +13,7 @@ import dev.rondo.run.observe.Tag;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -38,13 +40,34 @@ public final class TraceRecorder implements Observer {
     this.actions = protocol.actions();
   }
 
-  /** The steps so far; the last one may have been left in the middle. */
+  /**
+   * The steps so far; the last one may have been left in the middle.
+   *
+   * @throws UsageError if a message has changed since it was sent: such a run shows what an object
+   *     does that processes share, not what the protocol does
+   */
   public List<TraceStep> steps(int actor) {
+    messages.values().forEach(this::checkUnchanged);
     List<TraceStep> all = new ArrayList<>(steps);
     if (!draft.isEmpty()) {
       all.add(finish(actor));
     }
     return List.copyOf(all);
+  }
+
+  private void checkUnchanged(TraceStep.TracedMessage message) {
+    String now = UserToString.of(contents.get(message.id()));
+    if (!now.equals(message.content())) {
+      throw new UsageError(
+          String.format(
+              Locale.ROOT,
+              "%s:%d: the message changes after it was sent: it was %s, then %s; send a copy, such"
+                  + " as List.copyOf(…)",
+              protocol.model().source().name(),
+              message.line(),
+              message.content(),
+              now));
+    }
   }
 
   /** The choices before the first step. */
