@@ -10,7 +10,10 @@ import dev.rondo.benchmarks.bench.Journal;
 import dev.rondo.benchmarks.bench.JournalHead;
 import dev.rondo.benchmarks.bench.JournalHead.MeasuringMachine;
 import dev.rondo.benchmarks.bench.JournalRuns;
+import dev.rondo.benchmarks.bench.SearchBench;
+import dev.rondo.benchmarks.bench.SearchBench.SearchedRow;
 import dev.rondo.benchmarks.bench.text.BenchTable;
+import dev.rondo.benchmarks.bench.text.SearchTable;
 import dev.rondo.cli.options.BenchOptions;
 import dev.rondo.cli.options.GivenOptions;
 import dev.rondo.cli.options.OutputPlaces;
@@ -59,6 +62,17 @@ final class BenchCommand implements Callable<Integer> {
   private static final Set<String> MEASURING =
       Set.of("--runs", "--schedules", "--timeout", "--warm-up", "--seed", "--jobs", "--fresh");
 
+  private static final Set<String> SEARCHING =
+      Set.of(
+          "--search",
+          "--transitions",
+          "-n",
+          "--jobs",
+          "--markdown",
+          "--quiet",
+          "--verbose",
+          "--stack-trace");
+
   private static final Path RESULTS = Path.of("benchmarks/results");
   private static final Path ELSEWHERE = Path.of("rondo-bench");
 
@@ -98,6 +112,11 @@ final class BenchCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     details = verbosity.details(spec.commandLine());
     GivenOptions given = new GivenOptions(spec.commandLine());
+    if (options.isSearch()) {
+      given.refuseAllBut(SEARCHING, "with --search");
+      return search();
+    }
+    given.refuse(Set.of("--transitions"), "without --search");
     if (options.kind() == BenchKind.CORRECT) {
       given.refuse(Set.of("--warm-up"), "with --correct");
     }
@@ -108,6 +127,24 @@ final class BenchCommand implements Callable<Integer> {
     }
     given.refuse(MEASURING, "with --merge");
     return merged();
+  }
+
+  private int search() {
+    List<SearchedRow> rows =
+        SearchBench.run(
+            options.searched(),
+            options.transitions(),
+            options.bytes(),
+            options.jobs(),
+            row -> {
+              details.printf("%s searched%n", row.row().name());
+              details.flush();
+            });
+    details.println();
+    details.flush();
+    out().print(SearchTable.of(rows, markdown));
+    out().flush();
+    return ExitCode.NOTHING_FOUND;
   }
 
   private int merged() {

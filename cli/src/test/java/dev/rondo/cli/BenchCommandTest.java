@@ -115,6 +115,36 @@ class BenchCommandTest {
     Golden.check(Golden.folder("bench").resolve("correct.txt"), withoutTimes(out.toString()));
   }
 
+  @Test
+  void allSchedulesAreSearchedInBothForms() {
+    int code = search("RaftElection", "FloodSet", "ChangRoberts", "--transitions", "20000");
+    assertThat(code).isEqualTo(ExitCode.NOTHING_FOUND);
+    String one = withoutProcessorTimes(out.toString());
+    Golden.check(Golden.folder("bench").resolve("search.txt"), one);
+
+    out.getBuffer().setLength(0);
+    search("RaftElection", "FloodSet", "ChangRoberts", "--transitions", "20000", "--jobs", "2");
+    assertThat(withoutProcessorTimes(out.toString())).isEqualTo(one);
+  }
+
+  @Test
+  void aSearchWithoutABugInItsTransitionsSaysSo() {
+    search("Paxos", "--transitions", "500");
+    assertThat(out.toString())
+        .containsPattern("(?m)^Paxos +Arbitrary +3 +> [0-9,]+ ")
+        .contains("bug found in rounds 0, in steps 0");
+  }
+
+  @Test
+  void whatASearchDoesNotMeasureIsRefused() {
+    assertThat(search("Paxos", "--runs", "3")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).contains("--runs does nothing with --search");
+    assertThat(bench("Paxos", "--transitions", "3")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).contains("--transitions does nothing without --search");
+    assertThat(search("Paxos", "--transitions", "0")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).contains("--transitions 0: there is at least one");
+  }
+
   /** A kill cannot be caught, so what is kept was written before. */
   @Test
   @Tag("long")
@@ -166,6 +196,19 @@ class BenchCommandTest {
         .replaceAll("(?m)^Table 1 .*$", "Table 1 …")
         .replaceAll("\\b0\\.\\d{2,}", "#")
         .replaceAll(" {2,}", "  ");
+  }
+
+  private static String withoutProcessorTimes(String text) {
+    return text.replaceAll("\\b\\d+\\.\\d\\b", "#").replaceAll(" {2,}", "  ");
+  }
+
+  private int search(String... options) {
+    List<String> all = new ArrayList<>(List.of("bench", "--search"));
+    all.addAll(List.of(options));
+    CommandLine commandLine = Rondo.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    return Rondo.execute(commandLine, all.toArray(String[]::new));
   }
 
   private int bench(String... options) {

@@ -101,6 +101,17 @@ class IdleOptionsTest {
         new Form("replay x.trace.json", "--output y"),
         new Form("replay x.trace.json --as junit", "--report y"),
         new Form("bench --correct", "--warm-up 1s"),
+        new Form("bench Paxos", "--transitions 1"),
+        new Form(
+            "bench --search",
+            "--runs 1",
+            "--schedules 1",
+            "--timeout 1s",
+            "--warm-up 1s",
+            "--seed 1",
+            "--fresh",
+            "--out x",
+            "--merge x"),
         new Form(
             "bench --merge x",
             "--runs 1",
@@ -151,7 +162,7 @@ class IdleOptionsTest {
     "mutate, -n -f --network --classpath --form --schedules --seed --jobs --all --json",
     "campaign, -n -f --network --form --for --schedules --until-new-bugs-stop --seed --part --store"
         + " --jobs --classpath --page --traces --json --junit --sarif --csv --quiet --verbose",
-    "bench, -n --growth --zoo --correct --out --merge --markdown --quiet --verbose",
+    "bench, -n --growth --zoo --correct --search --out --merge --markdown --quiet --verbose",
   })
   void everyOptionActsOrIsRefused(String command, String acting) {
     Set<String> known = new TreeSet<>(List.of(acting.split(" ")));

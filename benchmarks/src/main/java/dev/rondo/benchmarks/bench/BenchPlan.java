@@ -64,6 +64,19 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
     return Stream.concat(paper, others).toList();
   }
 
+  /**
+   * The protocols whose schedules are all searched for their bug, each under its own network.
+   *
+   * @param names of protocols; none for all with a bug, the zoo among them
+   * @param n how many processes; as the protocols have it by default
+   * @throws UsageError where there is no such protocol, or not with {@code n}
+   */
+  public static List<BenchRow> searched(List<String> names, OptionalInt n) {
+    return chosen(names, Expected.BUGGY, true).stream()
+        .map(protocol -> row(protocol, Optional.empty(), n))
+        .toList();
+  }
+
   /** The protocols without a bug; see {@link #comparison}. */
   public static BenchPlan correct(List<String> names, OptionalInt n) {
     List<BenchRow> rows =
@@ -74,32 +87,41 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
   }
 
   /**
-   * Paxos and Raft as they grow in processes, then Paxos in phases.
+   * Protocols as they grow in processes, then Paxos in phases.
    *
-   * @param names which of the two; none for both
+   * @param names of protocols with a bug; none for Paxos and Raft
    * @param n with how many processes only; none for all
    * @throws UsageError where there is no such row
    */
   public static BenchPlan growth(List<String> names, OptionalInt n) {
+    List<String> grown = names.isEmpty() ? List.of("Paxos", "Raft") : names;
+    Stream<BenchRow> inNodes =
+        chosen(grown, Expected.BUGGY, true).stream()
+            .map(protocol -> BenchRow.of(protocol, Optional.empty()))
+            .flatMap(BenchPlan::grown);
     BenchRow paxos = BenchRow.of(BenchmarkProtocol.PAXOS, Optional.empty());
-    BenchRow raft = BenchRow.of(BenchmarkProtocol.RAFT, Optional.empty());
-    Stream<BenchRow> ofPaxos = IntStream.of(NODES).mapToObj(count -> grown(paxos, count));
-    Stream<BenchRow> ofRaft = IntStream.of(SERVERS).mapToObj(count -> grown(raft, count));
-    Stream<BenchRow> phases =
+    Stream<BenchRow> inPhases =
         IntStream.of(PHASES)
+            .filter(count -> grown.contains(paxos.name()))
             .mapToObj(
                 count ->
                     paxos.withNodes(NODES_OF_PHASES).withLength(count, STEPS_PER_PHASE * count));
     List<BenchRow> rows =
-        Stream.of(ofPaxos, ofRaft, phases)
-            .flatMap(part -> part)
-            .filter(row -> names.isEmpty() || names.contains(row.name()))
+        Stream.concat(inNodes, inPhases)
             .filter(row -> n.isEmpty() || row.async().n() == n.getAsInt())
             .toList();
     UsageError.unless(
         !rows.isEmpty(),
-        "--growth measures Paxos with 3, 5, 7 or 9 processes and Raft with 4 to 8");
+        "--growth measures protocols with 3, 5, 7 or 9 processes, and Raft with 4 to 8");
     return new BenchPlan(BenchKind.GROWTH, rows);
+  }
+
+  /** Raft does not show its bug with three servers. */
+  private static Stream<BenchRow> grown(BenchRow row) {
+    int[] counts = row.protocol() == BenchmarkProtocol.RAFT ? SERVERS : NODES;
+    return IntStream.of(counts)
+        .filter(count -> count > row.async().f())
+        .mapToObj(count -> grown(row, count));
   }
 
   private static BenchRow grown(BenchRow row, int nodes) {

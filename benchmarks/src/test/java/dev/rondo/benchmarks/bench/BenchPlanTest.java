@@ -78,6 +78,32 @@ class BenchPlanTest {
   }
 
   @Test
+  void everyProtocolWithABugGrowsWhereItIsNamed() {
+    List<String> names = List.of("MultiPaxosLongest", "BenOr");
+    assertThat(BenchPlan.growth(names, OptionalInt.empty()).rows())
+        .extracting(row -> row.name() + " " + row.async().n() + " " + row.phases())
+        .containsExactly(
+            "BenOr 3 32",
+            "BenOr 5 32",
+            "BenOr 7 32",
+            "BenOr 9 32",
+            "MultiPaxosLongest 3 32",
+            "MultiPaxosLongest 5 32",
+            "MultiPaxosLongest 7 32",
+            "MultiPaxosLongest 9 32");
+  }
+
+  @Test
+  void everyProtocolWithABugIsSearchedOnceUnderItsOwnNetwork() {
+    List<BenchRow> rows = BenchPlan.searched(List.of(), OptionalInt.empty());
+    assertThat(rows).noneMatch(row -> row.paper().isPresent());
+    assertThat(rows)
+        .extracting(BenchRow::name)
+        .doesNotHaveDuplicates()
+        .contains("Paxos", "FloodSet", "VrRecovery");
+  }
+
+  @Test
   void moreProcessesMeanMoreRoomForThoseThatJoin() {
     BenchRow raft = BenchPlan.comparison(List.of("Raft"), OptionalInt.of(5)).rows().get(0);
     assertThat(raft.async().n()).isEqualTo(5);

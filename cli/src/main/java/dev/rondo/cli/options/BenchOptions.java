@@ -3,6 +3,7 @@ package dev.rondo.cli.options;
 import dev.rondo.benchmarks.bench.BenchKind;
 import dev.rondo.benchmarks.bench.BenchLimits;
 import dev.rondo.benchmarks.bench.BenchPlan;
+import dev.rondo.benchmarks.bench.BenchRow;
 import dev.rondo.cli.terminal.Plural;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntLimits;
@@ -41,13 +42,20 @@ public final class BenchOptions {
         names = "--growth",
         description =
             "Measure Paxos with 3 to 9 processes, Raft with 4 to 8, and Paxos with 4 to 64 "
-                + "phases.")
+                + "phases; or the protocols that are named, with 3 to 9 processes.")
     private boolean growth;
 
     @Option(
         names = "--correct",
         description = "Run the protocols without a known bug; any bug is an error.")
     private boolean correct;
+
+    @Option(
+        names = "--search",
+        description =
+            "Search all schedules of these protocols, in rounds and in steps, up to the bug "
+                + "(default: all with a bug, the zoo among them).")
+    private boolean search;
   }
 
   @ArgGroup private Instead instead = new Instead();
@@ -72,6 +80,14 @@ public final class BenchOptions {
           "Schedules of a run, at most (default: ${DEFAULT-VALUE}). With --correct the "
               + "strategies of the asynchronous form share them.")
   private long schedules;
+
+  @Option(
+      names = "--transitions",
+      paramLabel = "N",
+      defaultValue = "1000000",
+      description =
+          "With --search, a search ends after so many transitions (default: ${DEFAULT-VALUE}).")
+  private long transitions;
 
   @Option(
       names = "--timeout",
@@ -111,13 +127,47 @@ public final class BenchOptions {
    * @throws UsageError where an option is at fault, with what is wrong
    */
   public BenchPlan plan() {
-    OptionalInt nodes = n.map(OptionalInt::of).orElse(OptionalInt.empty());
+    OptionalInt nodes = nodes();
     return switch (kind()) {
       case TABLE -> BenchPlan.comparison(names, nodes);
       case ZOO -> BenchPlan.zoo(names, nodes);
       case CORRECT -> BenchPlan.correct(names, nodes);
       case GROWTH -> BenchPlan.growth(names, nodes);
     };
+  }
+
+  private OptionalInt nodes() {
+    return n.map(OptionalInt::of).orElse(OptionalInt.empty());
+  }
+
+  /** Whether all schedules are searched instead of hunting. */
+  public boolean isSearch() {
+    return instead.search;
+  }
+
+  /**
+   * What is searched.
+   *
+   * @throws UsageError where an option is at fault, with what is wrong
+   */
+  public List<BenchRow> searched() {
+    UsageError.unless(transitions >= 1, "--transitions " + transitions + ": there is at least one");
+    return BenchPlan.searched(names, nodes());
+  }
+
+  /** After how many transitions a search ends. */
+  public long transitions() {
+    return transitions;
+  }
+
+  /** How much memory the states of a search may take. */
+  public long bytes() {
+    return MemoryOption.ofStates(Optional.empty(), Runtime.getRuntime().maxMemory());
+  }
+
+  /** How many threads. */
+  public int jobs() {
+    return JobsOption.checked(jobs);
   }
 
   /** What is measured instead of the table, or the table. */

@@ -64,7 +64,15 @@ public final class OptionGroups {
             "--markdown"));
     groups.put(
         "What is measured",
-        List.of("--zoo", "--growth", "--correct", "--warm-up", "--fresh", "--merge"));
+        List.of(
+            "--zoo",
+            "--growth",
+            "--correct",
+            "--search",
+            "--transitions",
+            "--warm-up",
+            "--fresh",
+            "--merge"));
     groups.put(
         "What is checked",
         List.of(

@@ -176,9 +176,11 @@ public final class RoundSearch implements ResumableSearch {
     // A liveness search keeps its graph in memory and needs the paths to states.
     SearchLimits limits =
         watched.runs() ? settings.limits().withDisk(Optional.empty()) : settings.limits();
-    return isBoundedByWork()
-        ? limits.withTransitions(RoundSearchSettings.DEEPENING_TRANSITIONS)
-        : limits;
+    return isBoundedByWork() ? limits.withTransitions(mostTransitions()) : limits;
+  }
+
+  private long mostTransitions() {
+    return Math.min(settings.limits().transitions(), RoundSearchSettings.DEEPENING_TRANSITIONS);
   }
 
   /** Where a search has no end of its own, and the user has set none. */
@@ -212,10 +214,7 @@ public final class RoundSearch implements ResumableSearch {
       return "unbounded phases (the phase number does not matter)";
     }
     return isBoundedByWork()
-        ? String.format(
-            Locale.ROOT,
-            "phase by phase up to %,d transitions",
-            RoundSearchSettings.DEEPENING_TRANSITIONS)
+        ? String.format(Locale.ROOT, "phase by phase up to %,d transitions", mostTransitions())
         : String.format(
             Locale.ROOT,
             "phase by phase for up to %d s",
