@@ -15,7 +15,7 @@ public interface RoundProgram extends Program {
   /** The names of the variables, in the order of {@link #stateArrays()}. */
   String[] stateNames();
 
-  /** The network, or null where the program has its promises built in. */
+  /** The network, or null where the program has its guarantees built in. */
   Object currentNetwork();
 
   /** Replaces the network, in a program that has one. */
@@ -41,7 +41,7 @@ public interface RoundProgram extends Program {
   /**
    * Sets the time of what is run next; (0, 0) before the first round.
    *
-   * @param free whether the network promises nothing to the process that is run
+   * @param free whether the network guarantees nothing to the process that is run
    */
   void moveTo(int phase, int round, boolean free);
 
@@ -54,7 +54,7 @@ public interface RoundProgram extends Program {
   /** The message from a process to another in a round, or null. */
   Object messageTo(int round, int process, int to);
 
-  /** Records that a process hears something in a round in which it was promised something. */
+  /** Records that a process hears something in a round in which it was guaranteed something. */
   void recordHearing(int process);
 
   /** Lets a process update its state by what is in its mailbox. */

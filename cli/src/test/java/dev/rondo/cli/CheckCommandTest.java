@@ -75,7 +75,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void noRoundsArePromisedWhereOrderIsKept() throws IOException {
+  void noRoundsAreGuaranteedWhereOrderIsKept() throws IOException {
     String benOr = Files.readString(EXAMPLES.resolve("BenOr.java"));
     Path file = folder.resolve("BenOr.java");
     Files.writeString(file, benOr.replace("NMinusF.class", "Fifo.class"));

@@ -30,7 +30,7 @@ final class BruteForce {
     this.phases = PhaseBound.of(protocol, network, bound);
   }
 
-  /** The histories of all executions under a network that promises nothing. */
+  /** The histories of all executions under a network that guarantees nothing. */
   static Set<List<List<String>>> histories(LoadedProtocol protocol, Bound bound, String network) {
     BruteForce search = new BruteForce(protocol, bound, network);
     search.start(new ArrayList<>());

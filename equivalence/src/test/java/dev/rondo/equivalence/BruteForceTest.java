@@ -21,7 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The fast enumerator finds what the slow one finds, and so does the sequential form. */
 class BruteForceTest {
 
-  /** A network that promises nothing within a bound, and under which phases have their numbers. */
+  /**
+   * A network that guarantees nothing within a bound, and under which phases have their numbers.
+   */
   private static final String COUNTS_SILENT_PHASES = "rondo.EventuallyReliable";
 
   @ParameterizedTest

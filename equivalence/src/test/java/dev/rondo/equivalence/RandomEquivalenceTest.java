@@ -19,7 +19,7 @@ class RandomEquivalenceTest {
   /** So many of a hundred count: some are not translated, are not closed or do nothing. */
   private static final int COUNTED = 80;
 
-  private static final List<String> PROMISING =
+  private static final List<String> GUARANTEEING =
       List.of(
           "rondo.NMinusF",
           "rondo.Kernel",
@@ -74,7 +74,7 @@ class RandomEquivalenceTest {
   private static String network(Protocol protocol, long seed) {
     boolean spawns = protocol.settings().max() > protocol.settings().n();
     return !spawns && seed % 3 > 0
-        ? PROMISING.get((int) (seed / 3 % PROMISING.size()))
+        ? GUARANTEEING.get((int) (seed / 3 % GUARANTEEING.size()))
         : "rondo.Arbitrary";
   }
 }

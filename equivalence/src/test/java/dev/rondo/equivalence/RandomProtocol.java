@@ -15,7 +15,7 @@ import java.util.TreeSet;
  */
 final class RandomProtocol {
 
-  /** One of so many seeds makes a protocol that spawns; its network must promise nothing. */
+  /** One of so many seeds makes a protocol that spawns; its network must guarantee nothing. */
   private static final int SPAWNING = 9;
 
   private final Random random;

@@ -79,7 +79,7 @@ class RepeatedTimeoutsTest {
         .contains(new ProofVerdict.Holds(bounds, true));
   }
 
-  /** A first round that promises nothing is none that it waits for. */
+  /** A first round that guarantees nothing is none that it waits for. */
   @Test
   void whoLooksForMessagesBeforeTheFirstRoundCanStillSendInIt() {
     Given given = Given.file(Golden.folder("timeouts").resolve("LooksBeforeAll.java"));

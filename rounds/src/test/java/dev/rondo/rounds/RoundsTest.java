@@ -186,7 +186,7 @@ class RoundsTest {
     assertThat(rounds.rounds()).extracting(RoundMethods::number).containsExactly(1, 2);
   }
 
-  /** A timeout that looks for messages need not wait for a round that promises nothing. */
+  /** A timeout that looks for messages need not wait for a round that guarantees nothing. */
   @ParameterizedTest
   @CsvSource({
     "rondo.Arbitrary, false",
@@ -198,7 +198,7 @@ class RoundsTest {
     "rondo.EventuallyReliable, true",
     "some.Network, true"
   })
-  void timeoutsComeBeforeARoundWhosePromisesChange(String network, boolean early) {
+  void timeoutsComeBeforeARoundWhoseGuaranteesChange(String network, boolean early) {
     String send = "broadcast(new M(k, v));";
     RoundProtocol looks =
         rounds(

@@ -236,9 +236,10 @@ final class EntryPointEmitter {
       body.add(
           assign(
               own(DELIVERIES), create(type("Deliveries"), program.get(CHOICES), program.count())));
-      Statement promise =
+      Statement guarantee =
           run(call(own(DELIVERIES), "must", program.get(PROCESS), program.get(PROCESS)));
-      body.add(when(not(name("free")), count(program.name(PROCESS), 0, program.count(), promise)));
+      body.add(
+          when(not(name("free")), count(program.name(PROCESS), 0, program.count(), guarantee)));
     }
     return body.toArray(Statement[]::new);
   }

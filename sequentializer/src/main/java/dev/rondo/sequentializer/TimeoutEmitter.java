@@ -110,11 +110,11 @@ final class TimeoutEmitter {
     if (program.network.isChosenPerReceiver()) {
       return reached;
     }
-    Expression promised = call(program.get(DELIVERIES), "mustHear", program.get(PROCESS));
+    Expression guaranteed = call(program.get(DELIVERIES), "mustHear", program.get(PROCESS));
     // At the start the guarantee of the first round is not drawn yet.
     Expression begun =
         TreeBuilder.binary(program.get(PHASE), BinaryExpr.Operator.GREATER, number(0));
-    Expression free = new EnclosedExpr(and(begun, same(promised, number(0))));
+    Expression free = new EnclosedExpr(and(begun, same(guaranteed, number(0))));
     return reached.map(expression -> new EnclosedExpr(TreeBuilder.or(expression, free)));
   }
 

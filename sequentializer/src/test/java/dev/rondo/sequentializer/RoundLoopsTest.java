@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The loops of a round, by what the network promises and by how processes send. */
+/** The loops of a round, by what the network guarantees and by how processes send. */
 class RoundLoopsTest {
 
   private static final String VOTE =
@@ -116,14 +116,15 @@ class RoundLoopsTest {
   }
 
   @Test
-  void timeoutsStandOnBothSidesOfAnUpdateWithoutPromises() {
+  void timeoutsStandOnBothSidesOfAnUpdateWithoutGuarantees() {
     String timeout = "@Timeout void late() { v = 0; }";
     String send = "broadcast(new Vote(k, v));";
     assertThat(round("rondo.Arbitrary", send, timeout))
         .containsSubsequence("timeouts(p);", "onVotes(p, voteBox[p]);", "timeouts(p);");
-    String promised = round("rondo.NMinusF", send, timeout);
-    assertThat(promised.substring(0, promised.indexOf("onVotes("))).doesNotContain("timeouts(p)");
-    assertThat(promised).containsSubsequence("onVotes(p, voteBox[p]);", "timeouts(p);");
+    String guaranteed = round("rondo.NMinusF", send, timeout);
+    assertThat(guaranteed.substring(0, guaranteed.indexOf("onVotes(")))
+        .doesNotContain("timeouts(p)");
+    assertThat(guaranteed).containsSubsequence("onVotes(p, voteBox[p]);", "timeouts(p);");
     assertThat(round("rondo.Arbitrary")).doesNotContain("timeouts(");
   }
 

@@ -129,9 +129,9 @@ class ExplorationTest {
         .isEqualTo("Client0 decided Server0, Client0 decided Server1");
   }
 
-  /** Only what the network promises is waited for, and the waiting is given up as in a hunt. */
+  /** Only what the network guarantees is waited for, and the waiting is given up as in a hunt. */
   @Test
-  void aNetworkThatPromisesIsFollowedToABug() throws Exception {
+  void aNetworkThatGuaranteesIsFollowedToABug() throws Exception {
     server.close();
     server = Offers.serve(Protocols.benchmark("BenOr"));
     String inputs = "{\"choices\": [0, 1, 1], \"moves\": ";

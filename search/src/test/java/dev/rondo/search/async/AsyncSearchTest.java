@@ -363,7 +363,7 @@ class AsyncSearchTest {
   }
 
   @Test
-  void whatANetworkPromisesPerRoundIsRefused() {
+  void whatANetworkGuaranteesPerRoundIsRefused() {
     AsyncForm form = Protocols.benchmark("BenOrFixed");
     assertThatThrownBy(() -> search(form.protocol(), form.settings()))
         .isInstanceOf(CannotSearch.class)

@@ -182,7 +182,7 @@ class AsyncTerminationSearchTest {
   }
 
   @Test
-  void whereMessagesMayBeLostNothingIsPromised() {
+  void whereMessagesMayBeLostNothingIsGuaranteed() {
     AsyncForm form = Protocols.benchmark("ChainReplicationFixed");
     assertThatThrownBy(() -> search(form.protocol(), form.settings()))
         .isInstanceOf(CannotSearch.class)

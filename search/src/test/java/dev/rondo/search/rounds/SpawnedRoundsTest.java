@@ -66,7 +66,7 @@ final class SpawnedRoundsTest {
   }
 
   @Test
-  void aNetworkThatPromisesSomethingIsRefused() {
+  void aNetworkThatGuaranteesSomethingIsRefused() {
     assertThatThrownBy(() -> search("rondo.Kernel", 3, 1))
         .isInstanceOf(CannotSearch.class)
         .hasMessageContaining("Nursery calls spawn() in line 20");

@@ -53,7 +53,7 @@ class ManualRunTest {
     }
   }
 
-  /** What a network promises may hang on draws that a person makes in another way. */
+  /** What a network guarantees may hang on draws that a person makes in another way. */
   @ParameterizedTest
   @ValueSource(
       strings = {

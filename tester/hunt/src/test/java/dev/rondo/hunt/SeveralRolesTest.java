@@ -114,7 +114,7 @@ class SeveralRolesTest {
   }
 
   @Test
-  void whereTheNetworkPromisesSomethingAProcessKeepsOneTime() {
+  void whereTheNetworkGuaranteesSomethingAProcessKeepsOneTime() {
     String text = ASKING.replace("n = 3,", "n = 3, f = 1, network = NMinusF.class,");
     assertThat(broken(text))
         .hasValueSatisfying(violation -> assertThat(violation).startsWith("TAG3"));

@@ -390,9 +390,9 @@ final class Ways {
     if (program.isEmpty() || protocol.writtenAsRounds() || settings.n() > 2) {
       return;
     }
-    boolean promises = !settings.network().equals("rondo.Arbitrary");
+    boolean guarantees = !settings.network().equals("rondo.Arbitrary");
     boolean known = Equivalence.knows(settings.network());
-    if (!closed && !spawns() || promises && (spawns() || !known)) {
+    if (!closed && !spawns() || guarantees && (spawns() || !known)) {
       return;
     }
     Bound bound =

@@ -67,7 +67,7 @@ class NaturalMutantsTest {
         WRITTEN, "PaxosOfRoles", "promises.size() > n(Acceptor.class) / 2", "promises.size() > 0");
   }
 
-  /** Without tags {@code Crash} promises nothing by rounds, so these are wrong as they stand. */
+  /** Without tags {@code Crash} guarantees nothing by rounds, so these are wrong as they stand. */
   @ParameterizedTest
   @ValueSource(strings = {"InteractiveConsistency", "TerminatingBroadcast"})
   void aSynchronousProtocolWithoutTagsIsWrong(String name) throws IOException {

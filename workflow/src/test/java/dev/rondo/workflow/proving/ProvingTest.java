@@ -64,7 +64,7 @@ class ProvingTest {
   }
 
   @Test
-  void whereMessagesArePromisedItWaitsForThem() {
+  void whereMessagesAreGuaranteedItWaitsForThem() {
     assertThat(verdict("Reliable", LOOKS, "")).isEqualTo(Verdict.NOTHING_FOUND);
     assertThat(verdict("Reliable", GOES_ON, "")).isEqualTo(Verdict.NOTHING_FOUND);
     assertThat(verdict("BoundedOmissions", GOES_ON, "")).isEqualTo(Verdict.NOTHING_FOUND);

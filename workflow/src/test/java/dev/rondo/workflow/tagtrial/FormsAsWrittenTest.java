@@ -183,7 +183,7 @@ class FormsAsWrittenTest {
   }
 
   @Test
-  void tagsAreNotInferredWhereANetworkPromises() {
+  void tagsAreNotInferredWhereANetworkGuarantees() {
     Hunting hunting = hunting(read(INSTANCES), Optional.empty());
 
     assertThat(hunting.forms().sequential()).isEmpty();
@@ -192,7 +192,7 @@ class FormsAsWrittenTest {
   }
 
   @Test
-  void aPromiseByRoundsNeedsTheAuthorsTags() {
+  void aGuaranteeByRoundsNeedsTheAuthorsTags() {
     Protocol untagged = read(INSTANCES.replace("Reliable", "NMinusF"));
 
     assertThatThrownBy(() -> hunting(untagged, Optional.of(FormChoice.ASYNC)))

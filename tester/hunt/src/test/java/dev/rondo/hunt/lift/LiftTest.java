@@ -176,7 +176,7 @@ class LiftTest {
     assertEquals(one.message(), other.message());
   }
 
-  private static final String PROMISED =
+  private static final String GUARANTEED =
       """
       import rondo.*;
       @Protocol(n = 3, f = 1, network = NETWORK.class, spec = P.Never.class)
@@ -216,7 +216,7 @@ class LiftTest {
       """;
 
   private static Counterexamples guaranteed(String network) {
-    return Counterexamples.of(Protocols.load("P.java", PROMISED.replace("NETWORK", network)));
+    return Counterexamples.of(Protocols.load("P.java", GUARANTEED.replace("NETWORK", network)));
   }
 
   @ParameterizedTest
@@ -229,7 +229,7 @@ class LiftTest {
         "BoundedOmissions",
         "EventuallyReliable"
       })
-  void aBugUnderPromisesIsConfirmedUnderThem(String network) {
+  void aBugUnderGuaranteesIsConfirmedUnderThem(String network) {
     Counterexamples counterexamples = guaranteed(network);
     for (Trace trace : counterexamples.first(30, SCHEDULES)) {
       assertConfirmed(trace, counterexamples);

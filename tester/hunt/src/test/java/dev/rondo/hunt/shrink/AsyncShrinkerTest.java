@@ -81,7 +81,7 @@ class AsyncShrinkerTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** Whatever is left out, what the network promises is kept: these have no bug under theirs. */
+  /** Whatever is left out, what the network guarantees is kept: these have no bug under theirs. */
   @ParameterizedTest
   @ValueSource(strings = {"UniformVotingFixed", "BenOrFixed", "TwoPhaseCommitFixed", "PaxosFixed"})
   void noPartOfARunOfACorrectProtocolShowsABug(String name) {

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import rondo.NodeId;
 import rondo.runtime.NodeMap;
 
-/** What each codec promises, for one value of every type or more. */
+/** What each codec guarantees, for one value of every type or more. */
 @SuppressWarnings({"unchecked", "JdkObsolete"})
 class ValueCodecTest {
 

@@ -111,7 +111,7 @@ class DrawnChoicesTest {
   }
 
   @Test
-  void whatIsOpenBesidePromisesIsLostInSomeSchedulesWhateverTheCoinsSay() {
+  void whatIsOpenBesideGuaranteesIsLostInSomeSchedulesWhateverTheCoinsSay() {
     DrawnChoices choices = new CoinStrategy(size(new FixedRates(0, 0, 0)));
     Inbox<String> sent = new Inbox<>();
     for (int sender = 0; sender < N; sender++) {

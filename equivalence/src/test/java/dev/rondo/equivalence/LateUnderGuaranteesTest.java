@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A message is used too late only where a run that the network allows comes to that. */
-class LateUnderPromisesTest {
+class LateUnderGuaranteesTest {
 
   private static final String EPOCHS =
       """

@@ -18,7 +18,7 @@ import rondo.Network;
  * What the comparison reads in the documentation is what the classes of the networks say, which the
  * engine, the emitted programs, the searches and the lifter ask.
  */
-final class PromiseTest {
+final class GuaranteeTest {
 
   private static final int STOPPED = -1;
 
@@ -42,7 +42,7 @@ final class PromiseTest {
     "Crash, 3, 2, 1",
     "Crash, 1, 1, 3",
   })
-  void aNetworkPromisesWhatItsClassSays(String name, int n, int f, int rounds)
+  void aNetworkGuaranteesWhatItsClassSays(String name, int n, int f, int rounds)
       throws ReflectiveOperationException {
     Class<?> type = Class.forName("rondo." + name);
     Guarantee guarantee = GuaranteeCheck.guarantee("rondo." + name, new Bound(n, f, rounds, 0, 0));

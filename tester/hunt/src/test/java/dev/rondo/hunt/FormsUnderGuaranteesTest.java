@@ -11,10 +11,10 @@ import dev.rondo.testing.Protocols;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a network promises holds in the original: no process goes on, or times out, before it is
+ * What a network guarantees holds in the original: no process goes on, or times out, before it is
  * kept.
  */
-class FormsUnderPromisesTest {
+class FormsUnderGuaranteesTest {
 
   private static final String SPEC =
       """
@@ -50,7 +50,7 @@ class FormsUnderPromisesTest {
   }
 
   @Test
-  void aRoundIsNotSkippedWhereItsMessagesArePromised() {
+  void aRoundIsNotSkippedWhereItsMessagesAreGuaranteed() {
     String body =
         """
         @Round(1) record A(int v) {}
@@ -86,7 +86,7 @@ class FormsUnderPromisesTest {
 
   /** Also where it was asked about that round before it had sent anything. */
   @Test
-  void whoIsPromisedItsOwnMessageHearsItBeforeItTimesOut() {
+  void whoIsGuaranteedItsOwnMessageHearsItBeforeItTimesOut() {
     String body =
         """
         @Round(1) record A(@Phase int k) {}
@@ -131,9 +131,9 @@ class FormsUnderPromisesTest {
     assertThat(findsBug("n = 3, f = 1, network = Crash", body, "", 5_000)).isFalse();
   }
 
-  /** Who is not waited for any more may still time out, but sends nothing that was promised. */
+  /** Who is not waited for any more may still time out, but sends nothing that was guaranteed. */
   @Test
-  void whatIsPromisedIsNotSentAfterItsReceiverHasGoneOn() {
+  void whatIsGuaranteedIsNotSentAfterItsReceiverHasGoneOn() {
     AsyncForm form = Protocols.own("Late");
     Counterexamples sequential = Counterexamples.of(form.protocol());
     var explorer = form.newExplorer();
