@@ -137,7 +137,7 @@ final class BenchCommand implements Callable<Integer> {
             options.bytes(),
             options.jobs(),
             row -> {
-              details.printf("%s searched%n", row.row().name());
+              details.println(row.row().name() + " searched");
               details.flush();
             });
     details.println();
