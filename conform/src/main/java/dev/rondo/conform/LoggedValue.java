@@ -26,6 +26,9 @@ public final class LoggedValue {
   /** The member of a record that is the name of its type. */
   private static final String TYPE = "type";
 
+  /** The hash of each object in a message: a log may leave out components of it. */
+  private static final long OBJECT_HASH = 5;
+
   /** The names of the components of a record. */
   private static final ClassValue<String[]> NAMES =
       new ClassValue<>() {
@@ -196,84 +199,75 @@ public final class LoggedValue {
     return true;
   }
 
-  /**
-   * Whether a message has all components and no objects in them: then every value that it matches
-   * has its {@link #jsonHash}.
-   */
-  static boolean isExact(JsonNode message, Set<String> components) {
-    int found = 0;
-    for (Map.Entry<String, JsonNode> member : message.properties()) {
-      if (components.contains(member.getKey())) {
-        found++;
-      }
-      if (hasObject(member.getValue())) {
-        return false;
-      }
-    }
-    return found == components.size();
+  /** Whether a message has all components: then every value that it matches has its hash. */
+  static boolean hasAll(JsonNode message, Set<String> components) {
+    return components.stream().allMatch(message::has);
   }
 
-  private static boolean hasObject(JsonNode json) {
-    if (json.isArray()) {
-      for (JsonNode element : json) {
-        if (hasObject(element)) {
-          return true;
-        }
-      }
-    }
-    return json.isObject();
-  }
-
-  /** A hash of JSON: that of the value if the JSON is as {@link #json} writes the value. */
-  static long jsonHash(JsonNode json) {
+  /** A hash of a logged message with all its components, equal to that of each value it matches. */
+  static long jsonHash(JsonNode message) {
     long hash = 1;
-    switch (json.getNodeType()) {
-      case OBJECT -> {
-        for (Map.Entry<String, JsonNode> member : json.properties()) {
-          hash += memberHash(member.getKey(), jsonHash(member.getValue()));
-        }
+    for (Map.Entry<String, JsonNode> member : message.properties()) {
+      if (!member.getKey().equals(TYPE)) {
+        hash += memberHash(member.getKey(), partHash(member.getValue()));
       }
-      case ARRAY -> {
-        for (JsonNode element : json) {
-          hash += Hashing.mix(jsonHash(element));
-        }
-      }
-      case NUMBER ->
-          hash = json.isIntegralNumber() ? Hashing.mix(json.asLong()) : numberHash(json.asDouble());
-      case BOOLEAN -> hash = json.asBoolean() ? 2 : 3;
-      case STRING -> hash = textHash(json.asText());
-      default -> hash = 0;
     }
     return hash;
   }
 
-  /** A hash of a value. */
-  static long hash(@Nullable Object value) {
+  private static long partHash(JsonNode json) {
+    return switch (json.getNodeType()) {
+      case OBJECT -> OBJECT_HASH;
+      case ARRAY -> {
+        long hash = 1;
+        for (JsonNode element : json) {
+          hash += Hashing.mix(partHash(element));
+        }
+        yield hash;
+      }
+      case NUMBER ->
+          json.isIntegralNumber() ? Hashing.mix(json.asLong()) : numberHash(json.asDouble());
+      case BOOLEAN -> json.asBoolean() ? 2 : 3;
+      case STRING -> textHash(json.asText());
+      default -> 0;
+    };
+  }
+
+  /** A hash of a message. */
+  static long hash(Object message) {
+    ValueCodec codec = ValueCodecs.of(message);
+    if (codec.category() != ValueCodec.Category.RECORD) {
+      return partHash(json(message));
+    }
+    long hash = 1;
+    String[] names = NAMES.get(message.getClass());
+    for (int part = 0; part < names.length; part++) {
+      if (!names[part].equals(TYPE)) {
+        hash += memberHash(names[part], partHash(codec.part(message, part)));
+      }
+    }
+    return hash;
+  }
+
+  private static long partHash(@Nullable Object value) {
     if (value == null) {
       return 0;
     }
     ValueCodec codec = ValueCodecs.of(value);
-    long hash = 1;
-    switch (codec.category()) {
-      case RECORD -> {
-        String[] names = NAMES.get(value.getClass());
-        hash += memberHash(TYPE, textHash(value.getClass().getSimpleName()));
-        for (int part = 0; part < names.length; part++) {
-          if (!names[part].equals(TYPE)) {
-            hash += memberHash(names[part], hash(codec.part(value, part)));
-          }
-        }
-      }
+    return switch (codec.category()) {
+      case RECORD, MAP -> OBJECT_HASH;
       case LIST, ARRAY, BIT_SET, SET -> {
+        long hash = 1;
         for (Object part : codec.parts(value)) {
-          hash += Hashing.mix(hash(part));
+          hash += Hashing.mix(partHash(part));
         }
+        yield hash;
       }
-      case ATOM -> hash = atomHash(value);
-      case NODE -> hash = Hashing.mix(((NodeId) value).index());
-      default -> hash = jsonHash(json(value));
-    }
-    return hash;
+      case OPTIONAL -> partHash(codec.parts(value)[0]);
+      case ATOM -> atomHash(value);
+      case NODE -> Hashing.mix(((NodeId) value).index());
+      case ENTRY, NODE_MAP, OBJECT, OPAQUE -> textHash(ValueText.of(value));
+    };
   }
 
   private static long atomHash(Object value) {

@@ -86,7 +86,7 @@ final class UnreceivedMessages {
   List<Message> matching(LogEvent received) {
     Map<Long, List<Message>> sent = channel(received.peer(), received.node()).byHash;
     Set<String> all = components.get(received.type());
-    if (all != null && LoggedValue.isExact(received.content(), all)) {
+    if (all != null && LoggedValue.hasAll(received.content(), all)) {
       return matching(received, sent.get(LoggedValue.jsonHash(received.content())));
     }
     List<Message> found = new ArrayList<>();
