@@ -89,14 +89,16 @@ final class MutateCommand implements Callable<Integer> {
 
   private int mutate(Protocol protocol, Log log) {
     HuntingSettings settings = mutationOptions.settings(protocol, protocolOptions);
-    out().print(opening(protocol, settings));
-    out().flush();
     try (InterruptibleHunts work = new InterruptibleHunts(err())) {
+      out().print(opening(protocol, settings));
+      out().flush();
       MutationHunt hunt =
           MutationHunt.of(protocol, protocolOptions.source().classPath(), settings, work);
       Verdict verdict = hunt.original().verdict();
       if (verdict != Verdict.NOTHING_FOUND && verdict != Verdict.NOT_CLOSED) {
-        return notMutated(verdict, log);
+        // Where Ctrl-C came before the first schedule, nothing was explored either.
+        return notMutated(
+            verdict != Verdict.BUG && work.isInterrupted() ? Verdict.UNDECIDED : verdict, log);
       }
       MutationResult result = hunt.run(new MutationProgressLine());
       out().print(MutationReport.mutants(result, protocol.source(), all, style()));

@@ -106,6 +106,20 @@ class TerminalTest {
   }
 
   @Test
+  @Tag("long")
+  void controlCBeforeAMutantSaysThatItInterrupted() throws Exception {
+    try (PseudoTerminal terminal =
+        PseudoTerminal.rondo(folder, Map.of(), "mutate", FIXED, "-n", "9")) {
+      terminal.await(shown -> shown.contains("mutate, n = 9"));
+      terminal.pressControlC();
+      assertThat(terminal.exitCode()).isEqualTo(130);
+      assertThat(terminal.shown())
+          .contains("interrupted before")
+          .doesNotContain("nothing was explored", "mutants are found");
+    }
+  }
+
+  @Test
   void wordsAreColouredOnATerminal() throws Exception {
     try (PseudoTerminal terminal = PseudoTerminal.rondo(folder, Map.of(), "check", bad())) {
       assertThat(terminal.exitCode()).isEqualTo(ExitCode.INPUT_AT_FAULT);
