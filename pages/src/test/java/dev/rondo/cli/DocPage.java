@@ -22,7 +22,7 @@ record DocPage(List<String> lines) {
    * A block of code.
    *
    * @param language what stands after its fence
-   * @param the file that it is, where a comment before it names one
+   * @param file the file that it is, where a comment before it names one
    * @param shows the file of the repository that it shows, where a comment before it names one
    * @param begin the number of its first line
    * @param end the number of the line after its last one
