@@ -3,9 +3,9 @@ import java.util.List;
 import rondo.*;
 
 /**
- * {@code Paxos} with the ballots of the paper's Fig. 1: a process opens only the ballot after its
- * own, and only if it leads it. In {@code Paxos} it opens the next one that it leads, whoever leads
- * the ballots between.
+ * {@code Paxos} with the ballots of Fig. 1 of the paper. A process opens a ballot only if it leads
+ * that ballot and the number is one more than that of its own ballot. In {@code Paxos} a process may
+ * skip the ballots of other leaders.
  */
 @Protocol(n = 3, network = Arbitrary.class, spec = PrefixOrder.class)
 public class PaxosNextBallot extends Node {

@@ -132,7 +132,7 @@ class BenchCommandTest {
     search("Paxos", "--transitions", "500");
     assertThat(out.toString())
         .containsPattern("(?m)^Paxos +Arbitrary +3 +> [0-9,]+ ")
-        .contains("bug found in rounds 0, in steps 0");
+        .contains("bug found in rounds: 0, in steps: 0");
   }
 
   @Test

@@ -155,7 +155,7 @@ class SpawnedTest {
     assertThat(summary.total().outputs()).isPositive();
   }
 
-  /** A process that gets more than its queue holds says so, and goes on. */
+  /** Messages that do not fit into a queue are dropped and reported, and the process continues. */
   @Test
   void fullQueuesAreTold() {
     List<String> told = new CopyOnWriteArrayList<>();

@@ -23,7 +23,8 @@ import java.util.function.Consumer;
 /**
  * Searches of all schedules of protocols with a bug, in rounds and in steps, with every reduction
  * that their code allows. A search ends at its bug, when it has seen all states, or after a number
- * of transitions: what it has found by then does not depend on the machine.
+ * of transitions: what it has found by then does not depend on the machine. It also ends when its
+ * states no longer fit into memory, and the result says so.
  */
 public final class SearchBench {
 

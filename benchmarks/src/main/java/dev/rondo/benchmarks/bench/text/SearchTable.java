@@ -5,7 +5,6 @@ import static dev.rondo.workflow.TextTable.Column.words;
 
 import dev.rondo.benchmarks.bench.SearchBench.SearchedForm;
 import dev.rondo.benchmarks.bench.SearchBench.SearchedRow;
-import dev.rondo.search.engine.SearchResult;
 import dev.rondo.workflow.TextTable;
 import java.util.List;
 import java.util.Locale;
@@ -17,8 +16,9 @@ public final class SearchTable {
 
   private static final String LEGEND =
       """
-      States up to the bug; after ">" a search without a bug that ended at the limit of transitions, "all" where it has seen
-      all states. CPU s: of the whole JVM, its compiler among them; the first rows pay for most of the compilation.
+      States up to the bug; after ">" of a search without a bug that ended at the limit of transitions, or with "(memory)"
+      because its states did not fit into memory; "all" where it has seen all states. CPU s: of the whole JVM, its compiler
+      among them; the first rows pay for most of the compilation.
       "-": the protocol has no such form, or steps cannot be searched under its network.
       """;
 
@@ -57,7 +57,7 @@ public final class SearchTable {
         rows.stream().filter(row -> row.rounds().isPresent() && row.steps().isPresent()).toList();
     return String.format(
         Locale.ROOT,
-        "%d rows with both forms: bug found in rounds %d, in steps %d%n",
+        "rows with both forms: %d; bug found in rounds: %d, in steps: %d%n",
         both.size(),
         found(both, SearchedRow::rounds),
         found(both, SearchedRow::steps));
@@ -80,7 +80,11 @@ public final class SearchTable {
     if (form.found()) {
       return count;
     }
-    return (form.result().end() == SearchResult.End.EXHAUSTED ? "all " : "> ") + count;
+    return switch (form.result().end()) {
+      case EXHAUSTED -> "all " + count;
+      case MEMORY -> "> " + count + " (memory)";
+      default -> "> " + count;
+    };
   }
 
   private static String seconds(Optional<SearchedForm> form) {
