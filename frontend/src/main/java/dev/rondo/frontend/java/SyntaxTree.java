@@ -7,7 +7,6 @@ import com.github.javaparser.Problem;
 import com.github.javaparser.Processor;
 import com.github.javaparser.TokenRange;
 import com.github.javaparser.ast.CompilationUnit;
-import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.InitializerDeclaration;
@@ -23,6 +22,7 @@ import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
+import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -40,24 +40,23 @@ public final class SyntaxTree {
   private SyntaxTree() {}
 
   /**
-   * JavaParser makes the text of keywords from the names of constants, in the default locale when
-   * its classes are loaded: under a Turkish one {@code int} would be {@code ınt}.
+   * JavaParser makes the text of primitive types from the names of constants, in the default locale
+   * when its class is loaded, which may be long before this one: under a Turkish one {@code int}
+   * becomes {@code ınt}. Whatever the locale was, the text is put right here.
    */
-  private static void makeKeywords() {
-    Locale all = Locale.getDefault();
-    Locale display = Locale.getDefault(Locale.Category.DISPLAY);
-    Locale format = Locale.getDefault(Locale.Category.FORMAT);
-    Locale.setDefault(Locale.ROOT);
+  static void makeKeywords() {
     try {
-      String made =
-          Modifier.Keyword.STATIC.asString() + " " + PrimitiveType.Primitive.INT.asString();
-      if (!made.equals("static int")) {
-        throw new IllegalStateException("keywords were made in another locale: " + made);
+      for (PrimitiveType.Primitive type : PrimitiveType.Primitive.values()) {
+        String keyword = type.name().toLowerCase(Locale.ROOT);
+        if (!type.asString().equals(keyword)) {
+          Field text = PrimitiveType.Primitive.class.getDeclaredField("codeRepresentation");
+          text.setAccessible(true);
+          text.set(type, keyword);
+        }
       }
-    } finally {
-      Locale.setDefault(all);
-      Locale.setDefault(Locale.Category.DISPLAY, display);
-      Locale.setDefault(Locale.Category.FORMAT, format);
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalStateException(
+          "the keywords of primitive types were made in another locale", impossible);
     }
   }
 
