@@ -93,9 +93,9 @@ class TerminalTest {
   @Test
   @Tag("long")
   void controlCWhileTheTagsAreTriedSaysWhatWasHunted() throws Exception {
-    // With nine processes the tags take their time on a fast machine, too.
+    // With nine processes and one job the tags take their time on a fast machine, too.
     try (PseudoTerminal terminal =
-        PseudoTerminal.rondo(folder, Map.of(), "hunt", FIXED, "-n", "9")) {
+        PseudoTerminal.rondo(folder, Map.of(), "hunt", FIXED, "-n", "9", "--jobs", "1")) {
       terminal.await(shown -> shown.contains(" of 2000 schedules"));
       terminal.pressControlC();
       assertThat(terminal.exitCode()).isEqualTo(130);

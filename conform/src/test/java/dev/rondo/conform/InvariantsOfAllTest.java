@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,7 +72,8 @@ class InvariantsOfAllTest {
 
   @Test
   void twoHoldersAreAViolation() throws IOException {
-    ConformanceResult result = check(ACQUIRE.formatted(0), ACQUIRE.formatted(1));
+    ConformanceResult result =
+        check(String.format(Locale.ROOT, ACQUIRE, 0), String.format(Locale.ROOT, ACQUIRE, 1));
     assertThat(result.text())
         .startsWith("violation: ")
         .contains("P1:1")
@@ -82,7 +84,7 @@ class InvariantsOfAllTest {
   /** P1 holds only after it has heard that P0 does not, in whatever order the logs are read. */
   @Test
   void aHandoverIsNone() throws IOException {
-    ConformanceResult result = check(ACQUIRE.formatted(0) + RELEASE, RECEIVE);
+    ConformanceResult result = check(String.format(Locale.ROOT, ACQUIRE, 0) + RELEASE, RECEIVE);
     assertThat(result.conforms()).as(result.text()).isTrue();
     assertThat(result.explained()).isEqualTo(4);
   }

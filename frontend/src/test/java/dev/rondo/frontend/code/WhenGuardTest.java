@@ -2,8 +2,8 @@ package dev.rondo.frontend.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.github.javaparser.StaticJavaParser;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Guard;
 import org.junit.jupiter.api.Test;
 
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class WhenGuardTest {
 
   private static MethodDeclaration method(String body) {
-    return StaticJavaParser.parseMethodDeclaration("void handle() { " + body + " }");
+    return SyntaxTree.members("void handle() { " + body + " }").get(0).asMethodDeclaration();
   }
 
   @Test
