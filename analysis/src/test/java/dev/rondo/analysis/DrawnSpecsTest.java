@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Drawn specs that the analysis accepts are run on every order of their outputs. */
@@ -110,6 +111,7 @@ final class DrawnSpecsTest {
     }
   }
 
+  @Tag("long")
   @Test
   void noOrderDecidesWhatIsAccepted() {
     int accepted = 0;

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Processes that are killed, and several at once. {@code -Dcampaign.kills=100} kills so many; the
  * campaign is the longer, so that every one of them is in the middle of something.
  */
+@Tag("long")
 class KilledCampaignTest {
 
   private static final Matrix MATRIX =

@@ -26,10 +26,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page as a real Chromium draws it. */
+@Tag("long")
 class PageInBrowserTest {
 
   @TempDir private Path folder;

@@ -23,10 +23,12 @@ import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Javac says of a protocol what the check says, in the same lines. */
+@Tag("long")
 class SameAsCheckTest {
 
   private static final Path EXAMPLES =

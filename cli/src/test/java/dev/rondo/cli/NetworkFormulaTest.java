@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +102,7 @@ class NetworkFormulaTest {
         .contains("UniformVoting-n4-forall-p-p-in-HO-p-and-HO-p-2-seed1.trace.json");
   }
 
+  @Tag("long")
   @Test
   void aProofHoldsUnderAFormula() {
     assertThat(

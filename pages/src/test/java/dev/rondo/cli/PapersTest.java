@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The page on the papers: its commands give the figures that it shows, and its tests exist. */
+@Tag("long")
 @Timeout(value = 3_000, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PapersTest {
 

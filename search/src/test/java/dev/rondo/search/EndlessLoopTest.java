@@ -21,6 +21,7 @@ import dev.rondo.testing.Protocols;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ class EndlessLoopTest {
 
   private static final String LOOP = "while (heard >= 0) { heard = 1; }";
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -84,6 +85,7 @@ class EmittedNamesTest {
     assertCompiles(stages("record " + word + "(int x) {}"));
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("words")
   void aVariableOfTheUserCapturesNothing(String word) {

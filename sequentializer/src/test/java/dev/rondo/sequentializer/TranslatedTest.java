@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.NodeId;
@@ -75,6 +76,7 @@ class TranslatedTest {
         .isEqualTo(first);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("cases")
   void theProgramRunsUnderEveryNetwork(Golden.Case file) {

@@ -40,6 +40,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +50,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Every stage asks whether the time is over, and ends soon after it is. No clock is involved: the
  * time is over at the k-th question, and a stage that goes on working goes on asking.
  */
+@Tag("long")
 @Timeout(3_000) // each stage alone would take hours
 class StagesEndInTimeTest {
 

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -76,6 +77,7 @@ class TagProposalsTest {
     }
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("taggedBenchmarks")
   void aBenchmarkWithoutItsTagsGetsTheSameAgain(Path file) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.benchmarks.zoo.ZooBug;
 import java.util.List;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class BenchPlanTest {
@@ -29,6 +30,7 @@ class BenchPlanTest {
         .noneMatch(row -> row.paper().isPresent());
   }
 
+  @Tag("long")
   @Test
   void theZooComesAfterTheTableInItsHalves() {
     BenchPlan plan = BenchPlan.zoo(List.of(), OptionalInt.empty());

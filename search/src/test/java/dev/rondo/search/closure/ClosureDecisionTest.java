@@ -6,6 +6,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.testing.Protocols;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,6 +44,7 @@ class ClosureDecisionTest {
         .isInstanceOf(ClosureDecision.Closed.class);
   }
 
+  @Tag("long")
   @Test
   void aViolationBehindARareChoiceIsFound() {
     assertBroken(

@@ -17,6 +17,7 @@ import dev.rondo.testing.Protocols;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Permutable formulas have the same answer with node symmetry and without it. */
@@ -91,6 +92,7 @@ class PermutableFormulaTest {
 
   private final Random random = new Random(11);
 
+  @Tag("long")
   @Test
   void answersAreTheSameWithSymmetryAndWithoutIt() {
     int refuted = 0;

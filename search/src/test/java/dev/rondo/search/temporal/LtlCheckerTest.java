@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Automata and products, compared with formulas that are read off runs one by one. */
@@ -46,6 +47,7 @@ class LtlCheckerTest {
     }
   }
 
+  @Tag("long")
   @Test
   void drawnGraphsHaveARefutationWhereSomeFairRunIsOne() {
     int refuted = 0;

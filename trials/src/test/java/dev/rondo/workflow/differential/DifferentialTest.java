@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A short run of {@link Differential}, and all on which two ways have ever differed. */
@@ -24,6 +25,7 @@ final class DifferentialTest {
     assertThat(differential.tally().compared()).isPositive();
   }
 
+  @Tag("long")
   @Test
   void allWaysAgreeOnWhatTheyHaveDifferedOn() throws IOException {
     List<Path> files;

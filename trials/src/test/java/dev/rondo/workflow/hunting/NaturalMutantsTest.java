@@ -34,6 +34,7 @@ class NaturalMutantsTest {
   private static final String ABORT_AFTER_NO =
       "boolean yes = flip(); if (!yes) { decided = true; output(\"abort\"); } ";
 
+  @Tag("long")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -41,6 +41,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -158,6 +159,7 @@ class DrivingTest {
     Golden.check(GOLDEN.resolve(protocol + ".txt"), result.figures());
   }
 
+  @Tag("long")
   @ParameterizedTest
   @EnumSource(StrategyKind.class)
   void everyStrategyDraws(StrategyKind strategy) {

@@ -16,6 +16,7 @@ import dev.rondo.run.trace.TraceText;
 import dev.rondo.testing.Golden;
 import dev.rondo.testing.Protocols;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ class ShrinkTest {
   private static final int COUNT = Integer.getInteger("shrink.count", 4);
   private static final long SCHEDULES = 10_000_000;
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -143,6 +144,7 @@ class SandboxClassLoaderTest {
         .isInstanceOf(ClassNotFoundException.class);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(
       strings = {
