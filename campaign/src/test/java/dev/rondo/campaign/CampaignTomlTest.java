@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rondo.campaign.matrix.CampaignSettings;
 import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,8 @@ class CampaignTomlTest {
     CampaignSettings settings = read(CampaignToml.template("."));
     assertThat(settings.files()).containsExactly(folder.resolve(".").toString());
     assertThat(settings.axes().n()).containsExactly(3, 5);
-    assertThat(settings.axes().strategies()).containsExactly(StrategyKind.RANDOM, StrategyKind.PCT);
+    assertThat(settings.axes().strategies())
+        .containsExactly(EventStrategyKind.RANDOM, EventStrategyKind.PCT);
     assertThat(settings.limits().time()).contains(Duration.ofHours(8));
     assertThat(settings.seed()).contains(1L);
   }

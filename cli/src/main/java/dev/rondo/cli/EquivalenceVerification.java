@@ -22,7 +22,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.UserFrames;
-import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.answer.JsonAnswer;
@@ -217,7 +217,7 @@ final class EquivalenceVerification {
         Locale.ROOT,
         "the protocol itself fails, in line %d: %s%n",
         line,
-        Fault.of(cause).message());
+        UserCodeFailure.of(cause).message());
     out.flush();
     return Math.max(ExitCode.BUG, search().run());
   }

@@ -86,9 +86,9 @@ public final class Conformance implements Closeable {
           return result;
         }
         inPlace = false; // what explains the first event needs the states before it
-      } catch (NodeReplay.PhaseDecreased e) {
+      } catch (NodeStepExecutor.PhaseDecreased e) {
         forgetting = StaleMessageAnalysis.none(protocol.model());
-      } catch (NodeReplay.ChoiceInPlace e) {
+      } catch (NodeStepExecutor.ChoiceInPlace e) {
         inPlace = false;
       }
       restart();

@@ -81,13 +81,13 @@ final class LogReplay implements Closeable {
 
   /** What is known of a node. */
   private static final class NodeLog {
-    final NodeReplay replay;
+    final NodeStepExecutor replay;
     final Deque<LogEvent> waiting = new ArrayDeque<>();
-    List<LocalHypothesis> states;
+    List<PossibleState> states;
     @Nullable LogEvent crash; // not recovered yet
     long sentWhenBlocked = -1;
 
-    NodeLog(NodeReplay replay) {
+    NodeLog(NodeStepExecutor replay) {
       this.replay = replay;
       this.states = replay.start();
     }
@@ -146,7 +146,7 @@ final class LogReplay implements Closeable {
             .toList();
     this.nodes = new NodeLog[n];
     for (int node = 0; node < n; node++) {
-      nodes[node] = new NodeLog(new NodeReplay(protocol, forgetting, node, n, f));
+      nodes[node] = new NodeLog(new NodeStepExecutor(protocol, forgetting, node, n, f));
       UsageError.unless(!nodes[node].states.isEmpty(), "the start of P" + node + " fails");
       settle(nodes[node].states);
     }
@@ -316,12 +316,12 @@ final class LogReplay implements Closeable {
   }
 
   private void explain(NodeLog node, LogEvent event) {
-    List<LocalHypothesis> before = reachable(node);
-    List<LocalHypothesis> after = after(node, before, event);
+    List<PossibleState> before = reachable(node);
+    List<PossibleState> after = after(node, before, event);
     if (after.isEmpty()) {
       throw new Unexplained(mismatch(node, before, event));
     }
-    for (LocalHypothesis state : after) {
+    for (PossibleState state : after) {
       state.unlogged = 0;
     }
     node.states = after.size() == 1 ? after : distinct(after);
@@ -365,20 +365,20 @@ final class LogReplay implements Closeable {
   }
 
   /** The states before the next event: handlers and unlogged timeouts may have run. */
-  private List<LocalHypothesis> reachable(NodeLog node) {
+  private List<PossibleState> reachable(NodeLog node) {
     if (unloggedTimeouts.isEmpty()) {
       boolean unchanged = true;
-      for (LocalHypothesis state : node.states) {
+      for (PossibleState state : node.states) {
         unchanged &= profile.handlers() || !isSettled(state) || !node.replay.canHandle(state);
       }
       if (unchanged) {
         return node.states;
       }
     }
-    Map<List<?>, LocalHypothesis> found = new LinkedHashMap<>();
-    Deque<LocalHypothesis> next = new ArrayDeque<>(node.states);
+    Map<List<?>, PossibleState> found = new LinkedHashMap<>();
+    Deque<PossibleState> next = new ArrayDeque<>(node.states);
     while (!next.isEmpty()) {
-      LocalHypothesis state = next.remove();
+      PossibleState state = next.remove();
       if (found.putIfAbsent(state.key(protocol.variables().size()), state) != null) {
         continue;
       }
@@ -391,13 +391,13 @@ final class LogReplay implements Closeable {
                 MOST_STATES));
       }
       if (!profile.handlers() && isSettled(state)) {
-        List<LocalHypothesis> handled = node.replay.handle(state);
+        List<PossibleState> handled = node.replay.handle(state);
         settle(handled);
         next.addAll(handled);
       }
       if (state.unlogged < MOST_UNLOGGED_TIMEOUTS && isSettled(state)) {
         for (int timeout : unloggedTimeouts) {
-          List<LocalHypothesis> outcomes = node.replay.timeout(state, timeout);
+          List<PossibleState> outcomes = node.replay.timeout(state, timeout);
           outcomes.forEach(outcome -> outcome.unlogged++);
           settle(outcomes);
           next.addAll(outcomes);
@@ -407,20 +407,20 @@ final class LogReplay implements Closeable {
     return List.copyOf(found.values());
   }
 
-  private List<LocalHypothesis> distinct(List<LocalHypothesis> states) {
-    Map<List<?>, LocalHypothesis> found = new LinkedHashMap<>();
+  private List<PossibleState> distinct(List<PossibleState> states) {
+    Map<List<?>, PossibleState> found = new LinkedHashMap<>();
     states.forEach(state -> found.putIfAbsent(state.key(protocol.variables().size()), state));
     return List.copyOf(found.values());
   }
 
   /** Lets go what a step has sent or shown and the log does not show. */
-  private void settle(List<LocalHypothesis> states) {
-    for (LocalHypothesis state : states) {
+  private void settle(List<PossibleState> states) {
+    for (PossibleState state : states) {
       if (state.lastStep >= 0) {
         seen[state.lastStep] = true;
       }
       for (int index = state.owed.size() - 1; index >= 0; index--) {
-        LocalHypothesis.Owed owed = state.owed.get(index);
+        PossibleState.Owed owed = state.owed.get(index);
         if (!isLogged(owed)) {
           state.owed.remove(index);
           if (!owed.isOutput()) {
@@ -431,18 +431,18 @@ final class LogReplay implements Closeable {
     }
   }
 
-  private boolean isLogged(LocalHypothesis.Owed owed) {
+  private boolean isLogged(PossibleState.Owed owed) {
     return owed.isOutput()
         ? profile.outputs()
         : profile.sends().contains(owed.content().getClass().getSimpleName());
   }
 
   /** Whether the log has shown all that it must show of the steps so far. */
-  private static boolean isSettled(LocalHypothesis state) {
+  private static boolean isSettled(PossibleState state) {
     return state.owed.isEmpty();
   }
 
-  private List<LocalHypothesis> after(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
+  private List<PossibleState> after(NodeLog node, List<PossibleState> before, LogEvent event) {
     if (node.crash != null && event.kind() != LogEvent.LogEventKind.RECOVER) {
       return List.of();
     }
@@ -458,7 +458,7 @@ final class LogReplay implements Closeable {
     };
   }
 
-  private static List<LocalHypothesis> settled(List<LocalHypothesis> states) {
+  private static List<PossibleState> settled(List<PossibleState> states) {
     if (states.size() == 1 && isSettled(states.get(0))) {
       return states;
     }
@@ -466,16 +466,15 @@ final class LogReplay implements Closeable {
   }
 
   /** A crash before a step has sent everything is one whose other messages are lost. */
-  private static List<LocalHypothesis> interrupted(NodeLog node, List<LocalHypothesis> states) {
+  private static List<PossibleState> interrupted(NodeLog node, List<PossibleState> states) {
     node.crash = null;
     states.forEach(state -> state.owed.clear());
     return states;
   }
 
   /** If recoveries are not logged, the node recovers at once. */
-  private List<LocalHypothesis> crashed(
-      NodeLog node, List<LocalHypothesis> before, LogEvent event) {
-    List<LocalHypothesis> states = interrupted(node, before);
+  private List<PossibleState> crashed(NodeLog node, List<PossibleState> before, LogEvent event) {
+    List<PossibleState> states = interrupted(node, before);
     if (recovery.isPresent() && !profile.recoveries()) {
       return timedOut(node, states, recovery.getAsInt(), new int[0]);
     }
@@ -483,12 +482,12 @@ final class LogReplay implements Closeable {
     return states;
   }
 
-  private List<LocalHypothesis> shown(List<LocalHypothesis> before, LogEvent event, int to) {
-    List<LocalHypothesis> after = new ArrayList<>(before.size());
-    List<LocalHypothesis.Owed> found = new ArrayList<>(1);
-    for (LocalHypothesis state : before) {
+  private List<PossibleState> shown(List<PossibleState> before, LogEvent event, int to) {
+    List<PossibleState> after = new ArrayList<>(before.size());
+    List<PossibleState.Owed> found = new ArrayList<>(1);
+    for (PossibleState state : before) {
       for (int index = 0; index < state.owed.size(); index++) {
-        LocalHypothesis.Owed owed = state.owed.get(index);
+        PossibleState.Owed owed = state.owed.get(index);
         if (owed.to() == to && LoggedValue.matches(event.content(), owed.content())) {
           found.add(owed);
           state.owed.remove(index);
@@ -497,7 +496,7 @@ final class LogReplay implements Closeable {
         }
       }
     }
-    for (LocalHypothesis.Owed owed : found.size() > 1 ? different(found) : found) {
+    for (PossibleState.Owed owed : found.size() > 1 ? different(found) : found) {
       if (to >= 0) {
         transit.add(event.node(), to, owed.type(), owed.content());
       } else {
@@ -508,8 +507,8 @@ final class LogReplay implements Closeable {
   }
 
   /** A log that leaves components out does not say which of several messages it means. */
-  private static Collection<LocalHypothesis.Owed> different(List<LocalHypothesis.Owed> all) {
-    Map<List<?>, LocalHypothesis.Owed> found = new LinkedHashMap<>();
+  private static Collection<PossibleState.Owed> different(List<PossibleState.Owed> all) {
+    Map<List<?>, PossibleState.Owed> found = new LinkedHashMap<>();
     all.forEach(owed -> found.putIfAbsent(ChangeDetector.content(List.of(owed.content())), owed));
     return found.values();
   }
@@ -527,14 +526,14 @@ final class LogReplay implements Closeable {
     }
   }
 
-  private List<LocalHypothesis> withFields(List<LocalHypothesis> before, LogEvent event) {
+  private List<PossibleState> withFields(List<PossibleState> before, LogEvent event) {
     if (before.size() == 1 && hasFields(before.get(0), event)) {
       return before;
     }
     return before.stream().filter(state -> hasFields(state, event)).toList();
   }
 
-  private boolean hasFields(LocalHypothesis state, LogEvent event) {
+  private boolean hasFields(PossibleState state, LogEvent event) {
     for (Map.Entry<String, JsonNode> field : event.content().properties()) {
       int variable = Objects.requireNonNull(variables.get(field.getKey()));
       if (!LoggedValue.matches(field.getValue(), state.node().rondoState(variable))) {
@@ -544,13 +543,12 @@ final class LogReplay implements Closeable {
     return true;
   }
 
-  private List<LocalHypothesis> received(
-      NodeLog node, List<LocalHypothesis> before, LogEvent event) {
+  private List<PossibleState> received(NodeLog node, List<PossibleState> before, LogEvent event) {
     List<UnreceivedMessages.Message> messages = transit.matching(event);
-    List<LocalHypothesis> after = new ArrayList<>();
-    for (LocalHypothesis state : before) {
+    List<PossibleState> after = new ArrayList<>();
+    for (PossibleState state : before) {
       for (UnreceivedMessages.Message message : messages) {
-        LocalHypothesis next =
+        PossibleState next =
             before.size() == 1 && messages.size() == 1 ? state : node.replay.fork(state);
         node.replay.deliver(next, message.type, message.from, message.content);
         if (profile.handlers()) {
@@ -567,22 +565,22 @@ final class LogReplay implements Closeable {
   }
 
   /** The states after a handler that the log names; the same state if it names none. */
-  private List<LocalHypothesis> handledBy(NodeLog node, LocalHypothesis state, String handler) {
+  private List<PossibleState> handledBy(NodeLog node, PossibleState state, String handler) {
     if (handler.isEmpty()) {
       return List.of(state);
     }
-    List<LocalHypothesis> after =
+    List<PossibleState> after =
         node.replay.handle(
             state, action -> protocol.actions().get(action).name().equals(handler), inPlace);
     settle(after);
     return after;
   }
 
-  private List<LocalHypothesis> timedOut(
-      NodeLog node, List<LocalHypothesis> before, int timeout, int[] arguments) {
-    List<LocalHypothesis> after = new ArrayList<>();
-    for (LocalHypothesis state : before) {
-      LocalHypothesis fresh = state;
+  private List<PossibleState> timedOut(
+      NodeLog node, List<PossibleState> before, int timeout, int[] arguments) {
+    List<PossibleState> after = new ArrayList<>();
+    for (PossibleState state : before) {
+      PossibleState fresh = state;
       if (counters[timeout] >= 0) {
         fresh = inPlace ? state : node.replay.fork(state);
         fresh.node().restore(counters[timeout], 0);
@@ -636,7 +634,7 @@ final class LogReplay implements Closeable {
     return explainer.neverSent(node.waiting.element(), List.copyOf(last));
   }
 
-  private Mismatch mismatch(NodeLog node, List<LocalHypothesis> before, LogEvent event) {
+  private Mismatch mismatch(NodeLog node, List<PossibleState> before, LogEvent event) {
     List<LogEvent> shown = List.copyOf(last);
     if (node.crash != null) {
       String reason =

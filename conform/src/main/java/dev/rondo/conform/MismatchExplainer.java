@@ -47,8 +47,8 @@ final class MismatchExplainer {
 
   /** An event that no state of its node explains. */
   Mismatch of(
-      NodeReplay replay, List<LocalHypothesis> before, LogEvent event, List<LogEvent> last) {
-    LocalHypothesis state = nearest(before, event);
+      NodeStepExecutor replay, List<PossibleState> before, LogEvent event, List<LogEvent> last) {
+    PossibleState state = nearest(before, event);
     List<String> states = before.stream().map(this::text).distinct().limit(SHOWN).toList();
     return new Mismatch(
         replay.failed().isPresent() ? Mismatch.MismatchKind.FAILURE : kind(state, event),
@@ -63,7 +63,7 @@ final class MismatchExplainer {
         last);
   }
 
-  private static Mismatch.MismatchKind kind(LocalHypothesis state, LogEvent event) {
+  private static Mismatch.MismatchKind kind(PossibleState state, LogEvent event) {
     return switch (event.kind()) {
       case SEND, OUTPUT ->
           state.owed.isEmpty() ? Mismatch.MismatchKind.UNEXPECTED : Mismatch.MismatchKind.DIFFERENT;
@@ -74,7 +74,7 @@ final class MismatchExplainer {
   }
 
   /** The state that differs least from the event. */
-  private LocalHypothesis nearest(List<LocalHypothesis> before, LogEvent event) {
+  private PossibleState nearest(List<PossibleState> before, LogEvent event) {
     return before.stream()
         .min(
             Comparator.comparingInt(
@@ -85,11 +85,11 @@ final class MismatchExplainer {
         .orElseThrow();
   }
 
-  private static Optional<LocalHypothesis.Owed> nearest(LocalHypothesis state, LogEvent event) {
+  private static Optional<PossibleState.Owed> nearest(PossibleState state, LogEvent event) {
     return state.owed.stream().min(Comparator.comparingInt(owed -> distance(owed, event)));
   }
 
-  private static int distance(LocalHypothesis.Owed owed, LogEvent event) {
+  private static int distance(PossibleState.Owed owed, LogEvent event) {
     int distance = owed.to() == event.peer() ? 0 : 10;
     JsonNode model = LoggedValue.json(owed.content());
     return distance + distance(model, event.content());
@@ -103,7 +103,7 @@ final class MismatchExplainer {
     return distance;
   }
 
-  private List<String> differences(LocalHypothesis state, LogEvent event) {
+  private List<String> differences(PossibleState state, LogEvent event) {
     List<String> differences = new ArrayList<>();
     for (Map.Entry<String, JsonNode> field : event.content().properties()) {
       Object value = state.node().rondoState(protocol.variables().indexOf(field.getKey()));
@@ -120,7 +120,7 @@ final class MismatchExplainer {
     return differences;
   }
 
-  private String text(LocalHypothesis state) {
+  private String text(PossibleState state) {
     List<String> parts = new ArrayList<>();
     for (int variable = 0; variable < protocol.variables().size(); variable++) {
       parts.add(value(state, variable));
@@ -136,7 +136,7 @@ final class MismatchExplainer {
         + (mail.isEmpty() ? "" : "; not used yet: " + String.join(", ", mail));
   }
 
-  private String value(LocalHypothesis state, int variable) {
+  private String value(PossibleState state, int variable) {
     return protocol.variables().get(variable)
         + " = "
         + shortened(state.node().rondoState(variable));
@@ -160,8 +160,8 @@ final class MismatchExplainer {
     return ValueText.of(mailbox.at(position)) + " from P" + mailbox.senderIndex(position);
   }
 
-  private String reason(LocalHypothesis state, LogEvent event) {
-    Optional<LocalHypothesis.Owed> owed = nearest(state, event);
+  private String reason(PossibleState state, LogEvent event) {
+    Optional<PossibleState.Owed> owed = nearest(state, event);
     return switch (event.kind()) {
       case SEND, OUTPUT ->
           owed.isEmpty()
@@ -179,7 +179,7 @@ final class MismatchExplainer {
     };
   }
 
-  private boolean hasMail(LocalHypothesis state) {
+  private boolean hasMail(PossibleState state) {
     return IntStream.range(0, protocol.messageTypes().size())
         .anyMatch(type -> state.mailbox(type).count() > 0);
   }
@@ -199,7 +199,7 @@ final class MismatchExplainer {
         .orElse("");
   }
 
-  private String text(LocalHypothesis.Owed owed) {
+  private String text(PossibleState.Owed owed) {
     String by =
         owed.action() < 0
             ? "the start"
@@ -216,7 +216,7 @@ final class MismatchExplainer {
 
   // The handlers that could have run, and the guards that were false
 
-  private List<String> handlers(NodeReplay replay, LocalHypothesis state, LogEvent event) {
+  private List<String> handlers(NodeStepExecutor replay, PossibleState state, LogEvent event) {
     List<String> lines = new ArrayList<>();
     if (!state.owed.isEmpty() || event.kind() == LogEvent.LogEventKind.STATE) {
       return lines;
@@ -264,7 +264,7 @@ final class MismatchExplainer {
       String upon,
       boolean enabled,
       Optional<Guard> guard,
-      LocalHypothesis state) {
+      PossibleState state) {
     return enabled
         ? String.format(Locale.ROOT, "%s (line %d)%s can run", name, line, upon)
         : String.format(
@@ -277,7 +277,7 @@ final class MismatchExplainer {
   }
 
   /** A guard with the values of the fields in it. */
-  private String falseGuard(Guard guard, LocalHypothesis state) {
+  private String falseGuard(Guard guard, PossibleState state) {
     Set<String> names = new LinkedHashSet<>();
     guard.locals().forEach(each -> each.findAll(NameExpr.class).forEach(n -> names.add(name(n))));
     guard.condition().findAll(NameExpr.class).forEach(name -> names.add(name(name)));
@@ -299,14 +299,15 @@ final class MismatchExplainer {
 
   // What would explain the event if it had come just before
 
-  private List<String> repairs(NodeReplay replay, List<LocalHypothesis> before, LogEvent event) {
+  private List<String> repairs(
+      NodeStepExecutor replay, List<PossibleState> before, LogEvent event) {
     Set<String> repairs = new LinkedHashSet<>();
-    for (LocalHypothesis state : before) {
+    for (PossibleState state : before) {
       if (!state.owed.isEmpty()) {
         continue;
       }
       for (UnreceivedMessages.Message message : transit.to(event.node())) {
-        LocalHypothesis next = replay.fork(state);
+        PossibleState next = replay.fork(state);
         replay.deliver(next, message.type, message.from, message.content);
         if (isExplainedBy(replay, replay.handle(next), event)) {
           repairs.add(String.format(Locale.ROOT, "%s had been delivered before", message));
@@ -327,7 +328,8 @@ final class MismatchExplainer {
     return repairs.stream().limit(SHOWN).toList();
   }
 
-  private boolean isExplainedBy(NodeReplay replay, List<LocalHypothesis> states, LogEvent event) {
+  private boolean isExplainedBy(
+      NodeStepExecutor replay, List<PossibleState> states, LogEvent event) {
     return states.stream()
         .anyMatch(
             state ->

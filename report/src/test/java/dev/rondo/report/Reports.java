@@ -7,7 +7,7 @@ import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import dev.rondo.testing.Protocols;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
@@ -35,7 +35,7 @@ record Reports(Hunting hunting, HuntingResult result) {
     AsyncForm form = Protocols.benchmark(name);
     AsyncSettings usual = form.settings();
     AsyncSettings settings =
-        usual.withNodes(n, usual.f()).withStrategy(StrategyKind.RANDOM, usual.draws().depth());
+        usual.withNodes(n, usual.f()).withStrategy(EventStrategyKind.RANDOM, usual.draws().depth());
     return of(form, settings, Optional.empty(), runs);
   }
 

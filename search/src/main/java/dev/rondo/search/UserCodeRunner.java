@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.rondo.run.load.EndlessLoopWatchdog;
 import dev.rondo.run.load.UserCodeAbort;
 import dev.rondo.run.load.UserFrames;
-import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.search.engine.CannotSearch;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
@@ -16,7 +16,7 @@ public final class UserCodeRunner {
   private final EndlessLoopWatchdog watchdog = EndlessLoopWatchdog.start();
 
   /** Runs a piece of code; returns the fault of the protocol, if any. */
-  public Optional<Fault> run(Runnable piece) {
+  public Optional<UserCodeFailure> run(Runnable piece) {
     long before = StepMemoryCheck.taken();
     try {
       watchdog.run(piece);
@@ -27,7 +27,7 @@ public final class UserCodeRunner {
       if (thrown instanceof OutOfMemoryError && !StepMemoryCheck.isTakenByStep(thrown, before)) {
         throw CannotSearch.whereMemoryIsShort();
       }
-      return Optional.of(Fault.of(thrown));
+      return Optional.of(UserCodeFailure.of(thrown));
     }
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.ProcessCounts;
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
@@ -68,7 +68,7 @@ class ByzantineSearchTest {
     AsyncSettings settings =
         AsyncSettings.of(protocol.model().settings())
             .withNodes(3, f)
-            .withNetwork("rondo.Arbitrary", Faults.ALL);
+            .withNetwork("rondo.Arbitrary", AllowedFaults.ALL);
     return new AsyncSearch(protocol, settings, SearchLimits.NONE, 1, wanted);
   }
 
@@ -146,7 +146,7 @@ class ByzantineSearchTest {
     AsyncSettings settings =
         AsyncSettings.of(protocol.model().settings())
             .withNodes(2, 1)
-            .withNetwork("rondo.Arbitrary", Faults.ALL);
+            .withNetwork("rondo.Arbitrary", AllowedFaults.ALL);
     Search steps = new AsyncSearch(protocol, settings, SearchLimits.NONE, 1, Reductions.ALL);
     assertThat(steps.run().end()).isEqualTo(end);
   }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.ProcessCounts;
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
@@ -107,7 +107,7 @@ class ManyChoicesTest {
     AsyncTerminationSearch fair =
         new AsyncTerminationSearch(
             flips,
-            settings.withNetwork("rondo.Reliable", Faults.parse("R,D,T")),
+            settings.withNetwork("rondo.Reliable", AllowedFaults.parse("R,D,T")),
             aMoment,
             Reductions.ALL);
     assertThat(fair.run().end()).isEqualTo(SearchResult.End.TIME);

@@ -10,7 +10,7 @@ import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.AccessInstrumentation;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.random.Randomness;
 import dev.rondo.run.value.ValueCopy;
 import dev.rondo.search.UserCodeRunner;
@@ -543,7 +543,7 @@ public final class SpawnedNode implements AutoCloseable {
    */
   private boolean step(BooleanSupplier step, Optional<ObjectNode> event) {
     boolean[] ran = {false};
-    Optional<Fault> fault = userCode.run(() -> ran[0] = step.getAsBoolean());
+    Optional<UserCodeFailure> fault = userCode.run(() -> ran[0] = step.getAsBoolean());
     if (fault.isPresent()) {
       throw new ProtocolFailure(fault.get().message());
     }

@@ -2,7 +2,7 @@ package dev.rondo.spawn;
 
 import dev.rondo.conform.Conformance;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.value.ValueText;
 import dev.rondo.search.UserCodeRunner;
 import java.util.ArrayList;
@@ -106,7 +106,7 @@ final class SpecMonitor {
   private void check(PendingOutput shown) {
     for (int index = 0; index < specs.size() && violation.isEmpty(); index++) {
       Spec<Object> spec = specs.get(index);
-      Optional<Fault> fault =
+      Optional<UserCodeFailure> fault =
           userCode.run(() -> spec.observe(NodeId.of(shown.node()), shown.value()));
       String name = names.get(index);
       violation =

@@ -8,11 +8,11 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntLimits;
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.workflow.hunting.Hunting;
@@ -49,8 +49,8 @@ public record BenchRow(
     return new BenchRow(protocol, paper, model, async, SequentialSettings.PHASES);
   }
 
-  private static Faults faults(Set<NetworkFault> faults) {
-    return new Faults(
+  private static AllowedFaults faults(Set<NetworkFault> faults) {
+    return new AllowedFaults(
         faults.contains(NetworkFault.REORDER),
         faults.contains(NetworkFault.DELAY),
         faults.contains(NetworkFault.TIMEOUT),
@@ -123,7 +123,7 @@ public record BenchRow(
     HuntingSettings settings =
         new HuntingSettings(
             Optional.of(contender.form()),
-            async.withStrategy(contender.strategy().orElse(StrategyKind.RANDOM), 0),
+            async.withStrategy(contender.strategy().orElse(EventStrategyKind.RANDOM), 0),
             phases,
             hunt);
     return Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source()))

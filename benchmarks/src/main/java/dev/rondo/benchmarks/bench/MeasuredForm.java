@@ -1,7 +1,7 @@
 package dev.rondo.benchmarks.bench;
 
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import dev.rondo.workflow.hunting.FormChoice;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  *
  * @param strategy of the asynchronous form; the sequential one has none
  */
-public record MeasuredForm(FormChoice form, Optional<StrategyKind> strategy) {
+public record MeasuredForm(FormChoice form, Optional<EventStrategyKind> strategy) {
 
   /** The sequential form. */
   public static final MeasuredForm SEQUENTIAL =
@@ -21,9 +21,9 @@ public record MeasuredForm(FormChoice form, Optional<StrategyKind> strategy) {
 
   /** The asynchronous form under every strategy. */
   public static final List<MeasuredForm> ASYNC =
-      Stream.of(StrategyKind.values()).map(MeasuredForm::async).toList();
+      Stream.of(EventStrategyKind.values()).map(MeasuredForm::async).toList();
 
-  private static MeasuredForm async(StrategyKind strategy) {
+  private static MeasuredForm async(EventStrategyKind strategy) {
     return new MeasuredForm(FormChoice.ASYNC, Optional.of(strategy));
   }
 

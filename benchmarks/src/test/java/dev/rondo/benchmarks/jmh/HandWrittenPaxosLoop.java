@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.jmh;
 
-import dev.rondo.run.sequential.strategy.SwarmStrategy;
+import dev.rondo.run.sequential.strategy.SwarmChoices;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +37,7 @@ final class HandWrittenPaxosLoop implements Program {
   private final long[] proposed;
   private final long[] assented;
 
-  private SwarmStrategy choices;
+  private SwarmChoices choices;
   private Outputs outputs;
   private int phase;
   private int round;
@@ -62,7 +62,7 @@ final class HandWrittenPaxosLoop implements Program {
 
   @Override
   public void run(Choices itsChoices, Outputs itsOutputs, int phases) {
-    choices = (SwarmStrategy) itsChoices;
+    choices = (SwarmChoices) itsChoices;
     outputs = itsOutputs;
     phase = 0;
     round = 0;

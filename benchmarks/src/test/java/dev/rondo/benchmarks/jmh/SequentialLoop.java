@@ -13,7 +13,7 @@ import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.DrawParameters;
 import dev.rondo.run.sequential.strategy.FixedRates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.run.sequential.strategy.SwarmStrategy;
+import dev.rondo.run.sequential.strategy.SwarmChoices;
 import dev.rondo.run.sequential.strategy.TimeoutEffect;
 import dev.rondo.sequentializer.SequentialEmitter;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -39,7 +39,7 @@ import rondo.runtime.Outputs;
 
 /**
  * Schedules of the repaired example Paxos per second: the generated program, run as a hunt runs it,
- * beside a loop written by hand. Both draw from {@link SwarmStrategy} and show their outputs to a
+ * beside a loop written by hand. Both draw from {@link SwarmChoices} and show their outputs to a
  * fresh spec per schedule.
  */
 @State(Scope.Thread)
@@ -59,7 +59,7 @@ public class SequentialLoop {
 
   private Explorer generated;
   private HandWrittenPaxosLoop handWritten;
-  private SwarmStrategy choices;
+  private SwarmChoices choices;
   private final Specified outputs = new Specified();
   private long schedule;
 
@@ -81,7 +81,7 @@ public class SequentialLoop {
             .newExplorer();
     handWritten = new HandWrittenPaxosLoop(n);
     choices =
-        new SwarmStrategy(
+        new SwarmChoices(
             new DrawParameters(
                 ProcessCounts.of(n, 0),
                 PHASES,

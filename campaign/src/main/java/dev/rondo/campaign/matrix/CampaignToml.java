@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.InputFile;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import dev.rondo.workflow.hunting.FormChoice;
 import java.io.IOException;
 import java.io.InputStream;
@@ -93,7 +93,7 @@ public final class CampaignToml {
             numbers("f"),
             texts("networks"),
             constants("forms", FormChoice.class),
-            constants("strategies", StrategyKind.class),
+            constants("strategies", EventStrategyKind.class),
             constants("rounds-strategies", RoundStrategyKind.class));
     CampaignLimits limits =
         new CampaignLimits(

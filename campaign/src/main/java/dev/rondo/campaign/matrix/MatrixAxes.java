@@ -2,7 +2,7 @@ package dev.rondo.campaign.matrix;
 
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import dev.rondo.workflow.hunting.FormChoice;
 import java.util.List;
 
@@ -22,7 +22,7 @@ public record MatrixAxes(
     List<Integer> f,
     List<String> networks,
     List<FormChoice> forms,
-    List<StrategyKind> strategies,
+    List<EventStrategyKind> strategies,
     List<RoundStrategyKind> roundStrategies) {
 
   private static final int MOST_NODES = 64;
@@ -40,7 +40,7 @@ public record MatrixAxes(
                 "n = " + nodes + ": there are 1 to " + MOST_NODES + " processes"));
     f.forEach(
         faulty -> UsageError.unless(faulty >= 0, "f = " + faulty + ": so many cannot be faulty"));
-    strategies = strategies.isEmpty() ? List.of(StrategyKind.RANDOM) : List.copyOf(strategies);
+    strategies = strategies.isEmpty() ? List.of(EventStrategyKind.RANDOM) : List.copyOf(strategies);
     roundStrategies =
         roundStrategies.isEmpty() ? List.of(RoundStrategyKind.AUTO) : List.copyOf(roundStrategies);
   }

@@ -15,7 +15,7 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Forms;
@@ -82,7 +82,8 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.CellStatus state, String 
         AsyncSettings.of(protocol.settings())
             .withNodes(cell.n(), cell.f())
             .withNetwork(network, AsyncSettings.faultsOf(network))
-            .withStrategy(sequential ? StrategyKind.RANDOM : StrategyKind.valueOf(strategy), 0);
+            .withStrategy(
+                sequential ? EventStrategyKind.RANDOM : EventStrategyKind.valueOf(strategy), 0);
     return new HuntingSettings(
         Optional.of(sequential ? FormChoice.SEQUENTIAL : FormChoice.ASYNC),
         async,

@@ -2,10 +2,10 @@ package dev.rondo.cli.options;
 
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.DeliveryModel;
-import dev.rondo.run.async.Faults;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -85,7 +85,8 @@ public final class AsyncOptions {
         given ->
             UsageError.unless(given >= 1 && given <= 64, "--depth " + given + ": it is 1 to 64"));
     String network = options.network(protocol);
-    Faults allowed = faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
+    AllowedFaults allowed =
+        faults.map(AllowedFaults::parse).orElse(AsyncSettings.faultsOf(network));
     UsageError.unless(
         !NetworkModel.of(network).has(NetworkModel.Trait.FIFO)
             || !allowed.reorder() && !allowed.drops(),
@@ -99,7 +100,8 @@ public final class AsyncOptions {
         .withNodes(options.n(protocol), options.f(protocol))
         .withNetwork(network, allowed)
         .withDelivery(value(DeliveryModel.class, "--delivery", delivery))
-        .withStrategy(value(StrategyKind.class, "--strategy", strategy), depth.orElse(DRAWN_DEPTH))
+        .withStrategy(
+            value(EventStrategyKind.class, "--strategy", strategy), depth.orElse(DRAWN_DEPTH))
         .withRates(rate("--drop-rate", dropRate), rate("--timeout-rate", timeoutRate));
   }
 

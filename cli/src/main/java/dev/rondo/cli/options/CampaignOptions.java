@@ -9,7 +9,7 @@ import dev.rondo.campaign.matrix.MatrixAxes;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import dev.rondo.workflow.hunting.FormChoice;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,7 +64,7 @@ public final class CampaignOptions {
       description =
           "Strategies of the asynchronous form: random, pct, pos, delay, feedback "
               + "(default: random).")
-  private List<StrategyKind> strategies = new ArrayList<>();
+  private List<EventStrategyKind> strategies = new ArrayList<>();
 
   @Option(
       names = "--rounds-strategy",

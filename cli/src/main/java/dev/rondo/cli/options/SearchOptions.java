@@ -2,9 +2,9 @@ package dev.rondo.cli.options;
 
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.report.Report;
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.DeliveryModel;
-import dev.rondo.run.async.Faults;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.workflow.hunting.FormChoice;
@@ -145,8 +145,8 @@ public final class SearchOptions {
     throw new UsageError("--delivery " + name + ": it is M, MP or M-MP");
   }
 
-  public Faults faults(String network) {
-    return faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
+  public AllowedFaults faults(String network) {
+    return faults.map(AllowedFaults::parse).orElse(AsyncSettings.faultsOf(network));
   }
 
   /** Every option acts or is refused: some act on the asynchronous form alone. */

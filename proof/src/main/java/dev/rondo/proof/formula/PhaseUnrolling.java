@@ -53,7 +53,7 @@ public final class PhaseUnrolling {
   public static Optional<PhaseUnrolling> fromStart(
       RoundProtocol rounds, Bounds bounds, int phases, Log log) {
     return Translation.guarded(
-        rounds, bounds, log, setup -> unfold(setup, new TransitionRelation(setup).start(), phases));
+        rounds, bounds, log, setup -> unfold(setup, new PhaseFormula(setup).start(), phases));
   }
 
   /**
@@ -73,7 +73,7 @@ public final class PhaseUnrolling {
   private static PhaseUnrolling unfold(TranslationContext setup, SystemState first, int phases) {
     List<SystemState> states = new ArrayList<>();
     states.add(Settling.of(setup, first));
-    TransitionRelation run = new TransitionRelation(setup);
+    PhaseFormula run = new PhaseFormula(setup);
     for (int phase = 1; phase <= phases; phase++) {
       states.add(Settling.of(setup, run.phase(states.get(phase - 1), phase)));
     }
@@ -148,11 +148,11 @@ public final class PhaseUnrolling {
       TranslationContext setup, Map<String, FixedValue> fixed) {
     TranslationContext trial = new TranslationContext(setup.rounds, setup.bounds, new Terms());
     SystemState state = anywhere(trial, fixed, Monitors.nothing(trial));
-    return new TransitionRelation(trial).phase(state, 1).watched();
+    return new PhaseFormula(trial).phase(state, 1).watched();
   }
 
   private static List<Watched> shownAtStart(TranslationContext setup) {
-    return new TransitionRelation(new TranslationContext(setup.rounds, setup.bounds, new Terms()))
+    return new PhaseFormula(new TranslationContext(setup.rounds, setup.bounds, new Terms()))
         .start()
         .watched();
   }
@@ -218,13 +218,13 @@ public final class PhaseUnrolling {
     for (MethodDeclaration invariant : setup.invariants) {
       List<Term> all = new ArrayList<>();
       for (int process = 0; process < setup.bounds.n(); process++) {
-        ProcessStep step = new TransitionRelation(setup).between(process, state.phase());
+        ProcessStep step = new PhaseFormula(setup).between(process, state.phase());
         all.add(step.ask(invariant, setup.terms.bool(true), state.processes().get(process)));
       }
       claimed.put(invariant.getNameAsString(), setup.terms.and(all));
     }
     for (MethodDeclaration invariant : setup.invariantsOfAll) {
-      ProcessStep step = new TransitionRelation(setup).between(0, state.phase());
+      ProcessStep step = new PhaseFormula(setup).between(0, state.phase());
       claimed.put(
           invariant.getNameAsString(),
           step.askOfAll(invariant, setup.terms.bool(true), state.processes()));
@@ -292,8 +292,7 @@ public final class PhaseUnrolling {
 
     private Term waits(Waiting place, Value held) {
       return held instanceof RecordValue message
-          ? terms.and(
-              message.present(), terms.lt(phase, TransitionRelation.phaseOf(place, message)))
+          ? terms.and(message.present(), terms.lt(phase, PhaseFormula.phaseOf(place, message)))
           : terms.bool(false);
     }
   }

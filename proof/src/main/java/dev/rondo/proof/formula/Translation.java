@@ -34,7 +34,7 @@ public final class Translation {
   }
 
   private static FormulaBuilder run(TranslationContext setup, StartSymmetry symmetry) {
-    TransitionRelation phases = new TransitionRelation(setup);
+    PhaseFormula phases = new PhaseFormula(setup);
     SystemState state = phases.start();
     symmetry.assume(setup.formula, setup.bounds);
     int last = setup.rounds.protocol().tags().phased() ? setup.bounds.phases() : 1;

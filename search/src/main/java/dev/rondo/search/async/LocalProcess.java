@@ -3,7 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.step.ProcessState;
 import dev.rondo.run.step.StepExecutor;
 import dev.rondo.search.OutputAtoms;
@@ -282,7 +282,7 @@ public final class LocalProcess extends StepExecutor {
 
   /** Runs user code; returns its fault, or null. */
   private @Nullable String protectedRun(Runnable code) {
-    return userCode.run(code).map(Fault::message).orElse(null);
+    return userCode.run(code).map(UserCodeFailure::message).orElse(null);
   }
 
   @Override

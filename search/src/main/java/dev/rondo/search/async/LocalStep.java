@@ -1,6 +1,6 @@
 package dev.rondo.search.async;
 
-import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.search.term.ValueTerm;
 import java.util.Arrays;
 import java.util.List;
@@ -99,7 +99,7 @@ public record LocalStep(
 
   /** Whether the step does not terminate. */
   boolean isEndless() {
-    return bug != null && Fault.isEndless(bug)
+    return bug != null && UserCodeFailure.isEndless(bug)
         || births.stream().anyMatch(birth -> birth.start.isEndless());
   }
 

@@ -3,7 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.step.ClockSkew;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.Budget;
@@ -338,7 +338,9 @@ public final class SuccessorGenerator {
         show(node, states[node]);
       }
       List<ProtocolNode> all = processes.subList(0, there);
-      return code.run(() -> protocol.checkInvariantsOfAll(all)).map(Fault::message).orElse(null);
+      return code.run(() -> protocol.checkInvariantsOfAll(all))
+          .map(UserCodeFailure::message)
+          .orElse(null);
     }
 
     private void show(int node, int state) {

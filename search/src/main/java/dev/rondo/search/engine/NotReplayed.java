@@ -1,6 +1,6 @@
 package dev.rondo.search.engine;
 
-import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.trace.Trace;
 import java.util.function.Supplier;
 
@@ -29,8 +29,8 @@ public final class NotReplayed extends IllegalStateException {
       }
       throw new NotReplayed("the counterexample of the search does not show again");
     } catch (NotReplayed lost) {
-      if (Fault.isOfResources(message)) {
-        throw new CannotSearch(Fault.notAgain(message));
+      if (UserCodeFailure.isOfResources(message)) {
+        throw new CannotSearch(UserCodeFailure.notAgain(message));
       }
       throw lost;
     }

@@ -1,7 +1,7 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.run.observe.Fault;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.search.UserCodeRunner;
@@ -274,7 +274,7 @@ final class LocalRunner implements Outputs {
       CannotSearch.whereChoicesAreMany(++ways, choices.widest());
       write(node, round, moment);
       choices.begin(node, timeouts);
-      Optional<Fault> fault;
+      Optional<UserCodeFailure> fault;
       try {
         fault = code.run(part);
       } catch (LateTimeout infeasible) {
@@ -313,7 +313,7 @@ final class LocalRunner implements Outputs {
     return endsWithNone ? Arrays.copyOf(answers, answers.length - 1) : answers;
   }
 
-  private String text(Fault fault) {
+  private String text(UserCodeFailure fault) {
     boolean isThrown = fault.kind() == Finding.FindingKind.EXCEPTION;
     return fault.message() + (isThrown ? " in line " + maker.line(fault.thrown()) : "");
   }
@@ -363,7 +363,7 @@ final class LocalRunner implements Outputs {
     choices.reset();
     choices.begin(node, 0);
     @Nullable Object[] made = new Object[1];
-    Optional<Fault> fault = code.run(() -> made[0] = program.messageTo(round, node, to));
+    Optional<UserCodeFailure> fault = code.run(() -> made[0] = program.messageTo(round, node, to));
     if (fault.isPresent()) {
       String text = text(fault.get());
       throw fault.get().isEndless()

@@ -1,6 +1,6 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
@@ -40,7 +40,7 @@ final class RoundInvariants {
     for (int node = 0; node < size; node++) {
       show(node, state[node]);
     }
-    return code.run(program::checkAllInvariants).map(Fault::message);
+    return code.run(program::checkAllInvariants).map(UserCodeFailure::message);
   }
 
   private int started(int[] state, int n) {

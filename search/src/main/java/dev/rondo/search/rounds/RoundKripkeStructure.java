@@ -2,7 +2,7 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.frontend.formula.Formula.Atom;
 import dev.rondo.frontend.formula.Formula.Predicate;
-import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.CannotSearch;
@@ -176,7 +176,7 @@ final class RoundKripkeStructure implements KripkeStructure {
     CannotSearch.whereObservedFails(
         name,
         code.run(() -> value[0] = program.observedValue(place, process))
-            .map(Fault::message)
+            .map(UserCodeFailure::message)
             .orElse(null));
     return value[0];
   }

@@ -1,6 +1,6 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.RequiredOutputs;
 import dev.rondo.search.UserCodeRunner;
@@ -82,9 +82,9 @@ final class SpecOutcomes {
       specs[index] = Objects.requireNonNull(terms.decode(before.part(index)));
     }
     ValueTerm told = terms.get(events);
-    Optional<Fault> fault = code.run(() -> showAll(specs, node, told));
+    Optional<UserCodeFailure> fault = code.run(() -> showAll(specs, node, told));
     if (fault.isPresent()) {
-      return new SpecOutcome(state, fault.map(Fault::message));
+      return new SpecOutcome(state, fault.map(UserCodeFailure::message));
     }
     long[] made = asksForOutputs ? made(terms, before) : new long[0];
     for (int index = 0; asksForOutputs && index < told.size(); index++) {

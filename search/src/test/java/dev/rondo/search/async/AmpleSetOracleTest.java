@@ -3,10 +3,10 @@ package dev.rondo.search.async;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.DeliveryModel;
-import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.Budget;
@@ -43,7 +43,7 @@ class AmpleSetOracleTest {
       String name, int n, String faults, long all, long reduced) {
     AsyncForm form = Protocols.searched(name);
     AsyncSettings settings =
-        form.settings().withNodes(n, 0).withNetwork("rondo.Reliable", Faults.parse(faults));
+        form.settings().withNodes(n, 0).withNetwork("rondo.Reliable", AllowedFaults.parse(faults));
     SearchResult plain = search(form.protocol(), settings, Reductions.NONE).run();
     AsyncSearch search = search(form.protocol(), settings, ALONE);
     SearchResult result = search.run();

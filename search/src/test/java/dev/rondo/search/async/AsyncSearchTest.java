@@ -3,11 +3,11 @@ package dev.rondo.search.async;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.AsyncTraceCodec;
 import dev.rondo.run.async.DeliveryModel;
-import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
@@ -148,7 +148,8 @@ class AsyncSearchTest {
   @Test
   void messagesInOrderReachFewerStates() {
     AsyncForm form = Protocols.searched("ChangRobertsRing");
-    AsyncSettings inOrder = form.settings().withNetwork("rondo.Reliable", Faults.parse("D,T"));
+    AsyncSettings inOrder =
+        form.settings().withNetwork("rondo.Reliable", AllowedFaults.parse("D,T"));
     assertThat(search(form.protocol(), inOrder).run().states()).isEqualTo(64);
   }
 

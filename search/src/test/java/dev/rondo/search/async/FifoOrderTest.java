@@ -6,9 +6,9 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.run.Explorer;
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult.End;
@@ -71,7 +71,7 @@ final class FifoOrderTest {
   void lamportsMutexIsWrongWhereAnAckOvertakesARequest() {
     LoadedProtocol mutex = Protocols.load(Protocols.ownFile("Mutex"));
     AsyncSettings reordering =
-        usual(mutex).withNetwork("rondo.Arbitrary", new Faults(true, true, true, false));
+        usual(mutex).withNetwork("rondo.Arbitrary", new AllowedFaults(true, true, true, false));
     assertThat(searched(mutex, reordering)).isEqualTo(End.BUG);
     assertThat(isHunted(mutex, reordering)).isTrue();
   }

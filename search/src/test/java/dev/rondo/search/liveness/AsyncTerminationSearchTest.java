@@ -3,11 +3,11 @@ package dev.rondo.search.liveness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.AsyncTraceCodec;
 import dev.rondo.run.async.DeliveryModel;
-import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class AsyncTerminationSearchTest {
 
-  private static final Faults NO_DROPS = Faults.parse("R,D,T");
+  private static final AllowedFaults NO_DROPS = AllowedFaults.parse("R,D,T");
 
   @ParameterizedTest
   @CsvSource({"ChangRobertsRing, 6", "ChangRobertsCoups, 4", "ChangRobertsRepeated, 3"})

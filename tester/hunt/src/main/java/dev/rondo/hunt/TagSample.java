@@ -7,7 +7,7 @@ import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import dev.rondo.run.trace.Trace;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +32,10 @@ public final class TagSample implements Form {
     this.form =
         AsyncForm.of(
                 original.protocol().unjudged(),
-                original.settings().withStrategy(StrategyKind.RANDOM, 0).withoutShortSchedules())
+                original
+                    .settings()
+                    .withStrategy(EventStrategyKind.RANDOM, 0)
+                    .withoutShortSchedules())
             .monitored();
     this.specs = original.protocol().model().settings().specs();
     this.sequential = sequential;

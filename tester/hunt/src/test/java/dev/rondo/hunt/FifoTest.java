@@ -3,9 +3,9 @@ package dev.rondo.hunt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Faults;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.testing.Protocols;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class FifoTest {
   @Test
   void aSnapshotIsWholeWhereMessagesKeepTheirOrder() {
     AsyncForm form = Protocols.own("Snapshot");
-    assertThat(form.settings().faults()).isEqualTo(new Faults(false, true, true, false));
+    assertThat(form.settings().faults()).isEqualTo(new AllowedFaults(false, true, true, false));
     assertThat(Hunter.in(form, HUNT).firstFound()).isEmpty();
   }
 
@@ -25,7 +25,7 @@ class FifoTest {
   void aMarkerThatOvertakesACoinBreaksTheSnapshot() {
     AsyncForm form = Protocols.own("Snapshot");
     AsyncSettings reordering =
-        form.settings().withNetwork("rondo.Arbitrary", new Faults(true, true, true, false));
+        form.settings().withNetwork("rondo.Arbitrary", new AllowedFaults(true, true, true, false));
     HuntResult result = Hunter.in(AsyncForm.of(form.protocol(), reordering), HUNT);
     assertThat(result.firstFound().orElseThrow().finding().message())
         .contains("noCoinIsLostOrMade");

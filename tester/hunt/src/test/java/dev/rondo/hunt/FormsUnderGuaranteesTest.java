@@ -3,9 +3,9 @@ package dev.rondo.hunt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.hunt.lift.Counterexamples;
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.testing.Protocols;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class FormsUnderGuaranteesTest {
                 + "}");
     AsyncSettings usual = AsyncSettings.of(protocol.model().settings());
     AsyncSettings faulty =
-        faults.isEmpty() ? usual : usual.withNetwork(usual.network(), Faults.parse(faults));
+        faults.isEmpty() ? usual : usual.withNetwork(usual.network(), AllowedFaults.parse(faults));
     var explorer = AsyncForm.of(protocol, faulty).newExplorer();
     for (int schedule = 0; schedule < schedules; schedule++) {
       if (explorer.explore(1, schedule) != null) {

@@ -9,7 +9,7 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.observe.Finding;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.testing.Protocols;
@@ -74,13 +74,13 @@ class HuntTest {
     "FEEDBACK, MP"
   })
   void everyStrategyAndModelFindsTheBugOfPaxosAndNoneWithoutIt(
-      StrategyKind strategy, DeliveryModel delivery) {
+      EventStrategyKind strategy, DeliveryModel delivery) {
     assertThat(Hunter.in(paxos("PaxosFirstLog", strategy, delivery), FIVE_RUNS).found())
         .isEqualTo(5);
     assertThat(Hunter.in(paxos("PaxosFixed", strategy, delivery), ONE_RUN).found()).isZero();
   }
 
-  private static AsyncForm paxos(String name, StrategyKind strategy, DeliveryModel delivery) {
+  private static AsyncForm paxos(String name, EventStrategyKind strategy, DeliveryModel delivery) {
     AsyncForm form = Protocols.benchmark(name);
     AsyncSettings settings =
         form.settings().withStrategy(strategy, 0).withDelivery(delivery).withSteps(600);
@@ -99,7 +99,7 @@ class HuntTest {
   /** More schedules than the first shard has. */
   @Test
   void whatIsLearnedDoesNotDependOnTheNumberOfJobs() {
-    AsyncForm form = paxos("PaxosFixed", StrategyKind.FEEDBACK, DeliveryModel.M);
+    AsyncForm form = paxos("PaxosFixed", EventStrategyKind.FEEDBACK, DeliveryModel.M);
     form = AsyncForm.of(form.protocol(), form.settings().withSteps(60));
     assertThat(withoutTimes(Hunter.in(form, new HuntLimits(1, 6_000, 600_000, 7, 2))))
         .isEqualTo(withoutTimes(Hunter.in(form, new HuntLimits(1, 6_000, 600_000, 7, 1))));
@@ -107,7 +107,7 @@ class HuntTest {
 
   @Test
   void aVariantOfAKeptScheduleReplaysWithoutWhatWasLearned() {
-    AsyncForm form = paxos("Cassandra6023", StrategyKind.FEEDBACK, DeliveryModel.M);
+    AsyncForm form = paxos("Cassandra6023", EventStrategyKind.FEEDBACK, DeliveryModel.M);
     RunResult variant =
         Hunter.in(form, new HuntLimits(40, 2_000, 600_000, 1, 1)).runs().stream()
             .filter(run -> run.finding() != null && run.segments().size() > 1)

@@ -3,7 +3,7 @@ package dev.rondo.run.async;
 import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Observer;
-import dev.rondo.run.strategy.Strategy;
+import dev.rondo.run.strategy.EventStrategy;
 import rondo.Arbitrary;
 
 /** One random run of the engine that a test watches. */
@@ -15,8 +15,8 @@ public final class WatchedRun {
   public static void of(LoadedProtocol protocol, int steps, long schedule, Observer observer) {
     AsyncSettings settings =
         AsyncSettings.of(protocol.model().settings())
-            .withNetwork(Arbitrary.class.getName(), Faults.parse("R,D,T"));
-    Strategy strategy = settings.draws().strategy().create(settings.draws().depth());
+            .withNetwork(Arbitrary.class.getName(), AllowedFaults.parse("R,D,T"));
+    EventStrategy strategy = settings.draws().strategy().create(settings.draws().depth());
     AsyncEngine engine = new AsyncEngine(protocol, settings, strategy, new Arbitrary());
     RandomSchedule random = new RandomSchedule(engine, settings, strategy, /* eager= */ false);
     random.restart(ScheduleOrigin.of(1, schedule));

@@ -11,8 +11,8 @@ import dev.rondo.hunt.shrink.Shrinker;
 import dev.rondo.run.TurningPoint;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.load.TimeLimit;
-import dev.rondo.run.observe.Fault;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.verdict.Outcome;
@@ -56,7 +56,7 @@ public record Counterexample(
     Trace found = Hunter.trace(forms.named(result.form()).newExplorer(), run);
     if (found.finding() == null) {
       String message = run.finding() == null ? "" : run.finding().message();
-      UsageError.unless(!Fault.isOfResources(message), Fault.notAgain(message));
+      UsageError.unless(!UserCodeFailure.isOfResources(message), UserCodeFailure.notAgain(message));
       throw new IllegalStateException("the bug does not show again in its schedule");
     }
     Optional<SequentialForm> sequential =

@@ -10,7 +10,7 @@ import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.testing.Golden;
@@ -161,8 +161,8 @@ class DrivingTest {
 
   @Tag("long")
   @ParameterizedTest
-  @EnumSource(StrategyKind.class)
-  void everyStrategyDraws(StrategyKind strategy) {
+  @EnumSource(EventStrategyKind.class)
+  void everyStrategyDraws(EventStrategyKind strategy) {
     UnaryOperator<AsyncSettings> change = settings -> settings.withStrategy(strategy, 3);
     assertThat(
             driving("Election", Drift.NONE, change, schedules(200))

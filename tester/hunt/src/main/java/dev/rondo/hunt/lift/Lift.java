@@ -1,12 +1,12 @@
 package dev.rondo.hunt.lift;
 
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncExplorer.Followed;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.AsyncSettings.Length;
 import dev.rondo.run.async.AsyncSettings.Medium;
-import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialSettings;
@@ -105,7 +105,9 @@ public final class Lift {
     return new AsyncSettings(
         said.processes(),
         new Medium(
-            new TraceSettingsReader(sequential).text("network"), usual.delivery(), Faults.ALL),
+            new TraceSettingsReader(sequential).text("network"),
+            usual.delivery(),
+            AllowedFaults.ALL),
         new Length(steps, false, said.phases()),
         usual.draws());
   }

@@ -1,6 +1,6 @@
 package dev.rondo.hunt.reorder;
 
-import dev.rondo.hunt.reorder.LoggedStep.LoggedMessage;
+import dev.rondo.hunt.reorder.StepActions.LoggedMessage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,11 +12,11 @@ import java.util.stream.Collectors;
 /** The steps of a run that can be removed without changing the outcome. */
 final class RemovableSteps {
 
-  private final List<LoggedStep> steps;
+  private final List<StepActions> steps;
   private final List<Integer> late = new ArrayList<>();
-  private final Set<LoggedStep> silent = new HashSet<>();
+  private final Set<StepActions> silent = new HashSet<>();
 
-  private RemovableSteps(List<LoggedStep> steps) {
+  private RemovableSteps(List<StepActions> steps) {
     this.steps = steps;
   }
 
@@ -29,7 +29,7 @@ final class RemovableSteps {
     RemovableSteps dispensable = new RemovableSteps(log.steps());
     Map<Integer, Set<String>> shown = new HashMap<>();
     for (int number = 0; number < log.steps().size(); number++) {
-      LoggedStep step = log.steps().get(number);
+      StepActions step = log.steps().get(number);
       Set<String> before = shown.computeIfAbsent(step.node, any -> new HashSet<>());
       if (step.late) {
         dispensable.late.add(number);
@@ -48,22 +48,22 @@ final class RemovableSteps {
   }
 
   /** Whether a step is late and shows nothing new. */
-  boolean canBeLeftOut(LoggedStep step) {
+  boolean canBeLeftOut(StepActions step) {
     return silent.contains(step);
   }
 
   /** The late steps that repeat an earlier one. */
-  Set<LoggedStep> repeated() {
+  Set<StepActions> repeated() {
     return silent.stream().filter(step -> step.repeats).collect(Collectors.toSet());
   }
 
   /** All late steps that can be left out at once, since no other process uses what they send. */
-  Set<LoggedStep> unused() {
-    Set<LoggedStep> left = new HashSet<>(silent);
+  Set<StepActions> unused() {
+    Set<StepActions> left = new HashSet<>(silent);
     boolean changed = true;
     while (changed) {
       Set<LoggedMessage> missed = new HashSet<>();
-      List<LoggedStep> kept = steps.stream().filter(step -> !left.contains(step)).toList();
+      List<StepActions> kept = steps.stream().filter(step -> !left.contains(step)).toList();
       kept.forEach(step -> missed.addAll(step.used));
       kept.forEach(step -> missed.removeAll(step.sent));
       changed = left.removeIf(step -> step.sent.stream().anyMatch(missed::contains));

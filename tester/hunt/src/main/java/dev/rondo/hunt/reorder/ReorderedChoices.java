@@ -1,6 +1,6 @@
 package dev.rondo.hunt.reorder;
 
-import dev.rondo.hunt.reorder.LoggedStep.LoggedMessage;
+import dev.rondo.hunt.reorder.StepActions.LoggedMessage;
 import dev.rondo.run.observe.Time;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.value.ValueText;
@@ -31,7 +31,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
 
   private final Draw sizes;
   private final List<String> timeouts;
-  private final List<Deque<LoggedStep>> waiting;
+  private final List<Deque<StepActions>> waiting;
   private final List<Deque<Integer>> choices;
   private final List<Deque<String>> outputs;
   private final Map<MessageLink, String> sent = new HashMap<>();
@@ -47,10 +47,10 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
    * @param timeouts the names of the program's timeouts
    */
   ReorderedChoices(
-      List<List<LoggedStep>> steps, List<Integer> inputs, List<String> timeouts, Draw sizes) {
+      List<List<StepActions>> steps, List<Integer> inputs, List<String> timeouts, Draw sizes) {
     this.sizes = sizes;
     this.timeouts = timeouts;
-    this.waiting = steps.stream().<Deque<LoggedStep>>map(ArrayDeque::new).toList();
+    this.waiting = steps.stream().<Deque<StepActions>>map(ArrayDeque::new).toList();
     this.choices = steps.stream().<Deque<Integer>>map(any -> new ArrayDeque<>()).toList();
     this.outputs = steps.stream().<Deque<String>>map(any -> new ArrayDeque<>()).toList();
     int each = inputs.size() / steps.size();
@@ -60,7 +60,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
     steps.forEach(ofProcess -> ofProcess.forEach(this::expect));
   }
 
-  private void expect(LoggedStep step) {
+  private void expect(StepActions step) {
     for (LoggedMessage letter : step.used) {
       heard.add(new MessageLink(letter.from(), letter.to(), letter.tag()));
     }
@@ -102,13 +102,13 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
   /** A timeout comes when all has happened that its process has done before. */
   @Override
   public boolean impatient(int node) {
-    LoggedStep next = waiting.get(node).peek();
+    StepActions next = waiting.get(node).peek();
     return next != null && next.timeout >= 0;
   }
 
   @Override
   public int timeout(int node, int enabled) {
-    LoggedStep next = waiting.get(node).peek();
+    StepActions next = waiting.get(node).peek();
     return next != null && next.timeout >= 0 && (enabled >>> next.timeout & 1) == 1
         ? next.timeout
         : -1;
@@ -125,7 +125,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
   /** The sender whose message was taken next, among those whose messages are left. */
   @Override
   public int next(int node, int left) {
-    LoggedStep step = waiting.get(node).peek();
+    StepActions step = waiting.get(node).peek();
     if (step == null || step.used.isEmpty()) {
       throw new ReplayDiverged("no message is taken next");
     }
@@ -136,7 +136,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
             .count();
   }
 
-  private boolean isNow(LoggedStep step) {
+  private boolean isNow(StepActions step) {
     return step.timeout < 0 && !step.used.isEmpty() && step.used.get(0).tag() == now;
   }
 
@@ -160,7 +160,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
     if (timeout < 0 && (mailbox == null || mailbox.isEmpty())) {
       return; // nothing is heard, or the process starts, which was noticed before
     }
-    LoggedStep step = waiting.get(node).peek();
+    StepActions step = waiting.get(node).peek();
     boolean expected =
         step != null && step.timeout == timeout && (timeout >= 0 ? isInTime(step) : isNow(step));
     if (!expected) {
@@ -170,12 +170,12 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
   }
 
   /** A timeout that reads messages does so in their round. */
-  private boolean isInTime(LoggedStep step) {
+  private boolean isInTime(StepActions step) {
     return step.used.isEmpty() || step.used.get(0).tag() == now;
   }
 
   private void begin(int node) {
-    LoggedStep step = waiting.get(node).poll();
+    StepActions step = waiting.get(node).poll();
     if (step == null) {
       throw new ReplayDiverged("something more is done");
     }

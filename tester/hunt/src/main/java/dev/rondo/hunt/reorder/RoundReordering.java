@@ -38,11 +38,11 @@ public final class RoundReordering {
   private static final int FARTHEST_REASON = 6;
 
   /** Timeouts come after the messages of their time; otherwise as it was. */
-  private static final Comparator<LoggedStep> IN_ROUNDS =
-      Comparator.<LoggedStep>comparingLong(step -> step.time)
+  private static final Comparator<StepActions> IN_ROUNDS =
+      Comparator.<StepActions>comparingLong(step -> step.time)
           .thenComparing(step -> step.timeout >= 0);
 
-  private static final Comparator<LoggedStep> AS_IT_WAS = Comparator.comparing(ignored -> 0);
+  private static final Comparator<StepActions> AS_IT_WAS = Comparator.comparing(ignored -> 0);
 
   private final AsyncForm form;
   private final boolean repeats;
@@ -83,7 +83,7 @@ public final class RoundReordering {
   public boolean covers(ScheduleOrigin origin) {
     boolean drops = form.settings().faults().drops();
     Optional<StepLog> log = explorer.watch(origin, () -> new StepLog(form.protocol(), drops));
-    return log.filter(run -> run.steps().stream().allMatch(LoggedStep::usesOneTag))
+    return log.filter(run -> run.steps().stream().allMatch(StepActions::usesOneTag))
         .filter(this::isCovered)
         .isPresent();
   }
@@ -109,13 +109,17 @@ public final class RoundReordering {
    * @param kept so many late steps were examined
    */
   private boolean search(
-      StepLog log, List<Integer> late, int kept, Set<LoggedStep> left, RemovableSteps dispensable) {
+      StepLog log,
+      List<Integer> late,
+      int kept,
+      Set<StepActions> left,
+      RemovableSteps dispensable) {
     int failing = firstFailing(log, late, kept, left);
     if (failing == late.size()) {
       return tries >= 0;
     }
     for (int reason = failing; reason >= Math.max(0, failing - FARTHEST_REASON); reason--) {
-      LoggedStep step = log.steps().get(late.get(reason));
+      StepActions step = log.steps().get(late.get(reason));
       if (dispensable.canBeLeftOut(step) && left.add(step)) {
         if (goesAlong(log, end(log, late, failing), left)
             && search(log, late, failing + 1, left, dispensable)) {
@@ -127,7 +131,7 @@ public final class RoundReordering {
     return false;
   }
 
-  private int firstFailing(StepLog log, List<Integer> late, int from, Set<LoggedStep> left) {
+  private int firstFailing(StepLog log, List<Integer> late, int from, Set<StepActions> left) {
     int low = from;
     int high = late.size();
     if (high == low || goesAlong(log, log.steps().size(), left)) {
@@ -151,11 +155,11 @@ public final class RoundReordering {
   }
 
   /** Whether the sequential program does the first steps of a run but those left out. */
-  private boolean goesAlong(StepLog log, int end, Set<LoggedStep> left) {
+  private boolean goesAlong(StepLog log, int end, Set<StepActions> left) {
     if (tries-- <= 0) {
       return false;
     }
-    List<List<LoggedStep>> arranged = arranged(log, end, left, IN_ROUNDS);
+    List<List<StepActions>> arranged = arranged(log, end, left, IN_ROUNDS);
     // Specs that look at which values are output cannot tell in which order a process does.
     if (!repeats && !outputs(arranged).equals(outputs(arranged(log, end, left, AS_IT_WAS)))) {
       return false;
@@ -172,14 +176,14 @@ public final class RoundReordering {
     }
   }
 
-  private static List<List<String>> outputs(List<List<LoggedStep>> steps) {
+  private static List<List<String>> outputs(List<List<StepActions>> steps) {
     return steps.stream()
         .map(ofProcess -> ofProcess.stream().flatMap(step -> step.outputs.stream()).toList())
         .toList();
   }
 
-  private static List<List<LoggedStep>> arranged(
-      StepLog log, int end, Set<LoggedStep> left, Comparator<LoggedStep> order) {
+  private static List<List<StepActions>> arranged(
+      StepLog log, int end, Set<StepActions> left, Comparator<StepActions> order) {
     return IntStream.range(0, log.nodes())
         .mapToObj(
             node ->

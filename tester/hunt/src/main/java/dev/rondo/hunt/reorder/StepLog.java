@@ -1,6 +1,6 @@
 package dev.rondo.hunt.reorder;
 
-import dev.rondo.hunt.reorder.LoggedStep.LoggedMessage;
+import dev.rondo.hunt.reorder.StepActions.LoggedMessage;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.observe.Observer;
@@ -24,9 +24,9 @@ final class StepLog implements Observer {
   private final List<ProtocolNode> processes = new ArrayList<>();
   private final List<VariableSnapshot> images = new ArrayList<>();
   private final List<Integer> inputs = new ArrayList<>();
-  private final List<LoggedStep> steps = new ArrayList<>();
+  private final List<StepActions> steps = new ArrayList<>();
   private final Map<Integer, Past> pasts = new HashMap<>();
-  private @Nullable LoggedStep current;
+  private @Nullable StepActions current;
 
   /**
    * Prepares to record a run.
@@ -44,7 +44,7 @@ final class StepLog implements Observer {
   }
 
   /** The starts of all processes and the steps in which something ran. */
-  List<LoggedStep> steps() {
+  List<StepActions> steps() {
     return steps;
   }
 
@@ -70,7 +70,7 @@ final class StepLog implements Observer {
   public void started(int node, ProtocolNode process) {
     processes.add(process);
     images.add(new VariableSnapshot(protocol.variables(), process));
-    current = new LoggedStep(node);
+    current = new StepActions(node);
   }
 
   @Override
@@ -78,9 +78,9 @@ final class StepLog implements Observer {
     current = null;
   }
 
-  private LoggedStep step(int node) {
+  private StepActions step(int node) {
     if (current == null) {
-      current = new LoggedStep(node);
+      current = new StepActions(node);
     }
     return current;
   }
@@ -96,7 +96,7 @@ final class StepLog implements Observer {
 
   @Override
   public void uses(int node, int from, Object message, long tag) {
-    LoggedStep step = step(node);
+    StepActions step = step(node);
     step.used.add(new LoggedMessage(from, node, tag, ValueText.of(message)));
     step.oneByOne = protocol.oneByOne().contains(message.getClass().getSimpleName());
   }
@@ -109,7 +109,7 @@ final class StepLog implements Observer {
 
   @Override
   public void sent(int id, int from, int to, Object content, long tag, boolean lost) {
-    LoggedStep step = step(from);
+    StepActions step = step(from);
     if (drops) {
       step.choices.remove(step.choices.size() - 1); // whether it is lost
     }
@@ -139,7 +139,7 @@ final class StepLog implements Observer {
   }
 
   /** Determines the time of a step in rounds, and whether it is late. */
-  private void date(LoggedStep step, Past past) {
+  private void date(StepActions step, Past past) {
     if (step.timeout >= 0) {
       dateTimeout(step, past);
     } else if (!step.used.isEmpty()) {
@@ -152,7 +152,7 @@ final class StepLog implements Observer {
     }
   }
 
-  private void dateHandler(LoggedStep step, Past past) {
+  private void dateHandler(StepActions step, Past past) {
     long tag = step.used.get(0).tag();
     step.time = Time.receiving(tag);
     boolean goesOn = past.lastTag == tag && step.oneByOne;
@@ -163,7 +163,7 @@ final class StepLog implements Observer {
     again |= !past.tags.add(tag) && !step.oneByOne;
     step.late = again || step.time < past.time && !goesOn;
     past.lastTag = tag;
-    List<LoggedStep> before = past.interrupted.getOrDefault(tag, List.of());
+    List<StepActions> before = past.interrupted.getOrDefault(tag, List.of());
     if (!before.isEmpty()) {
       // Either what came before the timeout or what comes after it is in another order in rounds.
       before.forEach(earlier -> earlier.late = true);
@@ -173,7 +173,7 @@ final class StepLog implements Observer {
   }
 
   /** A timeout comes after all that its process has done, but before what it sends. */
-  private static void dateTimeout(LoggedStep step, Past past) {
+  private static void dateTimeout(StepActions step, Past past) {
     step.time = past.time;
     for (LoggedMessage letter : step.used) {
       step.time = Math.max(step.time, Time.receiving(letter.tag()));
@@ -185,7 +185,7 @@ final class StepLog implements Observer {
     }
     step.late = step.repeats || step.time < past.time;
     past.lastTag = Time.START;
-    for (LoggedStep recent : past.recent) {
+    for (StepActions recent : past.recent) {
       long tag = recent.used.get(0).tag();
       past.interrupted.computeIfAbsent(tag, any -> new ArrayList<>()).add(recent);
     }
@@ -199,14 +199,14 @@ final class StepLog implements Observer {
     final Set<Long> tags = new HashSet<>();
     final Set<LoggedMessage> used = new HashSet<>();
     final Set<LoggedMessage> sent = new HashSet<>();
-    final List<LoggedStep> recent = new ArrayList<>();
-    final Map<Long, List<LoggedStep>> interrupted = new HashMap<>();
+    final List<StepActions> recent = new ArrayList<>();
+    final Map<Long, List<StepActions>> interrupted = new HashMap<>();
 
     /**
      * Whether a step takes nothing and sends nothing but what its process had before. A timeout
      * that sends nothing at all repeats nothing: a client's request that is kept for later.
      */
-    boolean repeats(LoggedStep step) {
+    boolean repeats(StepActions step) {
       boolean takesNothingNew =
           step.timeout >= 0
               ? !step.sent.isEmpty()

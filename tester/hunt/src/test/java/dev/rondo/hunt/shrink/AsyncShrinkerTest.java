@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.ScheduleOrigin;
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.DeliveryModel;
-import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.random.Randomness;
@@ -123,7 +123,7 @@ class AsyncShrinkerTest {
     var settings = Protocols.benchmark("Paxos").settings();
     assertThat(AsyncShrinker.applies(settings)).isTrue();
     assertThat(AsyncShrinker.applies(settings.withDelivery(DeliveryModel.MP))).isFalse();
-    Faults inOrder = Faults.parse("D,T,MD");
+    AllowedFaults inOrder = AllowedFaults.parse("D,T,MD");
     assertThat(AsyncShrinker.applies(settings.withNetwork(settings.network(), inOrder))).isFalse();
   }
 

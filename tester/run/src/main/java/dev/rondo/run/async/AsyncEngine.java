@@ -9,7 +9,7 @@ import dev.rondo.run.observe.Time;
 import dev.rondo.run.step.ClockSkew;
 import dev.rondo.run.step.ProcessState;
 import dev.rondo.run.step.StepExecutor;
-import dev.rondo.run.strategy.Strategy;
+import dev.rondo.run.strategy.EventStrategy;
 import dev.rondo.run.value.ValueText;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,7 +42,7 @@ final class AsyncEngine extends StepExecutor {
   private final MessageSending sending;
   private final MessageDelivery delivery;
   private final Inputs inputs;
-  private final @Nullable Strategy ranking;
+  private final @Nullable EventStrategy ranking;
   private final Spec<Object>[] specs;
   private final List<ProtocolNode> nodes = new ArrayList<>();
   private final boolean byRounds;
@@ -66,14 +66,15 @@ final class AsyncEngine extends StepExecutor {
   private int handlersFired;
   private int outputs;
 
-  AsyncEngine(LoadedProtocol protocol, AsyncSettings settings, Strategy strategy, Network network) {
+  AsyncEngine(
+      LoadedProtocol protocol, AsyncSettings settings, EventStrategy strategy, Network network) {
     this(protocol, settings, strategy, network, hasGuarantees(protocol, settings));
   }
 
   private AsyncEngine(
       LoadedProtocol protocol,
       AsyncSettings settings,
-      Strategy strategy,
+      EventStrategy strategy,
       Network network,
       boolean hasGuarantees) {
     super(protocol, dispatch(settings, hasGuarantees), settings.n(), settings.f());

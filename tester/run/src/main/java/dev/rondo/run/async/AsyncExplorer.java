@@ -14,13 +14,13 @@ import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.monitor.TagMonitor;
 import dev.rondo.run.monitor.TagViolation;
 import dev.rondo.run.observe.EffectObserver;
-import dev.rondo.run.observe.Fault;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.observe.ImplementationDiffers;
 import dev.rondo.run.observe.Observer;
 import dev.rondo.run.observe.ObserverList;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.step.StepExecutor;
-import dev.rondo.run.strategy.Strategy;
+import dev.rondo.run.strategy.EventStrategy;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceRecorder;
@@ -61,7 +61,7 @@ public final class AsyncExplorer implements Explorer {
     this.settings = settings;
     this.monitored = monitored;
     this.driver = driver;
-    Strategy strategy = settings.draws().strategy().create(settings.draws().depth());
+    EventStrategy strategy = settings.draws().strategy().create(settings.draws().depth());
     this.engine = new AsyncEngine(protocol, settings, strategy, network);
     this.random = new RandomSchedule(engine, settings, strategy, driver != null);
     this.monitoring = this::watching;
@@ -391,7 +391,7 @@ public final class AsyncExplorer implements Explorer {
         int line = UserFrames.line(thrown, file.simpleName());
         throw NetworkFailure.refusal(thrown, settings.network(), file, line);
       }
-      Fault fault = Fault.of(thrown);
+      UserCodeFailure fault = UserCodeFailure.of(thrown);
       boolean couldBeOurs =
           fault.kind() == Finding.FindingKind.EXCEPTION && engine.running() == StepExecutor.IDLE;
       if (couldBeOurs && !UserFrames.isThrownByUser(thrown)) {
@@ -402,7 +402,7 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /** A step that throws may break a condition on tags by that. */
-  private Finding failed(Fault fault, @Nullable Observer observer) {
+  private Finding failed(UserCodeFailure fault, @Nullable Observer observer) {
     try {
       if (observer != null) {
         engine.tellOfFailedGuard();
@@ -437,7 +437,7 @@ public final class AsyncExplorer implements Explorer {
     }
   }
 
-  private Finding finding(Fault fault) {
+  private Finding finding(UserCodeFailure fault) {
     int line = UserFrames.line(fault.thrown(), protocol.model().source().simpleName());
     int handlerLine = engine.running() < 0 ? 0 : protocol.actions().get(engine.running()).line();
     return new Finding(

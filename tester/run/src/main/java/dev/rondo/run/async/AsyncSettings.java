@@ -3,7 +3,7 @@ package dev.rondo.run.async;
 import dev.rondo.frontend.model.HasProcessCounts;
 import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.ProtocolSettings;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import rondo.runtime.NetworkModel;
 import rondo.runtime.NetworkModel.Trait;
 
@@ -24,7 +24,7 @@ public record AsyncSettings(ProcessCounts processes, Medium medium, Length lengt
    *
    * @param network the binary name of the network's class
    */
-  public record Medium(String network, DeliveryModel delivery, Faults faults) {}
+  public record Medium(String network, DeliveryModel delivery, AllowedFaults faults) {}
 
   /**
    * The length of schedules.
@@ -43,7 +43,7 @@ public record AsyncSettings(ProcessCounts processes, Medium medium, Length lengt
    * @param dropRate how often a message is lost; negative draws it per schedule
    * @param timeoutRate how often a step is a timeout; negative draws it per schedule
    */
-  public record Draws(StrategyKind strategy, int depth, double dropRate, double timeoutRate) {}
+  public record Draws(EventStrategyKind strategy, int depth, double dropRate, double timeoutRate) {}
 
   /** What a protocol asks for, with all else as it is by default. */
   public static AsyncSettings of(ProtocolSettings settings) {
@@ -51,13 +51,13 @@ public record AsyncSettings(ProcessCounts processes, Medium medium, Length lengt
         settings.processes(),
         new Medium(settings.network(), DeliveryModel.M, faultsOf(settings.network())),
         new Length(STEPS, true, PHASES),
-        new Draws(StrategyKind.RANDOM, 0, -1, -1));
+        new Draws(EventStrategyKind.RANDOM, 0, -1, -1));
   }
 
   /** The faults that a network allows. */
-  public static Faults faultsOf(String network) {
+  public static AllowedFaults faultsOf(String network) {
     NetworkModel model = NetworkModel.of(network);
-    return new Faults(!model.has(Trait.FIFO), true, true, model.canLose());
+    return new AllowedFaults(!model.has(Trait.FIFO), true, true, model.canLose());
   }
 
   /** The binary name of the network's class. */
@@ -71,7 +71,7 @@ public record AsyncSettings(ProcessCounts processes, Medium medium, Length lengt
   }
 
   /** The faults that the network allows. */
-  public Faults faults() {
+  public AllowedFaults faults() {
     return medium.faults();
   }
 
@@ -86,7 +86,7 @@ public record AsyncSettings(ProcessCounts processes, Medium medium, Length lengt
   }
 
   /** With another network and what it may do. */
-  public AsyncSettings withNetwork(String name, Faults allowed) {
+  public AsyncSettings withNetwork(String name, AllowedFaults allowed) {
     return with(new Medium(name, delivery(), allowed));
   }
 
@@ -106,7 +106,7 @@ public record AsyncSettings(ProcessCounts processes, Medium medium, Length lengt
   }
 
   /** With another strategy. */
-  public AsyncSettings withStrategy(StrategyKind kind, int depth) {
+  public AsyncSettings withStrategy(EventStrategyKind kind, int depth) {
     return with(new Draws(kind, depth, draws.dropRate(), draws.timeoutRate()));
   }
 

@@ -7,7 +7,7 @@ import dev.rondo.run.async.AsyncSettings.Length;
 import dev.rondo.run.async.AsyncSettings.Medium;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Finding;
-import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.strategy.EventStrategyKind;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
@@ -77,10 +77,10 @@ public final class AsyncTraceCodec {
         new Medium(
             said.text("network"),
             said.constant(DeliveryModel.class, "delivery"),
-            Faults.parse(said.text("faults"))),
+            AllowedFaults.parse(said.text("faults"))),
         new Length(said.number("steps", 0, ANY), false, said.number("phases", 0, ANY)),
         new Draws(
-            said.constant(StrategyKind.class, "strategy"),
+            said.constant(EventStrategyKind.class, "strategy"),
             said.number("depth", 0, ANY),
             said.rate("dropRate"),
             said.rate("timeoutRate")));

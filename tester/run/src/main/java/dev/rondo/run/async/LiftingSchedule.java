@@ -30,7 +30,7 @@ import rondo.NodeId;
 import rondo.runtime.Inbox;
 
 /**
- * Follows a trace of the sequential form says: the processes act in its order, and before a process
+ * Follows a trace of the sequential form: the processes act in its order, and before a process
  * acts, the messages that it heard there come into its mailbox, and so do those that the network
  * guarantees it up to that round. A message that was not heard stays on its way forever.
  *

@@ -18,7 +18,7 @@ final class PendingEvents implements SchedulableEvents {
   private AsyncProcess process;
   private int position;
 
-  PendingEvents(AsyncEngine engine, Faults faults) {
+  PendingEvents(AsyncEngine engine, AllowedFaults faults) {
     this.engine = engine;
     this.everything = faults.reorder() && faults.delay();
     this.delay = faults.delay();

@@ -4,7 +4,7 @@ import dev.rondo.run.trace.ReplayDiverged;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Follows a {@link PlannedRun} says. */
+/** Does what a {@link PlannedRun} says. */
 final class PlannedSchedule implements Schedule {
 
   private final Deque<Integer> choices;

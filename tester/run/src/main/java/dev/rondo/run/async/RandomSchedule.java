@@ -2,8 +2,8 @@ package dev.rondo.run.async;
 
 import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.random.Randomness;
+import dev.rondo.run.strategy.EventStrategy;
 import dev.rondo.run.strategy.FeedbackStrategy;
-import dev.rondo.run.strategy.Strategy;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ final class RandomSchedule implements Schedule {
   private static final int LENGTH_SHIFT = 62;
 
   private final AsyncSettings settings;
-  private final Strategy strategy;
+  private final EventStrategy strategy;
   private final Randomness random = new Randomness();
   private final PendingEvents pending;
   private final int timeouts;
@@ -41,7 +41,8 @@ final class RandomSchedule implements Schedule {
   /** Whether a message comes alone and all handlers that it enables run at once. */
   private final boolean eager;
 
-  RandomSchedule(AsyncEngine engine, AsyncSettings settings, Strategy strategy, boolean eager) {
+  RandomSchedule(
+      AsyncEngine engine, AsyncSettings settings, EventStrategy strategy, boolean eager) {
     this.eager = eager;
     this.settings = settings;
     this.strategy = strategy;

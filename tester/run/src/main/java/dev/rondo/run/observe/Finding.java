@@ -41,7 +41,7 @@ public record Finding(
    * not show each time.
    */
   public boolean showsSlowly() {
-    return kind == FindingKind.ENDLESS_LOOP || Fault.isOfResources(message);
+    return kind == FindingKind.ENDLESS_LOOP || UserCodeFailure.isOfResources(message);
   }
 
   /** What kind of bug. */

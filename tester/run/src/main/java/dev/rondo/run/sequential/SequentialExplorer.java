@@ -9,9 +9,9 @@ import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.EndlessLoopWatchdog;
 import dev.rondo.run.load.NetworkFailure;
 import dev.rondo.run.load.UserCodeAbort;
-import dev.rondo.run.observe.Fault;
 import dev.rondo.run.observe.Finding;
-import dev.rondo.run.sequential.strategy.CoinStrategy;
+import dev.rondo.run.observe.UserCodeFailure;
+import dev.rondo.run.sequential.strategy.CoinChoices;
 import dev.rondo.run.sequential.strategy.DrawParameters;
 import dev.rondo.run.sequential.strategy.RoundStrategy;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
@@ -163,7 +163,7 @@ public final class SequentialExplorer implements Explorer {
       return null;
     } catch (Throwable thrown) { // user code can throw checked exceptions as well
       refuseFailedNetwork(of, thrown);
-      Fault fault = Fault.of(thrown);
+      UserCodeFailure fault = UserCodeFailure.of(thrown);
       boolean bySpec = fault.kind() == Finding.FindingKind.VIOLATION;
       return finding(of, fault, bySpec ? watches.violated() : "");
     } finally {
@@ -179,7 +179,7 @@ public final class SequentialExplorer implements Explorer {
     }
   }
 
-  private Finding finding(LoadedProgram of, Fault fault, String spec) {
+  private Finding finding(LoadedProgram of, UserCodeFailure fault, String spec) {
     int line = of.line(fault.thrown());
     List<Integer> asked = of.guardLines(fault.thrown());
     List<String> guards =
@@ -230,7 +230,7 @@ public final class SequentialExplorer implements Explorer {
 
   /** How many processes, faults, phases and rounds there are. */
   Draw sizes() {
-    return new CoinStrategy(size);
+    return new CoinChoices(size);
   }
 
   /** Runs a program to its end or its bug. */

@@ -38,12 +38,12 @@ public final class FeedbackStrategy extends PriorityStrategy {
   /** What is changed in the middle are 1, 2, 4 … 32 steps. */
   private static final int CHANGES = 6;
 
-  private final Strategy[] ways;
+  private final EventStrategy[] ways;
   private final EventPairs pairs = new EventPairs();
   private final List<KeptSchedule> kept = new ArrayList<>();
   private final Randomness own = new Randomness();
   private Randomness random = new Randomness();
-  private Strategy way;
+  private EventStrategy way;
   private List<ScheduleSegment> segments = List.of();
   private long seed;
   private int segment;
@@ -68,7 +68,8 @@ public final class FeedbackStrategy extends PriorityStrategy {
    * @param depth of {@link PctStrategy}; 0 draws it anew for each schedule
    */
   public FeedbackStrategy(int depth) {
-    ways = new Strategy[] {new RandomWalkStrategy(), new PctStrategy(depth), new PosStrategy()};
+    ways =
+        new EventStrategy[] {new RandomWalkStrategy(), new PctStrategy(depth), new PosStrategy()};
     way = ways[0];
   }
 

@@ -1,7 +1,7 @@
 package dev.rondo.run.strategy;
 
 /** The common part of strategies that rank events. */
-abstract class PriorityStrategy implements Strategy {
+abstract class PriorityStrategy implements EventStrategy {
 
   @Override
   public final boolean ranks() {

@@ -8,7 +8,7 @@ import dev.rondo.run.random.Randomness;
  * <p>Guarantee: of k steps with at most m events pending at each, every schedule comes with a
  * probability of at least 1/mᵏ.
  */
-public final class RandomWalkStrategy implements Strategy {
+public final class RandomWalkStrategy implements EventStrategy {
 
   private Randomness random = new Randomness();
 

@@ -12,7 +12,7 @@ public interface SchedulableEvents {
   /** The process at which an event happens. */
   int node(int candidate);
 
-  /** The rank of an event, from {@link Strategy#rank()}. */
+  /** The rank of an event, from {@link EventStrategy#rank()}. */
   long rank(int candidate);
 
   /** Gives an event another rank. */

@@ -17,8 +17,8 @@ class StrategyTest {
 
   /** Three concurrent events at one process: every order must come. */
   @ParameterizedTest
-  @EnumSource(StrategyKind.class)
-  void everyOrderOfConcurrentEventsIsTaken(StrategyKind kind) {
+  @EnumSource(EventStrategyKind.class)
+  void everyOrderOfConcurrentEventsIsTaken(EventStrategyKind kind) {
     assertThat(orders(kind.create(0), 3, 3)).hasSize(6);
   }
 
@@ -61,7 +61,7 @@ class StrategyTest {
         / (double) SCHEDULES;
   }
 
-  private static Map<String, Integer> orders(Strategy strategy, int events, int steps) {
+  private static Map<String, Integer> orders(EventStrategy strategy, int events, int steps) {
     Map<String, Integer> orders = new TreeMap<>();
     Randomness random = new Randomness();
     for (int schedule = 0; schedule < SCHEDULES; schedule++) {
@@ -72,7 +72,7 @@ class StrategyTest {
     return orders;
   }
 
-  private static String order(Strategy strategy, int events) {
+  private static String order(EventStrategy strategy, int events) {
     Events pending = new Events();
     for (int event = 0; event < events; event++) {
       pending.names.add(event);

@@ -3,9 +3,9 @@ package dev.rondo.run.sequential.strategy;
 /**
  * Rates that the user has fixed instead of drawing them for each schedule.
  *
- * @param depth how many deviations {@link FewFaultsStrategy} makes; 0 draws it
- * @param loss how often {@link CoinStrategy} lose a message; negative draws it
- * @param timeout how often {@link CoinStrategy} take a chance to time out; negative draws it
+ * @param depth how many deviations {@link FewFaultsChoices} makes; 0 draws it
+ * @param loss how often {@link CoinChoices} lose a message; negative draws it
+ * @param timeout how often {@link CoinChoices} take a chance to time out; negative draws it
  */
 public record FixedRates(int depth, double loss, double timeout) {
 

@@ -10,13 +10,13 @@ import java.util.Locale;
 public enum RoundStrategyKind {
   /** {@link AutoStrategy}. */
   AUTO,
-  /** {@link CoinStrategy}. */
+  /** {@link CoinChoices}. */
   COINS,
-  /** {@link SwarmStrategy}. */
+  /** {@link SwarmChoices}. */
   SWARM,
-  /** {@link SleepStrategy}. */
+  /** {@link NapChoices}. */
   NAPS,
-  /** {@link FewFaultsStrategy}. */
+  /** {@link FewFaultsChoices}. */
   FAULTS,
   /** {@link GuidedStrategy}. */
   GUIDED;
@@ -81,10 +81,10 @@ public enum RoundStrategyKind {
 
   private DrawnChoices draws(DrawParameters size) {
     return switch (this) {
-      case COINS -> new CoinStrategy(size);
-      case NAPS -> new SleepStrategy(size);
-      case FAULTS -> new FewFaultsStrategy(size);
-      default -> new SwarmStrategy(size);
+      case COINS -> new CoinChoices(size);
+      case NAPS -> new NapChoices(size);
+      case FAULTS -> new FewFaultsChoices(size);
+      default -> new SwarmChoices(size);
     };
   }
 

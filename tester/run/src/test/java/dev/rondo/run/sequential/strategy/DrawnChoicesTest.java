@@ -101,7 +101,7 @@ class DrawnChoicesTest {
 
   @Test
   void coinsThatAreGivenLoseAsOftenAsTheySay() {
-    DrawnChoices choices = new CoinStrategy(size(new FixedRates(0, 0.25, 0)));
+    DrawnChoices choices = new CoinChoices(size(new FixedRates(0, 0.25, 0)));
     long lost = 0;
     for (long schedule = 0; schedule < 2_000; schedule++) {
       lost += heard(choices, schedule).stream().mapToLong(h -> Long.bitCount(ALL & ~h)).sum();
@@ -112,7 +112,7 @@ class DrawnChoicesTest {
 
   @Test
   void whatIsOpenBesideGuaranteesIsLostInSomeSchedulesWhateverTheCoinsSay() {
-    DrawnChoices choices = new CoinStrategy(size(new FixedRates(0, 0, 0)));
+    DrawnChoices choices = new CoinChoices(size(new FixedRates(0, 0, 0)));
     Inbox<String> sent = new Inbox<>();
     for (int sender = 0; sender < N; sender++) {
       sent.add(sender, "hello");
@@ -152,7 +152,7 @@ class DrawnChoicesTest {
   @ParameterizedTest
   @CsvSource({"1, 0", "3, 1400"})
   void whereAPhaseTakesSeveralToBeginTheyMostlyTimeOutTogether(int starters, int least) {
-    DrawnChoices choices = new CoinStrategy(size(new FixedRates(0, 0, 0), starters));
+    DrawnChoices choices = new CoinChoices(size(new FixedRates(0, 0, 0), starters));
     int mustered = 0;
     for (long schedule = 0; schedule < 2_000; schedule++) {
       mustered += begunTogether(choices, schedule) >= 3 ? 1 : 0;
@@ -176,7 +176,7 @@ class DrawnChoicesTest {
             TimeoutEffect.LEAPING,
             /* phased= */ true,
             new FixedRates(0, 0, 0));
-    DrawnChoices choices = new CoinStrategy(clocks);
+    DrawnChoices choices = new CoinChoices(clocks);
     int inStep = 0;
     for (long schedule = 0; schedule < 2_000; schedule++) {
       choices.restart(7, schedule);
@@ -212,7 +212,7 @@ class DrawnChoicesTest {
             TimeoutEffect.STAYING,
             /* phased= */ true,
             new FixedRates(0, 0, 0));
-    DrawnChoices choices = new CoinStrategy(suspecting);
+    DrawnChoices choices = new CoinChoices(suspecting);
     int deaf = 0;
     for (long schedule = 0; schedule < 2_000; schedule++) {
       choices.restart(7, schedule);
@@ -228,7 +228,7 @@ class DrawnChoicesTest {
 
   @Test
   void schedulesAreShortAndLong() {
-    DrawnChoices choices = new CoinStrategy(size(FixedRates.DRAWN));
+    DrawnChoices choices = new CoinChoices(size(FixedRates.DRAWN));
     Map<Integer, Integer> lengths = new TreeMap<>();
     for (long schedule = 0; schedule < 10_000; schedule++) {
       choices.restart(7, schedule);

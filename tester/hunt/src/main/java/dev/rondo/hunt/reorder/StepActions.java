@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The actions of a process in one step of an asynchronous run. */
-final class LoggedStep {
+final class StepActions {
 
   /** A message of a process, as text: the two forms have classes of their own for it. */
   record LoggedMessage(int from, int to, long tag, String content) {}
@@ -32,7 +32,7 @@ final class LoggedStep {
   /** Whether its process had gone on to a later time, or had used messages of its tag before. */
   boolean late;
 
-  LoggedStep(int node) {
+  StepActions(int node) {
     this.node = node;
   }
 

@@ -10,19 +10,19 @@ import dev.rondo.frontend.diagnostic.UsageError;
  * @param timeouts T: processes may time out
  * @param drops MD: messages may be lost
  */
-public record Faults(boolean reorder, boolean delay, boolean timeouts, boolean drops) {
+public record AllowedFaults(boolean reorder, boolean delay, boolean timeouts, boolean drops) {
 
   /** R, D, T, MD. */
-  public static final Faults ALL = new Faults(true, true, true, true);
+  public static final AllowedFaults ALL = new AllowedFaults(true, true, true, true);
 
   /** From letters such as {@code R,D,T,MD}, in any order; {@code none} for none. */
-  public static Faults parse(String text) {
+  public static AllowedFaults parse(String text) {
     java.util.Set<String> letters = new java.util.TreeSet<>();
     if (!text.equals("none")) {
       letters.addAll(java.util.List.of(text.split(",", -1)));
     }
-    Faults faults =
-        new Faults(
+    AllowedFaults faults =
+        new AllowedFaults(
             letters.remove("R"), letters.remove("D"), letters.remove("T"), letters.remove("MD"));
     if (!letters.isEmpty()) {
       throw new UsageError(

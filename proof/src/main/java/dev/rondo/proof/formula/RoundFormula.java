@@ -21,7 +21,7 @@ import java.util.Objects;
  * One round as formulas, in the order of the sequential form: all sends, the choices of the
  * network, all updates, with timeouts before and after an update, and before some rounds.
  */
-final class RoundRun {
+final class RoundFormula {
 
   private final TranslationContext setup;
   private final Terms terms;
@@ -45,7 +45,7 @@ final class RoundRun {
   /** Whether nothing is guaranteed to processes here, so that they may time out before they act. */
   private Term early;
 
-  RoundRun(TranslationContext setup, Moment moment, Term phase, Monitors monitors) {
+  RoundFormula(TranslationContext setup, Moment moment, Term phase, Monitors monitors) {
     this.setup = setup;
     this.terms = setup.terms;
     this.values = setup.values;

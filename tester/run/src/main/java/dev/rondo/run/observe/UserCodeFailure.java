@@ -10,21 +10,24 @@ import rondo.runtime.BrokenInvariant;
  *
  * @param message the text for users
  */
-public record Fault(Finding.FindingKind kind, String message, Throwable thrown) {
+public record UserCodeFailure(Finding.FindingKind kind, String message, Throwable thrown) {
 
   private static final String ENDLESS = " does not come to an end";
 
   /** From anything that user code throws, undeclared checked exceptions included. */
-  public static Fault of(Throwable thrown) {
+  public static UserCodeFailure of(Throwable thrown) {
     if (thrown instanceof Violation) {
-      return new Fault(Finding.FindingKind.VIOLATION, UserToString.message(thrown), thrown);
+      return new UserCodeFailure(
+          Finding.FindingKind.VIOLATION, UserToString.message(thrown), thrown);
     }
     if (thrown instanceof BrokenInvariant) {
-      return new Fault(Finding.FindingKind.INVARIANT, UserToString.message(thrown), thrown);
+      return new UserCodeFailure(
+          Finding.FindingKind.INVARIANT, UserToString.message(thrown), thrown);
     }
     return LoopExit.isEndless(thrown)
-        ? new Fault(Finding.FindingKind.ENDLESS_LOOP, LoopExit.endless(thrown) + ENDLESS, thrown)
-        : new Fault(Finding.FindingKind.EXCEPTION, UserToString.thrown(thrown), thrown);
+        ? new UserCodeFailure(
+            Finding.FindingKind.ENDLESS_LOOP, LoopExit.endless(thrown) + ENDLESS, thrown)
+        : new UserCodeFailure(Finding.FindingKind.EXCEPTION, UserToString.thrown(thrown), thrown);
   }
 
   /** Whether the code that threw it had to be made to leave. */

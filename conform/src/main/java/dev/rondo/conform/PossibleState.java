@@ -13,7 +13,7 @@ import rondo.runtime.Inbox;
  * A state that a node may be in after the events of its log so far, and what it must log next.
  * Steps change it.
  */
-final class LocalHypothesis extends ProcessState {
+final class PossibleState extends ProcessState {
 
   /**
    * A message sent or a value shown by a step of the model that the log has not shown yet.
@@ -42,13 +42,13 @@ final class LocalHypothesis extends ProcessState {
   /** Whether no handler is enabled, if it is known. */
   boolean idle;
 
-  LocalHypothesis(int index, ActionTable table, ProtocolNode node) {
+  PossibleState(int index, ActionTable table, ProtocolNode node) {
     super(index, table, node, table.takesOneByOne());
     this.table = table;
   }
 
   /** Copies what was received and what is owed. */
-  void copyFrom(LocalHypothesis other) {
+  void copyFrom(PossibleState other) {
     for (int type = 0; type < table.types(); type++) {
       Inbox<Object> mailbox = other.mailbox(type);
       for (int position = 0; position < mailbox.count(); position++) {

@@ -6,7 +6,7 @@ import dev.rondo.run.random.Randomness;
  * Decides in which order pending events happen. Losses and timeouts are drawn elsewhere: that is
  * drawn by rates, the same for all strategies.
  */
-public interface Strategy {
+public interface EventStrategy {
 
   /** A schedule of at most {@code steps} events begins. */
   void begin(Randomness random, int steps);

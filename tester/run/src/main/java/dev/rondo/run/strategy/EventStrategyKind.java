@@ -1,7 +1,7 @@
 package dev.rondo.run.strategy;
 
 /** The strategies by name. */
-public enum StrategyKind {
+public enum EventStrategyKind {
   /** {@link RandomWalkStrategy}. */
   RANDOM,
   /** {@link PctStrategy}. */
@@ -24,7 +24,7 @@ public enum StrategyKind {
    * @param depth of a bug for {@link #PCT} and {@link #FEEDBACK}, of delays for {@link #DELAY}; 0
    *     draws it per schedule
    */
-  public Strategy create(int depth) {
+  public EventStrategy create(int depth) {
     return switch (this) {
       case RANDOM -> new RandomWalkStrategy();
       case PCT -> new PctStrategy(depth);

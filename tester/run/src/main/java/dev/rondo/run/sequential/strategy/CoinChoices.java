@@ -9,7 +9,7 @@ package dev.rondo.run.sequential.strategy;
  * <p>Guarantee: every schedule of k coins comes with a probability of at least rᵏ, for r the rarer
  * side of the coins; nothing is left out.
  */
-public class CoinStrategy extends DrawnChoices {
+public class CoinChoices extends DrawnChoices {
 
   /** The coins that lose most lose this share of all messages. */
   private static final double MOST_LOST = 0.4;
@@ -31,7 +31,7 @@ public class CoinStrategy extends DrawnChoices {
   private boolean loses;
 
   /** Coins for programs of one size. */
-  public CoinStrategy(DrawParameters size) {
+  public CoinChoices(DrawParameters size) {
     super(size, /* alike= */ true);
     impatient = allProcesses;
     this.lossRate = size.rates().loss();

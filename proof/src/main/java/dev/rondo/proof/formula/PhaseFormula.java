@@ -25,7 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** The initial states of a protocol and the transition relation of a phase, as formulas. */
-final class TransitionRelation {
+final class PhaseFormula {
 
   /** An input of more values is left to the solver's arithmetic. */
   private static final int FEW = 32;
@@ -35,7 +35,7 @@ final class TransitionRelation {
   private final Values values;
   private final int n;
 
-  TransitionRelation(TranslationContext setup) {
+  PhaseFormula(TranslationContext setup) {
     this.setup = setup;
     this.terms = setup.terms;
     this.values = setup.values;
@@ -51,7 +51,7 @@ final class TransitionRelation {
     }
     Term zero = terms.number(0);
     Monitors monitors = new Monitors(setup, Monitors.nothing(setup));
-    RoundRun round = new RoundRun(setup, Moment.START, zero, monitors);
+    RoundFormula round = new RoundFormula(setup, Moment.START, zero, monitors);
     for (int process = 0; process < n; process++) {
       processes.set(process, round.begin(process, processes.get(process)));
     }
@@ -118,7 +118,7 @@ final class TransitionRelation {
       Moment moment = new Moment(number, round.number());
       setup.formula.comment(moment + ": " + round.message());
       Monitors monitors = new Monitors(setup, state.watched());
-      state = new RoundRun(setup, moment, state.phase(), monitors).run(round, state);
+      state = new RoundFormula(setup, moment, state.phase(), monitors).run(round, state);
       state = state.withWatched(monitors.watched());
       name(moment, state);
     }

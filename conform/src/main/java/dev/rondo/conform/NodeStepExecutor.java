@@ -5,7 +5,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.observe.Fault;
+import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.step.ProcessState;
 import dev.rondo.run.step.StaleMessageFilter;
@@ -24,7 +24,7 @@ import rondo.Node;
 import rondo.NodeId;
 
 /** Executes steps of one process from the states that its log allows, with every choice. */
-final class NodeReplay extends StepExecutor {
+final class NodeStepExecutor extends StepExecutor {
 
   /** A step with more choices is not followed. */
   private static final int MOST_OUTCOMES = 1024;
@@ -34,14 +34,14 @@ final class NodeReplay extends StepExecutor {
   private final UserCodeRunner userCode = new UserCodeRunner();
   private final ChoiceEnumerator choices = new ChoiceEnumerator();
   private final StaleMessageFilter phases;
-  private @Nullable LocalHypothesis running;
+  private @Nullable PossibleState running;
   private int[] given = {}; // the first choices of the step, where a log gives them
   private int chosen;
   private boolean impossible;
   private int action;
   private int found;
   private boolean decreased;
-  private Optional<Fault> failed = Optional.empty();
+  private Optional<UserCodeFailure> failed = Optional.empty();
 
   /** A phase has decreased, so stale messages may be used again. */
   static final class PhaseDecreased extends RuntimeException {
@@ -61,7 +61,8 @@ final class NodeReplay extends StepExecutor {
     }
   }
 
-  NodeReplay(LoadedProtocol protocol, StaleMessageAnalysis forgetting, int node, int n, int f) {
+  NodeStepExecutor(
+      LoadedProtocol protocol, StaleMessageAnalysis forgetting, int node, int n, int f) {
     super(protocol.unjudged(), Dispatch.IN_SOURCE_ORDER, n, f);
     this.protocol = protocol;
     this.node = node;
@@ -77,12 +78,12 @@ final class NodeReplay extends StepExecutor {
   }
 
   /** The fault of the last step that failed: a run of the protocol ends there. */
-  Optional<Fault> failed() {
+  Optional<UserCodeFailure> failed() {
     return failed;
   }
 
   /** The states after the start, for all inputs. */
-  List<LocalHypothesis> start() {
+  List<PossibleState> start() {
     return outcomes(
         () -> made(protocol.prototype().rondoFresh()),
         false,
@@ -94,7 +95,7 @@ final class NodeReplay extends StepExecutor {
         });
   }
 
-  private void setInputs(LocalHypothesis process) {
+  private void setInputs(PossibleState process) {
     List<StateVariable> variables = protocol.model().variables();
     for (int variable = 0; variable < variables.size(); variable++) {
       List<Integer> values = variables.get(variable).inputs(node, n(), f());
@@ -105,14 +106,14 @@ final class NodeReplay extends StepExecutor {
   }
 
   /** Puts a message into the mailbox. */
-  void deliver(LocalHypothesis to, int type, int from, Object message) {
+  void deliver(PossibleState to, int type, int from, Object message) {
     to.store(type, from, message);
     to.removeStale(phases);
     to.idle = false;
   }
 
   /** Whether a handler is enabled. */
-  boolean canHandle(LocalHypothesis process) {
+  boolean canHandle(PossibleState process) {
     if (process.idle) {
       return false;
     }
@@ -123,13 +124,13 @@ final class NodeReplay extends StepExecutor {
   }
 
   /** The states after one enabled handler, whichever it is; none if no handler is enabled. */
-  List<LocalHypothesis> handle(LocalHypothesis from) {
+  List<PossibleState> handle(PossibleState from) {
     return handle(from, handler -> true);
   }
 
   /** The states after one enabled handler of some. */
-  private List<LocalHypothesis> handle(LocalHypothesis from, IntPredicate which) {
-    List<LocalHypothesis> outcomes = new ArrayList<>(1);
+  private List<PossibleState> handle(PossibleState from, IntPredicate which) {
+    List<PossibleState> outcomes = new ArrayList<>(1);
     for (Enabled each : enabled(from, which)) {
       outcomes.addAll(outcomes(() -> fork(from), false, process -> handles(process, each)));
     }
@@ -141,7 +142,7 @@ final class NodeReplay extends StepExecutor {
    *
    * @param inPlace whether it may change the state from which it runs
    */
-  List<LocalHypothesis> handle(LocalHypothesis from, IntPredicate which, boolean inPlace) {
+  List<PossibleState> handle(PossibleState from, IntPredicate which, boolean inPlace) {
     if (inPlace) {
       List<Enabled> enabled = enabled(from, which);
       if (enabled.size() == 1) {
@@ -154,7 +155,7 @@ final class NodeReplay extends StepExecutor {
   /** A handler whose guard holds for the message at a position, or for its mailbox. */
   private record Enabled(int handler, int position) {}
 
-  private List<Enabled> enabled(LocalHypothesis from, IntPredicate which) {
+  private List<Enabled> enabled(PossibleState from, IntPredicate which) {
     List<Enabled> enabled = new ArrayList<>(1);
     for (int handler = 0; handler < table().handlers(); handler++) {
       int messages = from.mailbox(table().typeOf(handler)).count();
@@ -170,13 +171,13 @@ final class NodeReplay extends StepExecutor {
     return enabled;
   }
 
-  private boolean handles(LocalHypothesis process, Enabled step) {
+  private boolean handles(PossibleState process, Enabled step) {
     action = step.handler();
     return takes(process, step.handler(), step.position()) && ran(process);
   }
 
   /** Whether the guard of a handler holds for the message at a position, or for its mailbox. */
-  boolean isEnabled(LocalHypothesis process, int handler, int position) {
+  boolean isEnabled(PossibleState process, int handler, int position) {
     found = NONE;
     failed =
         userCode.run(
@@ -188,14 +189,14 @@ final class NodeReplay extends StepExecutor {
     return found != NONE;
   }
 
-  private boolean takes(LocalHypothesis process, int handler, int position) {
+  private boolean takes(PossibleState process, int handler, int position) {
     return table().takesMailbox(handler)
         ? accepts(process, handler)
         : acceptsAt(process, handler, position);
   }
 
   /** The states after a timeout, for all arguments; none if it is not enabled. */
-  List<LocalHypothesis> timeout(LocalHypothesis from, int number) {
+  List<PossibleState> timeout(PossibleState from, int number) {
     return timeout(from, number, new int[0], false);
   }
 
@@ -205,8 +206,7 @@ final class NodeReplay extends StepExecutor {
    * @param arguments its first choices, or {@link RequestArguments#NOT_GIVEN}
    * @param inPlace whether it may change the state from which it runs
    */
-  List<LocalHypothesis> timeout(
-      LocalHypothesis from, int number, int[] arguments, boolean inPlace) {
+  List<PossibleState> timeout(PossibleState from, int number, int[] arguments, boolean inPlace) {
     given = arguments;
     try {
       return outcomes(
@@ -221,7 +221,7 @@ final class NodeReplay extends StepExecutor {
     }
   }
 
-  private boolean ran(LocalHypothesis process) {
+  private boolean ran(PossibleState process) {
     phases.restart();
     phases.look(process.node());
     run(process, action);
@@ -234,12 +234,12 @@ final class NodeReplay extends StepExecutor {
     return true;
   }
 
-  private List<LocalHypothesis> outcomes(
-      Supplier<LocalHypothesis> before, boolean inPlace, Predicate<LocalHypothesis> step) {
-    List<LocalHypothesis> outcomes = new ArrayList<>();
+  private List<PossibleState> outcomes(
+      Supplier<PossibleState> before, boolean inPlace, Predicate<PossibleState> step) {
+    List<PossibleState> outcomes = new ArrayList<>();
     choices.reset();
     do {
-      LocalHypothesis process = before.get();
+      PossibleState process = before.get();
       running = process;
       choices.begin();
       chosen = 0;
@@ -275,14 +275,14 @@ final class NodeReplay extends StepExecutor {
     return next;
   }
 
-  private LocalHypothesis made(ProtocolNode process) {
+  private PossibleState made(ProtocolNode process) {
     ((Node) process).enter(this, NodeId.of(node));
-    return new LocalHypothesis(node, table(), process);
+    return new PossibleState(node, table(), process);
   }
 
   /** A copy that steps of the other do not reach. */
-  LocalHypothesis fork(LocalHypothesis other) {
-    LocalHypothesis copy = made(protocol.prototype().rondoFresh());
+  PossibleState fork(PossibleState other) {
+    PossibleState copy = made(protocol.prototype().rondoFresh());
     for (int variable = 0; variable < protocol.variables().size(); variable++) {
       copy.node().restore(variable, ValueCopy.of(other.node().rondoState(variable)));
     }
@@ -304,7 +304,7 @@ final class NodeReplay extends StepExecutor {
   protected void sent(int sender, int receiver, int type, int phase, Record message) {
     Objects.requireNonNull(running)
         .owed
-        .add(new LocalHypothesis.Owed(receiver, type, copy(message), action));
+        .add(new PossibleState.Owed(receiver, type, copy(message), action));
   }
 
   private static Object copy(Object value) {
@@ -323,7 +323,7 @@ final class NodeReplay extends StepExecutor {
 
   @Override
   protected void shown(int process, Object value) {
-    Objects.requireNonNull(running).owed.add(new LocalHypothesis.Owed(-1, -1, copy(value), action));
+    Objects.requireNonNull(running).owed.add(new PossibleState.Owed(-1, -1, copy(value), action));
   }
 
   @Override

@@ -13,17 +13,17 @@ import org.junit.jupiter.api.Test;
  * The phases that are drawn have the shapes that they are meant to have. With five processes none
  * of the shapes looked for comes about by coins in so few schedules.
  */
-class SwarmStrategyTest {
+class SwarmChoicesTest {
 
   private static final int N = 5;
   private static final int ROUNDS = 4;
   private static final int SCHEDULES = 2_000;
   private static final long ALL = (1L << N) - 1;
 
-  private final SwarmStrategy swarm = swarm(TimeoutEffect.LEAPING);
+  private final SwarmChoices swarm = swarm(TimeoutEffect.LEAPING);
 
-  private static SwarmStrategy swarm(TimeoutEffect timeouts) {
-    return new SwarmStrategy(
+  private static SwarmChoices swarm(TimeoutEffect timeouts) {
+    return new SwarmChoices(
         new DrawParameters(
             ProcessCounts.of(N, 0),
             32,
@@ -41,7 +41,7 @@ class SwarmStrategyTest {
     return heardInAPhase(swarm);
   }
 
-  private static long[][] heardInAPhase(SwarmStrategy swarm) {
+  private static long[][] heardInAPhase(SwarmChoices swarm) {
     long[][] heard = new long[ROUNDS][N];
     for (int round = 0; round < ROUNDS; round++) {
       swarm.enter(1, round + 1);
@@ -132,7 +132,7 @@ class SwarmStrategyTest {
 
   @Test
   void inSomeAMajorityIsEnoughForEverybody() {
-    assertThat(phases(phase -> Arrays.stream(phase).allMatch(SwarmStrategyTest::areMajorities)))
+    assertThat(phases(phase -> Arrays.stream(phase).allMatch(SwarmChoicesTest::areMajorities)))
         .isGreaterThan(SCHEDULES / 100);
   }
 
@@ -144,13 +144,13 @@ class SwarmStrategyTest {
 
   @Test
   void inHalfOfThePhasesAndSomeOthersEverybodyHearsEnough() {
-    long fed = phases(SwarmStrategyTest::isEnough);
+    long fed = phases(SwarmChoicesTest::isEnough);
     assertThat(fed).isBetween(SCHEDULES / 2L, 3 * SCHEDULES / 4L);
   }
 
   @Test
   void whereNobodyTimesOutEverybodyHearsEnoughInMostSchedulesFromBeginningToEnd() {
-    SwarmStrategy patient = swarm(TimeoutEffect.NONE);
+    SwarmChoices patient = swarm(TimeoutEffect.NONE);
     int fed = 0;
     for (long schedule = 0; schedule < SCHEDULES; schedule++) {
       patient.restart(11, schedule);

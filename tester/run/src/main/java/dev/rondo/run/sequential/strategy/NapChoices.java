@@ -4,7 +4,7 @@ package dev.rondo.run.sequential.strategy;
  * Lets processes sleep. A sleeping process hears only itself and does not time out. It may wake up
  * in the middle of a later round or phase and continues with what it hears then. The rates of
  * falling asleep and of waking up are drawn for each schedule. All else is as in a {@link
- * SwarmStrategy} without losses.
+ * SwarmChoices} without losses.
  *
  * <p>This models a slow process of an asynchronous run: it misses whole rounds rather than single
  * messages, and the next message that it takes may be any of those in transit. So a process may
@@ -16,7 +16,7 @@ package dev.rondo.run.sequential.strategy;
  * <p>Guarantee: no probability bound. A process that is awake misses a message only if fewer are
  * enough.
  */
-public final class SleepStrategy extends SwarmStrategy {
+public final class NapChoices extends SwarmChoices {
 
   /** The highest rate of falling asleep is 1/4; others are 1/8, 1/16 and 1/32. */
   private static final int DROWSIEST = 4;
@@ -32,7 +32,7 @@ public final class SleepStrategy extends SwarmStrategy {
   private final GeometricGaps untilAwake = new GeometricGaps(random);
 
   /** Draws for programs of one size. */
-  public SleepStrategy(DrawParameters size) {
+  public NapChoices(DrawParameters size) {
     super(size);
   }
 

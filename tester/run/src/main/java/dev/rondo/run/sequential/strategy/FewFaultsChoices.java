@@ -15,7 +15,7 @@ package dev.rondo.run.sequential.strategy;
  * where c counts the lengths and numbers of deviations that are drawn and m the kinds of deviations
  * with the process they are about and how long they last.
  */
-public final class FewFaultsStrategy extends DrawnChoices {
+public final class FewFaultsChoices extends DrawnChoices {
 
   /** Up to so many are drawn. */
   private static final int MOST = 8;
@@ -49,7 +49,7 @@ public final class FewFaultsStrategy extends DrawnChoices {
   }
 
   /** Deviations for programs of one size. */
-  public FewFaultsStrategy(DrawParameters size) {
+  public FewFaultsChoices(DrawParameters size) {
     super(size, /* alike= */ true);
     early.always();
     this.depth = size.rates().depth();

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  *
  * <p>Guarantee: none by number; every schedule is possible.
  */
-public class SwarmStrategy extends DrawnChoices {
+public class SwarmChoices extends DrawnChoices {
 
   /** In one phase of eight nothing is lost. */
   private static final int CALM = 8;
@@ -68,7 +68,7 @@ public class SwarmStrategy extends DrawnChoices {
   private boolean disturbed;
 
   /** Draws for programs of one size. */
-  public SwarmStrategy(DrawParameters size) {
+  public SwarmChoices(DrawParameters size) {
     super(size, /* alike= */ false);
     this.crowd = Math.max(1, size.n() / 3.0);
     this.quorums = IntStream.rangeClosed(1, size.rounds()).map(size::quorum).toArray();
