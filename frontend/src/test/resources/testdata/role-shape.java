@@ -45,7 +45,6 @@ class P {
       List.of(1).forEach(i -> broadcast(Server.class, new Ask(i)));
     }
 
-    @Observed
     boolean waits() {
       return x > 0;
     }

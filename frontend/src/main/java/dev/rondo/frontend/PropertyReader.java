@@ -9,6 +9,7 @@ import dev.rondo.frontend.diagnostic.Fault;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.formula.FormulaParser;
 import dev.rondo.frontend.model.PropertyFormula;
+import dev.rondo.frontend.model.Role;
 import dev.rondo.frontend.source.Position;
 import java.util.HashSet;
 import java.util.List;
@@ -28,16 +29,21 @@ final class PropertyReader {
           + " &&, ||, ->, <-> and ( )";
 
   private final ClassOrInterfaceDeclaration declaration;
+  private final List<Role> roles;
   private final Log log;
 
-  private PropertyReader(ClassOrInterfaceDeclaration declaration, Log log) {
+  private PropertyReader(ClassOrInterfaceDeclaration declaration, List<Role> roles, Log log) {
     this.declaration = declaration;
+    this.roles = roles;
     this.log = log;
   }
 
   static void check(
-      ClassOrInterfaceDeclaration declaration, List<MethodDeclaration> observed, Log log) {
-    PropertyReader reader = new PropertyReader(declaration, log);
+      ClassOrInterfaceDeclaration declaration,
+      List<MethodDeclaration> observed,
+      List<Role> roles,
+      Log log) {
+    PropertyReader reader = new PropertyReader(declaration, roles, log);
     observed.forEach(reader::observed);
     reader.properties();
   }
@@ -114,7 +120,7 @@ final class PropertyReader {
 
   private void check(AnnotationExpr annotation, PropertyFormula property) {
     try {
-      PropertyFormula.read(property.text(), declaration);
+      PropertyFormula.read(property.text(), declaration, roles);
     } catch (FormulaSyntaxError fault) {
       log.add(
           DiagnosticKind.BAD_PROPERTY,

@@ -95,6 +95,7 @@ final class ProtocolReader {
     PropertyReader.check(
         declaration,
         unit.findAll(MethodDeclaration.class, method -> isAnnotated(method, "Observed")),
+        roles,
         log);
     MessageReader messageReader = new MessageReader(unit, declaration, bindings, log);
     List<Message> messages = messageReader.messages();

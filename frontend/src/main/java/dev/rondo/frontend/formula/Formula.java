@@ -33,6 +33,20 @@ public sealed interface Formula {
   record HasOutputValue(String value) implements Atom {}
 
   /**
+   * The process is of a role.
+   *
+   * @param first the number of the first process of the role
+   * @param n how many processes the role has
+   */
+  record OfRole(String name, int first, int n) implements Atom {
+
+    /** Whether a process is of the role. */
+    public boolean has(int process) {
+      return first <= process && process < first + n;
+    }
+  }
+
+  /**
    * Holds where something holds of all processes, or of some.
    *
    * @param of without temporal operators, and not of this kind itself
@@ -61,8 +75,12 @@ public sealed interface Formula {
    */
   record Count(Formula of) implements Term {}
 
-  /** The largest or the smallest value of an {@code @Observed} method among all processes. */
-  record Extreme(boolean largest, Predicate observed) implements Term {}
+  /**
+   * The largest or the smallest value of an {@code @Observed} method among processes.
+   *
+   * @param among what holds of these processes
+   */
+  record Extreme(boolean largest, Predicate observed, Formula among) implements Term {}
 
   /** A sum, or a difference. */
   record Sum(Term left, boolean plus, Term right) implements Term {}
@@ -125,13 +143,32 @@ public sealed interface Formula {
     } else if (number instanceof Count count) {
       return Stream.of(count.of);
     } else if (number instanceof Extreme extreme) {
-      return Stream.of(extreme.observed);
+      return Stream.of(extreme.observed, extreme.among);
     } else if (number instanceof Sum sum) {
       return Stream.concat(inside(sum.left), inside(sum.right));
     } else if (number instanceof Multiple multiple) {
       return inside(multiple.of);
     }
     return Stream.empty();
+  }
+
+  /** The methods that are asked of the process of the formula itself, not of all or some. */
+  default Stream<String> ownNames() {
+    if (this instanceof Predicate predicate) {
+      return Stream.of(predicate.name);
+    } else if (this instanceof Compare compare) {
+      return Stream.concat(ownNames(compare.left), ownNames(compare.right));
+    }
+    return this instanceof Of ? Stream.empty() : parts().flatMap(Formula::ownNames);
+  }
+
+  private static Stream<String> ownNames(Term number) {
+    if (number instanceof Sum sum) {
+      return Stream.concat(ownNames(sum.left), ownNames(sum.right));
+    } else if (number instanceof Multiple multiple) {
+      return ownNames(multiple.of);
+    }
+    return number instanceof Own own ? Stream.of(own.observed.name) : Stream.empty();
   }
 
   private static boolean isOwn(Term number) {
@@ -225,6 +262,8 @@ public sealed interface Formula {
       return String.valueOf(constant.value);
     } else if (this instanceof Predicate predicate) {
       return predicate.name;
+    } else if (this instanceof OfRole role) {
+      return role.name;
     } else if (this instanceof HasOutputValue output) {
       return "output = " + output.value;
     } else if (this instanceof Compare compare) {

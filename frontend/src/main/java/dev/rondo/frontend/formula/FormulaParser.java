@@ -11,6 +11,7 @@ import dev.rondo.frontend.formula.Formula.Literal;
 import dev.rondo.frontend.formula.Formula.Multiple;
 import dev.rondo.frontend.formula.Formula.Not;
 import dev.rondo.frontend.formula.Formula.Of;
+import dev.rondo.frontend.formula.Formula.OfRole;
 import dev.rondo.frontend.formula.Formula.Or;
 import dev.rondo.frontend.formula.Formula.Own;
 import dev.rondo.frontend.formula.Formula.Predicate;
@@ -23,6 +24,7 @@ import dev.rondo.frontend.formula.FormulaParser.FormulaWords.Word;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,28 +47,37 @@ public final class FormulaParser {
   private final List<Word> words;
   private final List<String> predicates;
   private final List<String> numbers;
+  private final FormulaRoles roles;
   private int at;
 
-  private FormulaParser(List<Word> words, List<String> predicates, List<String> numbers) {
+  private FormulaParser(List<Word> words, FormulaRoles roles, FormulaNames names) {
     this.words = words;
-    this.predicates = predicates;
-    this.numbers = numbers;
+    this.predicates = names.predicates();
+    this.numbers = names.numbers();
+    this.roles = roles;
   }
+
+  /**
+   * The methods that formulas may ask for.
+   *
+   * @param predicates the names that hold or do not
+   * @param numbers the names that have a number
+   */
+  public record FormulaNames(List<String> predicates, List<String> numbers) {}
 
   /**
    * The formula that a text says.
    *
-   * @param predicates the names that hold or do not
-   * @param numbers the names that have a number
+   * @param roles the roles of the processes, and the methods of each
    * @throws FormulaSyntaxError where it says none
    */
-  public static Formula read(String text, List<String> predicates, List<String> numbers) {
+  public static Formula read(String text, FormulaNames names, FormulaRoles roles) {
     List<Word> words = FormulaWords.of(text);
     if (words.size() > MOST_WORDS) {
       throw words.get(MOST_WORDS).fault("a formula has at most 300 words");
     }
-    FormulaParser reader = new FormulaParser(words, predicates, numbers);
-    Formula formula = reader.equivalence();
+    FormulaParser reader = new FormulaParser(words, roles, names);
+    Formula formula = reader.ofRole(words.get(0), reader.equivalence());
     if (!reader.word().text().isEmpty()) {
       throw reader.unexpected("here &&, ||, ->, U, W, R or the end is missing");
     }
@@ -142,7 +153,8 @@ public final class FormulaParser {
     } else if (take("<>")) {
       return Formula.eventually(unary());
     } else if (word().text().equals("all") || word().text().equals("some")) {
-      return new Of(word().text().equals("all"), ofOneProcess());
+      boolean all = word().text().equals("all");
+      return new Of(all, ofOneProcess(all));
     } else if (startsNumber()) {
       return comparison();
     } else if (take("(")) {
@@ -156,7 +168,7 @@ public final class FormulaParser {
   }
 
   /** What all, some or count is followed by. */
-  private Formula ofOneProcess() {
+  private Formula ofOneProcess(boolean all) {
     Word quantifier = word();
     at++;
     Word begin = word();
@@ -167,7 +179,27 @@ public final class FormulaParser {
               + " asks for one state of each process: neither [], <>, U, W, R nor all and some can"
               + " stand in it");
     }
-    return of;
+    return all
+        ? ofRole(begin, of)
+        : role(begin, of).<Formula>map(role -> new And(role, of)).orElse(of);
+  }
+
+  /** What is said of the processes of one role holds of the others. */
+  private Formula ofRole(Word begin, Formula formula) {
+    return role(begin, formula)
+        .<Formula>map(role -> new Or(new Not(role), formula))
+        .orElse(formula);
+  }
+
+  /** The role whose methods are asked of one process. */
+  private Optional<OfRole> role(Word begin, Formula formula) {
+    List<OfRole> asked = formula.ownNames().flatMap(roles::of).distinct().toList();
+    if (asked.size() > 1) {
+      throw begin.fault(
+          "this asks one process for methods of %s and %s, but a process has one role"
+              .formatted(asked.get(0).name(), asked.get(1).name()));
+    }
+    return asked.stream().findFirst();
   }
 
   private boolean startsNumber() {
@@ -213,16 +245,31 @@ public final class FormulaParser {
 
   private Term number() {
     if (isTerm("count")) {
-      return new Count(ofOneProcess());
+      return new Count(ofOneProcess(false));
     } else if (isTerm("max") || isTerm("min")) {
       boolean largest = take("max");
       at += largest ? 0 : 1;
-      return new Extreme(largest, observedNumber());
+      Predicate observed = observedNumber();
+      Formula among =
+          roles.of(observed.name()).<Formula>map(role -> role).findFirst().orElse(Formula.TRUE);
+      return new Extreme(largest, observed, among);
     } else if (isTerm("n")) {
       at++;
-      return new Processes();
+      return take("(") ? processesOfRole() : new Processes();
     }
     return new Own(observedNumber());
+  }
+
+  private Term processesOfRole() {
+    OfRole role =
+        roles
+            .named(word().text())
+            .orElseThrow(() -> unexpected("here the name of a role is missing"));
+    at++;
+    if (!take(")")) {
+      throw unexpected("a ) is missing");
+    }
+    return new Literal(role.n());
   }
 
   private Predicate observedNumber() {
@@ -262,6 +309,11 @@ public final class FormulaParser {
     }
     if (!name.isName() || !FormulaParser.isFree(name.text())) {
       throw unexpected("here a name, output, or a formula in brackets is missing");
+    }
+    Optional<OfRole> role = roles.named(name.text());
+    if (role.isPresent() && !predicates.contains(name.text())) {
+      at++;
+      return role.get();
     }
     if (!predicates.contains(name.text())) {
       throw name.fault("there is no @Observed method " + name.text() + known());

@@ -5,10 +5,17 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import dev.rondo.frontend.formula.Formula;
+import dev.rondo.frontend.formula.Formula.OfRole;
 import dev.rondo.frontend.formula.FormulaParser;
+import dev.rondo.frontend.formula.FormulaParser.FormulaNames;
+import dev.rondo.frontend.formula.FormulaRoles;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** A {@code @Property}: a formula with a name. */
 public record PropertyFormula(String name, String text) {
@@ -56,16 +63,39 @@ public record PropertyFormula(String name, String text) {
 
   private static List<String> observed(
       ClassOrInterfaceDeclaration declaration, Predicate<String> ofType) {
-    return declaration.getMethods().stream()
-        .filter(method -> method.getAnnotationByName("Observed").isPresent())
+    return observedMethods(declaration)
         .filter(method -> ofType.test(method.getTypeAsString()))
         .map(MethodDeclaration::getNameAsString)
         .toList();
   }
 
   /** A formula over the {@code @Observed} methods of a class. */
-  public static Formula read(String text, ClassOrInterfaceDeclaration declaration) {
-    return FormulaParser.read(
-        text, observed(declaration, type -> !type.equals("int")), observedNumbers(declaration));
+  public static Formula read(
+      String text, ClassOrInterfaceDeclaration declaration, List<Role> roles) {
+    FormulaNames names =
+        new FormulaNames(
+            observed(declaration, type -> !type.equals("int")), observedNumbers(declaration));
+    return FormulaParser.read(text, names, roles(declaration, roles));
+  }
+
+  private static FormulaRoles roles(ClassOrInterfaceDeclaration declaration, List<Role> roles) {
+    List<OfRole> known = new ArrayList<>();
+    Map<String, OfRole> roleOf = new HashMap<>();
+    int first = 0;
+    for (Role role : roles) {
+      OfRole processes = new OfRole(role.name(), first, role.n());
+      known.add(processes);
+      observedMethods(declaration)
+          .filter(role::has)
+          .forEach(method -> roleOf.put(method.getNameAsString(), processes));
+      first += role.n();
+    }
+    return new FormulaRoles(known, roleOf);
+  }
+
+  /** The {@code @Observed} methods of a class, in the order of the source. */
+  public static Stream<MethodDeclaration> observedMethods(ClassOrInterfaceDeclaration declaration) {
+    return declaration.getMethods().stream()
+        .filter(method -> method.getAnnotationByName("Observed").isPresent());
   }
 }

@@ -145,7 +145,7 @@ public record Protocol(
 
   /** A formula over the {@code @Observed} methods. */
   public Formula formula(String text) {
-    return PropertyFormula.read(text, declaration());
+    return PropertyFormula.read(text, declaration(), roles());
   }
 
   /** The variable that says which processes are faulty, by its place. */

@@ -194,9 +194,7 @@ final class RoleFaults {
 
   private void method(RoleClass role, MethodDeclaration method) {
     String name = method.getNameAsString();
-    if (method.isAnnotationPresent("Observed")) {
-      add(role, method.getName(), "has the @Observed " + name, "formulas do not know roles");
-    } else if (method.isAnnotationPresent("Override")) {
+    if (method.isAnnotationPresent("Override")) {
       add(role, method.getName(), "overrides " + name, "give the method another name");
     } else if (method.isAnnotationPresent("Init") && !method.getParameters().isEmpty()) {
       add(role, method.getName(), "has an @Init with parameters", "write void " + name + "()");

@@ -20,15 +20,16 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
+import dev.rondo.frontend.model.PropertyFormula;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Role;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Lets handlers, timeouts and invariants of a role be those of its processes: their guards ask for
- * the role first, so that nothing else is evaluated for other processes. Guards stay where they
- * are.
+ * Lets handlers, timeouts, invariants and observed methods of a role be those of its processes:
+ * their guards ask for the role first, so that nothing else is evaluated for other processes.
+ * Guards stay where they are.
  */
 public final class RoleGuards {
 
@@ -53,7 +54,11 @@ public final class RoleGuards {
     RoleGuards guards = new RoleGuards(protocol, edits, log);
     protocol.handlers().forEach(handler -> guards.restrict(handler.declaration()));
     protocol.timeouts().forEach(timeout -> guards.restrict(timeout.declaration()));
-    protocol.invariantsOfOne().forEach(invariant -> guards.exempt(invariant.declaration()));
+    protocol.invariantsOfOne().forEach(invariant -> guards.exempt(invariant.declaration(), "true"));
+    PropertyFormula.observedMethods(protocol.declaration())
+        .forEach(
+            observed ->
+                guards.exempt(observed, observed.getTypeAsString().equals("int") ? "0" : "false"));
   }
 
   private void restrict(MethodDeclaration method) {
@@ -172,10 +177,11 @@ public final class RoleGuards {
     return local.getType().asPrimitiveType().getType() == Primitive.BOOLEAN ? "false" : "0";
   }
 
-  private void exempt(MethodDeclaration invariant) {
+  private void exempt(MethodDeclaration method, String value) {
     protocol
-        .roleOf(invariant)
-        .filter(role -> invariant.getBody().isPresent())
-        .ifPresent(role -> edits.atStart(invariant, "if (!" + role.test() + ") { return true; }"));
+        .roleOf(method)
+        .filter(role -> method.getBody().isPresent())
+        .ifPresent(
+            role -> edits.atStart(method, "if (!%s) { return %s; }".formatted(role.test(), value)));
   }
 }

@@ -3,12 +3,15 @@ package dev.rondo.frontend.formula;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.rondo.frontend.formula.FormulaParser.FormulaNames;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.runtime.FormulaSyntaxError;
+import rondo.runtime.Relation;
 
 class FormulaParserTest {
 
@@ -61,7 +64,12 @@ class FormulaParserTest {
 
   @Test
   void aMethodTakesPrecedenceOverATermOfItsName() {
-    assertThat(FormulaParser.read("[] (count -> n)", List.of("count", "n"), List.of()).atoms())
+    assertThat(
+            FormulaParser.read(
+                    "[] (count -> n)",
+                    new FormulaNames(List.of("count", "n"), List.of()),
+                    FormulaRoles.NONE)
+                .atoms())
         .containsExactly(new Formula.Predicate("count"), new Formula.Predicate("n"));
   }
 
@@ -113,7 +121,53 @@ class FormulaParserTest {
         .isEqualTo("a formula has at most 300 words");
   }
 
+  private static final Formula.OfRole CLIENT = new Formula.OfRole("Client", 0, 2);
+  private static final Formula.OfRole SERVER = new Formula.OfRole("Server", 2, 3);
+
+  private static Formula ofRoles(String text, Map<String, Formula.OfRole> roleOf) {
+    FormulaRoles roles = new FormulaRoles(List.of(CLIENT, SERVER), roleOf);
+    return FormulaParser.read(text, new FormulaNames(NAMES, NUMBERS), roles);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "[] all p           ; [] all (Client -> p)",
+        "[] some p          ; [] some (Client && p)",
+        "count (!p && q) < 2; count (Client && (!p && q)) < 2",
+        "[] (p -> <> q)     ; Client -> [] (p -> <> q)",
+        "id < n(Client)     ; Server -> id < 2",
+        "<> all output      ; <> all output",
+        "Server -> q        ; Server -> q",
+      })
+  void whatIsSaidOfARoleIsSaidOfItsProcesses(String text, String meaning) {
+    assertThat(ofRoles(text, Map.of("p", CLIENT, "id", SERVER)))
+        .isEqualTo(ofRoles(meaning, Map.of()));
+  }
+
+  @Test
+  void extremesAreThoseOfARole() {
+    assertThat(ofRoles("max id > 2", Map.of("id", SERVER)))
+        .isEqualTo(
+            new Formula.Compare(
+                new Formula.Extreme(true, new Formula.Predicate("id"), SERVER),
+                Relation.MORE,
+                new Formula.Literal(2)));
+  }
+
+  @Test
+  void noProcessHasTwoRoles() {
+    Map<String, Formula.OfRole> both = Map.of("p", CLIENT, "id", SERVER);
+    FormulaSyntaxError fault =
+        catchThrowableOfType(
+            FormulaSyntaxError.class, () -> ofRoles("<> some (p && id = 2)", both));
+    assertThat(fault.text()).contains("methods of Client and Server");
+    assertThat(fault.place()).isEqualTo(8);
+    assertThat(ofRoles("<> (some p && all (id = 2))", both).isPermutable()).isTrue();
+  }
+
   private static Formula read(String text) {
-    return FormulaParser.read(text, NAMES, NUMBERS);
+    return FormulaParser.read(text, new FormulaNames(NAMES, NUMBERS), FormulaRoles.NONE);
   }
 }

@@ -102,6 +102,9 @@ public interface KripkeStructure {
           && right.isPresent()
           && compare.relation().holds(left.getAsLong(), right.getAsLong());
     }
+    if (formula instanceof Formula.OfRole role) {
+      return role.has(process);
+    }
     return value((Atom) formula, state, process) != 0;
   }
 
@@ -116,7 +119,9 @@ public interface KripkeStructure {
           present(state).filter(other -> isTrue(count.of(), state, other)).count());
     } else if (term instanceof Formula.Extreme extreme) {
       LongStream values =
-          present(state).mapToLong(other -> value(extreme.observed(), state, other));
+          present(state)
+              .filter(other -> isTrue(extreme.among(), state, other))
+              .mapToLong(other -> value(extreme.observed(), state, other));
       return extreme.largest() ? values.max() : values.min();
     } else if (term instanceof Formula.Multiple multiple) {
       OptionalLong of = number(multiple.of(), state, process);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.formula.FormulaParser;
+import dev.rondo.frontend.formula.FormulaParser.FormulaNames;
+import dev.rondo.frontend.formula.FormulaRoles;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -190,6 +192,8 @@ class AsyncLtlSearchTest {
   private static LtlProperty asked(String formula) {
     List<String> names = List.of("holds", "sentOnce", "fails", "isFirst");
     return new LtlProperty(
-        FormulaParser.read(formula, names, List.of()), formula, Optional.empty());
+        FormulaParser.read(formula, new FormulaNames(names, List.of()), FormulaRoles.NONE),
+        formula,
+        Optional.empty());
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.frontend.formula.FormulaParser;
+import dev.rondo.frontend.formula.FormulaParser.FormulaNames;
+import dev.rondo.frontend.formula.FormulaRoles;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.LimitReached;
 import dev.rondo.search.engine.SearchLimits;
@@ -105,8 +107,7 @@ class LtlCheckerTest {
   void aProductEndsWhereItsSearchEnds() {
     Drawn graph = new Drawn(3, Set.of());
     graph.connect();
-    LtlChecker check =
-        new LtlChecker(graph, FormulaParser.read("<> p", NAMES, List.of()), stopped());
+    LtlChecker check = new LtlChecker(graph, read("<> p"), stopped());
     assertThatExceptionOfType(LimitReached.class)
         .isThrownBy(check::refutation)
         .extracting(LimitReached::end)
@@ -121,7 +122,7 @@ class LtlCheckerTest {
   }
 
   private static boolean check(Drawn graph, String text) {
-    Formula formula = FormulaParser.read(text, NAMES, List.of());
+    Formula formula = read(text);
     return new LtlChecker(graph, formula, UNLIMITED).refutation().isEmpty();
   }
 
@@ -305,5 +306,9 @@ class LtlCheckerTest {
                 return happens || !stays;
               });
     }
+  }
+
+  private static Formula read(String text) {
+    return FormulaParser.read(text, new FormulaNames(NAMES, List.of()), FormulaRoles.NONE);
   }
 }
