@@ -20,6 +20,7 @@ import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.code.NoThrowAnalysis;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.Collections;
@@ -62,7 +63,7 @@ public final class CommutativeLoop {
 
   /** Why the order matters; empty where it does not. */
   public static Optional<Refusal> check(ForEachStmt loop, FileSymbols own) {
-    if (loop.findAncestor(TryStmt.class).isPresent()) {
+    if (loop.findAncestor(SyntaxTree.kind(TryStmt.class)).isPresent()) {
       return Optional.of(
           Refusal.at(loop, "this loop may be left, by an exception, at any element"));
     }

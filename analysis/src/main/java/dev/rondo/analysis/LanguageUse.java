@@ -4,6 +4,7 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import dev.rondo.frontend.code.MethodResolver;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.unfold.Calls;
@@ -25,7 +26,7 @@ public final class LanguageUse {
         .filter(
             choice ->
                 choice
-                    .findAncestor(MethodDeclaration.class)
+                    .findAncestor(SyntaxTree.kind(MethodDeclaration.class))
                     .filter(method -> method.isAnnotationPresent("Init"))
                     .isEmpty())
         .findFirst()

@@ -15,6 +15,7 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
@@ -160,7 +161,8 @@ final class NonNullAnalysis {
   }
 
   private boolean isLocal(NameExpr name) {
-    Optional<MethodDeclaration> method = name.findAncestor(MethodDeclaration.class);
+    Optional<MethodDeclaration> method =
+        name.findAncestor(SyntaxTree.kind(MethodDeclaration.class));
     if (method.isEmpty()) {
       return false;
     }

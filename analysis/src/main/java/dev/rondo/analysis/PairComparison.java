@@ -22,6 +22,7 @@ import dev.rondo.analysis.SpecFields.FieldUse;
 import dev.rondo.analysis.SpecFields.SpecField;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
@@ -111,7 +112,7 @@ final class PairComparison {
         walk = Optional.of(parent);
       } else if (call.filter(c -> c.getNameAsString().equals("stream")).isPresent()
           && walk.isEmpty()) {
-        walk = call.get().findAncestor(IfStmt.class).map(Node.class::cast);
+        walk = call.get().findAncestor(SyntaxTree.kind(IfStmt.class)).map(Node.class::cast);
       } else {
         throw new RefusedException(
             use, field.name() + " keeps outputs of all processes in the order of arrival");
@@ -155,7 +156,7 @@ final class PairComparison {
                       () -> new RefusedException(walk, "this comparison is not analysed"))));
     }
     // Names before the comparison that stand for parts of the output.
-    Optional<BlockStmt> block = walk.findAncestor(BlockStmt.class);
+    Optional<BlockStmt> block = walk.findAncestor(SyntaxTree.kind(BlockStmt.class));
     for (Statement each : block.orElseThrow().getStatements()) {
       declared(each);
     }

@@ -21,6 +21,7 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.LibraryTypes;
 import dev.rondo.frontend.library.LibraryTypes.TypeFact;
@@ -153,7 +154,9 @@ final class SpecFields {
   }
 
   private boolean isReachable(Node use) {
-    return use.findAncestor(MethodDeclaration.class).filter(reachable::contains).isPresent();
+    return use.findAncestor(SyntaxTree.kind(MethodDeclaration.class))
+        .filter(reachable::contains)
+        .isPresent();
   }
 
   private void add(FieldDeclaration declaration, VariableDeclarator variable) {
@@ -175,7 +178,7 @@ final class SpecFields {
     List<Expression> run =
         all.stream()
             .filter(this::isReachable)
-            .filter(use -> use.findAncestor(ThrowStmt.class).isEmpty())
+            .filter(use -> use.findAncestor(SyntaxTree.kind(ThrowStmt.class)).isEmpty())
             .toList();
     List<Expression> outside = all.stream().filter(use -> !isReachable(use)).toList();
     FieldUse use = use(variable, type, run, outside);
@@ -351,7 +354,7 @@ final class SpecFields {
   static Expression definition(Expression expression) {
     Expression bare = Ast.bare(expression);
     return bare instanceof NameExpr name
-        ? name.findAncestor(MethodDeclaration.class)
+        ? name.findAncestor(SyntaxTree.kind(MethodDeclaration.class))
             .flatMap(
                 method ->
                     method.findFirst(
@@ -425,7 +428,8 @@ final class SpecFields {
     if (!(bare instanceof NameExpr name)) {
       return false;
     }
-    Optional<MethodDeclaration> method = name.findAncestor(MethodDeclaration.class);
+    Optional<MethodDeclaration> method =
+        name.findAncestor(SyntaxTree.kind(MethodDeclaration.class));
     if (method.isEmpty()) {
       return false;
     }

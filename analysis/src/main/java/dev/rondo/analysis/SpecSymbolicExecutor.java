@@ -54,6 +54,7 @@ import dev.rondo.analysis.SpecValue.Total;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.FileSymbols;
 import dev.rondo.frontend.code.MutatedOperand;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
@@ -1784,7 +1785,7 @@ final class SpecSymbolicExecutor {
     if (set.isSized() && (name.equals("size") || name.equals("isEmpty"))) {
       Set<String> of = Set.of(cell(call, set.field(), set.key()));
       boolean isUnit =
-          call.findAncestor(com.github.javaparser.ast.body.TypeDeclaration.class)
+          call.findAncestor(SyntaxTree.kind(com.github.javaparser.ast.body.TypeDeclaration.class))
               .filter(
                   type ->
                       type.findFirst(

@@ -11,6 +11,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.code.ProtocolSymbols;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
@@ -385,7 +386,8 @@ public record StaleMessageAnalysis(List<String> variables, List<AgeBound> bounds
     /** Calls in lambdas are evaluated for messages. */
     private static <T extends Node> Stream<T> outsideOfLambdas(Node code, Class<T> type) {
       List<T> found = code.findAll(type);
-      return found.stream().filter(part -> part.findAncestor(LambdaExpr.class).isEmpty());
+      return found.stream()
+          .filter(part -> part.findAncestor(SyntaxTree.kind(LambdaExpr.class)).isEmpty());
     }
   }
 }

@@ -9,6 +9,7 @@ import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.Symbol;
@@ -152,7 +153,8 @@ final class MessageReader {
   }
 
   private static boolean isHandlerParameter(ClassOrInterfaceType type) {
-    return type.findAncestor(com.github.javaparser.ast.body.MethodDeclaration.class)
+    return type.findAncestor(
+            SyntaxTree.kind(com.github.javaparser.ast.body.MethodDeclaration.class))
         .filter(
             method ->
                 method.getAnnotationByName("Upon").isPresent()

@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
@@ -102,7 +103,7 @@ final class MessageBuffering {
   }
 
   private boolean isInClass(MethodCallExpr send) {
-    return send.findAncestor(BodyDeclaration.class)
+    return send.findAncestor(SyntaxTree.kind(BodyDeclaration.class))
         .filter(member -> member.getParentNode().filter(p -> p == protocol.declaration()).isEmpty())
         .isPresent();
   }

@@ -24,6 +24,7 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.unfold.Calls;
@@ -104,7 +105,7 @@ final class SendCheckEmitter {
     if (exists(assign.getValue())) {
       return;
     }
-    Statement statement = assign.findAncestor(Statement.class).orElseThrow();
+    Statement statement = assign.findAncestor(SyntaxTree.kind(Statement.class)).orElseThrow();
     BlockStmt block = (BlockStmt) statement.getParentNode().orElseThrow();
     NodeList<Statement> all = block.getStatements();
     Statement check =
@@ -219,7 +220,7 @@ final class SendCheckEmitter {
 
   private static boolean goesThroughAll(VariableDeclarator variable) {
     return variable
-        .findAncestor(ForEachStmt.class)
+        .findAncestor(SyntaxTree.kind(ForEachStmt.class))
         .filter(loop -> loop.getVariableDeclarator() == variable)
         .flatMap(loop -> loop.getIterable().toMethodCallExpr())
         .flatMap(Calls::ofNode)

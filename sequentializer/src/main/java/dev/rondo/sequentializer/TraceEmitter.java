@@ -25,6 +25,7 @@ import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.java.EmittedJava;
 import dev.rondo.frontend.java.JavaFormatter;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.rounds.ClassNames;
 import dev.rondo.rounds.FreshNames;
@@ -59,7 +60,11 @@ final class TraceEmitter {
   private EmittedJava emit() {
     for (MethodDeclaration method : declaration.getMethods()) {
       method.findAll(Statement.class).stream()
-          .filter(s -> s.findAncestor(MethodDeclaration.class).filter(m -> m == method).isPresent())
+          .filter(
+              s ->
+                  s.findAncestor(SyntaxTree.kind(MethodDeclaration.class))
+                      .filter(m -> m == method)
+                      .isPresent())
           .forEach(this::trace);
       if (method.getNameAsString().equals(program.reset())) {
         traceStart(method);

@@ -18,6 +18,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.SwitchEntry;
 import com.github.javaparser.ast.stmt.YieldStmt;
 import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
@@ -146,7 +147,8 @@ public final class MessageTypeAnalysis {
   private Set<String> ofLocal(NameExpr name) {
     String variable = name.getNameAsString();
     Set<String> types = new TreeSet<>(parameters.getOrDefault(variable, Set.of()));
-    MethodDeclaration method = name.findAncestor(MethodDeclaration.class).orElse(null);
+    MethodDeclaration method =
+        name.findAncestor(SyntaxTree.kind(MethodDeclaration.class)).orElse(null);
     if (method == null || open.contains(variable)) {
       return types;
     }

@@ -11,6 +11,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
@@ -130,7 +131,7 @@ final class NumberLocations {
   /** The name of a local's or parameter's place. */
   static String local(Node at, String name) {
     String method =
-        at.findAncestor(CallableDeclaration.class)
+        at.findAncestor(SyntaxTree.kind(CallableDeclaration.class))
             .map(declaration -> declaration.getNameAsString())
             .orElse("");
     return method + "#" + name;

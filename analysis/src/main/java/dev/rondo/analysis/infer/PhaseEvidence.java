@@ -15,6 +15,7 @@ import com.github.javaparser.ast.visitor.VoidVisitorAdapter;
 import com.github.javaparser.ast.visitor.VoidVisitorWithDefaults;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.WhenGuard;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -260,7 +261,8 @@ final class PhaseEvidence {
     }
 
     private static boolean isIn(Stream<MethodDeclaration> methods, Node node) {
-      Optional<MethodDeclaration> around = node.findAncestor(MethodDeclaration.class);
+      Optional<MethodDeclaration> around =
+          node.findAncestor(SyntaxTree.kind(MethodDeclaration.class));
       return methods.anyMatch(method -> around.filter(method::equals).isPresent());
     }
   }
@@ -323,7 +325,7 @@ final class PhaseEvidence {
         end.getExpression()
             .ifPresent(
                 value ->
-                    end.findAncestor(MethodDeclaration.class)
+                    end.findAncestor(SyntaxTree.kind(MethodDeclaration.class))
                         .ifPresent(method -> join(NumberLocations.result(method), value)));
       }
 

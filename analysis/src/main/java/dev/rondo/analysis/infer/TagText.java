@@ -148,7 +148,7 @@ public final class TagText {
     RecordDeclaration compiled =
         part instanceof RecordDeclaration whole
             ? whole
-            : part.findAncestor(RecordDeclaration.class).orElseThrow();
+            : part.findAncestor(SyntaxTree.kind(RecordDeclaration.class)).orElseThrow();
     RecordDeclaration own =
         unit.findFirst(
                 RecordDeclaration.class,

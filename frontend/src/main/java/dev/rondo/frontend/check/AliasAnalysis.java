@@ -38,6 +38,7 @@ import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
@@ -570,7 +571,7 @@ final class AliasAnalysis {
         if (variable.getNameAsString().equals(name)) {
           variable.getInitializer().ifPresent(values::add);
           variable
-              .findAncestor(ForEachStmt.class)
+              .findAncestor(SyntaxTree.kind(ForEachStmt.class))
               .filter(loop -> loop.getVariable().getVariables().contains(variable))
               .ifPresent(loop -> holders.add(loop.getIterable()));
         }
@@ -587,7 +588,7 @@ final class AliasAnalysis {
       public void visit(TypePatternExpr pattern, Void unused) {
         if (pattern.getNameAsString().equals(name)) {
           pattern
-              .findAncestor(InstanceOfExpr.class)
+              .findAncestor(SyntaxTree.kind(InstanceOfExpr.class))
               .ifPresentOrElse(test -> values.add(test.getExpression()), () -> isUnknown = true);
         }
       }

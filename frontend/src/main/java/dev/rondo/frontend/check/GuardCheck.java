@@ -12,6 +12,7 @@ import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Guard;
 import java.util.HashMap;
 import java.util.Map;
@@ -63,7 +64,8 @@ final class GuardCheck {
   }
 
   private void placement(MethodCallExpr when) {
-    MethodDeclaration method = when.findAncestor(MethodDeclaration.class).orElse(null);
+    MethodDeclaration method =
+        when.findAncestor(SyntaxTree.kind(MethodDeclaration.class)).orElse(null);
     if (method == null || !isHandler(method)) {
       log.add(DiagnosticKind.WHEN_OUTSIDE_HANDLER, when, Ast.place(when));
     } else if (!isStatementOf(method, when)) {

@@ -9,6 +9,7 @@ import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
+import dev.rondo.frontend.java.SyntaxTree;
 import java.util.Optional;
 
 /**
@@ -51,7 +52,7 @@ final class IdentityCheck {
   private boolean isOfMailbox(BinaryExpr comparison) {
     return code.protocol().writtenAsRounds()
         && comparison
-            .findAncestor(MethodCallExpr.class)
+            .findAncestor(SyntaxTree.kind(MethodCallExpr.class))
             .flatMap(Ast::method)
             .filter(m -> m.owner().equals("rondo.Mailbox") && m.name().equals("with"))
             .isPresent();

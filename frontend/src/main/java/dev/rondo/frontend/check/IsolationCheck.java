@@ -17,6 +17,7 @@ import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.library.Dependence;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.NondeterminismRules;
@@ -74,7 +75,7 @@ final class IsolationCheck {
   /** Collections alone ask an object for its hash code, and no order depends on it. */
   private static boolean isInHashCode(Node node) {
     return Ast.method(node).filter(m -> m.name().startsWith("hash")).isPresent()
-        && node.findAncestor(MethodDeclaration.class)
+        && node.findAncestor(SyntaxTree.kind(MethodDeclaration.class))
             .filter(method -> method.getNameAsString().equals("hashCode"))
             .isPresent();
   }

@@ -18,6 +18,7 @@ import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.library.Dependence;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.LibraryTypes;
@@ -120,7 +121,7 @@ final class TextCheck {
   /** An exception that is given a cause alone has the text of the cause as its message. */
   private void message(ExplicitConstructorInvocationStmt made) {
     boolean ofException =
-        made.findAncestor(ClassOrInterfaceDeclaration.class)
+        made.findAncestor(SyntaxTree.kind(ClassOrInterfaceDeclaration.class))
             .flatMap(type -> type.getExtendedTypes().getFirst())
             .flatMap(parent -> bindings.declaredType(parent.getName()))
             .filter(parent -> parent.isSubtypeOf(THROWABLE))
@@ -241,7 +242,7 @@ final class TextCheck {
     if (method.owner().equals("java.lang.Object")) {
       report(call, "an object");
     } else if (!declaresText(method.owner())) { // what a record has for nothing
-      call.findAncestor(RecordDeclaration.class).stream()
+      call.findAncestor(SyntaxTree.kind(RecordDeclaration.class)).stream()
           .flatMap(type -> type.getParameters().stream())
           .flatMap(part -> bindings.declaredType(part.getName()).stream())
           .filter(type -> !isText(type, new HashSet<>()))

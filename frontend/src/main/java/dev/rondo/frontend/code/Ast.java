@@ -27,6 +27,7 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.List;
@@ -139,7 +140,7 @@ public final class Ast {
         || Symbol.of(name.getName(), Symbol.Local.class).isEmpty()) {
       return Optional.empty();
     }
-    return name.findAncestor(CallableDeclaration.class)
+    return name.findAncestor(SyntaxTree.kind(CallableDeclaration.class))
         .flatMap(
             method ->
                 ((Node) method)

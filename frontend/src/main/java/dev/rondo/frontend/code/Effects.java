@@ -8,6 +8,7 @@ import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects.ChangedOperands;
 import dev.rondo.frontend.model.Symbol;
@@ -85,8 +86,8 @@ public final class Effects {
   /** A constructor sets the fields of an object that has not escaped yet. */
   private static boolean isMadeHere(Expression target) {
     return target
-        .findAncestor(ConstructorDeclaration.class)
-        .flatMap(constructor -> constructor.findAncestor(TypeDeclaration.class))
+        .findAncestor(SyntaxTree.kind(ConstructorDeclaration.class))
+        .flatMap(constructor -> constructor.findAncestor(SyntaxTree.kind(TypeDeclaration.class)))
         .flatMap(type -> Symbol.of(((TypeDeclaration<?>) type).getName()))
         .filter(
             type ->

@@ -9,8 +9,8 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.TypePatternExpr;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Symbol;
-import java.util.Optional;
 
 /**
  * Collections and arrays that a method has made itself and that have not escaped. What they hold
@@ -38,7 +38,7 @@ public final class FreshObjects {
   }
 
   private static boolean isLocal(NameExpr name) {
-    Optional<CallableDeclaration> method = name.findAncestor(CallableDeclaration.class);
+    var method = name.findAncestor(SyntaxTree.kind(CallableDeclaration.class));
     return Symbol.of(name.getName(), Symbol.Local.class).isPresent()
         && method.isPresent()
         && ((Node) method.get())

@@ -5,6 +5,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.java.SyntaxTree;
 
 /** What may stand before the guard of a handler. */
 public final class GuardPrefix {
@@ -41,7 +42,9 @@ public final class GuardPrefix {
     }
     Expression whole = viewed;
     return whole.isNameExpr()
-        && view.findAncestor(ForEachStmt.class, loop -> Ast.bare(loop.getIterable()).equals(whole))
+        && view.findAncestor(
+                loop -> Ast.bare(loop.getIterable()).equals(whole),
+                SyntaxTree.kind(ForEachStmt.class))
             .isPresent();
   }
 

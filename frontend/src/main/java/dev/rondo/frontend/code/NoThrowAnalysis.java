@@ -28,6 +28,7 @@ import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.Type;
 import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import java.util.HashMap;
@@ -96,7 +97,7 @@ public final class NoThrowAnalysis {
 
   private static boolean isReturned(Expression value) {
     return value
-        .findAncestor(MethodDeclaration.class)
+        .findAncestor(SyntaxTree.kind(MethodDeclaration.class))
         .filter(method -> isKept(value, method.getType()))
         .isPresent();
   }
@@ -214,7 +215,8 @@ public final class NoThrowAnalysis {
       return false;
     }
     Optional<LambdaExpr> lambda =
-        name.findAncestor(LambdaExpr.class, around -> declares(around.getParameters(), name));
+        name.findAncestor(
+            around -> declares(around.getParameters(), name), SyntaxTree.kind(LambdaExpr.class));
     if (lambda.isPresent()) {
       return lambda.get().getParentNode().orElse(null) instanceof MethodCallExpr call
           && isOfMessages(call);
@@ -222,11 +224,13 @@ public final class NoThrowAnalysis {
     Optional<VariableDeclarator> local = Ast.local(name);
     if (local.isPresent()) {
       return name.findAncestor(
-              ForEachStmt.class, loop -> loop.getVariableDeclarator() == local.get())
+              loop -> loop.getVariableDeclarator() == local.get(),
+              SyntaxTree.kind(ForEachStmt.class))
           .filter(loop -> Ast.isMailbox(loop.getIterable()))
           .isPresent();
     }
-    return name.findAncestor(MethodDeclaration.class, m -> declares(m.getParameters(), name))
+    return name.findAncestor(
+            m -> declares(m.getParameters(), name), SyntaxTree.kind(MethodDeclaration.class))
         .filter(method -> HANDLERS.stream().anyMatch(each -> method.isAnnotationPresent(each)))
         .isPresent();
   }

@@ -13,6 +13,7 @@ import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
@@ -119,7 +120,7 @@ public final class OrderedCollections {
         .filter(
             variable ->
                 variable
-                    .findAncestor(CallableDeclaration.class)
+                    .findAncestor(SyntaxTree.kind(CallableDeclaration.class))
                     .map(method -> declares((Node) method, variable.getNameAsString()) == 1)
                     .orElse(false));
   }

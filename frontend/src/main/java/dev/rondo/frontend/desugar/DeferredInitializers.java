@@ -9,6 +9,7 @@ import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
@@ -114,7 +115,9 @@ public final class DeferredInitializers {
     for (VariableDeclarator variable : found) {
       text.append(atItsProcesses(variable));
       rewriting.edits().remove(variable.getInitializer().orElseThrow());
-      variable.findAncestor(FieldDeclaration.class).ifPresent(rewriting::makeAssignable);
+      variable
+          .findAncestor(SyntaxTree.kind(FieldDeclaration.class))
+          .ifPresent(rewriting::makeAssignable);
     }
     Optional<MethodDeclaration> init =
         protocol.declaration().getMethods().stream()

@@ -15,6 +15,7 @@ import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.MutatedOperand;
+import dev.rondo.frontend.java.SyntaxTree;
 import java.util.Optional;
 
 /** What a process does with an object that it owns. */
@@ -96,7 +97,8 @@ sealed interface OwnedObjectUse {
     if (member.isPresent()) {
       return Optional.of(new Member(name, member.get()));
     }
-    Optional<MethodReferenceExpr> reference = name.findAncestor(MethodReferenceExpr.class);
+    Optional<MethodReferenceExpr> reference =
+        name.findAncestor(SyntaxTree.kind(MethodReferenceExpr.class));
     if (reference.filter(helper::owns).isPresent()
         && reference.get().getScope().toString().equals(name.getIdentifier())) {
       return reference.map(Reference::new); // its scope is read as the name of a type

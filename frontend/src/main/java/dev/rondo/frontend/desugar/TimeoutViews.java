@@ -70,7 +70,12 @@ public final class TimeoutViews {
       boolean guarded = timeout.guard().isPresent();
       Statement before =
           guarded
-              ? timeout.guard().get().call().findAncestor(ExpressionStmt.class).orElseThrow()
+              ? timeout
+                  .guard()
+                  .get()
+                  .call()
+                  .findAncestor(SyntaxTree.kind(ExpressionStmt.class))
+                  .orElseThrow()
               : timeout.declaration().getBody().orElseThrow().getStatement(0);
       edits.insertBefore(before, guarded ? locals.toString() : locals + "when(true);");
     }

@@ -461,7 +461,9 @@ public final class JavaFormatter {
       super.printOrphanCommentsBeforeThisChildNode(node);
       next = statement(node);
       boolean isInOwn =
-          node.findAncestor(Statement.class).filter(own -> own.getBegin().isEmpty()).isPresent();
+          node.findAncestor(SyntaxTree.kind(Statement.class))
+              .filter(own -> own.getBegin().isEmpty())
+              .isPresent();
       condition = isInOwn && node instanceof Expression expression ? expression : null;
     }
 

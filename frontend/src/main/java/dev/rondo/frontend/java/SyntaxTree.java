@@ -39,6 +39,12 @@ public final class SyntaxTree {
 
   private SyntaxTree() {}
 
+  /** One kind of nodes for {@code findAncestor}, which takes an array that javac cannot check. */
+  @SuppressWarnings("unchecked")
+  public static <N> Class<N>[] kind(Class<N> type) {
+    return (Class<N>[]) new Class<?>[] {type};
+  }
+
   /**
    * JavaParser makes the text of primitive types from the names of constants, in the default locale
    * when its class is loaded, which may be long before this one: under a Turkish one {@code int}

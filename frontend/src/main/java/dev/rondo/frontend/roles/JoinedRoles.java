@@ -308,7 +308,7 @@ public record JoinedRoles(
       Node parent = literal.getParentNode().orElseThrow();
       return parent instanceof MethodCallExpr call && OF_TIMERS.contains(call.getNameAsString())
           || literal
-              .findAncestor(AnnotationExpr.class)
+              .findAncestor(SyntaxTree.kind(AnnotationExpr.class))
               .filter(annotation -> annotation.getName().getIdentifier().equals("Timeout"))
               .isPresent();
     }

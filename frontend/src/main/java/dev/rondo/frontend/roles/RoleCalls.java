@@ -82,7 +82,7 @@ public final class RoleCalls {
 
   /** Whether the name of a role qualifies a call. */
   static boolean isNamedIn(SimpleName name) {
-    return name.findAncestor(ClassExpr.class)
+    return name.findAncestor(SyntaxTree.kind(ClassExpr.class))
         .flatMap(Node::getParentNode)
         .filter(RoleCalls::isOne)
         .isPresent();

@@ -12,6 +12,7 @@ import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.model.Symbol;
@@ -71,7 +72,7 @@ final class RoleProperties {
       RoleClass first = roles.get(0);
       String owner =
           method
-              .findAncestor(ClassOrInterfaceDeclaration.class)
+              .findAncestor(SyntaxTree.kind(ClassOrInterfaceDeclaration.class))
               .map(type -> type.getNameAsString())
               .orElseThrow();
       String hint = "write %s(List<%s> processes), or a list for each role that it speaks of";

@@ -31,6 +31,7 @@ import dev.rondo.frontend.interpreter.Domain;
 import dev.rondo.frontend.interpreter.Interpreter;
 import dev.rondo.frontend.interpreter.Location;
 import dev.rondo.frontend.interpreter.Loop;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.counting.AbstractValue.BooleanValue;
 import dev.rondo.proof.counting.AbstractValue.Count;
@@ -347,7 +348,7 @@ final class CountingExecutor implements Domain<AbstractValue, Boolean, CountingS
             .constant(name)
             .orElseThrow(() -> refusal(place, "this name", "use fields, locals and constants"));
     initial
-        .findAncestor(VariableDeclarator.class)
+        .findAncestor(SyntaxTree.kind(VariableDeclarator.class))
         .ifPresent(constant -> refuseUnknown(constant.getType()));
     return evaluate(initial, new CountingState(new LinkedHashMap<>(), new LinkedHashMap<>()));
   }

@@ -65,6 +65,7 @@ public final class Spacer {
     }
   }
 
+  @SuppressWarnings("unchecked") // Z3 takes an array, which javac cannot check
   private void start(HornClauses.StartStates start, com.microsoft.z3.Solver solver) {
     Z3Terms z3 = new Z3Terms(context);
     List<Term> open = new ArrayList<>(start.conditions());
@@ -72,6 +73,7 @@ public final class Spacer {
     solver.add(rule(z3, start.conditions(), List.of(), start.state(), open));
   }
 
+  @SuppressWarnings("unchecked") // Z3 takes an array, which javac cannot check
   private void step(HornClauses.TransitionRule step, com.microsoft.z3.Solver solver) {
     Z3Terms z3 = new Z3Terms(context);
     List<Term> open = new ArrayList<>(step.conditions());

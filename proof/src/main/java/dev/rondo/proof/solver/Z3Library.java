@@ -48,6 +48,7 @@ final class Z3Library implements Solver {
   }
 
   @Override
+  @SuppressWarnings("unchecked") // Z3 takes an array, which javac cannot check
   public void add(Term formula) {
     solver.add(terms.formula(formula));
   }

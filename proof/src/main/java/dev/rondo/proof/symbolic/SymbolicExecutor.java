@@ -32,6 +32,7 @@ import dev.rondo.frontend.interpreter.Domain;
 import dev.rondo.frontend.interpreter.Interpreter;
 import dev.rondo.frontend.interpreter.Location;
 import dev.rondo.frontend.interpreter.Loop;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -377,8 +378,8 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
 
   /** Whether a message is used right before the loop is left. */
   private static boolean isLast(MethodCallExpr use) {
-    Statement statement = use.findAncestor(ExpressionStmt.class).orElseThrow();
-    return statement.findAncestor(BlockStmt.class).stream()
+    Statement statement = use.findAncestor(SyntaxTree.kind(ExpressionStmt.class)).orElseThrow();
+    return statement.findAncestor(SyntaxTree.kind(BlockStmt.class)).stream()
         .anyMatch(block -> !block.findAll(ReturnStmt.class).isEmpty());
   }
 
@@ -522,7 +523,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
             .orElseThrow(
                 () -> new UnsupportedCode(place, "this name", "use fields, locals and constants"));
     initial
-        .findAncestor(VariableDeclarator.class)
+        .findAncestor(SyntaxTree.kind(VariableDeclarator.class))
         .ifPresent(declared -> SymbolicTypes.refuse(declared.getType()));
     return evaluate(initial, Map.of());
   }

@@ -299,7 +299,10 @@ public final class Mutations {
     }
 
     private boolean isOfEarlyReturn(BinaryExpr expression) {
-      return expression.findAncestor(IfStmt.class).filter(this::returnsEarly).isPresent();
+      return expression
+          .findAncestor(SyntaxTree.kind(IfStmt.class))
+          .filter(this::returnsEarly)
+          .isPresent();
     }
 
     /** A condition goes with the operator before it, or behind it where it is the first. */
