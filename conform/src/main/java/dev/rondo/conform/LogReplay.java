@@ -43,14 +43,8 @@ import rondo.Spec;
  */
 final class LogReplay implements Closeable {
 
-  /** Further states of a node are not followed. */
-  private static final int MOST_STATES = 4096;
-
   /** An enabled handler runs at the latest after this many further events of its node. */
   private static final int MOST_DELAY = 32;
-
-  /** Between two events of a node run at most this many timeouts that are not logged. */
-  private static final int MOST_UNLOGGED_TIMEOUTS = 2;
 
   /** In a log of several nodes, a send is at most this many events of a node after its receive. */
   private static final int MOST_WAITING = 100_000;
@@ -81,15 +75,13 @@ final class LogReplay implements Closeable {
 
   /** What is known of a node. */
   private static final class NodeLog {
-    final NodeStepExecutor replay;
+    final PossibleStates possible;
     final Deque<LogEvent> waiting = new ArrayDeque<>();
-    List<PossibleState> states;
     @Nullable LogEvent crash; // not recovered yet
     long sentWhenBlocked = -1;
 
-    NodeLog(NodeStepExecutor replay) {
-      this.replay = replay;
-      this.states = replay.start();
+    NodeLog(PossibleStates possible) {
+      this.possible = possible;
     }
 
     /** Whether the next event waits for a message. */
@@ -146,9 +138,17 @@ final class LogReplay implements Closeable {
             .toList();
     this.nodes = new NodeLog[n];
     for (int node = 0; node < n; node++) {
-      nodes[node] = new NodeLog(new NodeStepExecutor(protocol, forgetting, node, n, f));
-      UsageError.unless(!nodes[node].states.isEmpty(), "the start of P" + node + " fails");
-      settle(nodes[node].states);
+      NodeStepExecutor executor = new NodeStepExecutor(protocol, forgetting, node, n, f);
+      nodes[node] =
+          new NodeLog(
+              new PossibleStates(
+                  node,
+                  executor,
+                  protocol.variables().size(),
+                  profile,
+                  unloggedTimeouts,
+                  transit,
+                  seen));
     }
     this.specs =
         IntStream.range(0, profile.outputs() ? protocol.model().settings().specs().size() : 0)
@@ -316,16 +316,13 @@ final class LogReplay implements Closeable {
   }
 
   private void explain(NodeLog node, LogEvent event) {
-    List<PossibleState> before = reachable(node);
+    List<PossibleState> before = node.possible.beforeNextEvent();
     List<PossibleState> after = after(node, before, event);
     if (after.isEmpty()) {
       throw new Unexplained(mismatch(node, before, event));
     }
-    for (PossibleState state : after) {
-      state.unlogged = 0;
-    }
-    node.states = after.size() == 1 ? after : distinct(after);
-    mostStates = Math.max(mostStates, node.states.size());
+    node.possible.become(after);
+    mostStates = Math.max(mostStates, node.possible.all().size());
     if (!protocol.model().invariantsOfAll().isEmpty()) {
       checkInvariantsOfAll(event);
     }
@@ -339,8 +336,8 @@ final class LogReplay implements Closeable {
   private void checkInvariantsOfAll(LogEvent event) {
     List<ProtocolNode> all = new ArrayList<>();
     for (NodeLog each : nodes) {
-      if (each.states.size() == 1) {
-        all.add(each.states.get(0).node());
+      if (each.possible.all().size() == 1) {
+        all.add(each.possible.all().get(0).node());
       }
     }
     if (all.size() == nodes.length) {
@@ -364,84 +361,6 @@ final class LogReplay implements Closeable {
         List.copyOf(last));
   }
 
-  /** The states before the next event: handlers and unlogged timeouts may have run. */
-  private List<PossibleState> reachable(NodeLog node) {
-    if (unloggedTimeouts.isEmpty()) {
-      boolean unchanged = true;
-      for (PossibleState state : node.states) {
-        unchanged &= profile.handlers() || !isSettled(state) || !node.replay.canHandle(state);
-      }
-      if (unchanged) {
-        return node.states;
-      }
-    }
-    Map<List<?>, PossibleState> found = new LinkedHashMap<>();
-    Deque<PossibleState> next = new ArrayDeque<>(node.states);
-    while (!next.isEmpty()) {
-      PossibleState state = next.remove();
-      if (found.putIfAbsent(state.key(protocol.variables().size()), state) != null) {
-        continue;
-      }
-      if (found.size() > MOST_STATES) {
-        throw new UsageError(
-            String.format(
-                Locale.ROOT,
-                "P%d has more than %d possible states: log more of it",
-                state.index(),
-                MOST_STATES));
-      }
-      if (!profile.handlers() && isSettled(state)) {
-        List<PossibleState> handled = node.replay.handle(state);
-        settle(handled);
-        next.addAll(handled);
-      }
-      if (state.unlogged < MOST_UNLOGGED_TIMEOUTS && isSettled(state)) {
-        for (int timeout : unloggedTimeouts) {
-          List<PossibleState> outcomes = node.replay.timeout(state, timeout);
-          outcomes.forEach(outcome -> outcome.unlogged++);
-          settle(outcomes);
-          next.addAll(outcomes);
-        }
-      }
-    }
-    return List.copyOf(found.values());
-  }
-
-  private List<PossibleState> distinct(List<PossibleState> states) {
-    Map<List<?>, PossibleState> found = new LinkedHashMap<>();
-    states.forEach(state -> found.putIfAbsent(state.key(protocol.variables().size()), state));
-    return List.copyOf(found.values());
-  }
-
-  /** Lets go what a step has sent or shown and the log does not show. */
-  private void settle(List<PossibleState> states) {
-    for (PossibleState state : states) {
-      if (state.lastStep >= 0) {
-        seen[state.lastStep] = true;
-      }
-      for (int index = state.owed.size() - 1; index >= 0; index--) {
-        PossibleState.Owed owed = state.owed.get(index);
-        if (!isLogged(owed)) {
-          state.owed.remove(index);
-          if (!owed.isOutput()) {
-            transit.add(state.index(), owed.to(), owed.type(), owed.content());
-          }
-        }
-      }
-    }
-  }
-
-  private boolean isLogged(PossibleState.Owed owed) {
-    return owed.isOutput()
-        ? profile.outputs()
-        : profile.sends().contains(owed.content().getClass().getSimpleName());
-  }
-
-  /** Whether the log has shown all that it must show of the steps so far. */
-  private static boolean isSettled(PossibleState state) {
-    return state.owed.isEmpty();
-  }
-
   private List<PossibleState> after(NodeLog node, List<PossibleState> before, LogEvent event) {
     if (node.crash != null && event.kind() != LogEvent.LogEventKind.RECOVER) {
       return List.of();
@@ -450,19 +369,13 @@ final class LogReplay implements Closeable {
       case SEND -> shown(before, event, event.peer());
       case OUTPUT -> shown(before, event, -1);
       case STATE -> withFields(before, event);
-      case RECV -> received(node, settled(before), event);
+      case RECV -> received(node, PossibleStates.settled(before), event);
       case TIMEOUT, REQUEST ->
-          timedOut(node, settled(before), timeoutOf(event), vocabulary.choices(event));
+          timedOut(
+              node, PossibleStates.settled(before), timeoutOf(event), vocabulary.choices(event));
       case CRASH -> crashed(node, before, event);
       case RECOVER -> timedOut(node, interrupted(node, before), timeoutOf(event), new int[0]);
     };
-  }
-
-  private static List<PossibleState> settled(List<PossibleState> states) {
-    if (states.size() == 1 && isSettled(states.get(0))) {
-      return states;
-    }
-    return states.stream().filter(LogReplay::isSettled).toList();
   }
 
   /** A crash before a step has sent everything is one whose other messages are lost. */
@@ -549,11 +462,13 @@ final class LogReplay implements Closeable {
     for (PossibleState state : before) {
       for (UnreceivedMessages.Message message : messages) {
         PossibleState next =
-            before.size() == 1 && messages.size() == 1 ? state : node.replay.fork(state);
-        node.replay.deliver(next, message.type, message.from, message.content);
+            before.size() == 1 && messages.size() == 1
+                ? state
+                : node.possible.executor().fork(state);
+        node.possible.executor().deliver(next, message.type, message.from, message.content);
         if (profile.handlers()) {
           after.addAll(handledBy(node, next, event.name()));
-        } else if (!node.replay.canHandle(next) || next.delay++ < MOST_DELAY) {
+        } else if (!node.possible.executor().canHandle(next) || next.delay++ < MOST_DELAY) {
           after.add(next);
         }
       }
@@ -570,9 +485,11 @@ final class LogReplay implements Closeable {
       return List.of(state);
     }
     List<PossibleState> after =
-        node.replay.handle(
-            state, action -> protocol.actions().get(action).name().equals(handler), inPlace);
-    settle(after);
+        node.possible
+            .executor()
+            .handle(
+                state, action -> protocol.actions().get(action).name().equals(handler), inPlace);
+    node.possible.settle(after);
     return after;
   }
 
@@ -582,12 +499,12 @@ final class LogReplay implements Closeable {
     for (PossibleState state : before) {
       PossibleState fresh = state;
       if (counters[timeout] >= 0) {
-        fresh = inPlace ? state : node.replay.fork(state);
+        fresh = inPlace ? state : node.possible.executor().fork(state);
         fresh.node().restore(counters[timeout], 0);
       }
-      after.addAll(node.replay.timeout(fresh, timeout, arguments, inPlace));
+      after.addAll(node.possible.executor().timeout(fresh, timeout, arguments, inPlace));
     }
-    settle(after);
+    node.possible.settle(after);
     return after;
   }
 
@@ -647,7 +564,7 @@ final class LogReplay implements Closeable {
           Mismatch.MismatchKind.CRASHED, event, reason, List.of(), List.of(), List.of(), shown);
     }
     collectLines();
-    Mismatch mismatch = explainer.of(node.replay, before, event, shown);
+    Mismatch mismatch = explainer.of(node.possible.executor(), before, event, shown);
     LineLog.take(); // of steps that would explain the event
     return mismatch;
   }
