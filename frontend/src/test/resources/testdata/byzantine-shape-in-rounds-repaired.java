@@ -1,22 +1,23 @@
 import rondo.*;
 
 @Protocol(n = 4, f = 1)
+@Byzantine
 class P extends RoundNode {
-  record Value(int value) {}
+  record Value(@Input("0..1") int value) {}
 
-  @Input("faulty") private int faulty;
   @Input("0..1") private int value;
+  private int heard;
 
   @Send(1)
-  Value value(NodeId to) {
-    if (faulty == 1) {
-      return new Value(to.index() % 2);
-    }
+  Value value() {
     return new Value(value);
   }
 
   @Update(1)
-  void values(Mailbox<Value> heard) {
-    output(heard.size());
+  void values(Mailbox<Value> values) {
+    for (Value m : values) {
+      heard += m.value();
+    }
+    output(heard);
   }
 }

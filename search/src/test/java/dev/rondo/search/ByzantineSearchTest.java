@@ -161,4 +161,85 @@ class ByzantineSearchTest {
                     .run())
         .hasMessageContaining("Hearsay has faulty processes");
   }
+
+  /** Written as rounds: two correct processes decide the same only where none lies to them. */
+  @ParameterizedTest
+  @CsvSource({"0, Reliable, DEPTH", "1, Reliable, BUG", "1, NMinusF, BUG"})
+  void whatIsSentInRoundsWrittenByHandMayBeALie(int f, String network, End end) {
+    LoadedProtocol protocol =
+        Protocols.load(
+            "P.java",
+            """
+            import rondo.*;
+            @Protocol(n = 3, f = 1, spec = Agreement.class) @Byzantine
+            public class P extends RoundNode {
+              record Value(@Input("0..1") int value) {}
+              @Input("0..1") private int value;
+              @Send(1) Value tell() { return phase() == 1 ? new Value(value) : null; }
+              @Update(1) void hear(Mailbox<Value> heard) {
+                int ones = heard.with(m -> m.value() == 1).size();
+                if (phase() == 1) { output(2 * ones > n()); }
+              }
+            }
+            """);
+    SearchResult result =
+        new RoundSearch(
+                Protocols.sequential(protocol.model(), "rondo." + network),
+                protocol.model().settings().specs(),
+                ClassPath.LANGUAGE,
+                new RoundSearchSettings(
+                    ProcessCounts.of(3, f),
+                    OptionalInt.of(1),
+                    Reductions.ALL,
+                    SearchLimits.NONE,
+                    1))
+            .run();
+    assertThat(result.end()).isEqualTo(end);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "!s.signer().equals(from) && s.yes(), BUG",
+    "s.signer().equals(self()) && !s.yes(), DEPTH",
+    "!s.signer().equals(self()) && !s.yes(), BUG"
+  })
+  void signaturesHoldInRoundsWrittenByHand(String bad, End end) {
+    LoadedProtocol protocol =
+        Protocols.load(
+            "P.java",
+            """
+            import rondo.*;
+            @Protocol(n = 2, f = 1) @Byzantine public class P extends RoundNode {
+              record Sign(@Signed NodeId signer, boolean yes) {}
+              record Vote(Sign sign) {}
+              record Shown(Sign sign) {}
+              private boolean bad;
+              @Send(1) Vote vote() { return new Vote(new Sign(self(), true)); }
+              @Update(1) void votes(Mailbox<Vote> heard) {}
+              @Send(2) Shown show() { return new Shown(new Sign(self(), true)); }
+              @Update(2) void shown(Mailbox<Shown> heard) {
+                for (NodeId from : heard.senders()) {
+                  Sign s = heard.from(from).sign();
+                  if (BAD) { bad = true; }
+                }
+                output(0);
+              }
+              @Invariant boolean good() { return !bad; }
+            }
+            """
+                .replace("BAD", bad));
+    SearchResult result =
+        new RoundSearch(
+                Protocols.sequential(protocol.model(), "rondo.Reliable"),
+                protocol.model().settings().specs(),
+                ClassPath.LANGUAGE,
+                new RoundSearchSettings(
+                    ProcessCounts.of(2, 1),
+                    OptionalInt.of(1),
+                    Reductions.ALL,
+                    SearchLimits.NONE,
+                    1))
+            .run();
+    assertThat(result.end()).isEqualTo(end);
+  }
 }

@@ -6,16 +6,22 @@ import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.TreeBuilder;
 import dev.rondo.frontend.java.TreeEdits;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.StateVariable;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +33,9 @@ import java.util.stream.Stream;
  * message of the next, or none. To itself it always sends one, which keeps it going when all others
  * are silent. Where there are no rounds it sends all it ever sends at the start, since messages may
  * be late.
+ *
+ * <p>In a protocol that is written as rounds, a faulty process draws what it sends in a round at
+ * the end of the round before and keeps it, since {@code @Send} methods draw nothing.
  */
 public final class ByzantineProcesses {
 
@@ -39,12 +48,13 @@ public final class ByzantineProcesses {
   private final String round;
   private final String speak;
   private final ForgedMessages lies;
+  private final Map<Integer, String> kept = new HashMap<>();
 
   private ByzantineProcesses(Rewriting rewriting) {
     this.rewriting = rewriting;
     this.protocol = rewriting.protocol();
     this.inRounds = protocol.tags().complete();
-    this.phased = inRounds && protocol.tags().phased();
+    this.phased = inRounds && protocol.tags().phased() && !protocol.writtenAsRounds();
     this.faulty = rewriting.fresh("faulty");
     this.phase = rewriting.fresh("liePhase");
     this.round = rewriting.fresh("lieRound");
@@ -75,20 +85,28 @@ public final class ByzantineProcesses {
   }
 
   private void check(AnnotationExpr annotation) {
-    if (protocol.writtenAsRounds() || protocol.messages().isEmpty()) {
+    if (protocol.messages().isEmpty()) {
       rewriting.add(
           DiagnosticKind.BYZANTINE_SHAPE,
           annotation,
           protocol.name(),
-          protocol.writtenAsRounds() ? "is written as rounds" : "has no messages",
-          protocol.writtenAsRounds()
-              ? "leave @Byzantine out, declare @Input(\"faulty\") int faulty as the first input,"
-                  + " and return from @Send what a faulty process sends: if (faulty == 1) …"
-              : "declare the messages as records, and handlers that take them");
+          "has no messages",
+          "declare the messages as records, and handlers that take them");
       return;
     }
+    protocol.rounds().stream()
+        .filter(RoundMethods::takesOneByOne)
+        .map(RoundMethods::update)
+        .forEach(
+            update ->
+                rewriting.add(
+                    DiagnosticKind.BYZANTINE_SHAPE,
+                    update.getName(),
+                    update.getNameAsString(),
+                    "takes messages one by one, so that a round without any would not end",
+                    "write @Update without each, and a loop over the mailbox"));
     for (Message message : protocol.messages()) {
-      if (inRounds && !isFixed(message)) {
+      if (inRounds && !protocol.writtenAsRounds() && !isFixed(message)) {
         rewriting.add(
             DiagnosticKind.BYZANTINE_SHAPE,
             message.kinds().get(0).getName(),
@@ -142,7 +160,11 @@ public final class ByzantineProcesses {
                         + "() { "
                         + start
                         + " } "));
-    if (inRounds) {
+    for (RoundMethods methods : protocol.rounds()) {
+      members.append(drawing(methods));
+      restrict(methods);
+    }
+    if (inRounds && !protocol.writtenAsRounds()) {
       for (int number = 1; number <= protocol.tags().rounds(); number++) {
         members.append(speaking(number));
         for (RecordDeclaration kind : kinds(number)) {
@@ -156,7 +178,67 @@ public final class ByzantineProcesses {
 
   private String variables() {
     return (phased ? " private int " + phase + " = " + firstPhase() + ";" : "")
-        + (inRounds ? " private int " + round + ";" : "");
+        + (inRounds && !protocol.writtenAsRounds() ? " private int " + round + ";" : "");
+  }
+
+  /** A faulty process draws what it sends to each other one in a round that is to come. */
+  private String drawing(RoundMethods methods) {
+    String kept = kept(methods.number());
+    return "private final java.util.Map<NodeId, %s> %s = new java.util.TreeMap<>(); private void %s() { %s } "
+        .formatted(
+            methods.message(),
+            kept,
+            speak + methods.number(),
+            toOthers(
+                kinds(methods.number()),
+                Optional.empty(),
+                value -> kept + ".put(to, " + value + ")"));
+  }
+
+  private String kept(int number) {
+    return kept.computeIfAbsent(number, key -> rewriting.fresh("lies" + number));
+  }
+
+  /**
+   * Lets a faulty process send what it has drawn, and end a round with what it sends in the next.
+   */
+  private void restrict(RoundMethods methods) {
+    MethodDeclaration send = methods.send();
+    String to =
+        methods.sendsPerDestination()
+            ? send.getParameter(0).getNameAsString()
+            : rewriting.fresh("destination");
+    if (!methods.sendsPerDestination()) {
+      Parameter destination = new Parameter(TreeBuilder.type("NodeId"), to);
+      rewriting.edits().add(() -> send.addParameter(destination));
+    }
+    String kept = kept(methods.number());
+    rewriting
+        .edits()
+        .atStart(send, "if (%s == 1) { return %s.get(%s); }".formatted(faulty, kept, to));
+    String heard = methods.update().getParameter(0).getNameAsString();
+    String learns =
+        kinds(methods.number()).stream()
+            .map(kind -> learnsAll(kind, heard))
+            .collect(Collectors.joining());
+    rewriting
+        .edits()
+        .atStart(
+            methods.update(),
+            "if (%s == 1) { %s%s.clear(); %s(); return; }"
+                .formatted(
+                    faulty,
+                    learns,
+                    kept,
+                    speak + (methods.number() % protocol.rounds().size() + 1)));
+  }
+
+  private String learnsAll(RecordDeclaration kind, String heard) {
+    String learns = lies.learns(kind, "said");
+    String name = kind.getNameAsString();
+    return learns.isEmpty()
+        ? ""
+        : "for (%s said : %s.only(%s.class)) { %s} ".formatted(name, heard, name, learns);
   }
 
   /** Correct processes alone do what the protocol says, and it is they of whom invariants speak. */
@@ -256,6 +338,13 @@ public final class ByzantineProcesses {
    * on as before: with a message of the same record, as to the process before.
    */
   private String toOthers(List<RecordDeclaration> kinds, Optional<RecordDeclaration> upon) {
+    return toOthers(kinds, upon, value -> "send(to, " + asRecord() + value + ")");
+  }
+
+  private String toOthers(
+      List<RecordDeclaration> kinds,
+      Optional<RecordDeclaration> upon,
+      UnaryOperator<String> sending) {
     int ways = kinds.size() + 1;
     StringBuilder text = new StringBuilder("{ int kind = 0; ");
     for (RecordDeclaration kind : kinds) {
@@ -272,7 +361,7 @@ public final class ByzantineProcesses {
       text.append(index == 0 ? "" : " else ")
           .append(String.format(Locale.ROOT, "if (kind == %d) { ", index))
           .append(lies.last(kind) + " = " + lies.near(kind, upon) + "; ")
-          .append("send(to, " + asRecord() + lies.last(kind) + "); }");
+          .append(sending.apply(lies.last(kind)) + "; }");
     }
     return text + " } }";
   }
