@@ -96,6 +96,23 @@ class CompareTest {
     assertThat(tests(fixed, "testcase")).isEqualTo(1);
   }
 
+  /** With the two outputs that contradict each other, and their steps. */
+  @Test
+  void everyExportHasTheSentenceOfTheStory() {
+    assertThat(buggy.bugs())
+        .isNotEmpty()
+        .allSatisfy(
+            bug -> {
+              assertThat(bug.message())
+                  .matches(
+                      "P\\d decided \\d+ \\(step \\d+\\)(, P\\d decided| and then)"
+                          + " \\d+ \\(step \\d+\\)");
+              assertThat(Sarif.of(buggy, "1")).contains(bug.message());
+              assertThat(JUnitXml.of(buggy)).contains(bug.message());
+              assertThat(Csv.of(buggy).get("bugs.csv")).contains(bug.message());
+            });
+  }
+
   private static int tests(StoreSnapshot campaign, String element) throws Exception {
     Document document =
         DocumentBuilderFactory.newInstance()

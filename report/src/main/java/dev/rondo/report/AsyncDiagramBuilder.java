@@ -18,18 +18,20 @@ import java.util.TreeMap;
 final class AsyncDiagramBuilder {
 
   private final Trace trace;
+  private final Protocol protocol;
   private final DiagramStepBuilder steps;
   private final List<Diagram.Band> bands = new ArrayList<>();
   private final Map<Integer, Diagram.Band> lastBand = new TreeMap<>();
   private final Map<Integer, Integer> receivers = new HashMap<>();
 
-  private AsyncDiagramBuilder(Trace trace, DiagramStepBuilder steps) {
+  private AsyncDiagramBuilder(Trace trace, Protocol protocol, List<Integer> counterparts) {
     this.trace = trace;
-    this.steps = steps;
+    this.protocol = protocol;
+    this.steps = new DiagramStepBuilder(protocol, counterparts);
   }
 
   static Diagram of(Trace trace, Protocol protocol, List<Integer> counterparts) {
-    return new AsyncDiagramBuilder(trace, new DiagramStepBuilder(protocol, counterparts)).layOut();
+    return new AsyncDiagramBuilder(trace, protocol, counterparts).layOut();
   }
 
   private Diagram layOut() {
@@ -51,7 +53,7 @@ final class AsyncDiagramBuilder {
         steps.steps(),
         arrows(),
         trace.steps().size(),
-        DiagramViolations.of(trace),
+        DiagramViolations.of(trace, protocol),
         Diagram.cycleOf(trace));
   }
 

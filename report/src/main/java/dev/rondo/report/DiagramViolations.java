@@ -1,7 +1,9 @@
 package dev.rondo.report;
 
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import org.jspecify.annotations.Nullable;
 
 /** What a run ends with, as its diagram shows it. */
@@ -18,10 +20,11 @@ final class DiagramViolations {
     return step == trace.steps().size() - 1 ? finding.line() : 0;
   }
 
-  static Diagram.@Nullable DiagramViolation of(Trace trace) {
+  static Diagram.@Nullable DiagramViolation of(Trace trace, Protocol protocol) {
     Finding finding = trace.finding();
     return finding == null
         ? null
-        : new Diagram.DiagramViolation(finding.message(), finding.node(), finding.line());
+        : new Diagram.DiagramViolation(
+            CounterexampleStory.violation(trace, protocol), finding.node(), finding.line());
   }
 }

@@ -21,19 +21,20 @@ final class SequentialDiagramBuilder {
   private static final double SENDING = 0.7;
 
   private final Trace trace;
+  private final Protocol protocol;
   private final DiagramStepBuilder steps;
   private final List<Diagram.Column> columns = new ArrayList<>();
   private final List<Diagram.Arrow> arrows = new ArrayList<>();
   private double at;
 
-  private SequentialDiagramBuilder(Trace trace, DiagramStepBuilder steps) {
+  private SequentialDiagramBuilder(Trace trace, Protocol protocol, List<Integer> counterparts) {
     this.trace = trace;
-    this.steps = steps;
+    this.protocol = protocol;
+    this.steps = new DiagramStepBuilder(protocol, counterparts);
   }
 
   static Diagram of(Trace trace, Protocol protocol, List<Integer> counterparts) {
-    return new SequentialDiagramBuilder(trace, new DiagramStepBuilder(protocol, counterparts))
-        .layOut();
+    return new SequentialDiagramBuilder(trace, protocol, counterparts).layOut();
   }
 
   private Diagram layOut() {
@@ -57,7 +58,7 @@ final class SequentialDiagramBuilder {
         steps.steps(),
         List.copyOf(arrows),
         at,
-        DiagramViolations.of(trace),
+        DiagramViolations.of(trace, protocol),
         Diagram.cycleOf(trace));
   }
 

@@ -37,7 +37,7 @@ public final class Sarif {
                 .addObject()
                 .put("id", property)
                 .putObject("shortDescription")
-                .put("text", property + " is broken"));
+                .put("text", property + " is violated"));
     if (!campaign.refused().isEmpty()) {
       rules.addObject().put("id", REFUSED).putObject("shortDescription").put("text", "refused");
     }

@@ -12,11 +12,16 @@ import java.util.List;
 public record BugRow(
     String file,
     String protocol,
-    String message,
     int line,
     String sourceHash,
     String settings,
     FoundBug bug,
     long times,
     long firstMillis,
-    List<Long> cells) {}
+    List<Long> cells) {
+
+  /** What is wrong, in the words of the spec. */
+  public String message() {
+    return bug.message();
+  }
+}

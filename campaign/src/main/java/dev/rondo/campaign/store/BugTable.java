@@ -5,7 +5,6 @@ import dev.rondo.run.archive.CorpusCodec;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
-import dev.rondo.run.trace.TraceNames;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -84,7 +83,7 @@ final class BugTable {
           bug.digest(),
           cell.protocol(),
           bug.signature(),
-          finding.message(),
+          bug.message(),
           finding.line(),
           bug.confirmed() ? 1 : 0,
           bug.trace().steps().size(),
@@ -122,7 +121,6 @@ final class BugTable {
     return new BugRow(
         row.getString("file"),
         row.getString("protocol"),
-        TraceNames.of(bug.trace()).in(row.getString("message")),
         row.getInt("line"),
         row.getString("source_hash"),
         row.getString("settings"),
@@ -137,6 +135,7 @@ final class BugTable {
     return new FoundBug(
         row.getString("digest"),
         row.getString("signature"),
+        row.getString("message"),
         row.getInt("confirmed") == 1,
         unpacked(row.getBytes("trace")),
         original.length == 0 ? Optional.empty() : Optional.of(unpacked(original)));

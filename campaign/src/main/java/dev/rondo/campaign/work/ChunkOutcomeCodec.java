@@ -121,6 +121,7 @@ public final class ChunkOutcomeCodec {
   private static void write(DataOutputStream out, FoundBug bug) throws IOException {
     text(out, bug.digest());
     text(out, bug.signature());
+    text(out, bug.message());
     out.writeBoolean(bug.confirmed());
     text(out, TraceJson.write(bug.trace()));
     text(out, bug.original().map(TraceJson::write).orElse(""));
@@ -128,7 +129,12 @@ public final class ChunkOutcomeCodec {
 
   private static FoundBug bug(DataInputStream in) throws IOException {
     return new FoundBug(
-        text(in), text(in), in.readBoolean(), TraceJson.read(text(in)), original(text(in)));
+        text(in),
+        text(in),
+        text(in),
+        in.readBoolean(),
+        TraceJson.read(text(in)),
+        original(text(in)));
   }
 
   private static Optional<Trace> original(String json) {

@@ -17,6 +17,7 @@ import dev.rondo.run.sequential.BugIdentity;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.ProgressMonitor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -134,7 +135,8 @@ final class ChunkRun {
       String why = shown.tagViolation().map(PreparedCell::note).orElse(cell.note());
       spuriousRuns.add(new ChunkResult.SpuriousRun(first.schedule, first.times, why));
     } else {
-      sightings.add(new ChunkResult.Sighting(first.schedule, segments, first.times, signed(shown)));
+      sightings.add(
+          new ChunkResult.Sighting(first.schedule, segments, first.times, signed(shown, cell)));
     }
   }
 
@@ -159,15 +161,16 @@ final class ChunkRun {
     return Optional.ofNullable(trace.finding())
         .map(finding -> shrunk(cell, origin, finding))
         .filter(shown -> !shown.isNoneOfOriginal(!cell.note().isEmpty()))
-        .map(ChunkRun::signed);
+        .map(shown -> signed(shown, cell));
   }
 
-  static FoundBug signed(Counterexample bug) {
+  static FoundBug signed(Counterexample bug, PreparedCell cell) {
     // The handlers of the original are the same whichever form has shown the bug.
     BugSignature signature = BugSignature.of(bug.asynchronous().orElse(bug.shown()));
     return new FoundBug(
         signature.digest(),
         signature.text(),
+        CounterexampleStory.violation(bug.shown(), cell.protocol()),
         !bug.isFaultOfRondo(),
         bug.shown(),
         bug.asynchronous());

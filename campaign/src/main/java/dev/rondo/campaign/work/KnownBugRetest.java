@@ -105,13 +105,14 @@ final class KnownBugRetest {
 
   private List<RetestedBug> byItsRuns(EarlierBug earlier, Cell now, BooleanSupplier stopped) {
     Cell cell = withTextOf(earlier.field(), now);
-    Optional<Hunting> hunting = prepared(cell, stopped).hunting();
+    PreparedCell prepared = prepared(cell, stopped);
+    Optional<Hunting> hunting = prepared.hunting();
     if (hunting.isEmpty()) {
       return List.of();
     }
     return Stream.concat(Stream.of(earlier.bug().trace()), earlier.bug().original().stream())
         .flatMap(trace -> hunting.get().retry(trace).stream())
-        .map(again -> new RetestedBug(KnownBug.How.RUN, cell, ChunkRun.signed(again)))
+        .map(again -> new RetestedBug(KnownBug.How.RUN, cell, ChunkRun.signed(again, prepared)))
         .toList();
   }
 

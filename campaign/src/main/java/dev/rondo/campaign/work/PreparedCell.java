@@ -104,6 +104,11 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.CellStatus state, String 
     return "not closed, so a clean result is inconclusive: " + finding.message();
   }
 
+  /** The protocol as it is hunted. */
+  Protocol protocol() {
+    return hunting.orElseThrow().forms().protocol();
+  }
+
   /** The form that is hunted. */
   Form form() {
     return hunting.orElseThrow().forms().all().get(0);

@@ -20,8 +20,8 @@ class BugFamilyTest {
   private static BugRow bug(String file, String signature) {
     FoundBug found =
         new FoundBug(
-            new BugSignature(signature).digest(), signature, true, TRACE, Optional.empty());
-    return new BugRow(file, "P", "", 1, "", "", found, 1, 0, List.of());
+            new BugSignature(signature).digest(), signature, "", true, TRACE, Optional.empty());
+    return new BugRow(file, "P", 1, "", "", found, 1, 0, List.of());
   }
 
   @Test

@@ -257,7 +257,7 @@ public final class ProofReport {
     proof(node.putObject("proof"), result.answer());
     node.put("seconds", result.seconds());
     JsonAnswer.facts(node, result.facts());
-    JsonAnswer.bug(node, result.counterexample(), trace);
+    JsonAnswer.bug(node, result.counterexample(), protocol, trace);
     return JsonAnswer.text(node);
   }
 

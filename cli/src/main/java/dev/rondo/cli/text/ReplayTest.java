@@ -6,8 +6,8 @@ import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
-import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceSettingsReader;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +96,7 @@ public final class ReplayTest {
         """
             .formatted(
                 isAsyncAlone() ? "import dev.rondo.workflow.hunting.FormChoice;\n" : "",
-                comment(TraceNames.of(trace).in(finding.message())),
+                comment(CounterexampleStory.violation(trace, protocol)),
                 name(number),
                 block(TraceJson.line(trace)),
                 settings(),

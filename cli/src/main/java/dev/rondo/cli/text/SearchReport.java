@@ -337,7 +337,7 @@ public final class SearchReport {
     node.put("diskBytes", result.diskBytes());
     node.put("missedProbability", result.missedProbability());
     JsonAnswer.sometimes(node, states.states(), states.files());
-    JsonAnswer.bug(node, verified.counterexample(), states.trace());
+    JsonAnswer.bug(node, verified.counterexample(), protocol, states.trace());
     return JsonAnswer.text(node);
   }
 

@@ -23,6 +23,7 @@ import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceNames;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -176,7 +177,7 @@ public final class Exploration {
         scene.asked(),
         scene.processes().stream().map(mail -> named(mail, names)).toList(),
         scene.events().stream().map(this::named).toList(),
-        finding == null ? null : names.in(finding.message()));
+        finding == null ? null : CounterexampleStory.violation(scene.trace(), protocol));
   }
 
   private static ManualRunState.Mail named(ManualRunState.Mail mail, TraceNames names) {

@@ -74,7 +74,7 @@ public final class HuntingJson {
         .ifPresent(turning -> node.set("turning", MAPPER.valueToTree(turning)));
     whole.coverage().ifPresent(coverage -> node.set("coverage", of(coverage)));
     JsonAnswer.sometimes(node, states, traces);
-    JsonAnswer.bug(node, whole.counterexample(), trace);
+    JsonAnswer.bug(node, whole.counterexample(), protocol, trace);
     return JsonAnswer.text(node);
   }
 
