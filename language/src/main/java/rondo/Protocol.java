@@ -43,6 +43,12 @@ public @interface Protocol {
    */
   String heardOf() default "";
 
+  /**
+   * How many messages a channel of the network {@link Fifo} holds; 0 means any number. A process
+   * takes no step while a message that it has sent waits for room.
+   */
+  int capacity() default 0;
+
   /** What the outputs of the processes must satisfy. */
   Class<? extends Spec<?>>[] spec() default {};
 

@@ -83,7 +83,8 @@ public sealed interface HeardOfFormula {
   static boolean isFormula(String network) {
     return network.equals("true")
         || network.equals("false")
-        || !network.chars().allMatch(c -> Character.isJavaIdentifierPart(c) || c == '.');
+        || !NetworkModel.isBoundedFifo(network)
+            && !network.chars().allMatch(c -> Character.isJavaIdentifierPart(c) || c == '.');
   }
 
   /** The largest number of a process that the formula names, if it names any. */

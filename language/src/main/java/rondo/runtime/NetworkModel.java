@@ -6,6 +6,8 @@ import static rondo.runtime.NetworkModel.Losses.NONE;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import rondo.Arbitrary;
 import rondo.BoundedOmissions;
 import rondo.Crash;
@@ -24,7 +26,8 @@ import rondo.TwoQuorums;
  *
  * <p>A message is lost if its receiver does not hear it in the message's round.
  *
- * @param network the binary name of its class, or its formula
+ * @param network the binary name of its class, with the capacity of its channels if they have one,
+ *     such as {@code rondo.Fifo(2)}; or its formula
  * @param perReceiver how many messages of a round each receiver may miss
  * @param perRound how many messages of a round may be lost in all
  * @param traits what else holds
@@ -33,6 +36,11 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
 
   /** The network that guarantees nothing. */
   public static final NetworkModel ARBITRARY = model(Arbitrary.class, ANY, ANY);
+
+  /** The capacity of channels that hold any number of messages. */
+  public static final int UNBOUNDED = Integer.MAX_VALUE;
+
+  private static final Pattern BOUNDED_FIFO = Pattern.compile("(?:rondo\\.)?Fifo\\((\\d{1,9})\\)");
 
   private static final List<NetworkModel> BUILT_IN =
       List.of(
@@ -106,11 +114,45 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
   }
 
   /**
+   * The name of a FIFO network whose channels hold a number of messages each.
+   *
+   * <p>A message takes its place in the channel from its sender to its receiver until a handler has
+   * used it. While a channel from a process holds more messages than its capacity, the last ones
+   * wait at the sender, and the process takes no step. What a process sends to itself is in no
+   * channel.
+   */
+  public static String fifo(int capacity) {
+    return Fifo.class.getName() + "(" + capacity + ")";
+  }
+
+  /** Whether the name of a network is that of one whose channels have a capacity. */
+  static boolean isBoundedFifo(String network) {
+    return BOUNDED_FIFO.matcher(network).matches();
+  }
+
+  /** How many messages a channel of the network holds. */
+  public int capacity() {
+    Matcher bounded = BOUNDED_FIFO.matcher(network);
+    return bounded.matches() ? Integer.parseInt(bounded.group(1)) : UNBOUNDED;
+  }
+
+  /** The binary name of its class. */
+  public String typeName() {
+    return capacity() == UNBOUNDED ? network : Fifo.class.getName();
+  }
+
+  /**
    * The model of a network.
    *
-   * @param network the binary name of its class, or its formula
+   * @param network the binary name of its class, with the capacity of its channels if they have
+   *     one; or its formula
    */
   public static NetworkModel of(String network) {
+    Matcher bounded = BOUNDED_FIFO.matcher(network);
+    if (bounded.matches()) {
+      return new NetworkModel(
+          fifo(Integer.parseInt(bounded.group(1))), ANY, ANY, Set.of(Trait.FIFO));
+    }
     for (NetworkModel model : BUILT_IN) {
       if (model.network.equals(network)) {
         return model;

@@ -65,8 +65,10 @@ final class ProtocolSettingsReader {
     if (formula.isEmpty()) {
       value("heardOf")
           .ifPresent(at -> log.add(DiagnosticKind.BAD_HEARD_OF, at, "it is no text in quotes"));
-      return types("network").stream().findFirst().orElse(NetworkModel.ARBITRARY.network());
+      return withCapacity(
+          types("network").stream().findFirst().orElse(NetworkModel.ARBITRARY.network()));
     }
+    value("capacity").ifPresent(at -> refuseCapacity(at, number("capacity", 0)));
     value("network")
         .ifPresent(
             at -> log.add(DiagnosticKind.BAD_HEARD_OF, at, "@Protocol has a network as well"));
@@ -78,6 +80,25 @@ final class ProtocolSettingsReader {
       log.add(DiagnosticKind.BAD_HEARD_OF, place(formula.get(), e), e.text());
       return NetworkModel.ARBITRARY.network();
     }
+  }
+
+  /** Channels have a capacity under the network Fifo alone. */
+  private String withCapacity(String network) {
+    int capacity = number("capacity", 0);
+    boolean bounds = capacity != 0;
+    if (bounds && (capacity < 0 || !NetworkModel.of(network).has(NetworkModel.Trait.FIFO))) {
+      value("capacity").ifPresent(at -> refuseCapacity(at, capacity));
+      return network;
+    }
+    return bounds ? NetworkModel.fifo(capacity) : network;
+  }
+
+  private void refuseCapacity(Expression at, int capacity) {
+    String reason =
+        capacity < 0
+            ? "a channel holds at least one message"
+            : "it needs network = Fifo.class, since other networks have no channels";
+    log.add(DiagnosticKind.BAD_SETTING, at, "capacity", capacity, reason);
   }
 
   /** The place in the text of the formula; all of it if it is written with escapes. */

@@ -50,6 +50,17 @@ class NetworkModelTest {
   }
 
   @Test
+  void aCapacityIsPartOfTheName() {
+    NetworkModel bounded = NetworkModel.of("Fifo(2)");
+    assertThat(bounded.capacity()).isEqualTo(2);
+    assertThat(bounded.network()).isEqualTo("rondo.Fifo(2)");
+    assertThat(bounded.typeName()).isEqualTo("rondo.Fifo");
+    assertThat(bounded.simpleName()).isEqualTo("Fifo(2)");
+    assertThat(bounded.hasSequentialForm()).isFalse();
+    assertThat(NetworkModel.of("rondo.Fifo").capacity()).isEqualTo(NetworkModel.UNBOUNDED);
+  }
+
+  @Test
   void boundsAreNumbers() {
     assertThat(Losses.NONE.bound(2)).isZero();
     assertThat(Losses.AT_MOST_F.bound(2)).isEqualTo(2);

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import rondo.runtime.HeardOfFormula;
+import rondo.runtime.NetworkModel;
 
 /**
  * A trace as a JUnit test: one file that replays the run, and hunts where the run no longer shows a
@@ -133,6 +134,11 @@ public final class ReplayTest {
           "a test names its network by a class: write heardOf = \""
               + network
               + "\" into @Protocol first");
+      UsageError.unless(
+          NetworkModel.of(network).capacity() == NetworkModel.UNBOUNDED,
+          "a test names its network by a class: write network = Fifo.class, capacity = "
+              + NetworkModel.of(network).capacity()
+              + " into @Protocol first");
       others.add("network = " + literal(network));
     }
     trace

@@ -48,6 +48,11 @@ public final class DrivenForm implements Form {
         NetworkLookup.simpleName(settings.network())
             + " lets handlers wait for messages that it guarantees, and an implementation does not"
             + " wait: drive it under Arbitrary or Fifo");
+    UsageError.unless(
+        settings.capacity() == NetworkModel.UNBOUNDED,
+        NetworkLookup.simpleName(settings.network())
+            + " lets processes wait for room in a channel, and an implementation does not wait:"
+            + " drive it under Fifo");
     AsyncForm plain = AsyncForm.of(protocol.unjudged(), settings);
     List<ExternalEvent> externals = ExternalEvent.of(protocol.model());
     MemberNames members = MemberNames.of(protocol.model());

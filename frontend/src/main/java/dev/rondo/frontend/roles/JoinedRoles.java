@@ -438,6 +438,7 @@ public record JoinedRoles(
       of("f").ifPresent(f -> said.put("f", faulty(f, all)));
       of("network").ifPresent(network -> said.put("network", types(network, typeName)));
       of("heardOf").ifPresent(formula -> said.put("heardOf", formula.toString()));
+      of("capacity").ifPresent(capacity -> said.put("capacity", capacity.toString()));
       of("spec").ifPresent(spec -> said.put("spec", types(spec, typeName)));
       of("severalRoles")
           .flatMap(bindings::constantOf)

@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import rondo.runtime.NetworkModel;
 
 /** Exhaustive safety search of the asynchronous form. */
 public final class AsyncSearch implements ResumableSearch {
@@ -110,6 +111,10 @@ public final class AsyncSearch implements ResumableSearch {
     }
     if (!ProcessClock.of(protocol.model()).isEmpty()) {
       return Optional.of(Refusal.because("a clock waits for those of other processes"));
+    }
+    if (settings.capacity() != NetworkModel.UNBOUNDED) {
+      return Optional.of(
+          Refusal.because("a process whose channel is full waits for steps of others"));
     }
     if (settings.delivery() != DeliveryModel.M) {
       return Optional.of(Refusal.because("delivery is a separate step"));

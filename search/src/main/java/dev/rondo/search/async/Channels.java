@@ -41,6 +41,9 @@ abstract class Channels {
   /** Removes messages, each of which can be taken. */
   abstract ValueTerm remove(ValueTerm transit, List<ValueTerm> messages);
 
+  /** How many messages of a sender there are. */
+  abstract int count(ValueTerm transit, ValueTerm sender);
+
   /** All messages, those of one sender in their order. */
   abstract List<ValueTerm> all(ValueTerm transit);
 
@@ -96,6 +99,15 @@ abstract class Channels {
       List<ValueTerm> rest = parts(transit);
       messages.forEach(rest::remove);
       return terms.bag(rest.toArray(ValueTerm[]::new));
+    }
+
+    @Override
+    int count(ValueTerm transit, ValueTerm sender) {
+      int count = 0;
+      for (int index = 0; index < transit.size(); index++) {
+        count += transit.part(index).part(SENDER) == sender ? 1 : 0;
+      }
+      return count;
     }
 
     @Override
@@ -167,6 +179,16 @@ abstract class Channels {
         }
       }
       return terms.bag(rest.toArray(ValueTerm[]::new));
+    }
+
+    @Override
+    int count(ValueTerm transit, ValueTerm sender) {
+      for (int index = 0; index < transit.size(); index++) {
+        if (transit.part(index).part(SENDER) == sender) {
+          return transit.part(index).part(CONTENT).size();
+        }
+      }
+      return 0;
     }
 
     @Override

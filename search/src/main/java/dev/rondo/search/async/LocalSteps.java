@@ -20,6 +20,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import rondo.runtime.NetworkModel;
 
 /**
  * Computes the steps of single processes, memoized across threads; for one thread.
@@ -38,6 +39,7 @@ final class LocalSteps {
   private final SpawnedProcesses spawnedProcesses;
   private final ActionTable table;
   private final int timeouts;
+  private final int capacity;
   private final StepCache known;
   private final Budget budget;
   private final int[] key = new int[5];
@@ -68,6 +70,7 @@ final class LocalSteps {
       processes[node] = new LocalProcess(protocol, settings, terms, spawnedProcesses, node);
     }
     this.table = processes[0].table();
+    this.capacity = settings.run().capacity();
     this.timeouts = settings.timeouts() ? table.timeouts() : 0;
   }
 
@@ -270,7 +273,7 @@ final class LocalSteps {
 
   /** A step depends on the messages taken, not on those left, so it is memoized without them. */
   private void add(Attempt attempt, ValueTerm source, List<LocalStep> steps) {
-    if (isEndless(steps)) {
+    if (isEndless(steps) || !isInChannels(attempt)) {
       return;
     }
     List<LocalStep> tried = known.attempts().get(attempt);
@@ -280,6 +283,32 @@ final class LocalSteps {
     }
     ValueTerm rest = channels.remove(source, attempt.set());
     tried.forEach(step -> steps.add(step.withRest(rest)));
+  }
+
+  /** Whether the messages of an attempt are in their channels, not waiting for room at a sender. */
+  private boolean isInChannels(Attempt attempt) {
+    if (capacity == NetworkModel.UNBOUNDED) {
+      return true;
+    }
+    ValueTerm own = terms.node(attempt.node());
+    return attempt.set().stream()
+        .map(message -> message.part(Channels.SENDER))
+        .distinct()
+        .filter(sender -> sender != own)
+        .allMatch(
+            sender ->
+                kept(attempt.process(), sender)
+                        + attempt.set().stream()
+                            .filter(message -> message.part(Channels.SENDER) == sender)
+                            .count()
+                    <= capacity);
+  }
+
+  /** How many messages of a sender a process has taken and not used. */
+  int kept(ValueTerm process, ValueTerm sender) {
+    return LocalProcess.hasStarted(process)
+        ? channels.count(process.part(LocalProcess.MAILBOX), sender)
+        : 0;
   }
 
   private List<LocalStep> attempt(Attempt attempt) {

@@ -15,6 +15,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
 import rondo.NodeId;
+import rondo.runtime.NetworkModel;
 
 /**
  * The successor generator of the asynchronous form; for one thread. Memo tables are shared with
@@ -33,6 +34,7 @@ public final class SuccessorGenerator {
   private final AsyncInvariants invariants;
   private final ClockSkew clocks;
   private final int perNode;
+  private final int capacity;
   private final int[] next;
   private final LoadedProtocol protocol;
   private final StepCache known;
@@ -61,6 +63,7 @@ public final class SuccessorGenerator {
     this.specs = new SpecStates(protocol, terms, known.specs());
     this.invariants = new AsyncInvariants(protocol, settings, terms);
     this.clocks = new ClockSkew(protocol.model(), settings.n());
+    this.capacity = settings.run().capacity();
     this.perNode = settings.delivers() ? 3 : 2;
     this.next = new int[width(settings)];
   }
@@ -174,6 +177,9 @@ public final class SuccessorGenerator {
 
   /** Applies some steps of a process to a state. */
   void act(int[] states, int offset, int node, LocalStep[] steps, Visitor visitor) {
+    if (waitsForRoom(states, offset, node)) {
+      return;
+    }
     int source = place(node) + perNode - 1;
     for (LocalStep step : steps) {
       if (mayRun(states, offset, node, step)) {
@@ -184,7 +190,32 @@ public final class SuccessorGenerator {
     }
   }
 
-  /** Clocks alone relate a step of a process to the states of others. */
+  /** Whether a message that a process has sent waits for room in its channel. */
+  private boolean waitsForRoom(int[] states, int offset, int node) {
+    if (capacity == NetworkModel.UNBOUNDED) {
+      return false;
+    }
+    ValueTerm sender = terms.node(node);
+    for (int receiver = 0; receiver < settings.most(); receiver++) {
+      int transit = states[offset + place(receiver) + 1];
+      if (receiver != node
+          && channels.count(terms.get(transit), sender) + kept(states, offset, receiver, sender)
+              > capacity) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many messages of a sender have been delivered to a process and not been used. */
+  private int kept(int[] states, int offset, int node, ValueTerm sender) {
+    int place = offset + place(node);
+    ValueTerm process = terms.get(states[place]);
+    int delivered = settings.delivers() ? channels.count(terms.get(states[place + 2]), sender) : 0;
+    return delivered + local.kept(process, sender);
+  }
+
+  /** Apart from full channels, clocks alone relate a step of a process to the states of others. */
   private boolean mayRun(int[] states, int offset, int node, LocalStep step) {
     int timeout = step.action() - protocol.model().handlers().size();
     return !clocks.isBounded()
@@ -202,6 +233,12 @@ public final class SuccessorGenerator {
   private void deliver(int[] states, int offset, int node, Visitor visitor) {
     int transit = place(node) + 1;
     for (StepCache.ChannelArrival arrival : arrivals(states[offset + transit])) {
+      ValueTerm sender = arrival.message().part(Channels.SENDER);
+      if (capacity != NetworkModel.UNBOUNDED
+          && sender != terms.node(node)
+          && kept(states, offset, node, sender) >= capacity) {
+        continue;
+      }
       System.arraycopy(states, offset, next, 0, next.length);
       next[transit] = arrival.rest();
       next[transit + 1] = add(next[transit + 1], arrival.message());

@@ -36,7 +36,12 @@ class AsyncTerminationSearchTest {
   private static final AllowedFaults NO_DROPS = AllowedFaults.parse("R,D,T");
 
   @ParameterizedTest
-  @CsvSource({"ChangRobertsRing, 6", "ChangRobertsCoups, 4", "ChangRobertsRepeated, 3"})
+  @CsvSource({
+    "ChangRobertsRing, 6",
+    "ChangRobertsCoups, 4",
+    "ChangRobertsRepeated, 3",
+    "ChangRobertsMaxCoups, 4"
+  })
   void everyNodeOutputsInTheEnd(String name, int n) {
     AsyncForm form = Protocols.searched(name);
     assertThat(holds(form.protocol(), form.settings().withNodes(n, 0))).isTrue();

@@ -10,6 +10,7 @@ import dev.rondo.run.step.ClockSkew;
 import dev.rondo.run.step.ProcessState;
 import dev.rondo.run.step.StepExecutor;
 import dev.rondo.run.strategy.EventStrategy;
+import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.value.ValueText;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,6 +48,7 @@ final class AsyncEngine extends StepExecutor {
   private final List<ProtocolNode> nodes = new ArrayList<>();
   private final boolean byRounds;
   private final ClockSkew clocks;
+  private final int capacity;
 
   /** Violations of a timeout count once it is known not to be too late. */
   private final DeferredViolation held = new DeferredViolation();
@@ -96,6 +98,7 @@ final class AsyncEngine extends StepExecutor {
     inputs = new Inputs(protocol, settings);
     ranking = strategy.ranks() ? strategy : null;
     clocks = new ClockSkew(protocol.model(), settings.n());
+    capacity = settings.capacity();
     specs = newSpecs(protocol.model().settings().specs().size());
   }
 
@@ -218,6 +221,42 @@ final class AsyncEngine extends StepExecutor {
     return actor;
   }
 
+  /** Whether a process may act: it has not stopped, and all that it has sent is in channels. */
+  boolean mayAct(AsyncProcess process) {
+    return !process.isHalted() && !waitsForRoom(process);
+  }
+
+  /** Whether a message that a process has sent waits for room in its channel. */
+  private boolean waitsForRoom(AsyncProcess process) {
+    if (capacity == NetworkModel.UNBOUNDED) {
+      return false;
+    }
+    for (int index = 0; index < count; index++) {
+      if (index != process.index() && processes[index].inChannelFrom(process.index()) > capacity) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the oldest message in transit from a process is in its channel, not before it. */
+  boolean mayTake(AsyncProcess process, int sender) {
+    return capacity == NetworkModel.UNBOUNDED
+        || sender == process.index()
+        || process.keptFrom(sender) < capacity;
+  }
+
+  private void checkRoom(AsyncProcess process, MessagesInTransit source, int position) {
+    if (!mayAct(process)
+        || source == process.transit() && !mayTake(process, source.sender(position))) {
+      throw full(process);
+    }
+  }
+
+  private static ReplayDiverged full(AsyncProcess process) {
+    return new ReplayDiverged(process.id() + " cannot take this message: a channel is full");
+  }
+
   /** How many handlers and timeouts have run. */
   int handlersFired() {
     return handlersFired;
@@ -235,12 +274,16 @@ final class AsyncEngine extends StepExecutor {
 
   /** Moves a message into the buffer of its process: a step of the models MP and M-MP. */
   void deliver(AsyncProcess process, int position) {
+    if (!mayTake(process, process.transit().sender(position))) {
+      throw full(process);
+    }
     actor = process.index();
     delivery.deliver(process, position);
   }
 
   /** Moves a message into the mailbox of its process, before {@link #runReady}. */
   void take(AsyncProcess process, MessagesInTransit source, int position) {
+    checkRoom(process, source, position);
     actor = process.index();
     delivery.take(process, source, position);
   }
@@ -268,6 +311,7 @@ final class AsyncEngine extends StepExecutor {
 
   /** Takes one message and runs the first enabled handler. */
   void takeAndRun(AsyncProcess process, int position) {
+    checkRoom(process, process.transit(), position);
     actor = process.index();
     boolean wasReady = process.isReady();
     int type = process.transit().type(position);
@@ -300,7 +344,7 @@ final class AsyncEngine extends StepExecutor {
   boolean canTimeOut(AsyncProcess process, int timeout) {
     long settled = process.settled();
     boolean can =
-        !process.isHalted()
+        mayAct(process)
             && clocks.mayRun(timeout, process.index(), this::intOf)
             && (guarantees == null || mayTimeOut(process, timeout))
             && isTimeoutEnabled(process, table().handlers() + timeout);
@@ -394,7 +438,7 @@ final class AsyncEngine extends StepExecutor {
     if (process.isReady()) {
       process.setRank(newRank());
     }
-    if (guarantees != null) {
+    if (guarantees != null || capacity != NetworkModel.UNBOUNDED) {
       settleBlocked();
     }
   }
@@ -452,6 +496,10 @@ final class AsyncEngine extends StepExecutor {
   private void findReady(AsyncProcess process) {
     process.unblock();
     process.forgetReady();
+    if (waitsForRoom(process)) {
+      process.block();
+      return;
+    }
     int handler = NONE;
     if (process.mayBeReady()) {
       asking = process;

@@ -44,6 +44,7 @@ public final class AsyncExplorer implements Explorer {
   private final boolean monitored;
   private final @Nullable Supplier<? extends Observer> driver;
   private final AsyncEngine engine;
+  private final boolean isBounded;
   private final RandomSchedule random;
   private long length;
   private boolean late;
@@ -62,6 +63,7 @@ public final class AsyncExplorer implements Explorer {
     this.monitored = monitored;
     this.driver = driver;
     EventStrategy strategy = settings.draws().strategy().create(settings.draws().depth());
+    this.isBounded = settings.capacity() != NetworkModel.UNBOUNDED;
     this.engine = new AsyncEngine(protocol, settings, strategy, network);
     this.random = new RandomSchedule(engine, settings, strategy, driver != null);
     this.monitoring = this::watching;
@@ -75,9 +77,13 @@ public final class AsyncExplorer implements Explorer {
     return monitored ? monitor() : null;
   }
 
-  /** An implementation gets old messages as well. */
   private List<Boolean> forgetting() {
-    return driver == null ? List.of(true, false) : List.of(false);
+    return forgets() ? List.of(true, false) : List.of(false);
+  }
+
+  /** An implementation gets old messages as well, and they take their places in channels. */
+  private boolean forgets() {
+    return driver == null && !isBounded;
   }
 
   @Override
@@ -93,7 +99,7 @@ public final class AsyncExplorer implements Explorer {
   private @Nullable Finding explore(
       long seed, long schedule, Supplier<? extends @Nullable Observer> observer) {
     origin = random.begin(seed, schedule);
-    Finding finding = play(random, observer.get(), driver == null);
+    Finding finding = play(random, observer.get(), forgets());
     if (engine.hasDecreased()) {
       // What was forgotten could have been used after all, so nothing is forgotten this time.
       random.restart(origin);

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import rondo.FormulaNetwork;
 import rondo.Network;
 import rondo.runtime.HeardOfFormula;
+import rondo.runtime.NetworkModel;
 
 /** A protocol as it was written, run under a schedule. */
 public final class AsyncForm implements Form {
@@ -109,7 +110,7 @@ public final class AsyncForm implements Form {
       return new FormulaNetwork(settings.network());
     }
     try {
-      Class<?> type = protocol.loader().load(settings.network());
+      Class<?> type = protocol.loader().load(NetworkModel.of(settings.network()).typeName());
       Constructor<?> constructor = type.asSubclass(Network.class).getConstructor();
       return UserObjectFactory.by(
           () -> (Network) constructor.newInstance(),

@@ -60,6 +60,16 @@ final class AsyncProcess extends ProcessState {
     return buffer;
   }
 
+  /** How many messages of a process to it no handler has used yet. */
+  int inChannelFrom(int sender) {
+    return transit.countFrom(sender) + keptFrom(sender);
+  }
+
+  /** How many of them have arrived. */
+  int keptFrom(int sender) {
+    return buffer.countFrom(sender) + storedFrom(sender);
+  }
+
   /** Whether it can act without new messages. */
   boolean canGoOn() {
     return isReady() || buffer.size() > 0;

@@ -65,6 +65,11 @@ public record AsyncSettings(ProcessCounts processes, Medium medium, Length lengt
     return medium.network();
   }
 
+  /** How many messages a channel holds. */
+  public int capacity() {
+    return NetworkModel.of(network()).capacity();
+  }
+
   /** How messages come to a mailbox. */
   public DeliveryModel delivery() {
     return medium.delivery();

@@ -92,6 +92,15 @@ final class MessagesInTransit {
     return -1;
   }
 
+  /** How many there are of a sender. */
+  int countFrom(int sender) {
+    int count = 0;
+    for (int position = 0; position < size; position++) {
+      count += senders[position] == sender ? 1 : 0;
+    }
+    return count;
+  }
+
   /** Whether no older message of the same sender is on its way. */
   boolean isOldestOfItsSender(int position) {
     for (int other = 0; other < size; other++) {

@@ -137,7 +137,7 @@ final class PartialSchedule implements Schedule, Observer {
   /** Lets the next message of the current step come, or else its timeout run. */
   private boolean goesOn(AsyncEngine engine) {
     AsyncProcess process = engine.process(receiver);
-    while (!coming.isEmpty() && !process.isHalted()) {
+    while (!coming.isEmpty() && engine.mayAct(process)) {
       int position = process.transit().positionOf(coming.remove());
       if (position >= 0) {
         engine.takeAndRun(process, position);
@@ -158,7 +158,7 @@ final class PartialSchedule implements Schedule, Observer {
 
   /** Whether there was something to do. */
   private boolean act(AsyncEngine engine, AsyncProcess process, TraceStep step) {
-    if (process.isHalted()) {
+    if (!engine.mayAct(process)) {
       return false;
     }
     if (step.released() && pending.refresh() == 0) {

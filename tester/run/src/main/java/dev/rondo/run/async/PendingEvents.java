@@ -45,9 +45,11 @@ final class PendingEvents implements SchedulableEvents {
     int oldest = delay ? Integer.MAX_VALUE : oldest();
     for (int index = 0; index < engine.processes(); index++) {
       AsyncProcess each = engine.process(index);
-      if (!each.isHalted()) {
+      if (engine.mayAct(each)) {
         for (int at = 0; at < each.transit().size(); at++) {
-          if (delay ? each.transit().isOldestOfItsSender(at) : each.transit().id(at) == oldest) {
+          boolean next =
+              delay ? each.transit().isOldestOfItsSender(at) : each.transit().id(at) == oldest;
+          if (next && engine.mayTake(each, each.transit().sender(at))) {
             list(index, at);
           }
         }
@@ -62,8 +64,10 @@ final class PendingEvents implements SchedulableEvents {
     int oldest = Integer.MAX_VALUE;
     for (int index = 0; index < engine.processes(); index++) {
       AsyncProcess each = engine.process(index);
-      for (int at = 0; !each.isHalted() && at < each.transit().size(); at++) {
-        oldest = Math.min(oldest, each.transit().id(at));
+      for (int at = 0; engine.mayAct(each) && at < each.transit().size(); at++) {
+        if (engine.mayTake(each, each.transit().sender(at))) {
+          oldest = Math.min(oldest, each.transit().id(at));
+        }
       }
     }
     return oldest;

@@ -184,7 +184,7 @@ final class RandomSchedule implements Schedule {
         coins = coins();
       }
       boolean joins = (coins >>> position & 1) == 1 && transit.id(position) != first;
-      if (joins && mayOvertake(transit, position, first)) {
+      if (joins && mayOvertake(engine, process, position, first)) {
         engine.take(process, transit, position);
         alone = false;
       }
@@ -199,12 +199,14 @@ final class RandomSchedule implements Schedule {
   }
 
   /** Whether a message may come before those of its sender that are not taken in this step. */
-  private boolean mayOvertake(MessagesInTransit transit, int position, int first) {
+  private boolean mayOvertake(AsyncEngine engine, AsyncProcess process, int position, int first) {
     if (reorder) {
       return true;
     }
+    MessagesInTransit transit = process.transit();
     return transit.sender(position) != transit.sender(transit.positionOf(first))
-        && transit.isOldestOfItsSender(position);
+        && transit.isOldestOfItsSender(position)
+        && engine.mayTake(process, transit.sender(position));
   }
 
   private long coins() {

@@ -80,6 +80,13 @@ public final class NetworkLookup {
         return model.network();
       }
     }
+    NetworkModel bounded = NetworkModel.of(name);
+    if (bounded.capacity() != NetworkModel.UNBOUNDED) {
+      UsageError.unless(
+          bounded.capacity() > 0,
+          "network " + name + ": a channel holds at least one message; write Fifo(1)");
+      return bounded.network();
+    }
     if (HeardOfFormula.isFormula(name)) {
       checkFormula(name);
       return name;

@@ -113,6 +113,17 @@ public class ProcessState {
     stored--;
   }
 
+  /** How many messages of a sender the mailboxes have. */
+  protected final int storedFrom(int sender) {
+    int count = 0;
+    for (Inbox<Object> mailbox : mailboxes) {
+      for (int position = 0; position < mailbox.count(); position++) {
+        count += mailbox.senderIndex(position) == sender ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
   /** Whether a mailbox has messages. */
   protected final boolean hasMail() {
     return stored > 0;
