@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.FileFault;
+import dev.rondo.run.load.UserToString;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +55,10 @@ final class LogReader implements Closeable {
   private static final Map<String, LogEvent.LogEventKind> KINDS =
       Arrays.stream(LogEvent.LogEventKind.values())
           .collect(Collectors.toMap(LogEvent.LogEventKind::toString, kind -> kind));
+
+  /** What messages of Jackson say to its programmers. */
+  private static final Pattern SETTINGS_OF_JACKSON =
+      Pattern.compile(" \\(start marker at .*| for `.*|, from `[^`]*`");
 
   private static final ObjectReader JSON =
       new ObjectMapper()
@@ -98,13 +105,14 @@ final class LogReader implements Closeable {
    */
   static LogReader open(
       Path file, int nodes, boolean growing, Function<String, @Nullable String> format) {
+    UsageError.unless(!Files.isDirectory(file), file + " cannot be read: it is a folder");
     UsageError.unless(
-        Files.isRegularFile(file) || Files.isDirectory(file) || !Files.exists(file),
+        Files.isRegularFile(file) || !Files.exists(file),
         file + " is no file: a log is read twice, so write it into a file first");
     try {
       return new LogReader(file.toString(), nodes, Files.newInputStream(file), growing, format);
     } catch (IOException e) {
-      throw new UsageError(file + " cannot be read: " + e.getMessage(), e);
+      throw new UsageError(file + " cannot be read: " + FileFault.text(e), e);
     }
   }
 
@@ -136,7 +144,7 @@ final class LogReader implements Closeable {
             log + " is shorter than before: write the events of a run into one file");
       }
     } catch (IOException e) {
-      throw new UsageError(log + " cannot be read: " + e.getMessage(), e);
+      throw new UsageError(log + " cannot be read: " + FileFault.text(e), e);
     }
   }
 
@@ -183,10 +191,18 @@ final class LogReader implements Closeable {
         }
       }
     } catch (CharacterCodingException e) {
-      throw fault("the line is not UTF-8 text", e);
+      throw fault(
+          line == 1 && isGzip()
+              ? "the file is compressed: unpack it first"
+              : "the line is not UTF-8 text",
+          e);
     } catch (IOException e) {
-      throw fault("cannot be read: " + e.getMessage(), e);
+      throw fault("cannot be read: " + FileFault.text(e), e);
     }
+  }
+
+  private boolean isGzip() {
+    return lineBytes[0] == 0x1f && lineBytes[1] == (byte) 0x8b;
   }
 
   private String decoded() throws CharacterCodingException {
@@ -207,7 +223,8 @@ final class LogReader implements Closeable {
     try {
       json = JSON.readTree(text);
     } catch (JsonProcessingException e) {
-      throw fault("the line is no JSON: " + e.getOriginalMessage(), e);
+      String why = SETTINGS_OF_JACKSON.matcher(e.getOriginalMessage()).replaceAll("");
+      throw fault("the line is no JSON: " + why, e);
     }
     if (!OtlpJson.is(json)) {
       events.add(event(json));
@@ -315,7 +332,7 @@ final class LogReader implements Closeable {
   }
 
   private UsageError fault(String text, @Nullable Exception cause) {
-    String message = file + ":" + line + ": " + text;
+    String message = file + ":" + line + ": " + UserToString.of(text); // it may quote the line
     return cause == null ? new UsageError(message) : new UsageError(message, cause);
   }
 

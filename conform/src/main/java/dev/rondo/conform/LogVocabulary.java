@@ -8,6 +8,7 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.run.load.UserToString;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -167,6 +168,12 @@ final class LogVocabulary {
 
   private static UsageError unknown(LogEvent event, String fault, String name, Set<String> names) {
     return new UsageError(
-        String.format(Locale.ROOT, "%s: %s %s; it has %s", event.place(), fault, name, names));
+        String.format(
+            Locale.ROOT,
+            "%s: %s %s; it has %s",
+            event.place(),
+            fault,
+            UserToString.of(name),
+            names));
   }
 }
