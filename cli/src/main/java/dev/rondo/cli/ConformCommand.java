@@ -19,8 +19,10 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.InputFile;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.workflow.answer.ConformanceJson;
 import dev.rondo.workflow.answer.JsonAnswer;
 import java.io.IOException;
@@ -32,6 +34,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -169,14 +172,18 @@ final class ConformCommand implements Callable<Integer> {
   private int follow(Conformance logged, ToIntFunction<ConformanceResult> answer) {
     PrintWriter out = spec.commandLine().getOut();
     CountDownLatch interrupted = new CountDownLatch(1);
-    long begin = System.nanoTime();
+    BooleanSupplier isOver =
+        Deadline.in(timeout.map(Duration::toNanos).orElse(Long.MAX_VALUE))
+            .orWhen(() -> interrupted.getCount() == 0);
     try (logged;
         Interruption stop = new Interruption(interrupted::countDown)) {
-      ConformanceResult result = logged.soFar();
+      ConformanceResult result =
+          TimeLimit.within(isOver, logged::soFar)
+              .orElseThrow(() -> new UsageError("the time was over before the logs were read"));
       while (result.conforms()
           && !interrupted.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)
-          && !isOver(System.nanoTime() - begin)) {
-        result = logged.soFar();
+          && !isOver.getAsBoolean()) {
+        result = TimeLimit.within(isOver, logged::soFar).orElse(result);
         if (isAsked()) {
           out.print(result.text());
           out.flush();
@@ -188,10 +195,6 @@ final class ConformCommand implements Callable<Integer> {
       Thread.currentThread().interrupt();
       return ExitCode.RONDO_AT_FAULT;
     }
-  }
-
-  private boolean isOver(long nanos) {
-    return timeout.isPresent() && nanos >= timeout.get().toNanos();
   }
 
   /** Whether the key Enter was pressed since the last look. */

@@ -18,6 +18,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.answer.MutationJson;
+import dev.rondo.workflow.hunting.HuntingResult;
 import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.mutation.MutationHunt;
 import dev.rondo.workflow.mutation.MutationResult;
@@ -94,7 +95,7 @@ final class MutateCommand implements Callable<Integer> {
       out().flush();
       MutationHunt hunt =
           MutationHunt.of(protocol, protocolOptions.source().classPath(), settings, work);
-      Verdict verdict = hunt.original().verdict();
+      Verdict verdict = hunt.original().map(HuntingResult::verdict).orElse(Verdict.UNDECIDED);
       if (verdict != Verdict.NOTHING_FOUND && verdict != Verdict.NOT_CLOSED) {
         // Where Ctrl-C came before the first schedule, nothing was explored either.
         return notMutated(

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -86,5 +87,25 @@ class FailingStepsTest {
         .as(said.toString())
         .isEqualTo(bounded ? ExitCode.INPUT_AT_FAULT : ExitCode.BUG);
     assertThat(said.toString()).containsPattern("line 14|P.java:14");
+  }
+
+  /** Each start ends after fewer loops than an endless one has; all together make more. */
+  @Test
+  void longStepsAreNoEndlessLoop() throws IOException {
+    Path file = folder.resolve("P.java");
+    String loop = "for (int i = 0; i < 10_000_000; i++) { got = i % 7; }";
+    Files.writeString(
+        file,
+        PROTOCOL
+            .replace("n = 2", "n = 6")
+            .replace("STEP", "")
+            .replace("void start() {", "void start() { " + loop));
+    StringWriter said = new StringWriter();
+    CommandLine commandLine = Rondo.commandLine();
+    commandLine.setOut(new PrintWriter(said));
+    int code =
+        Rondo.execute(commandLine, "hunt", file.toString(), "--form", "async", "--schedules", "2");
+    assertThat(said.toString()).doesNotContain("come to an end");
+    assertThat(code).isEqualTo(ExitCode.NOTHING_FOUND);
   }
 }

@@ -1,6 +1,7 @@
 package dev.rondo.conform;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.run.load.LoopExit;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -55,6 +56,7 @@ record LogProfile(
     void advance() {
       for (int log = 0; log < paths.size(); log++) {
         for (LogEvent event = logs.next(log); event != null; event = logs.next(log)) {
+          LoopExit.pass(); // a log may be too long for the time that there is
           read(event);
           nodes.get(log).set(event.node());
         }

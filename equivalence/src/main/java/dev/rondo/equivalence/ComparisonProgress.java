@@ -32,6 +32,11 @@ public final class ComparisonProgress {
     this.over = over;
   }
 
+  /** Whether the time is over. */
+  boolean isTimeOver() {
+    return over.getAsBoolean();
+  }
+
   /**
    * Asked again and again.
    *

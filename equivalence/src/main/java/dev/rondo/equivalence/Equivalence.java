@@ -3,6 +3,7 @@ package dev.rondo.equivalence;
 import dev.rondo.equivalence.history.HistorySet;
 import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.TracedRun;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
@@ -37,8 +38,23 @@ public record Equivalence(
     return of(original, program, network, bound, new ComparisonProgress());
   }
 
-  /** Enumerates and compares, and says how far it is. */
+  /**
+   * Enumerates and compares, and says how far it is.
+   *
+   * @throws ComparisonProgress.TimeIsOver where it is: no further step of a process begins
+   */
   public static Equivalence of(
+      LoadedProtocol original,
+      SequentialProgram program,
+      String network,
+      Bound bound,
+      ComparisonProgress progress) {
+    return TimeLimit.within(
+            progress::isTimeOver, () -> compared(original, program, network, bound, progress))
+        .orElseThrow(ComparisonProgress.TimeIsOver::new);
+  }
+
+  private static Equivalence compared(
       LoadedProtocol original,
       SequentialProgram program,
       String network,

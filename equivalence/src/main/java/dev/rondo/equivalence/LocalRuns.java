@@ -5,6 +5,7 @@ import dev.rondo.equivalence.history.SpawnTree;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.RefusedFaults;
+import dev.rondo.run.load.UserCodeAbort;
 import dev.rondo.run.step.ChoiceEnumerator;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -154,7 +155,7 @@ final class LocalRuns {
   <T> T compared(Supplier<T> sequential) {
     try {
       return sequential.get();
-    } catch (ComparisonProgress.TimeIsOver over) {
+    } catch (ComparisonProgress.TimeIsOver | UserCodeAbort over) {
       throw over;
     } catch (RuntimeException | AssertionError failure) {
       if (putOff == null) {

@@ -2,6 +2,7 @@ package dev.rondo.search;
 
 import com.sun.management.ThreadMXBean;
 import dev.rondo.run.load.EndlessLoopWatchdog;
+import dev.rondo.run.load.LoopExit;
 import dev.rondo.run.load.UserCodeAbort;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.observe.UserCodeFailure;
@@ -15,8 +16,12 @@ public final class UserCodeRunner {
 
   private final EndlessLoopWatchdog watchdog = EndlessLoopWatchdog.start();
 
-  /** Runs a piece of code; returns the fault of the protocol, if any. */
+  /**
+   * Runs a piece of code; returns the fault of the protocol, if any. Where the thread's time is
+   * over, it does not begin.
+   */
   public Optional<UserCodeFailure> run(Runnable piece) {
+    LoopExit.pass();
     long before = StepMemoryCheck.taken();
     try {
       watchdog.run(piece);

@@ -98,7 +98,7 @@ final class ClosureAnalysis {
     if (runs > MOST_RUNS) {
       tooLarge = "there are too many local states and messages";
     } else if (stopped.getAsBoolean()) {
-      tooLarge = "the time was over";
+      tooLarge = ClosureDecision.NO_TIME;
     }
     return violation == null && tooLarge == null;
   }

@@ -21,6 +21,9 @@ import rondo.runtime.NetworkModel;
 /** The result of deciding closure for all runs of a number of phases. */
 public sealed interface ClosureDecision {
 
+  /** Why closure is open where it was given up. */
+  String NO_TIME = "the time was over";
+
   /**
    * No run violates a condition.
    *

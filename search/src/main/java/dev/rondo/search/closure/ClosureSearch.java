@@ -90,7 +90,7 @@ final class ClosureSearch {
     if (ways.size() > MOST_STATES) {
       tooLarge = "there are too many global states";
     } else if (stopped.getAsBoolean()) {
-      tooLarge = "the time was over";
+      tooLarge = ClosureDecision.NO_TIME;
     }
     return found == null && tooLarge == null;
   }

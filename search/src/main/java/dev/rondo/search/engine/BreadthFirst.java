@@ -36,7 +36,7 @@ public final class BreadthFirst {
   private final Budget budget;
   private final int jobs;
   private final ExpanderPool expanders;
-  private final ReductionChecks checks = new ReductionChecks();
+  private final ReductionChecks checks;
   private final WaveSizing sizing = new WaveSizing();
   private final VisitedSet visited;
   private final Frontier frontier;
@@ -67,10 +67,11 @@ public final class BreadthFirst {
     this.limits = limits;
     this.budget = budget;
     this.jobs = jobs;
+    this.checks = new ReductionChecks(budget);
     this.visited = new VisitedSet();
     this.expanders = new ExpanderPool(() -> new Expanding(space.newExpander(), newBuffer()));
     this.frontier = new Frontier(space.width(), visited);
-    this.expander = new WaveExpander(space.width(), frontier, expanders, checks);
+    this.expander = new WaveExpander(space.width(), frontier, expanders, checks, budget);
     this.memory = new MemoryBudget(space, visited, frontier, limits);
     this.depth = -space.startingSteps();
   }
@@ -122,7 +123,8 @@ public final class BreadthFirst {
 
   private Ending searched(Workers workers) {
     try {
-      Optional<Counterexample> bug = visited.size() == 0 ? begin(workers) : Optional.empty();
+      Optional<Counterexample> bug =
+          visited.size() == 0 ? budget.limited(() -> begin(workers)) : Optional.empty();
       return bug.isPresent() ? new Ending(End.BUG, bug) : search(workers);
     } catch (LimitReached limit) {
       return new Ending(limit.end(), Optional.empty());

@@ -1,5 +1,6 @@
 package dev.rondo.search.engine;
 
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.search.engine.SearchResult.End;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -62,6 +63,26 @@ public final class Budget {
     return nanos() > limits.nanos() || limits.over().getAsBoolean()
         ? Optional.of(End.TIME)
         : Optional.empty();
+  }
+
+  /**
+   * Does a piece of work of one thread. Where a limit is reached, the next step of a process does
+   * not begin, however seldom the work asks.
+   *
+   * @throws LimitReached then
+   */
+  public <T> T limited(Supplier<T> work) {
+    return limited(work, () -> end().isPresent());
+  }
+
+  /** The same with another question whether the time is over. */
+  @SuppressWarnings("try") // the limit need not be named
+  <T> T limited(Supplier<T> work, BooleanSupplier isOver) {
+    try (TimeLimit limit = TimeLimit.when(isOver)) {
+      return work.get();
+    } catch (TimeLimit.Over over) {
+      throw new LimitReached(end().orElse(End.TIME));
+    }
   }
 
   /** Whether the time is over, also after the search has ended. */

@@ -16,6 +16,12 @@ final class ReductionChecks {
 
   private final ConcurrentLinkedQueue<Check> waiting = new ConcurrentLinkedQueue<>();
 
+  private final Budget budget;
+
+  ReductionChecks(Budget budget) {
+    this.budget = budget;
+  }
+
   private record Check(int[] state, int number) {}
 
   /** Threads may add at once. */
@@ -42,9 +48,21 @@ final class ReductionChecks {
         checks.size(),
         index -> {
           if (!isOver.getAsBoolean()) {
-            Check check = checks.get(index);
-            expanders.mine().expander().check(check.state(), 0, check.number());
+            check(checks.get(index), expanders, isOver);
           }
         });
+  }
+
+  private void check(Check check, ExpanderPool expanders, BooleanSupplier isOver) {
+    try {
+      budget.limited(
+          () -> {
+            expanders.mine().expander().check(check.state(), 0, check.number());
+            return check;
+          },
+          isOver);
+    } catch (LimitReached unchecked) {
+      expanders.dropMine();
+    }
   }
 }

@@ -18,15 +18,18 @@ final class WaveExpander {
   private final Frontier frontier;
   private final ExpanderPool expanders;
   private final ReductionChecks checks;
+  private final Budget budget;
   private List<SuccessorBlock> reused = new ArrayList<>();
   private List<SuccessorBlock> resting = new ArrayList<>(); // these may not be copied yet
   private volatile boolean isEndless;
 
-  WaveExpander(int width, Frontier frontier, ExpanderPool expanders, ReductionChecks checks) {
+  WaveExpander(
+      int width, Frontier frontier, ExpanderPool expanders, ReductionChecks checks, Budget budget) {
     this.width = width;
     this.frontier = frontier;
     this.expanders = expanders;
     this.checks = checks;
+    this.budget = budget;
   }
 
   /** The blocks completed before a limit was reached, if any. They are valid for two waves. */
@@ -55,10 +58,11 @@ final class WaveExpander {
             return;
           }
           try {
-            blocks[index] =
-                limit.get() == null
-                    ? expandBlock(wave, cuts[index], cuts[index + 1], free.get(index))
-                    : null;
+            if (limit.get() == null) {
+              blocks[index] =
+                  budget.limited(
+                      () -> expandBlock(wave, cuts[index], cuts[index + 1], free.get(index)));
+            }
           } catch (LimitReached reached) {
             limit.compareAndSet(null, reached);
             expanders.dropMine();

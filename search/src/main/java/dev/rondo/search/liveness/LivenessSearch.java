@@ -186,7 +186,7 @@ abstract class LivenessSearch implements Search {
   private SearchResult judged(SearchResult result, Explored explored) {
     Optional<LivenessViolation> failure;
     try {
-      failure = failure(explored);
+      failure = budget.limited(() -> failure(explored));
     } catch (LimitReached limit) {
       return result.endedBy(limit.end()).taking(budget.nanos());
     } catch (OutOfMemoryError e) {

@@ -87,26 +87,30 @@ final class ReachabilityGraph implements Digraph {
 
   private End reachAll() {
     reach(initialStates.nothing(), FingerprintTable.NONE);
-    int levelEnd = visited.size();
     try {
-      while (bug == null && expanded < visited.size()) {
-        if (expanded == levelEnd) {
-          depth++;
-          first = depth == 0 ? expanded : first;
-          levelEnd = visited.size();
-        }
-        if (depth == limits.depth()) {
-          return End.DEPTH;
-        }
-        budget.goOn(expanded % SELDOM == 0 ? bytes() : 0);
-        expand();
-      }
-      return End.EXHAUSTED;
+      return budget.limited(this::reachOn);
     } catch (LimitReached reached) {
       return reached.end();
     } catch (OutOfMemoryError e) {
       return End.MEMORY;
     }
+  }
+
+  private End reachOn() {
+    int levelEnd = visited.size();
+    while (bug == null && expanded < visited.size()) {
+      if (expanded == levelEnd) {
+        depth++;
+        first = depth == 0 ? expanded : first;
+        levelEnd = visited.size();
+      }
+      if (depth == limits.depth()) {
+        return End.DEPTH;
+      }
+      budget.goOn(expanded % SELDOM == 0 ? bytes() : 0);
+      expand();
+    }
+    return End.EXHAUSTED;
   }
 
   /** The approximate memory, with terms and caches. */

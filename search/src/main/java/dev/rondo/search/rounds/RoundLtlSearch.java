@@ -145,15 +145,19 @@ public final class RoundLtlSearch implements Search {
     }
     allSeen = true;
     try {
-      RoundKripkeStructure graph = new RoundKripkeStructure(rounds.model(), budget, result.bytes());
-      progress = graph::progress;
-      graph.find();
-      return judgedBy(graph, result);
+      return budget.limited(() -> judgedBy(states(result.bytes()), result));
     } catch (LimitReached limit) {
       return unjudged(result, limit.end());
     } catch (OutOfMemoryError e) {
       return unjudged(result, End.MEMORY);
     }
+  }
+
+  private RoundKripkeStructure states(long bytes) {
+    RoundKripkeStructure graph = new RoundKripkeStructure(rounds.model(), budget, bytes);
+    progress = graph::progress;
+    graph.find();
+    return graph;
   }
 
   private SearchResult unjudged(SearchResult result, End end) {

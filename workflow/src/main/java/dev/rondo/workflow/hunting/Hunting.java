@@ -191,7 +191,13 @@ public final class Hunting {
     ClosureDecision decision =
         work.during(
             "closure",
-            () -> ClosureDecision.of(tagged.protocol(), tagged.settings(), phases, stopped));
+            () ->
+                TimeLimit.within(
+                        stopped,
+                        () ->
+                            ClosureDecision.of(
+                                tagged.protocol(), tagged.settings(), phases, stopped))
+                    .orElseGet(() -> new ClosureDecision.Open(ClosureDecision.NO_TIME)));
     if (decision instanceof ClosureDecision.Closed closed) {
       return new Closure.Decided(
           closed.situations(), closed.states(), forms.protocol().tags().phased() ? phases : 0);

@@ -12,6 +12,7 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.run.Form;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.workflow.hunting.FirstBugHunt;
@@ -47,7 +48,7 @@ public final class MutationHunt {
   private final ClassPath classPath;
   private final HuntingSettings settings;
   private final ProgressMonitor work;
-  private HuntingResult original;
+  private final Optional<HuntingResult> original;
   private Set<String> reached = Set.of();
 
   private MutationHunt(
@@ -56,7 +57,7 @@ public final class MutationHunt {
     this.classPath = classPath;
     this.settings = settings;
     this.work = new Brief(work);
-    this.original = huntOriginal();
+    this.original = TimeLimit.within(work::isInterrupted, this::huntOriginal);
   }
 
   /**
@@ -73,9 +74,9 @@ public final class MutationHunt {
 
   /**
    * What the hunt of the protocol itself has come to. Mutants say nothing where it has found a bug
-   * or nothing was explored.
+   * or nothing was explored. Empty where the user has interrupted it.
    */
-  public HuntingResult original() {
+  public Optional<HuntingResult> original() {
     return original;
   }
 
@@ -106,16 +107,21 @@ public final class MutationHunt {
     List<MutationResult.Tried> tried = new ArrayList<>();
     int refused = 0;
     for (int index = 0; index < mutants.size(); index++) {
-      if (work.isInterrupted()) {
+      Mutant mutant = mutants.get(index);
+      // A mutant that was left in its middle is not counted.
+      Optional<Optional<MutationResult.Tried>> hunted =
+          progress.during(
+              index,
+              mutants.size(),
+              () -> TimeLimit.within(work::isInterrupted, () -> hunt(mutant, programs)));
+      if (hunted.isEmpty() || work.isInterrupted()) {
         return new MutationResult(List.copyOf(tried), refused, false);
       }
-      Mutant mutant = mutants.get(index);
-      Optional<MutationResult.Tried> result =
-          progress.during(index, mutants.size(), () -> hunt(mutant, programs));
+      Optional<MutationResult.Tried> result = hunted.get();
       result.ifPresent(tried::add);
       refused += result.isPresent() ? 0 : 1;
     }
-    return new MutationResult(List.copyOf(tried), refused, !work.isInterrupted());
+    return new MutationResult(List.copyOf(tried), refused, true);
   }
 
   /** Does the work of each mutant. */
@@ -201,7 +207,11 @@ public final class MutationHunt {
 
   /** The condition that a mutant breaks, where the protocol is closed. */
   private Optional<String> brokenTag(Protocol mutant, HuntingResult result) {
-    if (original.closure().isBroken() || original.results().size() < 2) {
+    boolean isClosed =
+        original
+            .filter(hunted -> !hunted.closure().isBroken() && hunted.results().size() >= 2)
+            .isPresent();
+    if (!isClosed) {
       return Optional.empty();
     }
     Closure closure =

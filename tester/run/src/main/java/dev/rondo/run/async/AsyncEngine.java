@@ -1,6 +1,7 @@
 package dev.rondo.run.async;
 
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.LoopExit;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.observe.DeferredViolation;
 import dev.rondo.run.observe.Finding;
@@ -162,6 +163,7 @@ final class AsyncEngine extends StepExecutor {
       }
       stepBegins();
       actor = process.index();
+      LoopExit.pass(); // each start is a step of its own
       start(process);
       settle(process);
       tellOfEnd(process);

@@ -17,21 +17,31 @@ import org.jspecify.annotations.Nullable;
  * Detects user code that does not end, and aborts it.
  *
  * <p>The caller reports the begin and the end of such code and, if there are many calls in between,
- * {@link LoopExit#pass passes by} after each; one thread monitors all that are running. It counts
- * its checks and not the time, so that a long garbage collection is not taken for an endless loop.
- * A check of a thread that waits for a processor counts for a tenth.
+ * {@link LoopExit#pass passes by} after each; one thread monitors all that are running. Code that
+ * has gone on for two looks of this thread counts its loops, and is endless after so many of them:
+ * not after some time, which depends on the machine and on what else it does. Time counts where
+ * there is nothing else to count: in a call of the JDK, and in a loop that hardly turns since it
+ * makes such calls, which has twenty times as long. That is CPU time: a thread that waits for a
+ * processor counts for next to nothing.
  */
 public final class EndlessLoopWatchdog {
 
   private static final long LOOK_MILLIS = 100;
-  private static final long HALF_A_LOOK_NANOS = LOOK_MILLIS * 1_000_000 / 2;
-  private static final int WHOLE_LOOK = 10;
+  private static final long LOOK_NANOS = LOOK_MILLIS * 1_000_000;
 
-  /** Shorter in tests. */
-  private static final int PATIENCE = WHOLE_LOOK * Integer.getInteger("rondo.patience", 15);
+  /** As many loops as a thread that counts them makes between two looks, about. */
+  private static final long WHOLE_LOOK = 5_000_000;
 
-  /** After so many checks without progress the code is stuck in the JDK. */
-  private static final int STUCK = 2 * PATIENCE;
+  private static final int KEPT_FROM_RUNNING = 1_000;
+  private static final int SLOW_LOOPS = 20;
+
+  /** After so many loops the code is endless. Fewer in tests. */
+  private static final long PATIENCE = WHOLE_LOOK * Integer.getInteger("rondo.patience", 15);
+
+  /**
+   * After so many looks without progress, each counted as so many loops, it is stuck in the JDK.
+   */
+  private static final long STUCK = 2 * PATIENCE;
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -45,7 +55,8 @@ public final class EndlessLoopWatchdog {
   private volatile @Nullable Thread thread;
   // Of the thread that looks.
   private long seen;
-  private int looks;
+  private long looks;
+  private long passed;
   private boolean asked;
   private long cpuNanos;
 
@@ -147,12 +158,15 @@ public final class EndlessLoopWatchdog {
       asked = false;
       return;
     }
-    if (asked && !LoopExit.isAsked(worker)) {
-      looks = 0; // it goes on
+    if (!asked || !LoopExit.isAsked(worker)) { // it has not been asked yet, or has gone on
+      asked = true;
+      LoopExit.ask(worker);
+      looks = 0;
+      passed = LoopExit.passed(worker);
+      cpuNanos = THREADS.getThreadCpuTime(worker.getId());
+      return;
     }
-    asked = true;
-    LoopExit.ask(worker);
-    int before = looks;
+    long before = looks;
     looks += weight(worker);
     if (looks < PATIENCE) {
       return;
@@ -165,13 +179,21 @@ public final class EndlessLoopWatchdog {
     }
   }
 
-  /** How much a look counts: less where the code was ready to run and others ran instead. */
-  private int weight(Thread worker) {
+  /** How much a look counts, in loops. */
+  private long weight(Thread worker) {
+    long loops = LoopExit.passed(worker) - passed;
+    passed += loops;
+    long time = time(worker);
+    return loops == 0 ? time : Math.max(loops, time / SLOW_LOOPS);
+  }
+
+  /** The same by the time: that in which the code ran, where it was not waiting for another. */
+  private long time(Thread worker) {
     long ran = THREADS.getThreadCpuTime(worker.getId()) - cpuNanos;
     cpuNanos += ran;
-    boolean isKeptFromRunning =
-        ran < HALF_A_LOOK_NANOS && worker.getState() == Thread.State.RUNNABLE;
-    return isKeptFromRunning ? 1 : WHOLE_LOOK;
+    return worker.getState() == Thread.State.RUNNABLE
+        ? Math.min(WHOLE_LOOK, WHOLE_LOOK / KEPT_FROM_RUNNING + WHOLE_LOOK * ran / LOOK_NANOS)
+        : WHOLE_LOOK;
   }
 
   /** The innermost line that is neither of Java's library nor of Rondo, and what it calls. */

@@ -1,7 +1,9 @@
 package dev.rondo.run.load;
 
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import rondo.Spec;
 import rondo.runtime.Program;
 
@@ -27,8 +29,11 @@ public final class LoopExit {
 
   private static final Set<Thread> STOPPED = ConcurrentHashMap.newKeySet();
 
-  /** Threads that must report whether they make progress. */
-  private static final Set<Thread> ASKED = ConcurrentHashMap.newKeySet();
+  /**
+   * Threads that must report whether they make progress, and how often each has passed by since it
+   * was asked: that is how much it has done, on a busy machine as on an idle one.
+   */
+  private static final Map<Thread, AtomicLong> ASKED = new ConcurrentHashMap<>();
 
   // Read on every backward jump: a plain load on most processors.
   private static volatile boolean alarm;
@@ -54,7 +59,12 @@ public final class LoopExit {
   }
 
   private static void leaveIfStopped() {
-    if (STOPPED.contains(Thread.currentThread())) {
+    Thread now = Thread.currentThread();
+    AtomicLong passed = ASKED.get(now);
+    if (passed != null) {
+      passed.setOpaque(passed.getPlain() + 1);
+    }
+    if (STOPPED.contains(now)) {
       throw new EndlessLoop(running());
     }
   }
@@ -95,13 +105,19 @@ public final class LoopExit {
 
   /** Asks a thread to tell that it goes on, which it does when it {@link #pass passes by}. */
   static void ask(Thread thread) {
-    ASKED.add(thread);
+    ASKED.putIfAbsent(thread, new AtomicLong());
     alarm();
   }
 
   /** Whether a thread has not reported yet. */
   static boolean isAsked(Thread thread) {
-    return ASKED.contains(thread);
+    return ASKED.containsKey(thread);
+  }
+
+  /** How many checks a thread has passed since it was asked. */
+  static long passed(Thread thread) {
+    AtomicLong passed = ASKED.get(thread);
+    return passed == null ? 0 : passed.getOpaque();
   }
 
   static void alarm() {
@@ -110,7 +126,7 @@ public final class LoopExit {
 
   /** The thread has left that code. */
   public static void release(Thread thread) {
-    if (alarm && (STOPPED.remove(thread) | ASKED.remove(thread))) {
+    if (alarm && (STOPPED.remove(thread) | ASKED.remove(thread) != null)) {
       calm();
     }
   }
@@ -124,7 +140,7 @@ public final class LoopExit {
   }
 
   static boolean isAlarming(Thread thread) {
-    return alarm && (STOPPED.contains(thread) || ASKED.contains(thread));
+    return alarm && (STOPPED.contains(thread) || ASKED.containsKey(thread));
   }
 
   /** Whether something was thrown in order to leave code that does not end. */

@@ -18,8 +18,9 @@ public final class RefusedFaults {
     this.file = file;
   }
 
-  /** What a piece of code gives. */
+  /** What a piece of code gives. Where the thread's time is over, it does not begin. */
   public <T> T call(Supplier<T> code) {
+    LoopExit.pass();
     try {
       return watchdog.call(code);
     } catch (UsageError | UserCodeAbort saidByRondo) {
