@@ -48,12 +48,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     description = {
-      "Measures the time to a bug in the benchmark protocols: both forms, the asynchronous one with"
-          + " every strategy, under the network of each row of the paper's Table 1.",
+      "Measures the time to a bug in the benchmark protocols.",
+      "Both forms are measured, the asynchronous one with every strategy, under the network of each"
+          + " row of the paper's Table 1.",
       "",
       "Every run is stored when it ends. After an interruption the same command continues.",
       "",
-      "Several programs can measure different rows, each with its own --out; --merge joins them.",
+      "Several processes can measure different rows, each with its own --out; --merge joins them.",
       "",
       "Example: rondo bench Paxos Raft --runs 20"
     })

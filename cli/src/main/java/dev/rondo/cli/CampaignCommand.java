@@ -40,8 +40,9 @@ import picocli.CommandLine.Spec;
     },
     synopsisSubcommandLabel = "[COMMAND]",
     description = {
-      "Tests every file under every combination of n, f, network, form and strategy, and continues"
-          + " after a bug. It groups equal bugs and keeps the smallest run of each.",
+      "Tests many protocols and settings for a long time.",
+      "Every file is tested under every combination of n, f, network, form and strategy. A campaign"
+          + " continues after a bug, groups equal bugs and keeps the smallest run of each.",
       "",
       "All results are in one file. A campaign can be killed at any time; the same command"
           + " continues it. Several processes may share a store.",

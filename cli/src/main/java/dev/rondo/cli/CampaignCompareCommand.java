@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Compares two campaigns bug by bug: what is new, gone, still there, slower or faster to find."
-          + " Times are counted in schedules. The exit code is 1 if a bug is new.",
+      "Compares two campaigns: which bugs are new, gone, still there, slower or faster to find.",
+      "Times are counted in schedules. The exit code is 1 if a bug is new.",
       "",
       "Example: rondo campaign compare yesterday.db today.db"
     })
@@ -30,10 +30,13 @@ final class CampaignCompareCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(index = "0", paramLabel = "BEFORE", description = "The store of the earlier one.")
+  @Parameters(
+      index = "0",
+      paramLabel = "BEFORE",
+      description = "The store of the earlier campaign.")
   private Path before = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "AFTER", description = "The store of the later one.")
+  @Parameters(index = "1", paramLabel = "AFTER", description = "The store of the later campaign.")
   private Path after = Path.of("");
 
   @Override

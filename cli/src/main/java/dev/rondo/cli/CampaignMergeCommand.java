@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "merge",
     description = {
-      "Merges the stores of several machines, each of which has run its own --part.",
+      "Merges the stores of several machines, each of which has run one --part.",
       "",
       "Example: rondo campaign merge part1.db part2.db -o whole.db"
     })
@@ -26,7 +26,7 @@ final class CampaignMergeCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(arity = "1..*", paramLabel = "STORE", description = "The parts.")
+  @Parameters(arity = "1..*", paramLabel = "STORE", description = "The stores of the parts.")
   private List<Path> parts = new ArrayList<>();
 
   @Option(

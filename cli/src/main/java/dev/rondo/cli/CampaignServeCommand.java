@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     description = {
-      "Serves the page of a campaign to this machine only, also while it runs, until Ctrl-C.",
+      "Serves the page of a campaign to this machine, also while it runs, until Ctrl-C.",
       "",
       "Example: rondo campaign serve rondo-campaign.db"
     })

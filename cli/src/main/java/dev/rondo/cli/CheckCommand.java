@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check",
     description = {
-      "Checks protocols: the rules of the language and their synchronization tags.",
+      "Checks the language rules and the tags of messages.",
       "",
       "Example: rondo check Paxos.java",
       "         rondo check src/test/java --watch",

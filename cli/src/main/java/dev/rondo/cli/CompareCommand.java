@@ -9,9 +9,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "compare",
     description = {
-      "Compares the time to a bug in the asynchronous and in the sequential form: independent runs "
-          + "of each, each until its first bug, the medians, and the ratio with its interval. A "
-          + "shallow bug shows no difference.",
+      "Compares the time to a bug in both forms of a protocol.",
+      "It does independent runs of the asynchronous and of the sequential form, each until its"
+          + " first bug, and prints the medians and the ratio with its 95 %% interval. A shallow"
+          + " bug shows no difference.",
       "",
       "Example: rondo compare MultiPaxosLongest.java",
       "         rondo compare Paxos.java -n 5 --runs 50"

@@ -46,8 +46,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "conform",
     description = {
-      "Checks whether the logs of a real system are a run of the protocol.",
-      "A log has a JSON object per line; docs/conform.md describes them.",
+      "Checks whether logs of a system are a run of a protocol.",
+      "A log has a JSON object per line; docs/conform.md describes the format. The exit code is 1"
+          + " if the protocol does not explain an event.",
       "",
       "Example: rondo conform Raft.java --log node0.ndjson --log node1.ndjson"
     })
@@ -65,14 +66,14 @@ final class ConformCommand implements Callable<Integer> {
       required = true,
       arity = "1..*",
       paramLabel = "LOG",
-      description = "The logs, one for each node or merged.")
+      description = "The logs: one for each node, or merged.")
   private List<Path> logs = List.of();
 
   @Option(
       names = "--reader",
       paramLabel = "CLASS",
       description =
-          "A class on the class path that turns a line of a log into an event: a "
+          "A class on the class path that turns a line of a log into an event; it implements "
               + "Function<String, String>.")
   private Optional<String> reader = Optional.empty();
 
@@ -88,7 +89,7 @@ final class ConformCommand implements Callable<Integer> {
       names = "--follow",
       description = {
         "Check the logs while the system writes them, until Ctrl-C or the first event that is not "
-            + "explained. The key Enter prints the answer so far."
+            + "explained. Enter prints the answer so far."
       })
   private boolean follow;
 
@@ -99,7 +100,7 @@ final class ConformCommand implements Callable<Integer> {
       description = "With --follow: end after this time, for example 10m.")
   private Optional<Duration> timeout = Optional.empty();
 
-  @Option(names = "--json", paramLabel = "F", description = "Write the answer to a file.")
+  @Option(names = "--json", paramLabel = "F", description = "Write the answer as JSON to a file.")
   private Optional<Path> json = Optional.empty();
 
   @Mixin private ReportOptions report = new ReportOptions();

@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     description = {
-      "Explains a diagnostic: the rule, code that breaks it, and what to write instead.",
+      "Explains the code of a diagnostic.",
+      "It prints the rule, code that breaks it, and what to write instead.",
       "",
       "Example: rondo explain TAG3"
     })

@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explore",
     description = {
-      "Serves a page, to this machine only, on which you step through a protocol: choose which"
-          + " message arrives, which process times out and what is lost, go back and forward, look"
-          + " for a bug from there, and save the run for rondo replay. Ctrl-C ends it.",
+      "Serves a page on this machine to step through a protocol.",
+      "Choose which message arrives, which process times out and what is lost; go back and forward;"
+          + " look for a bug from there; save the run for rondo replay. Ctrl-C ends it.",
       "",
       "Example: rondo explore Paxos.java"
     })

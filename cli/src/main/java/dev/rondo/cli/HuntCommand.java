@@ -59,9 +59,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "hunt",
     description = {
-      "Hunts for a bug in a protocol and stops at the first one. It alternates between the protocol"
-          + " as it is written (async) and the sequential program derived from it (sequential). The"
-          + " bug is shrunk, confirmed in the original and printed as a list of steps.",
+      "Tests random schedules of a protocol until the first bug.",
+      "It alternates between the protocol as written (async) and the sequential program derived"
+          + " from it (sequential). The bug is shrunk, confirmed in the original and printed step"
+          + " by step.",
       "",
       "Example: rondo hunt Paxos.java -n 3",
       "         rondo hunt src/test/java"

@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "init",
     description = {
-      "Writes a small project to begin with, in a folder of its own: a protocol with a bug to find,"
-          + " its JUnit test, a build for Maven or Gradle, and the settings of a campaign. Existing"
-          + " files are not overwritten.",
+      "Writes a small project with a bug to find.",
+      "The new folder contains a protocol, its JUnit test, a build for Maven or Gradle, and the"
+          + " settings of a campaign. Existing files are not overwritten.",
       "",
       "rondo init campaign writes campaign.toml, the settings of a campaign.",
       "",

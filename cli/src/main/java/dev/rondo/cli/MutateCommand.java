@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
     name = "mutate",
     sortOptions = false,
     description = {
-      "Plants small faults in a protocol, one at a time, hunts each mutant, and lists as a diff "
-          + "those that no spec finds.",
+      "Plants small faults and lists those that no spec finds.",
+      "Each mutant has one fault and is hunted. The list shows diffs.",
       "",
       "Faults are, for example, a quorum that is one too small, or a missing condition, reset, "
           + "durable write or message. The exit code is 1 if the protocol itself has a bug, and 0 "

@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "replay",
     description = {
-      "Runs a trace again and prints it step by step, one column per node.",
+      "Runs a trace again and prints it step by step.",
       "",
       "With --as junit it writes a JUnit test instead, which fails as long as the run shows the "
           + "bug.",
@@ -61,7 +61,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--classpath",
       paramLabel = "PATH",
-      description = "Where to find the classes that the protocol imports, as for java.")
+      description = "Class path of the classes that the file imports.")
   private String classPath = "";
 
   @Option(

@@ -17,6 +17,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -34,21 +35,21 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "rondo",
-    description = "Hunts safety bugs in fault-tolerant protocols and their sequential forms.",
+    description = "Finds bugs in fault-tolerant protocols: tests, searches and proves them.",
     subcommands = {
       InitCommand.class,
       CheckCommand.class,
-      ShowCommand.class,
-      SequentializeCommand.class,
       HuntCommand.class,
-      CompareCommand.class,
-      CampaignCommand.class,
-      ExploreCommand.class,
       ReplayCommand.class,
-      ConformCommand.class,
-      SpawnCommand.class,
+      CompareCommand.class,
       VerifyCommand.class,
       MutateCommand.class,
+      CampaignCommand.class,
+      ExploreCommand.class,
+      ConformCommand.class,
+      SpawnCommand.class,
+      ShowCommand.class,
+      SequentializeCommand.class,
       BenchCommand.class,
       ExplainCommand.class,
       CommandLine.HelpCommand.class,
@@ -111,11 +112,20 @@ public final class Rondo implements Runnable {
         CommandLine.Help.defaultColorScheme(
             Terminal.hasColours() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
     inOrderOfDeclaration(commandLine);
+    withoutNetwork(commandLine, "conform");
+    withoutNetwork(commandLine, "spawn");
     UsageErrors.shortenIn(commandLine);
     OptionGroups.in(commandLine);
     commandLine.setExecutionExceptionHandler(
         (exception, command, parsed) -> rondo.answer(exception, command));
     return commandLine;
+  }
+
+  /** Takes the option from a command whose messages travel over a network that is there already. */
+  private static void withoutNetwork(CommandLine commandLine, String name) {
+    CommandLine named = Objects.requireNonNull(commandLine.getSubcommands().get(name));
+    CommandSpec command = named.getCommandSpec();
+    command.remove(command.findOption("--network"));
   }
 
   /** Help lists options as the classes declare them: picocli sorts by the default locale. */

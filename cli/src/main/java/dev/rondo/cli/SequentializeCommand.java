@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sequentialize",
     description = {
-      "Writes the sequential program of a protocol to a Java file.",
+      "Writes the sequential program to a Java file.",
       "",
       "Example: rondo sequentialize Paxos.java -o generated"
     })

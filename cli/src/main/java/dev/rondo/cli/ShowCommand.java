@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "show",
     description = {
-      "Prints a stage of the transformation of a protocol into its sequential program.",
+      "Prints a stage of the transformation of a protocol.",
       "",
       "Example: rondo show Paxos.java --as rounds"
     })

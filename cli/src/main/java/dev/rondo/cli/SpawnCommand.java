@@ -24,10 +24,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "spawn",
     description = {
-      "Runs the processes of a protocol on real sockets of this machine, with clocks, files and"
-          + " faults, and checks the specs over what they output. The network is Arbitrary.",
+      "Runs the processes of a protocol on real sockets.",
+      "Timers run on clocks, durable fields are on disk, and faults are injected. The specs are"
+          + " checked over the outputs. The network is always Arbitrary.",
       "",
-      "Example: rondo spawn Raft.java -n 3 --for 60s --loss 5%% --kill-every 5s --log logs"
+      "Example: rondo spawn Raft.java --for 60s --loss 5%% --kill-every 5s --log logs"
     })
 final class SpawnCommand implements Callable<Integer> {
 

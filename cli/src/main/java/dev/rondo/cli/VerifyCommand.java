@@ -30,21 +30,22 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "verify",
     description = {
-      "Searches all schedules of a protocol, or all up to a bound, and prints a short"
-          + " counterexample or what it has covered. It searches the sequential form if the"
-          + " protocol has rounds, and the asynchronous form otherwise.",
+      "Searches all schedules, or looks for a proof.",
+      "A search prints a short counterexample or what it has covered: all schedules, or all up to a"
+          + " bound. It uses the sequential form if the protocol has rounds, and otherwise the"
+          + " asynchronous form.",
       "",
-      "With --equivalence it compares the local histories of both forms: the states and outputs "
-          + "of each process, without stuttering.",
+      "With --engine smt a solver looks for a proof: for all phases, by induction, or for"
+          + " --phases.",
       "",
-      "With --engine smt it asks a solver for a proof: for all phases, by induction, or for "
-          + "--phases.",
+      "With --equivalence the local histories of both forms are compared: the states and outputs of"
+          + " each process, without stuttering.",
       "",
       "Example: rondo verify OneThirdRule.java -n 4",
-      "Example: rondo verify LastVotingFixed.java --engine smt",
-      "Example: rondo verify OneThirdRule.java --engine smt --every-n",
-      "Example: rondo verify --equivalence RaftElection.java -n 2 --phases 2",
-      "Example: rondo verify UniformVotingFixed.java --weakest-network --phases 2"
+      "         rondo verify LastVotingFixed.java --engine smt",
+      "         rondo verify OneThirdRule.java --engine smt --every-n",
+      "         rondo verify --equivalence RaftElection.java -n 2 --phases 2",
+      "         rondo verify UniformVotingFixed.java --weakest-network --phases 2"
     })
 final class VerifyCommand implements Callable<Integer> {
 

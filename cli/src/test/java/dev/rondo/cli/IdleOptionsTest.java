@@ -162,6 +162,11 @@ class IdleOptionsTest {
     "mutate, -n -f --network --classpath --form --schedules --seed --jobs --all --json",
     "campaign, -n -f --network --form --for --schedules --until-new-bugs-stop --seed --part --store"
         + " --jobs --classpath --page --traces --json --junit --sarif --csv --quiet --verbose",
+    "conform, -n -f --classpath --log --reader --patterns --follow --timeout --json --report"
+        + " --editor",
+    "spawn, -n -f --classpath --for --log --in-process --timer --loss --delay --partition"
+        + " --kill-every --seed --node --peers",
+    "explore, -n -f --network --classpath --port",
     "bench, -n --growth --zoo --correct --search --out --merge --markdown --quiet --verbose",
   })
   void everyOptionActsOrIsRefused(String command, String acting) {

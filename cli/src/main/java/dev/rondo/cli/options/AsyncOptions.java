@@ -32,14 +32,18 @@ public final class AsyncOptions {
   @Option(
       names = "--depth",
       paramLabel = "D",
-      description = "The depth of pct, delay and faults; drawn for each schedule unless given.")
+      description =
+          "The d of pct, delay and faults (see docs/strategies.md); drawn for each schedule unless"
+              + " given.")
   private Optional<Integer> depth = Optional.empty();
 
   @Option(
       names = "--delivery",
       paramLabel = "M",
       defaultValue = "M",
-      description = "How messages are delivered: M, MP or M-MP (default: ${DEFAULT-VALUE}).")
+      description =
+          "When a step receives messages: M (and handles them in the same step), MP (in a step of"
+              + " its own), M-MP (both) (default: ${DEFAULT-VALUE}).")
   private String delivery = "M";
 
   @Option(

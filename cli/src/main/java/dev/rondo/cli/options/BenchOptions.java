@@ -26,23 +26,22 @@ public final class BenchOptions {
       paramLabel = "NAME",
       arity = "0..*",
       description =
-          "Benchmark protocols such as Paxos, those of the zoo among them (default: all outside the"
-              + " zoo, or all with --zoo).")
+          "Benchmark protocols, such as Paxos (default: all outside the zoo of published bugs, or"
+              + " all with --zoo).")
   private List<String> names = new ArrayList<>();
 
   /** Instead of the table. */
   private static final class Instead {
     @Option(
         names = "--zoo",
-        description =
-            "Measure these rows and the zoo of published bugs, by tuned and held-out half.")
+        description = "Measure the zoo of published bugs as well, by tuned and held-out half.")
     private boolean zoo;
 
     @Option(
         names = "--growth",
         description =
             "Measure Paxos with 3 to 9 processes, Raft with 4 to 8, and Paxos with 4 to 64 "
-                + "phases; or the protocols that are named, with 3 to 9 processes.")
+                + "phases; or the named protocols with 3 to 9 processes.")
     private boolean growth;
 
     @Option(
@@ -54,7 +53,7 @@ public final class BenchOptions {
         names = "--search",
         description =
             "Search all schedules of these protocols, in rounds and in steps, up to the bug "
-                + "(default: all with a bug, the zoo among them).")
+                + "(default: all with a bug, also the zoo).")
     private boolean search;
   }
 
@@ -86,7 +85,7 @@ public final class BenchOptions {
       paramLabel = "N",
       defaultValue = "1000000",
       description =
-          "With --search, a search ends after so many transitions (default: ${DEFAULT-VALUE}).")
+          "With --search, end a search after this many transitions (default: ${DEFAULT-VALUE}).")
   private long transitions;
 
   @Option(
@@ -103,8 +102,8 @@ public final class BenchOptions {
       defaultValue = "2s",
       converter = DurationConverter.class,
       description =
-          "How long each form runs unmeasured before its first run; up to ten times as "
-              + "long while it gets faster (default: ${DEFAULT-VALUE}).")
+          "Time that each form runs before it is measured; up to ten times as long while it "
+              + "gets faster (default: ${DEFAULT-VALUE}).")
   private Duration warmUp = Duration.ZERO;
 
   @Option(

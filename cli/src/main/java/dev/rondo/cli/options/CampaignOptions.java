@@ -29,7 +29,7 @@ public final class CampaignOptions {
       arity = "0..*",
       paramLabel = "FILE",
       description =
-          "Protocols, folders of them, quoted globs such as '**/*Fixed.java'; or one file "
+          "Protocols, folders of protocols, or quoted globs such as '**/*Fixed.java'; or one "
               + "campaign.toml, as rondo init campaign writes it.")
   private List<Path> words = new ArrayList<>();
 
@@ -85,7 +85,7 @@ public final class CampaignOptions {
   @Option(
       names = "--schedules",
       paramLabel = "N",
-      description = "Schedules of each cell, in whole chunks.")
+      description = "Schedules of each cell, rounded up to whole chunks.")
   private Optional<Long> schedules = Optional.empty();
 
   @Option(
@@ -102,7 +102,7 @@ public final class CampaignOptions {
   @Option(
       names = "--part",
       paramLabel = "I/N",
-      description = "Run part I of N, for N machines; see campaign merge.")
+      description = "Run part I of N, to divide a campaign among N machines; see campaign merge.")
   private Optional<String> part = Optional.empty();
 
   @Option(

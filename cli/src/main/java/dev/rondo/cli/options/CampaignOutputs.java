@@ -36,7 +36,7 @@ public final class CampaignOutputs {
   @Option(
       names = "--json",
       paramLabel = "F",
-      description = "Write cells, bugs and the status of known bugs as JSON, for other programs.")
+      description = "Write cells, bugs and the state of known bugs as JSON to a file.")
   private Optional<Path> json = Optional.empty();
 
   @Option(
@@ -48,13 +48,13 @@ public final class CampaignOutputs {
   @Option(
       names = "--sarif",
       paramLabel = "F",
-      description = "Write the bugs as SARIF, for a build server that shows them at their line.")
+      description = "Write the bugs as SARIF, for a build server that shows them in the source.")
   private Optional<Path> sarif = Optional.empty();
 
   @Option(
       names = "--csv",
       paramLabel = "DIR",
-      description = "Write cells, bugs and their times as tables to a folder.")
+      description = "Write cells, bugs and their times as CSV tables to a folder.")
   private Optional<Path> csv = Optional.empty();
 
   /** Refuses places where nothing can be written, before there is something. */

@@ -19,7 +19,8 @@ public final class HuntOptions {
       names = "--schedules",
       paramLabel = "N",
       description =
-          "Schedules of each form, at most, per run (default: 20000 for hunt, 10000 for compare).")
+          "Schedules of each form, at most (default: 20000); with compare, of each run (default: "
+              + "10000).")
   private Optional<Long> schedules = Optional.empty();
 
   @Option(

@@ -75,22 +75,22 @@ public final class SearchOptions {
               + "order (mailboxes are multisets), nodes (symmetry of processes), values "
               + "(symmetry of inputs), canonical (find all symmetric states; without it "
               + "processes are only sorted), commuting (partial order), or all. With --engine "
-              + "smt, nodes and values apply to the start only.")
+              + "smt: nodes and values, of initial states.")
   private List<String> without = List.of();
 
   @Option(
       names = "--memory",
       paramLabel = "SIZE",
       description =
-          "Memory limit of Rondo, such as 500m or 4g; at least about 250m. Further states "
-              + "go to --disk (default: the JVM's limit, a quarter of the machine's memory).")
+          "Memory limit of Rondo, such as 500m or 4g; at least about 250m. States that do not "
+              + "fit go to --disk (default: the JVM's limit, a quarter of the machine's memory).")
   private Optional<String> memory = Optional.empty();
 
   @Option(
       names = "--disk",
       paramLabel = "DIR",
       description =
-          "Folder for states beyond --memory, or none: then the search stops there and "
+          "Folder for states beyond --memory. With none, the search stops at --memory and "
               + "reports what it covered, as a search for termination always does. The files are "
               + "deleted at the end (default: the folder of --checkpoint, or the system's folder "
               + "for temporary files).")
@@ -101,16 +101,17 @@ public final class SearchOptions {
       paramLabel = "T",
       converter = DurationConverter.class,
       description =
-          "Time limit (default: none; a search that goes deeper phase by phase and does "
-              + "not end by itself ends after 10,000,000 transitions).")
+          "Time limit (default: none, but a search that goes deeper phase by phase ends after "
+              + "10,000,000 transitions).")
   private Optional<Duration> timeout = Optional.empty();
 
   @Option(
       names = "--checkpoint",
       paramLabel = "F",
       description =
-          "Continue from a file if it exists. Write it after each phase (in steps: after "
-              + "each quarter more states), on interruption and at a limit. Not for termination.")
+          "Continue from this file if it exists. It is written after each phase (in steps: "
+              + "whenever the states have grown by a quarter), on interruption and at a limit. Not "
+              + "for termination.")
   private Optional<Path> checkpoint = Optional.empty();
 
   @Option(names = "--trust-tags", description = "Assume closure without checking the tags.")

@@ -52,9 +52,9 @@ public final class SpawnOptions {
       names = "--timer",
       paramLabel = "[NAME=]T",
       description = {
-        "Duration of a timer, for example election=150..300ms. NAME is a timer, a timeout without a"
-            + " timer, or a request, which then runs on its own. Without NAME: all other timers"
-            + " (default: 150..300ms)."
+        "Duration of a timer, for example election=150..300ms. NAME is a timer, the method of a"
+            + " timeout without a timer, or a request, which is then called at this interval."
+            + " Without NAME: all other timers (default: 150..300ms)."
       })
   private List<String> timers = List.of();
 
@@ -77,7 +77,7 @@ public final class SpawnOptions {
       paramLabel = "T|GROUPS@T",
       description =
           "Divide the processes at random and join them again, each for a time such as 1..3s; or"
-              + " once, such as 0,1|2@5..8s.")
+              + " divide them once, such as 0,1|2@5..8s.")
   private List<String> partitions = List.of();
 
   @Option(

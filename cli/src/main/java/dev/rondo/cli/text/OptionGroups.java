@@ -34,6 +34,8 @@ public final class OptionGroups {
     groups.put(
         MOST_USED,
         List.of(
+            "--as",
+            "--log",
             "-n",
             "-f",
             "--network",
@@ -45,7 +47,12 @@ public final class OptionGroups {
             "--timeout",
             "--report",
             "--for",
-            "--engine"));
+            "--until-new-bugs-stop",
+            "--engine",
+            "--infer",
+            "--write",
+            "--watch",
+            "--follow"));
     groups.put(
         "Output",
         List.of(
@@ -61,7 +68,14 @@ public final class OptionGroups {
             "--junit",
             "--sarif",
             "--csv",
-            "--markdown"));
+            "--markdown",
+            "--mermaid",
+            "--all"));
+    groups.put("Formats of logs", List.of("--reader", "--patterns"));
+    groups.put(
+        "Timers and faults",
+        List.of("--timer", "--loss", "--delay", "--partition", "--kill-every"));
+    groups.put("Processes", List.of("--in-process", "--node", "--peers"));
     groups.put(
         "What is measured",
         List.of(
@@ -98,14 +112,7 @@ public final class OptionGroups {
     groups.put(
         "Resources and files",
         List.of(
-            "--jobs",
-            "--memory",
-            "--disk",
-            "--checkpoint",
-            "--until-new-bugs-stop",
-            "--part",
-            "--store",
-            "--classpath"));
+            "--jobs", "--memory", "--disk", "--checkpoint", "--part", "--store", "--classpath"));
     groups.put(OTHERS, List.of());
     groups.put(LAST, List.of("--help", "--version", "--stack-trace"));
     return groups;
