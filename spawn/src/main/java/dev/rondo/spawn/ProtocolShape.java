@@ -3,6 +3,7 @@ package dev.rondo.spawn;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.ProcessClock;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.RecoveryFlag;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -27,6 +28,9 @@ final class ProtocolShape {
     UsageError.unless(
         ProcessClock.of(protocol).isEmpty(),
         "rondo spawn does not support clocks (@Clock): it cannot bound their skew");
+    UsageError.unless(
+        RecoveryFlag.of(protocol).isEmpty(),
+        "rondo spawn does not support @Recovering: it cannot bound how many processes crash");
     UsageError.unless(
         protocol.faultyVariable().isEmpty(),
         "rondo spawn does not support faulty processes (@Byzantine, @Input(\"faulty\"))");

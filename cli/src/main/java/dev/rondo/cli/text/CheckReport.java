@@ -9,8 +9,8 @@ import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.Severity;
-import dev.rondo.frontend.model.ProcessClock;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.RecoveryFlag;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.model.TagReport.TagFinding;
@@ -72,9 +72,8 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
       text.append(
           "no rounds: Fifo keeps the order of messages of different rounds, which rounds do not"
               + " know\n");
-    } else if (!ProcessClock.of(found).isEmpty()) {
-      text.append(
-          "no rounds: clocks relate the steps of different processes, which rounds do not\n");
+    } else if (RecoveryFlag.reasonAgainstRounds(found).isPresent()) {
+      text.append("no rounds: ").append(RecoveryFlag.reasonAgainstRounds(found).get()).append('\n');
     } else if (found.tags().rounds() == 0) {
       text.append(
           "no tags: as it stands it runs asynchronously only; rondo check --infer looks for tags,"

@@ -8,8 +8,11 @@ import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
+import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Fault;
+import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.model.RecoveryFlag;
 import dev.rondo.frontend.model.Role;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
@@ -50,7 +53,8 @@ final class CrashRecovery {
             .filter(method -> method.isAnnotationPresent("Recover") && isOfRole(method))
             .toList();
     if (methods.isEmpty()) {
-      refuseDurable();
+      refuse("Durable", "is durable, but no process crashes", "leave @Durable out");
+      refuse("Recovering", "is set by crashes, but no process crashes", "leave @Recovering out");
     } else {
       write(methods, timers);
     }
@@ -60,18 +64,26 @@ final class CrashRecovery {
     return role.filter(found -> !found.has(member)).isEmpty();
   }
 
-  private void refuseDurable() {
-    declaration.getFields().stream()
-        .filter(field -> field.isAnnotationPresent("Durable") && isOfRole(field))
+  private void refuse(String annotation, String text, String other) {
+    fields(annotation).stream()
         .findFirst()
         .ifPresent(
-            field ->
-                rewriting.add(
-                    DiagnosticKind.RECOVER_SHAPE,
-                    field.getVariable(0).getName(),
-                    field.getVariable(0).getNameAsString(),
-                    "is durable, but no process crashes",
-                    "write @Recover void recover() {}, or leave @Durable out"));
+            field -> add(field, new Fault(text, "write @Recover void recover() {}, or " + other)));
+  }
+
+  private void add(FieldDeclaration field, Fault fault) {
+    rewriting.add(
+        DiagnosticKind.RECOVER_SHAPE,
+        field.getVariable(0).getName(),
+        field.getVariable(0).getNameAsString(),
+        fault.text(),
+        fault.hint());
+  }
+
+  private List<FieldDeclaration> fields(String annotation) {
+    return declaration.getFields().stream()
+        .filter(field -> field.isAnnotationPresent(annotation) && isOfRole(field))
+        .toList();
   }
 
   private void write(List<MethodDeclaration> methods, List<String> timers) {
@@ -90,6 +102,12 @@ final class CrashRecovery {
           fault.get().hint());
       return;
     }
+    List<FieldDeclaration> flags = fields("Recovering");
+    Optional<Fault> flagFault = flags.stream().findFirst().flatMap(flag -> flagFault(flag, flags));
+    if (flagFault.isPresent()) {
+      add(flags.get(0), flagFault.get());
+      return;
+    }
     String crashes = rewriting.fresh("crashes");
     int times = Rewriting.number(annotation, "times", 1).orElseThrow();
     StringBuilder first = new StringBuilder(crashes + "++;");
@@ -102,9 +120,48 @@ final class CrashRecovery {
         field.getVariables().forEach(variable -> first.append(setBack(variable)));
       }
     }
+    flags.forEach(flag -> first.append(set(flag, method)));
     timers.forEach(flag -> first.append(" ").append(flag).append(" = false;"));
     rewriting.timeout(method, annotation, crashes + " < " + times, first.toString());
     rewriting.edits().insertAfter(method, "private int " + crashes + ";");
+  }
+
+  /** Sets the flag of a process that recovers, and lets the flag name the timeout that crashes. */
+  private String set(FieldDeclaration flag, MethodDeclaration method) {
+    AnnotationExpr annotation = RecoveryFlag.annotation(flag).orElseThrow();
+    String name = method.getNameAsString();
+    rewriting
+        .edits()
+        .replace(
+            annotation,
+            () -> SyntaxTree.annotation("@" + annotation.getName() + "(\"" + name + "\")"));
+    return " " + flag.getVariable(0).getNameAsString() + " = true;";
+  }
+
+  private Optional<Fault> flagFault(FieldDeclaration flag, List<FieldDeclaration> flags) {
+    String name = flag.getVariable(0).getNameAsString();
+    boolean isPlain =
+        flag.getVariables().size() == 1
+            && flag.getVariable(0).getTypeAsString().equals("boolean")
+            && flag.getVariable(0).getInitializer().isEmpty()
+            && !flag.isStatic()
+            && !flag.isFinal()
+            && !flag.isAnnotationPresent("Durable");
+    if (!isPlain || flags.size() > 1) {
+      return refused(
+          isPlain ? "is the first of two @Recovering fields" : "is no plain boolean field",
+          "write one @Recovering private boolean " + name + ";");
+    }
+    if (rewriting.protocol().tags().rounds() > 0) {
+      return refused(
+          "bounds how many processes recover at once, but messages have rounds, which cannot",
+          "leave @Round and @Phase out; the asynchronous form needs none");
+    }
+    return declaration
+            .findFirst(Expression.class, e -> Ast.nodeMethod(e).filter("spawn"::equals).isPresent())
+            .isPresent()
+        ? refused("does not count processes that are spawned", "leave spawn() out")
+        : Optional.empty();
   }
 
   private static Optional<Fault> refused(String text, String hint) {
@@ -158,6 +215,7 @@ final class CrashRecovery {
         && !field.isAnnotationPresent("Durable")
         && !field.isAnnotationPresent("Input")
         && !field.isAnnotationPresent("Clock")
+        && !field.isAnnotationPresent("Recovering")
         && !field.getVariables().stream().allMatch(each -> Symbol.isConstant(field, each));
   }
 

@@ -331,6 +331,10 @@ public final class OwnedObjects {
         if (member instanceof FieldDeclaration field && field.isAnnotationPresent("Clock")) {
           return fault(member, "has a class with a clock", "declare the clock in the process");
         }
+        if (member instanceof FieldDeclaration field && field.isAnnotationPresent("Recovering")) {
+          return fault(
+              member, "has a class with a @Recovering field", "declare the field in the process");
+        }
         if (member instanceof MethodDeclaration method
             && method.getAnnotations().stream()
                 .anyMatch(annotation -> !HARMLESS.contains(annotation.getName().getIdentifier()))) {

@@ -15,7 +15,8 @@ import java.util.Set;
  */
 public final class TimeoutShorthands {
 
-  private static final Set<String> ANNOTATIONS = Set.of("Request", "Recover", "Durable", "Clock");
+  private static final Set<String> ANNOTATIONS =
+      Set.of("Request", "Recover", "Durable", "Recovering", "Clock");
   private static final Set<String> CALLS = Set.of("startTimer", "cancelTimer");
 
   private TimeoutShorthands() {}

@@ -3,6 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.analysis.LanguageUse;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.frontend.model.ProcessClock;
+import dev.rondo.frontend.model.RecoveryFlag;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -111,6 +112,10 @@ public final class AsyncSearch implements ResumableSearch {
     }
     if (!ProcessClock.of(protocol.model()).isEmpty()) {
       return Optional.of(Refusal.because("a clock waits for those of other processes"));
+    }
+    if (!RecoveryFlag.of(protocol.model()).isEmpty()) {
+      return Optional.of(
+          Refusal.because("how many others recover decides whether a process may crash"));
     }
     if (settings.capacity() != NetworkModel.UNBOUNDED) {
       return Optional.of(

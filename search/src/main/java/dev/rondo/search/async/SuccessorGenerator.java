@@ -4,7 +4,7 @@ import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.observe.UserCodeFailure;
-import dev.rondo.run.step.ClockSkew;
+import dev.rondo.run.step.TimeoutLimits;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.term.ValueTerm;
@@ -32,7 +32,7 @@ public final class SuccessorGenerator {
   private final LocalSteps local;
   private final SpecStates specs;
   private final AsyncInvariants invariants;
-  private final ClockSkew clocks;
+  private final TimeoutLimits limits;
   private final int perNode;
   private final int capacity;
   private final int[] next;
@@ -62,7 +62,7 @@ public final class SuccessorGenerator {
     this.local = new LocalSteps(protocol, settings, terms, channels, known, budget);
     this.specs = new SpecStates(protocol, terms, known.specs());
     this.invariants = new AsyncInvariants(protocol, settings, terms);
-    this.clocks = new ClockSkew(protocol.model(), settings.n());
+    this.limits = new TimeoutLimits(protocol.model(), settings.n(), settings.run().f());
     this.capacity = settings.run().capacity();
     this.perNode = settings.delivers() ? 3 : 2;
     this.next = new int[width(settings)];
@@ -215,18 +215,18 @@ public final class SuccessorGenerator {
     return delivered + local.kept(process, sender);
   }
 
-  /** Apart from full channels, clocks alone relate a step of a process to the states of others. */
+  /** Apart from full channels, clocks and crashes relate a step to the states of others. */
   private boolean mayRun(int[] states, int offset, int node, LocalStep step) {
     int timeout = step.action() - protocol.model().handlers().size();
-    return !clocks.isBounded()
+    return !limits.isBounded()
         || timeout < 0
-        || clocks.mayRun(
+        || limits.mayRun(
             timeout,
             node,
             (process, variable) -> {
               ValueTerm state = terms.get(states[offset + place(process)]);
               ValueTerm value = state.part(LocalProcess.VARIABLES).part(variable);
-              return (Integer) Objects.requireNonNull(terms.decode(value));
+              return Objects.requireNonNull(terms.decode(value));
             });
   }
 

@@ -3,8 +3,8 @@ package dev.rondo.workflow.tagtrial;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.frontend.model.ProcessClock;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.RecoveryFlag;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.TimeLimit;
@@ -49,11 +49,12 @@ public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
     if (isTagged(protocol)) {
       return Optional.of(new TaggedProtocol(protocol, Optional.empty()));
     }
-    if (!ProcessClock.of(protocol).isEmpty()) {
+    Optional<String> reason = RecoveryFlag.reasonAgainstRounds(protocol);
+    if (reason.isPresent()) {
       log.add(
           DiagnosticKind.NO_ROUNDS,
           protocol.declaration().getName(),
-          "clocks relate the steps of different processes, which rounds do not",
+          reason.get(),
           "stay with the asynchronous form");
       return Optional.empty();
     }

@@ -7,9 +7,9 @@ import dev.rondo.run.observe.DeferredViolation;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.observe.Observer;
 import dev.rondo.run.observe.Time;
-import dev.rondo.run.step.ClockSkew;
 import dev.rondo.run.step.ProcessState;
 import dev.rondo.run.step.StepExecutor;
+import dev.rondo.run.step.TimeoutLimits;
 import dev.rondo.run.strategy.EventStrategy;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.value.ValueText;
@@ -48,7 +48,7 @@ final class AsyncEngine extends StepExecutor {
   private final Spec<Object>[] specs;
   private final List<ProtocolNode> nodes = new ArrayList<>();
   private final boolean byRounds;
-  private final ClockSkew clocks;
+  private final TimeoutLimits limits;
   private final int capacity;
 
   /** Violations of a timeout count once it is known not to be too late. */
@@ -98,7 +98,7 @@ final class AsyncEngine extends StepExecutor {
     delivery = new MessageDelivery(guarantees, this::newRank);
     inputs = new Inputs(protocol, settings);
     ranking = strategy.ranks() ? strategy : null;
-    clocks = new ClockSkew(protocol.model(), settings.n());
+    limits = new TimeoutLimits(protocol.model(), settings.n(), settings.f());
     capacity = settings.capacity();
     specs = newSpecs(protocol.model().settings().specs().size());
   }
@@ -347,7 +347,7 @@ final class AsyncEngine extends StepExecutor {
     long settled = process.settled();
     boolean can =
         mayAct(process)
-            && clocks.mayRun(timeout, process.index(), this::intOf)
+            && limits.mayRun(timeout, process.index(), this::valueOf)
             && (guarantees == null || mayTimeOut(process, timeout))
             && isTimeoutEnabled(process, table().handlers() + timeout);
     if (!can) {
@@ -356,8 +356,8 @@ final class AsyncEngine extends StepExecutor {
     return can;
   }
 
-  private int intOf(int process, int variable) {
-    return (Integer) processes[process].node().rondoState(variable);
+  private Object valueOf(int process, int variable) {
+    return Objects.requireNonNull(processes[process].node().rondoState(variable));
   }
 
   private void fire(AsyncProcess process, int action) {

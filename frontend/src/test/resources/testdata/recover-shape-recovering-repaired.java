@@ -1,0 +1,21 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  record Ping(int at) {}
+
+  @Recovering private boolean recovering;
+  private int at = 1;
+
+  @Recover
+  void recover() {
+    broadcast(new Ping(at));
+  }
+
+  @Upon
+  void ping(Ping m) {
+    when(m.at() == at);
+    recovering = false;
+    at++;
+  }
+}
