@@ -35,7 +35,10 @@ public enum Drift {
   // CoinConsensus
   OWN_COIN("reports", "sends"),
   DECIDES_TOO_EARLY("", "outputs"),
-  DROPS_EARLY_MESSAGES("reports", "sends");
+  DROPS_EARLY_MESSAGES("reports", "sends"),
+
+  // SynodServer
+  TAKES_ANY_VALUE("promises", "sends");
 
   private final String where;
   private final String what;

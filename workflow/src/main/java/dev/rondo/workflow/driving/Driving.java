@@ -2,7 +2,6 @@ package dev.rondo.workflow.driving;
 
 import dev.rondo.conform.drive.DrivenForm;
 import dev.rondo.conform.drive.RecordTranslator;
-import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -10,43 +9,24 @@ import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
-import dev.rondo.hunt.lift.Lift;
-import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.hunt.shrink.AsyncShrinker;
-import dev.rondo.run.Form;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.observe.Finding;
-import dev.rondo.run.sequential.SequentialExplorer;
-import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.FirstBugHunt;
-import dev.rondo.workflow.hunting.FormChoice;
-import dev.rondo.workflow.hunting.Forms;
-import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.hunting.ProgressMonitor;
-import dev.rondo.workflow.tagtrial.TaggedProtocol;
-import dev.rondo.workflow.verdict.Closure;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Drives an implementation through schedules of its protocol, up to the first difference. The first
- * schedules are bugs of the protocol, where a short hunt finds one, and runs of its sequential
- * form.
+ * Drives an implementation through schedules of its protocol, up to the first difference: first
+ * {@link FirstSchedules}, then drawn ones.
  */
 public final class Driving {
-
-  /** How many schedules of each form are hunted for a bug of the protocol itself. */
-  private static final long HUNTED = 500;
-
-  /** How many runs of the sequential form are driven. */
-  private static final long SEQUENTIAL = 100;
 
   private final Protocol protocol;
   private final ClassPath classPath;
@@ -76,7 +56,8 @@ public final class Driving {
 
   /** Drives it. */
   public DrivingResult run(ProgressMonitor work) {
-    DrivenForm form = form(firstSchedules(work));
+    FirstSchedules first = new FirstScheduleHunt(loaded, classPath, settings, work).run();
+    DrivenForm form = form(first.all());
     HuntLimits hunt = settings.hunt();
     HuntLimits all =
         new HuntLimits(
@@ -88,7 +69,7 @@ public final class Driving {
             hunt.over());
     HuntResult result = work.run(form, all);
     return new DrivingResult(
-        protocol, form, result, result.firstFound().map(run -> difference(form, run, work)));
+        protocol, form, first, result, result.firstFound().map(run -> difference(form, run, work)));
   }
 
   private DrivenForm form(List<Trace> first) {
@@ -118,7 +99,11 @@ public final class Driving {
         new Counterexample(run, again, again, Optional.empty(), Optional.empty(), List.of());
     return Optional.of(
         new DrivingResult(
-            protocol, form, new HuntResult(form.name(), List.of(run)), Optional.of(shown)));
+            protocol,
+            form,
+            FirstSchedules.NONE,
+            new HuntResult(form.name(), List.of(run)),
+            Optional.of(shown)));
   }
 
   private Counterexample difference(DrivenForm form, RunResult run, ProgressMonitor work) {
@@ -137,83 +122,5 @@ public final class Driving {
 
   private static boolean isSame(DrivenForm form, Trace found) {
     return form.form().newExplorer().replay(found).equals(found);
-  }
-
-  private List<Trace> firstSchedules(ProgressMonitor work) {
-    boolean tagged = TaggedProtocol.isTagged(protocol);
-    HuntLimits hunt = settings.hunt();
-    HuntLimits brief =
-        new HuntLimits(
-            1,
-            Math.min(HUNTED, hunt.schedules()),
-            hunt.timeoutMillis(),
-            hunt.seed(),
-            hunt.jobs(),
-            hunt.over());
-    Hunting hunting =
-        Hunting.of(
-                protocol,
-                classPath,
-                new HuntingSettings(
-                    tagged ? Optional.empty() : Optional.of(FormChoice.ASYNC),
-                    settings.async(),
-                    settings.phases(),
-                    settings.rounds(),
-                    false,
-                    true,
-                    brief),
-                new Log(protocol.source()))
-            .orElseThrow(() -> new UsageError(protocol.name() + " cannot be hunted"));
-    List<Trace> first = new ArrayList<>();
-    if (FirstBugHunt.of(hunting, new Closure.Assumed(), new Brief(work))
-        .counterexample()
-        .isPresent()) {
-      FirstBugHunt.of(hunting, new Closure.Assumed(), work)
-          .counterexample()
-          .flatMap(Driving::asynchronous)
-          .ifPresent(first::add);
-    }
-    first.addAll(sequentialRuns(hunting.forms(), brief));
-    return List.copyOf(first);
-  }
-
-  /** A bug of the protocol as a run of its asynchronous form. */
-  private static Optional<Trace> asynchronous(Counterexample bug) {
-    return bug.lifted().isEmpty()
-        ? Optional.of(bug.shown())
-        : bug.lifted().filter(LiftResult.Confirmed.class::isInstance).flatMap(LiftResult::run);
-  }
-
-  /** Asks only whether there is a bug. */
-  private record Brief(ProgressMonitor work) implements ProgressMonitor {
-
-    @Override
-    public HuntResult run(Form form, HuntLimits settings) {
-      return work.run(form, settings);
-    }
-
-    @Override
-    public boolean isBrief() {
-      return true;
-    }
-
-    @Override
-    public boolean isInterrupted() {
-      return work.isInterrupted();
-    }
-  }
-
-  private List<Trace> sequentialRuns(Forms forms, HuntLimits hunt) {
-    List<Trace> runs = new ArrayList<>();
-    if (forms.sequential().isPresent()) {
-      SequentialForm sequential = forms.sequential().get();
-      SequentialExplorer explorer = sequential.newExplorer();
-      explorer.begin(hunt.seed());
-      for (long number = 0; number < Math.min(SEQUENTIAL, hunt.schedules()); number++) {
-        explorer.explore(hunt.seed(), number);
-        runs.add(Lift.follow(explorer.trace(explorer.origin()), loaded));
-      }
-    }
-    return runs;
   }
 }

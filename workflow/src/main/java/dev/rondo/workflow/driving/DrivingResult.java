@@ -16,10 +16,15 @@ import java.util.Optional;
 /**
  * What driving an implementation has come to.
  *
+ * @param first the schedules before the drawn ones
  * @param difference the first difference, shrunk; or a failure of the protocol
  */
 public record DrivingResult(
-    Protocol protocol, DrivenForm form, HuntResult hunt, Optional<Counterexample> difference) {
+    Protocol protocol,
+    DrivenForm form,
+    FirstSchedules first,
+    HuntResult hunt,
+    Optional<Counterexample> difference) {
 
   /** Whether no step was compared that shows anything. */
   public boolean isVacuous() {
@@ -57,6 +62,7 @@ public record DrivingResult(
             form.steps(),
             form.sends(),
             form.outputs()));
+    lines.add(first.text());
     lines.add(
         form.fields().isEmpty()
             ? "no field compared: state() is empty"
@@ -64,6 +70,7 @@ public record DrivingResult(
     if (!form.unseen().isEmpty()) {
       lines.add("never ran: " + String.join(", ", form.unseen()));
     }
+    lines.removeIf(String::isEmpty);
     return String.join("\n", lines) + "\n";
   }
 }

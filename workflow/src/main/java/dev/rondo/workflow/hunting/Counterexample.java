@@ -79,7 +79,7 @@ public record Counterexample(
             leftOut);
     LiftResult lifted = work.during("confirming", () -> lift(forms, shrunk, times.get()));
     Optional<TurningPoint> turning =
-        work.isInterrupted() || work.isBrief() // who interrupts waits for the bug alone
+        work.isInterrupted() || !work.explains() // who interrupts waits for the bug alone
             ? Optional.empty()
             : work.during("when it was decided", () -> sequential.get().turning(shrunk, over));
     if (turning.isEmpty() && over.getAsBoolean()) {

@@ -379,7 +379,7 @@ public final class Hunting {
   private Optional<Coverage> coverage(
       List<HuntResult> results, ProgressMonitor work, Supplier<BooleanSupplier> times) {
     boolean nothingFound = results.stream().allMatch(result -> result.found() == 0);
-    return !nothingFound || results.isEmpty() || work.isInterrupted() || work.isBrief()
+    return !nothingFound || results.isEmpty() || work.isInterrupted() || !work.explains()
         ? Optional.empty()
         : Optional.of(work.during("what was covered", () -> coverage(times.get())));
   }

@@ -46,6 +46,14 @@ public interface ProgressMonitor {
     return false;
   }
 
+  /**
+   * Whether a reader wants to know when a bug was decided, and what a clean hunt covers. Without
+   * that, a bug is still shrunk and confirmed.
+   */
+  default boolean explains() {
+    return !isBrief();
+  }
+
   /** Whether what is left of the hunt is to be left out. */
   default boolean isInterrupted() {
     return false;

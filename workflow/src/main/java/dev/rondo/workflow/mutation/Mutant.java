@@ -1,8 +1,15 @@
 package dev.rondo.workflow.mutation;
 
 import dev.rondo.analysis.infer.UnifiedDiff;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.sequentializer.Pipeline;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A protocol with one small fault.
@@ -12,6 +19,18 @@ import java.util.List;
  * @param text the file with the fault
  */
 public record Mutant(MutationKind kind, int line, String method, SourceFile text) {
+
+  /**
+   * The protocol that the text is, judged as the author's; empty where it is none.
+   *
+   * @param log gets what is wrong with the text
+   * @throws UsageError where its code cannot be loaded
+   */
+  public Optional<Protocol> protocol(Protocol author, ClassPath classPath, Log log) {
+    Optional<Protocol> read = Pipeline.protocol(log, classPath);
+    read.ifPresent(found -> ProtocolLoader.check(found, classPath));
+    return read.map(found -> found.with(found.settings().withSpecs(author.settings().specs())));
+  }
 
   /** The lines that differ from the author's, each with its sign. */
   public List<String> diff(SourceFile author) {

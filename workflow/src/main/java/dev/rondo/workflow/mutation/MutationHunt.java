@@ -11,10 +11,8 @@ import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.run.Form;
-import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.observe.Finding;
-import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
@@ -145,8 +143,7 @@ public final class MutationHunt {
     Log log = new Log(mutant.text());
     Optional<Protocol> read;
     try {
-      read = Pipeline.protocol(log, classPath);
-      read.ifPresent(found -> ProtocolLoader.check(found, classPath));
+      read = mutant.protocol(protocol, classPath, log);
     } catch (UsageError refused) {
       return Optional.empty();
     }
@@ -156,9 +153,8 @@ public final class MutationHunt {
     if (!programs.add(read.get().code().text())) {
       return Optional.empty();
     }
-    Protocol same = read.get().with(read.get().settings().withSpecs(protocol.settings().specs()));
     try {
-      return Optional.of(new MutationResult.Tried(mutant, foundBy(same)));
+      return Optional.of(new MutationResult.Tried(mutant, foundBy(read.get())));
     } catch (UsageError refused) {
       return Optional.empty(); // such as one without the rounds that its network needs
     }

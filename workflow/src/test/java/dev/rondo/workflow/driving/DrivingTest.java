@@ -29,6 +29,8 @@ import driven.Locks;
 import driven.Pair;
 import driven.Register;
 import driven.RegisterReplica;
+import driven.Synod;
+import driven.SynodServer;
 import driven.Votes;
 import driven.VotesAdapter;
 import java.io.IOException;
@@ -54,7 +56,7 @@ import rondo.NodeId;
 import rondo.drive.Implementation;
 import rondo.drive.ImplementationContext;
 
-/** Four implementations that conform, and twenty-one that do not. */
+/** Five implementations that conform, and twenty-two that do not. */
 class DrivingTest {
 
   private static final Path GOLDEN = Golden.folder("driving");
@@ -98,6 +100,7 @@ class DrivingTest {
           case "Election" -> Election.class;
           case "Register" -> Register.class;
           case "Locks" -> Locks.class;
+          case "Synod" -> Synod.class;
           default -> Coin.class;
         };
     return driving(Models.read(file(type)), type, change, hunt, of(protocol, drift));
@@ -109,6 +112,7 @@ class DrivingTest {
           case "Election" -> new ElectionServer(context, drift);
           case "Register" -> new RegisterReplica(context, drift);
           case "Locks" -> LockService.of(context, drift);
+          case "Synod" -> new SynodServer(context, drift);
           default -> new CoinConsensus(context, drift);
         };
   }
@@ -123,7 +127,8 @@ class DrivingTest {
             ElectionServer.drifts().stream().map(drift -> Arguments.of("Election", drift)),
             RegisterReplica.drifts().stream().map(drift -> Arguments.of("Register", drift)),
             LockService.drifts().stream().map(drift -> Arguments.of("Locks", drift)),
-            CoinConsensus.drifts().stream().map(drift -> Arguments.of("Coin", drift)))
+            CoinConsensus.drifts().stream().map(drift -> Arguments.of("Coin", drift)),
+            SynodServer.drifts().stream().map(drift -> Arguments.of("Synod", drift)))
         .flatMap(each -> each);
   }
 
@@ -147,7 +152,7 @@ class DrivingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"Election", "Register", "Locks", "Coin"})
+  @ValueSource(strings = {"Election", "Register", "Locks", "Coin", "Synod"})
   void anImplementationWithoutDriftConforms(String protocol) {
     DrivingResult result =
         driving(protocol, Drift.NONE, UnaryOperator.identity(), schedules(1_000))
@@ -221,11 +226,33 @@ class DrivingTest {
                 schedules(500),
                 of("Election", Drift.NONE))
             .run(ProgressMonitor.SILENT);
-    assertThat(result.form().first()).isEqualTo(101); // the bug, and the sequential runs
+    assertThat(result.form().first())
+        .isEqualTo(102); // the bug, one of a mutant, and the sequential runs
     assertThat(result.difference().orElseThrow().run().schedule()).isEqualTo(0);
     assertThat(finding(result).message())
         .startsWith("sends: the model sends Vote[term=")
         .contains("the implementation nothing");
+  }
+
+  /**
+   * The implementation takes over a value that is older than its own, as a mutant of the protocol
+   * does. Drawn schedules show it much later.
+   */
+  @Test
+  void aBugOfAMutantIsDrivenBeforeSchedulesAreDrawn() {
+    DrivingResult result =
+        driving("Synod", Drift.TAKES_ANY_VALUE, UnaryOperator.identity(), schedules(5_500))
+            .run(ProgressMonitor.SILENT);
+    FirstSchedules first = result.first();
+    assertThat(first.bug()).isEmpty();
+    assertThat(first.mutants()).isEqualTo(11);
+    assertThat(result.difference().orElseThrow().run().schedule())
+        .isLessThan(first.bugsOfMutants().size());
+    DrivingResult few =
+        driving("Synod", Drift.TAKES_ANY_VALUE, UnaryOperator.identity(), schedules(499))
+            .run(ProgressMonitor.SILENT);
+    assertThat(few.first().mutants()).isZero();
+    assertThat(few.difference().orElseThrow().run().schedule()).isGreaterThan(300);
   }
 
   @Test
