@@ -12,6 +12,7 @@ import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.Script;
 import dev.rondo.proof.formula.Translation;
+import dev.rondo.rounds.PhaseProgram;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.sequentializer.Pipeline;
@@ -41,6 +42,7 @@ final class ShowCommand implements Callable<Integer> {
 
   /** What can be shown. */
   private enum Stage {
+    TREE,
     PHASES,
     ROUNDS,
     SEQUENTIAL,
@@ -64,7 +66,7 @@ final class ShowCommand implements Callable<Integer> {
       description = "Which stage: ${COMPLETION-CANDIDATES}.")
   private Stage stage = Stage.SEQUENTIAL;
 
-  @Option(names = "--mermaid", description = "Print the phases as a Mermaid graph.")
+  @Option(names = "--mermaid", description = "With --as tree, print a Mermaid graph.")
   private boolean mermaid;
 
   @Mixin private NetworkOption network = new NetworkOption();
@@ -100,10 +102,10 @@ final class ShowCommand implements Callable<Integer> {
   private void refuseIdleOptions() {
     GivenOptions given = new GivenOptions(spec.commandLine());
     String where = "with --as " + stage;
-    if (stage != Stage.PHASES) {
+    if (stage != Stage.TREE) {
       given.refuse(Set.of("--mermaid"), where);
     }
-    if (stage == Stage.PHASES || stage == Stage.ROUNDS) {
+    if (stage != Stage.SEQUENTIAL && stage != Stage.SMT) {
       given.refuse(Set.of("--network"), where);
     }
     if (stage != Stage.SMT) {
@@ -113,7 +115,7 @@ final class ShowCommand implements Callable<Integer> {
 
   private Optional<String> show(Protocol protocol, Log log) {
     return switch (stage) {
-      case PHASES -> phases(protocol, log);
+      case TREE, PHASES -> unfolded(protocol, log);
       case ROUNDS -> Pipeline.rounds(protocol, log).map(RoundProtocol::print);
       case SEQUENTIAL ->
           Pipeline.sequential(protocol, network.of(protocol, source.classPath()), log)
@@ -142,7 +144,7 @@ final class ShowCommand implements Callable<Integer> {
         .map(formula -> Script.of(formula, title));
   }
 
-  private Optional<String> phases(Protocol protocol, Log log) {
+  private Optional<String> unfolded(Protocol protocol, Log log) {
     if (protocol.writtenAsRounds()) {
       spec.commandLine()
           .getErr()
@@ -150,7 +152,8 @@ final class ShowCommand implements Callable<Integer> {
               "rondo: " + protocol.name() + " is written as rounds: there is nothing to unfold");
       return Optional.empty();
     }
-    return Pipeline.phases(protocol, log)
-        .map(mermaid ? MermaidPrinter::print : PhasePrinter::print);
+    return stage == Stage.PHASES
+        ? Pipeline.phaseProgram(protocol, log).map(PhaseProgram::print)
+        : Pipeline.phases(protocol, log).map(mermaid ? MermaidPrinter::print : PhasePrinter::print);
   }
 }

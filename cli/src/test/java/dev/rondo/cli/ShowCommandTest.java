@@ -53,8 +53,11 @@ class ShowCommandTest {
     Log log = SourceReader.read(Path.of(example("Paxos")));
     Protocol paxos = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
     PhaseTree phases = Pipeline.phases(paxos, log).orElseThrow();
-    assertThat(show("Paxos", "phases")).isEqualTo(PhasePrinter.print(phases));
-    assertThat(show("Paxos", "phases", "--mermaid")).isEqualTo(MermaidPrinter.print(phases));
+    assertThat(show("Paxos", "tree")).isEqualTo(PhasePrinter.print(phases));
+    assertThat(show("Paxos", "tree", "--mermaid")).isEqualTo(MermaidPrinter.print(phases));
+    assertThat(show("Paxos", "phases"))
+        .isEqualTo(Pipeline.phaseProgram(paxos, log).orElseThrow().print())
+        .contains("class PaxosPhases extends Node");
     assertThat(show("Paxos", "rounds"))
         .isEqualTo(Pipeline.rounds(paxos, log).orElseThrow().print())
         .contains("class PaxosRounds extends RoundNode");

@@ -188,7 +188,7 @@ final class SendBuilder {
     return ownCall(owner, aheadName, "boolean", phaseOf(type, message), roundOf(type, message));
   }
 
-  private static Expression roundOf(Message type, Expression message) {
+  static Expression roundOf(Message type, Expression message) {
     if (type.round().orElseThrow() instanceof RoundTag.Held held) {
       Expression component = call(message.clone(), held.component());
       return held.constants().isEmpty()

@@ -45,6 +45,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -84,7 +85,7 @@ final class UsedMessages {
       uses.add(declare(new VarType(), seen, call(name(mailbox), "with", everything)));
       action.forEach(statement -> UpdateBuilder.rename(statement, mailbox, seen));
     }
-    uses.addAll(uses(views, mailbox, mailbox));
+    uses.addAll(uses(views, mailbox, use(mailbox)));
     action.addAll(0, uses);
   }
 
@@ -92,16 +93,16 @@ final class UsedMessages {
   void ofKinds(Optional<Guard> guard, List<Statement> action, String kinds, String mailbox) {
     Views views = Views.of(guard);
     views.passedOver().forEach(this::refuse);
-    action.addAll(0, uses(views, kinds, mailbox));
+    action.addAll(0, uses(views, kinds, use(mailbox)));
   }
 
   /**
    * Removes what a guard has looked at from a mailbox. Whether it has looked at a view that it
    * narrows is asked first, while the mailbox is as the guard has seen it.
    */
-  private List<Statement> uses(Views views, String whole, String mailbox) {
+  private List<Statement> uses(Views views, String whole, Function<Expression, Statement> use) {
     if (views.isWhole(whole)) {
-      return List.of(run(call(name(mailbox), "use", name(whole))));
+      return List.of(use.apply(name(whole)));
     }
     List<Statement> asked = new ArrayList<>();
     List<Statement> uses = new ArrayList<>();
@@ -111,13 +112,25 @@ final class UsedMessages {
             (view, isRead) -> {
               String reads = names.local("reads" + Rounds.capitalized(view), "isRead");
               asked.add(declare(TreeBuilder.booleanType(), reads, isRead.clone()));
-              uses.add(when(name(reads), run(call(name(mailbox), "use", name(view)))));
+              uses.add(when(name(reads), use.apply(name(view))));
             });
     for (Expression view : views.expressions()) {
-      uses.add(run(call(name(mailbox), "use", view)));
+      uses.add(use.apply(view));
     }
     asked.addAll(uses);
     return asked;
+  }
+
+  private static Function<Expression, Statement> use(String mailbox) {
+    return view -> run(call(name(mailbox), "use", view));
+  }
+
+  /** A statement for each view of a mailbox that a handler or timeout uses. */
+  List<Statement> forEachUsed(
+      Optional<Guard> guard, String mailbox, Function<Expression, Statement> statement) {
+    Views views = Views.of(guard);
+    views.passedOver().forEach(this::refuse);
+    return uses(views, mailbox, statement);
   }
 
   private static boolean names(Statement statement, String mailbox) {

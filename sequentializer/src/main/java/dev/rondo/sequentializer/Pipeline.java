@@ -5,6 +5,7 @@ import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.rounds.PhaseProgram;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.rounds.Rounds;
 import dev.rondo.unfold.PhaseTree;
@@ -37,6 +38,11 @@ public final class Pipeline {
   /** Model → phase tree. */
   public static Optional<PhaseTree> phases(Protocol protocol, Log log) {
     return Unfold.of(protocol, log);
+  }
+
+  /** Model → unfolded phase, as a program. */
+  public static Optional<PhaseProgram> phaseProgram(Protocol protocol, Log log) {
+    return phases(protocol, log).flatMap(phases -> PhaseProgram.of(phases, log));
   }
 
   /** Model → rounds; what is written as rounds enters here. */

@@ -10,6 +10,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.rounds.PhaseProgram;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.rounds.Rounds;
 import dev.rondo.sequentializer.SequentialEmitter;
@@ -65,8 +66,9 @@ class StagesTest {
     Map<String, String> stages = new LinkedHashMap<>();
     if (entry.shape() == Shape.HANDLERS) {
       PhaseTree phases = phases(entry);
-      stages.put("phases", PhasePrinter.print(phases));
+      stages.put("tree", PhasePrinter.print(phases));
       if (WHOLE.contains(entry)) {
+        stages.put("phases", unfolded(entry).print());
         stages.put("mermaid", MermaidPrinter.print(phases));
         stages.put("rounds", rounds(entry).print());
       }
@@ -75,6 +77,18 @@ class StagesTest {
       stages.put("sequential", sequential(rounds(entry)).formatted().text());
     }
     return stages;
+  }
+
+  /** The unfolded phase is a protocol with the rounds of the original. */
+  @ParameterizedTest
+  @EnumSource
+  void theUnfoldedPhaseCanBeReadAgain(BenchmarkProtocol entry) {
+    if (entry.shape() == Shape.HANDLERS) {
+      PhaseProgram unfolded = unfolded(entry);
+      Protocol again =
+          ReadProtocol.model(new SourceFile(unfolded.name() + ".java", unfolded.print()));
+      assertThat(again.tags().rounds()).isEqualTo(phases(entry).rounds());
+    }
   }
 
   @ParameterizedTest
@@ -129,6 +143,11 @@ class StagesTest {
   private static PhaseTree phases(BenchmarkProtocol entry) {
     Log log = new Log(entry.source());
     return present(Unfold.of(ReadProtocol.model(entry.source()), log), log);
+  }
+
+  private static PhaseProgram unfolded(BenchmarkProtocol entry) {
+    Log log = new Log(entry.source());
+    return present(PhaseProgram.of(phases(entry), log), log);
   }
 
   private static RoundProtocol rounds(BenchmarkProtocol entry) {
