@@ -117,6 +117,10 @@ public final class AsyncSearch implements ResumableSearch {
       return Optional.of(
           Refusal.because("how many others recover decides whether a process may crash"));
     }
+    if (!settings.faults().reorder() && settings.faults().drops()) {
+      return Optional.of(
+          Refusal.because("whether a message is lost depends on the messages sent after it"));
+    }
     if (settings.capacity() != NetworkModel.UNBOUNDED) {
       return Optional.of(
           Refusal.because("a process whose channel is full waits for steps of others"));

@@ -31,6 +31,11 @@ abstract class Channels {
     return new InOrder(terms);
   }
 
+  /** Channels that keep the order and may lose messages. */
+  static Channels inOrderWithLosses(ValueTerms terms) {
+    return new InOrderWithLosses(terms);
+  }
+
   /** No message. */
   ValueTerm empty() {
     return terms.bag();
@@ -140,7 +145,7 @@ abstract class Channels {
   }
 
   /** A multiset of queues: pairs of a sender and a tuple of messages. */
-  private static final class InOrder extends Channels {
+  private static class InOrder extends Channels {
 
     InOrder(ValueTerms terms) {
       super(terms);
@@ -162,7 +167,7 @@ abstract class Channels {
       return terms.bag(queues.toArray(ValueTerm[]::new));
     }
 
-    private ValueTerm queue(List<ValueTerm> messages) {
+    final ValueTerm queue(List<ValueTerm> messages) {
       return terms.tuple(
           messages.get(0).part(SENDER), terms.tuple(messages.toArray(ValueTerm[]::new)));
     }
@@ -217,6 +222,67 @@ abstract class Channels {
               more.addAll(messages.subList(0, count));
               sets.add(more);
             }
+          }
+        }
+      }
+      return sets;
+    }
+  }
+
+  /**
+   * The same, where any message may be lost: whoever takes a message leaves out some of those
+   * before it, which are gone then. Which of two equal messages is taken does not matter, so it is
+   * the first: what is left of the other one may be lost later.
+   */
+  private static final class InOrderWithLosses extends InOrder {
+
+    InOrderWithLosses(ValueTerms terms) {
+      super(terms);
+    }
+
+    @Override
+    ValueTerm remove(ValueTerm transit, List<ValueTerm> messages) {
+      List<ValueTerm> rest = new ArrayList<>();
+      for (ValueTerm queue : parts(transit)) {
+        List<ValueTerm> kept = parts(queue.part(CONTENT));
+        for (ValueTerm message : messages) {
+          if (message.part(SENDER) == queue.part(SENDER)) {
+            kept = kept.subList(kept.indexOf(message) + 1, kept.size());
+          }
+        }
+        if (!kept.isEmpty()) {
+          rest.add(queue(kept));
+        }
+      }
+      return terms.bag(rest.toArray(ValueTerm[]::new));
+    }
+
+    @Override
+    List<ValueTerm> next(ValueTerm transit) {
+      return distinct(all(transit));
+    }
+
+    @Override
+    List<List<ValueTerm>> sets(ValueTerm transit, Predicate<ValueTerm> wanted) {
+      List<List<ValueTerm>> sets = new ArrayList<>();
+      sets.add(List.of());
+      for (ValueTerm queue : parts(transit)) {
+        List<List<ValueTerm>> ofQueue = new ArrayList<>();
+        ofQueue.add(List.of());
+        for (ValueTerm message : parts(queue.part(CONTENT))) {
+          for (List<ValueTerm> before : List.copyOf(ofQueue)) {
+            List<ValueTerm> more = with(before, message);
+            if (!ofQueue.contains(more)) {
+              ofQueue.add(more);
+            }
+          }
+        }
+        ofQueue.removeIf(taken -> taken.isEmpty() || !wanted.test(taken.get(taken.size() - 1)));
+        for (List<ValueTerm> set : List.copyOf(sets)) {
+          for (List<ValueTerm> taken : ofQueue) {
+            List<ValueTerm> more = new ArrayList<>(set);
+            more.addAll(taken);
+            sets.add(more);
           }
         }
       }

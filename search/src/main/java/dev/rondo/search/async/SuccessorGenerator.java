@@ -1,6 +1,7 @@
 package dev.rondo.search.async;
 
 import dev.rondo.frontend.formula.Formula;
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.observe.UserCodeFailure;
@@ -57,8 +58,7 @@ public final class SuccessorGenerator {
     this.budget = budget;
     this.settings = settings;
     this.terms = terms;
-    this.channels =
-        settings.run().faults().reorder() ? Channels.unordered(terms) : Channels.inOrder(terms);
+    this.channels = channels(settings.run().faults(), terms);
     this.local = new LocalSteps(protocol, settings, terms, channels, known, budget);
     this.specs = new SpecStates(protocol, terms, known.specs());
     this.invariants = new AsyncInvariants(protocol, settings, terms);
@@ -66,6 +66,13 @@ public final class SuccessorGenerator {
     this.capacity = settings.run().capacity();
     this.perNode = settings.delivers() ? 3 : 2;
     this.next = new int[width(settings)];
+  }
+
+  private static Channels channels(AllowedFaults faults, ValueTerms terms) {
+    if (faults.reorder()) {
+      return Channels.unordered(terms);
+    }
+    return faults.drops() ? Channels.inOrderWithLosses(terms) : Channels.inOrder(terms);
   }
 
   /** The same for another thread, with shared memo tables. */

@@ -9,6 +9,7 @@ import dev.rondo.run.Explorer;
 import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult.End;
@@ -23,6 +24,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Algorithms that are right because messages keep their order, or because they arrive. */
 final class FifoOrderTest {
@@ -74,6 +77,49 @@ final class FifoOrderTest {
         usual(mutex).withNetwork("rondo.Arbitrary", new AllowedFaults(true, true, true, false));
     assertThat(searched(mutex, reordering)).isEqualTo(End.BUG);
     assertThat(isHunted(mutex, reordering)).isTrue();
+  }
+
+  /** A session that breaks loses a message, and a later one comes. */
+  @ParameterizedTest
+  @CsvSource({
+    "'saw.equals(List.of(1, 3))', true",
+    "saw.equals(List.of(2)), true",
+    "saw.size() == 3, true",
+    "saw.size() > 1 && saw.get(0) > saw.get(1), false",
+    "saw.size() == 2 && saw.get(0) == 1 && saw.get(1) == 1, false",
+  })
+  void messagesInOrderMayBeLost(String seen, boolean isSeen) {
+    LoadedProtocol numbers =
+        Protocols.load(
+            "Numbers.java",
+            """
+            import java.util.*;
+            import rondo.*;
+            @Protocol(n = 2)
+            public class Numbers extends Node {
+              record Number(int value) {}
+              record Odd(int value) {}
+              private final List<Integer> saw = new ArrayList<>();
+              @Init void start() {
+                if (self().index() == 0) {
+                  send(node(1), new Odd(1));
+                  send(node(1), new Number(2));
+                  send(node(1), new Odd(3));
+                }
+              }
+              @Upon void number(Number m) { saw.add(m.value()); output(m.value()); }
+              @Upon void odd(Odd m) { saw.add(m.value()); output(m.value()); }
+              @Invariant boolean never() { return !(SEEN); }
+            }
+            """
+                .replace("SEEN", seen));
+    AsyncSettings losing =
+        usual(numbers).withNetwork("rondo.Arbitrary", new AllowedFaults(false, true, true, true));
+    for (DeliveryModel delivery : DeliveryModel.values()) {
+      AsyncSettings settings = losing.withDelivery(delivery);
+      assertThat(searched(numbers, settings)).isEqualTo(isSeen ? End.BUG : End.EXHAUSTED);
+      assertThat(isHunted(numbers, settings)).isEqualTo(isSeen);
+    }
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.rondo.run.random.Randomness;
 import dev.rondo.run.strategy.EventStrategy;
 import dev.rondo.run.strategy.FeedbackStrategy;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -166,12 +167,28 @@ final class RandomSchedule implements Schedule {
       return;
     }
     boolean all = settings.delivery() == DeliveryModel.MP;
-    for (int position = process.buffer().size() - 1; position >= 0; position--) {
-      if (all || random.below(2) == 0) {
-        engine.take(process, process.buffer(), position);
+    if (reorder) {
+      for (int position = process.buffer().size() - 1; position >= 0; position--) {
+        if (all || random.below(2) == 0) {
+          engine.take(process, process.buffer(), position);
+        }
       }
+    } else {
+      takeInOrder(engine, process, all);
     }
     engine.runReady(process);
+  }
+
+  /** A message that stays in the buffer keeps the later ones of its sender there. */
+  private void takeInOrder(AsyncEngine engine, AsyncProcess process, boolean all) {
+    MessagesInTransit buffer = process.buffer();
+    int[] delivered = IntStream.range(0, buffer.size()).map(buffer::id).sorted().toArray();
+    for (int message : delivered) {
+      int position = buffer.positionOf(message);
+      if (buffer.isOldestOfItsSender(position) && (all || random.below(2) == 0)) {
+        engine.take(process, buffer, position);
+      }
+    }
   }
 
   /** Takes a message and some of the others in transit, one draw for up to 64 of them. */
