@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
@@ -42,9 +41,6 @@ import java.util.stream.IntStream;
  */
 public final class Quorums {
 
-  /** A handler that reads the senders distinguishes them. */
-  private static final Set<String> SENDERS = Set.of("distinctSenders", "senders", "sender");
-
   private final Protocol protocol;
   private final ProtocolSymbols code;
   private final int n;
@@ -55,16 +51,6 @@ public final class Quorums {
     this.code = new ProtocolSymbols(protocol);
     this.n = n;
     this.f = f;
-  }
-
-  /** Whether a handler counts the messages of a mailbox without a look at their senders. */
-  public static boolean countsMessages(Handler handler) {
-    List<MethodCallExpr> calls = handler.declaration().findAll(MethodCallExpr.class);
-    return handler.takes() == Handler.Takes.MAILBOX
-        && calls.stream()
-            .anyMatch(
-                call -> call.getNameAsString().equals("size") && call.getArguments().isEmpty())
-        && calls.stream().noneMatch(call -> SENDERS.contains(call.getNameAsString()));
   }
 
   /** For each round from 1 on the number that is enough; none where the source does not say it. */

@@ -4,6 +4,7 @@ import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.tags.CountedMessagesCheck;
 
 /** All rules, one group after another. */
 public final class Checks {
@@ -21,6 +22,7 @@ public final class Checks {
     TextCheck.run(code, bindings, log);
     GuardCheck.run(code, log);
     HandlerCheck.run(code, log);
+    CountedMessagesCheck.run(code, log);
     AliasingCheck.run(code, bindings, log);
     KeyCheck.run(code, bindings, log);
     IsolationCheck.run(code, log);

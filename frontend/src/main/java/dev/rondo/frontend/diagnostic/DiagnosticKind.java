@@ -169,6 +169,10 @@ public enum DiagnosticKind {
       WARNING,
       "{0} is sent but no handler takes it",
       "write an @Upon method for {0}, or do not send it"),
+  COUNTED_TWICE(
+      WARNING,
+      "{0} counts {1} messages, of which a process may send several: {2} sends the same again",
+      "count distinctSenders() instead of size()"),
 
   // What a protocol may not do
   STATIC_FIELD(ERROR, "{0} is static and can change", "{1}"),

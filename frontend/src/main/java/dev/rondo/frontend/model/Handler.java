@@ -1,11 +1,13 @@
 package dev.rondo.frontend.model;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.source.Position;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * An {@code @Upon} method.
@@ -31,6 +33,9 @@ public record Handler(
     Optional<Guard> guard,
     List<Statement> action) {
 
+  /** Methods of mailboxes that distinguish senders. */
+  private static final Set<String> SENDERS = Set.of("distinctSenders", "senders", "sender");
+
   /** What a handler takes. */
   public enum Takes {
     /** One message. */
@@ -42,6 +47,16 @@ public record Handler(
   /** Whether it takes some kinds of its message only. */
   public boolean isNarrow() {
     return !type.equals(message);
+  }
+
+  /** Whether it counts the messages of a mailbox without a look at their senders. */
+  public boolean countsMessages() {
+    List<MethodCallExpr> calls = declaration.findAll(MethodCallExpr.class);
+    return takes == Takes.MAILBOX
+        && calls.stream()
+            .anyMatch(
+                call -> call.getNameAsString().equals("size") && call.getArguments().isEmpty())
+        && calls.stream().noneMatch(call -> SENDERS.contains(call.getNameAsString()));
   }
 
   /** The name of the method. */

@@ -51,7 +51,7 @@ public final class CoverageText {
           String.format(
               Locale.ROOT,
               "counted twice: %s (line %d) acted on two messages of one process; for a quorum count"
-                  + " distinctSenders() instead of size()",
+                  + " distinctSenders() instead of size() [counted-twice]",
               counted.handler(),
               counted.line()));
     }

@@ -1,7 +1,6 @@
 package dev.rondo.run.coverage;
 
 import dev.rondo.analysis.BranchSites;
-import dev.rondo.analysis.Quorums;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
@@ -114,7 +113,7 @@ public final class CoverageCounter {
 
   private List<Coverage.CountedTwice> countedTwice() {
     return protocol.handlers().stream()
-        .filter(handler -> usedTwo.contains(handler.name()) && Quorums.countsMessages(handler))
+        .filter(handler -> usedTwo.contains(handler.name()) && handler.countsMessages())
         .map(handler -> new Coverage.CountedTwice(handler.name(), handler.position().line()))
         .toList();
   }
