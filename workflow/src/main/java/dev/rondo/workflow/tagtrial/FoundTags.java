@@ -55,8 +55,16 @@ public record FoundTags(
     AsyncSettings settings = AsyncSettings.of(protocol.settings());
     return broken
         .filter(finding -> refusal.isEmpty())
-        .map(finding -> RepairSuggester.hints(protocol, settings, path, finding))
+        .map(finding -> hints(settings, path, finding))
         .orElse(List.of());
+  }
+
+  /** A number that the messages lack explains more than the repairs that were tried in vain. */
+  private List<String> hints(AsyncSettings settings, ClassPath path, Finding finding) {
+    List<String> repairs = RepairSuggester.hints(protocol, settings, path, finding);
+    boolean isRepaired = repairs.stream().anyMatch(line -> line.startsWith("hint: "));
+    List<String> level = isRepaired ? List.of() : SecondLevelHint.of(protocol, finding);
+    return level.isEmpty() ? repairs : level;
   }
 
   /**
