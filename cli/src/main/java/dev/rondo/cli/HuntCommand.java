@@ -29,8 +29,8 @@ import dev.rondo.run.load.Deadline;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.answer.HuntingJson;
 import dev.rondo.workflow.answer.JsonAnswer;
+import dev.rondo.workflow.hunting.AlternatingHunt;
 import dev.rondo.workflow.hunting.CoverageText;
-import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
@@ -195,8 +195,8 @@ class HuntCommand implements Callable<Integer> {
       Log log,
       boolean brief) {
     ClassPath classPath = options.source().classPath();
-    Optional<FirstBugHunt> hunt =
-        reading(() -> FirstBugHunt.of(protocol, classPath, settings, deadline, log));
+    Optional<AlternatingHunt> hunt =
+        reading(() -> AlternatingHunt.of(protocol, classPath, settings, deadline, log));
     hunt.ifPresent(
         found ->
             run(
@@ -258,7 +258,7 @@ class HuntCommand implements Callable<Integer> {
   }
 
   /** Says what the sequential form is and what it rests on, once this is known. */
-  private final class JoiningListener implements FirstBugHunt.HuntListener {
+  private final class JoiningListener implements AlternatingHunt.HuntListener {
 
     private final boolean isKnown;
     private final PrintWriter details;

@@ -9,8 +9,8 @@ import dev.rondo.report.Report;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
+import dev.rondo.workflow.hunting.AlternatingHunt;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.FirstBugHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
@@ -53,7 +53,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
   @Override
   TestedResult work(TestedProtocol tested) {
     Log log = new Log(tested.protocol().source());
-    FirstBugHunt hunt = hunt(tested, log);
+    AlternatingHunt hunt = hunt(tested, log);
     String repeat = opening(tested, hunt.hunting());
     System.out.println("rondo: " + place().name() + ": " + repeat);
     HuntingResult result = again(hunt).orElseGet(() -> hunt(hunt, tested, log));
@@ -70,7 +70,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
   }
 
   /** The last failure is replayed first, so that a fix is confirmed at once. */
-  private Optional<HuntingResult> again(FirstBugHunt hunt) {
+  private Optional<HuntingResult> again(AlternatingHunt hunt) {
     Optional<Counterexample> shown = Optional.empty();
     if (last().exists()) {
       shown = last().trace().flatMap(hunt::retry);
@@ -92,7 +92,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
         + (shown.isPresent() ? " shows again" : " no longer shows; hunting anew");
   }
 
-  private HuntingResult hunt(FirstBugHunt hunt, TestedProtocol tested, Log log) {
+  private HuntingResult hunt(AlternatingHunt hunt, TestedProtocol tested, Log log) {
     HuntingResult result = hunt.run(ProgressMonitor.SILENT, warning(tested, log));
     System.out.println("rondo: " + figures(result));
     for (Reachability state : SometimesHunt.of(hunt.hunting(), result, ProgressMonitor.SILENT)) {
@@ -102,8 +102,8 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
   }
 
   /** Warns of a protocol whose sequential form would have been hunted, and that has none. */
-  private FirstBugHunt.HuntListener warning(TestedProtocol tested, Log log) {
-    return new FirstBugHunt.HuntListener() {
+  private AlternatingHunt.HuntListener warning(TestedProtocol tested, Log log) {
+    return new AlternatingHunt.HuntListener() {
       @Override
       public void joined(Hunting hunting) {
         if (hunting.forms().sequential().isEmpty() && test().form() == FormChoice.BOTH) {
@@ -130,9 +130,9 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
         .orElseThrow(() -> withoutForm(tested, log));
   }
 
-  private FirstBugHunt hunt(TestedProtocol tested, Log log) {
+  private AlternatingHunt hunt(TestedProtocol tested, Log log) {
     Protocol protocol = tested.protocol();
-    return FirstBugHunt.of(protocol, tested.reading().classPath(), settings(tested), log)
+    return AlternatingHunt.of(protocol, tested.reading().classPath(), settings(tested), log)
         .orElseThrow(
             () ->
                 new AssertionFailedError(

@@ -40,7 +40,7 @@ final class ProtocolReading {
     this.file = SourceSearch.find(type, place.sources());
     // A protocol may name whatever its test may; what it names is looked through.
     Stream<Path> sources =
-        Stream.of(type, place.testClass()).flatMap(known -> CodeSource.of(known).stream());
+        Stream.of(type, place.testClass()).flatMap(known -> ClassOrigin.of(known).stream());
     Stream<Path> others =
         ClassPath.parse(System.getProperty("java.class.path", "")).added().stream();
     this.classPath = new ClassPath(Stream.concat(sources, others).distinct().toList());

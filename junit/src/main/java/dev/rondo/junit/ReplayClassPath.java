@@ -49,7 +49,7 @@ final class ReplayClassPath {
 
   private Optional<Path> place(String name) {
     try {
-      return CodeSource.of(Class.forName(name, false, loader));
+      return ClassOrigin.of(Class.forName(name, false, loader));
     } catch (ClassNotFoundException | LinkageError e) {
       return Optional.empty(); // a type of no class: a variable, an array
     }

@@ -46,7 +46,7 @@ final class SourceSearch {
   static Path find(Class<?> type, List<Path> first) {
     SourceSearch search = new SourceSearch(type);
     search.roots.addAll(first);
-    CodeSource.of(type).ifPresent(search::addProjects);
+    ClassOrigin.of(type).ifPresent(search::addProjects);
     search.addProject(Path.of("").toAbsolutePath());
     return search.find();
   }
@@ -68,7 +68,8 @@ final class SourceSearch {
     return new AssertionFailedError(
         """
         the source of %s was not found. Rondo reads the source of a protocol; it looked for
-        %sSet the configuration parameter rondo.sources to the folder that holds the source."""
+        %sSet the configuration parameter rondo.sources to the folder that holds the source.\
+        """
             .formatted(type.getName(), looked));
   }
 

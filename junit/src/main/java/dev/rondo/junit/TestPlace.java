@@ -55,7 +55,7 @@ record TestPlace(
    * The folder of the project into which builds write; a clean build forgets what is kept there.
    */
   private static Path buildFolder(Class<?> testClass) {
-    for (Path folder = CodeSource.of(testClass).orElse(null);
+    for (Path folder = ClassOrigin.of(testClass).orElse(null);
         folder != null && folder.getFileName() != null;
         folder = folder.getParent()) {
       if (BUILD_FOLDERS.contains(folder.getFileName().toString())) {

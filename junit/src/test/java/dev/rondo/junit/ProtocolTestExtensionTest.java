@@ -53,7 +53,7 @@ class ProtocolTestExtensionTest {
   }
 
   private static Path keptFailures() {
-    Path classes = CodeSource.of(ProtocolSamples.class).orElseThrow();
+    Path classes = ClassOrigin.of(ProtocolSamples.class).orElseThrow();
     return classes.resolveSibling("rondo").resolve(ProtocolSamples.class.getName());
   }
 

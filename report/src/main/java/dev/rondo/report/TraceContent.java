@@ -72,7 +72,7 @@ final class TraceContent {
     if (lifted.isEmpty()) {
       return List.of(diagram(protocol, shown));
     }
-    Counterparts counterparts = Counterparts.of(shown, lifted.get());
+    StepCounterparts counterparts = StepCounterparts.of(shown, lifted.get());
     return List.of(
         diagram(protocol, shown, counterparts.ofFirst()),
         diagram(protocol, lifted.get(), counterparts.ofSecond()));
@@ -80,7 +80,7 @@ final class TraceContent {
 
   /** A run alone. */
   static Diagram diagram(Protocol protocol, Trace trace) {
-    return diagram(protocol, trace, Counterparts.none(trace));
+    return diagram(protocol, trace, StepCounterparts.none(trace));
   }
 
   private static Diagram diagram(Protocol protocol, Trace run, List<Integer> counterparts) {

@@ -23,7 +23,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
-import dev.rondo.rounds.flow.CompletionAnalysis;
+import dev.rondo.rounds.flow.NormalCompletionAnalysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -164,7 +164,7 @@ final class UpdateBuilder {
     if (used.matter(original.message())) {
       used.ofKinds(original.guard(), action, original.parameter(), mailbox);
     }
-    if (!last && CompletionAnalysis.completes(action)) {
+    if (!last && NormalCompletionAnalysis.completes(action)) {
       action.add(returnHere());
     }
     markBegin(action, handler.handler());
@@ -189,7 +189,7 @@ final class UpdateBuilder {
       Handler original = handler.handler();
       used.ofMailbox(original.guard(), action, original.parameter());
     }
-    if (!last && CompletionAnalysis.completes(action)) {
+    if (!last && NormalCompletionAnalysis.completes(action)) {
       action.add(returnHere());
     }
     markBegin(action, handler.handler());
@@ -219,7 +219,7 @@ final class UpdateBuilder {
     if (used.matter(handler.handler().message())) {
       action.add(0, UsedMessages.ofMessage(mailbox, tried, at.clone()));
     }
-    if (CompletionAnalysis.completes(action)) {
+    if (NormalCompletionAnalysis.completes(action)) {
       action.add(returnHere());
     }
     markBegin(action, handler.handler());

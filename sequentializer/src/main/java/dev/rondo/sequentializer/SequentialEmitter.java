@@ -184,12 +184,12 @@ public final class SequentialEmitter {
   }
 
   private void rewriteBodies(StateEmitter state) {
-    BodyRewriter rewriter = new BodyRewriter(program, log);
+    FieldsToArrays rewriter = new FieldsToArrays(program, log);
     state.initial().forEach(rewriter::rewrite);
     declaration.getMembers().stream()
         .filter(BodyDeclaration::isTypeDeclaration)
         .forEach(inner -> rewriter.refuseInner(inner.asTypeDeclaration()));
-    ProcessAccessRewriter objects = new ProcessAccessRewriter(program, log);
+    OtherProcessAccess objects = new OtherProcessAccess(program, log);
     declaration.getMembers().forEach(objects::refuseInner);
     for (MethodDeclaration method : declaration.getMethods()) {
       SendCheckEmitter.add(program, method);

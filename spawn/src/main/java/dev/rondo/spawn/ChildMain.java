@@ -11,7 +11,7 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.spawn.wire.Traffic;
-import dev.rondo.spawn.wire.ValueFormat;
+import dev.rondo.spawn.wire.WireFormat;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -68,7 +68,7 @@ public final class ChildMain {
     byte[] secret = Spawned.secretOfEnvironment();
     NodeSettings settings = ChildLines.read(line);
     node =
-        new SpawnedNode(loaded, settings, secret, new Reporting(new ValueFormat(loaded.loader())));
+        new SpawnedNode(loaded, settings, secret, new Reporting(new WireFormat(loaded.loader())));
     InetAddress here = InetAddress.getLoopbackAddress();
     int port = node.listen(new InetSocketAddress(here, 0));
     requests =
@@ -93,9 +93,9 @@ public final class ChildMain {
   }
 
   private final class Reporting implements NodeListener {
-    private final ValueFormat format;
+    private final WireFormat format;
 
-    Reporting(ValueFormat format) {
+    Reporting(WireFormat format) {
       this.format = format;
     }
 

@@ -15,8 +15,9 @@ import java.util.zip.CRC32C;
 
 /**
  * What survives a crash of a process: a file to which records are appended, each with its length
- * and a checksum, and on disk before {@link #append} returns. The last whole record counts. A
- * record that was torn by a crash is removed.
+ * and a checksum, and on disk before {@link #append} returns; {@link SpawnedNode} appends before it
+ * sends what depends on it. The last whole record counts. A record that was torn by a crash is
+ * removed.
  */
 final class DurableFile implements Closeable {
 

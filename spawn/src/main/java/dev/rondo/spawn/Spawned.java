@@ -13,7 +13,7 @@ import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.random.Randomness;
 import dev.rondo.spawn.wire.Traffic;
 import dev.rondo.spawn.wire.Transport;
-import dev.rondo.spawn.wire.ValueFormat;
+import dev.rondo.spawn.wire.WireFormat;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -358,13 +358,13 @@ public final class Spawned implements AutoCloseable {
         given.classPath.added(),
         settings,
         secret,
-        new Children(new ValueFormat(protocol.loader())));
+        new Children(new WireFormat(protocol.loader())));
   }
 
   private final class Children implements ChildMember.Hears {
-    private final ValueFormat format;
+    private final WireFormat format;
 
-    Children(ValueFormat format) {
+    Children(WireFormat format) {
       this.format = format;
     }
 

@@ -16,7 +16,7 @@ import dev.rondo.run.value.ValueCopy;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.spawn.wire.Traffic;
 import dev.rondo.spawn.wire.Transport;
-import dev.rondo.spawn.wire.ValueFormat;
+import dev.rondo.spawn.wire.WireFormat;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -61,7 +61,7 @@ public final class SpawnedNode implements AutoCloseable {
   private final NodeListener listener;
   private final AddedVariables added;
   private final WrittenDeclarations written;
-  private final ValueFormat format;
+  private final WireFormat format;
   private final NodeCounters counters = new NodeCounters();
   private final Transport transport;
   private final BlockingQueue<NodeTask> queue;
@@ -123,7 +123,7 @@ public final class SpawnedNode implements AutoCloseable {
     this.listener = listener;
     this.added = AddedVariables.of(protocol.model());
     this.written = new WrittenDeclarations(protocol.model(), settings.n(), settings.f());
-    this.format = new ValueFormat(protocol.loader());
+    this.format = new WireFormat(protocol.loader());
     this.messages =
         protocol.model().messages().stream()
             .flatMap(type -> type.kinds().stream())

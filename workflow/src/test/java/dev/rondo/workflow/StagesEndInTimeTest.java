@@ -19,7 +19,7 @@ import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.testing.Models;
 import dev.rondo.testing.Repository;
-import dev.rondo.workflow.hunting.FirstBugHunt;
+import dev.rondo.workflow.hunting.AlternatingHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
@@ -165,9 +165,9 @@ class StagesEndInTimeTest {
   private static void huntFirstBug(Deadline deadline, Optional<FormChoice> form) {
     Protocol protocol = Models.read(Models.benchmark("RaftFixed"));
     HuntingSettings settings = settings(protocol, form);
-    FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, deadline, log(protocol))
+    AlternatingHunt.of(protocol, ClassPath.LANGUAGE, settings, deadline, log(protocol))
         .orElseThrow()
-        .run(ProgressMonitor.SILENT, FirstBugHunt.HuntListener.SILENT);
+        .run(ProgressMonitor.SILENT, AlternatingHunt.HuntListener.SILENT);
   }
 
   private static HuntingSettings settings(Protocol protocol, Optional<FormChoice> form) {

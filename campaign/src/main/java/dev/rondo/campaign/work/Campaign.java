@@ -239,7 +239,7 @@ public final class Campaign {
 
   private boolean plan(StoreWriter session) {
     Epochs epochs = new Epochs(store, session);
-    EpochPlan plan = new EpochPlan(store.seed(), store.part(), limits.schedules());
+    EpochAllocation plan = new EpochAllocation(store.seed(), store.part(), limits.schedules());
     boolean goesOn =
         epochs.next(
             (figures, epoch) ->

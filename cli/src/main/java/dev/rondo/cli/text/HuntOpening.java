@@ -7,7 +7,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.NetworkLookup;
-import dev.rondo.workflow.hunting.FirstBugHunt;
+import dev.rondo.workflow.hunting.AlternatingHunt;
 import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
 import java.util.Locale;
@@ -36,7 +36,7 @@ public final class HuntOpening {
   }
 
   /** The first lines of a hunt that ends at the first bug; the forms may not be known yet. */
-  public static String text(FirstBugHunt first, ProtocolOptions options, HuntOptions hunt) {
+  public static String text(AlternatingHunt first, ProtocolOptions options, HuntOptions hunt) {
     Hunting hunting = first.hunting();
     return opening(hunting, first.hasJoined() ? ", " + names(hunting.forms()) : "", options)
         + forms(hunting)

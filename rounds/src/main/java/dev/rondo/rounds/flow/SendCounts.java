@@ -91,7 +91,7 @@ public final class SendCounts {
       Statement statement = statements.get(index);
       if (statement instanceof IfStmt branch
           && branch.getElseStmt().isEmpty()
-          && !CompletionAnalysis.completes(branch.getThenStmt())) {
+          && !NormalCompletionAnalysis.completes(branch.getThenStmt())) {
         int rest = count(statements.subList(index + 1, statements.size()));
         return sum(total, Math.max(count(branch.getThenStmt()), rest));
       }
@@ -135,7 +135,7 @@ public final class SendCounts {
             statements ->
                 statements.isNonEmpty()
                     && !(statements.getLast().orElseThrow() instanceof BreakStmt)
-                    && CompletionAnalysis.completes(statements));
+                    && NormalCompletionAnalysis.completes(statements));
   }
 
   private static int sum(int first, int second) {

@@ -32,7 +32,7 @@ class BoundedChannelsTest {
       """
       import rondo.*;
 
-      @Protocol(n = 2, network = Fifo.class, capacity = %d, spec = Never.class)
+      @Protocol(n = 2, network = Fifo.class, capacity = %s, spec = Never.class)
       public class Pair extends Node {
 
         record First() {}

@@ -33,7 +33,7 @@ public final class Hunter {
   private final List<RunResult> runs;
   private final List<Explorer> sliced = new ArrayList<>();
   private final long startNanos = System.nanoTime();
-  private volatile @Nullable RunBatches current;
+  private volatile @Nullable LowestFailingSchedule current;
   private volatile boolean stopped;
 
   /** Prepares a hunt. */
@@ -117,16 +117,16 @@ public final class Hunter {
       }
       sliced.forEach(explorer -> explorer.begin(seed));
     }
-    RunBatches chunks = current;
-    if (chunks == null) {
-      chunks = new RunBatches(schedules, deadline(), newDeal());
-      current = chunks;
+    LowestFailingSchedule batches = current;
+    if (batches == null) {
+      batches = new LowestFailingSchedule(schedules, deadline(), newQueue());
+      current = batches;
     } else {
-      chunks.extend(schedules);
+      batches.extend(schedules);
     }
     ExecutorService workers = Executors.newFixedThreadPool(settings.jobs(), daemons());
     try {
-      RunResult result = work(chunks, seed, sliced, workers);
+      RunResult result = work(batches, seed, sliced, workers);
       synchronized (this) {
         runs.clear();
         runs.add(withStepsOf(result, sliced.get(0)));
@@ -137,29 +137,30 @@ public final class Hunter {
     return soFar();
   }
 
-  private ScheduleQueue newDeal() {
+  private ScheduleQueue newQueue() {
     return form.learns() ? new DeterministicShards() : new IndependentSchedules();
   }
 
   private RunResult run(long seed, List<Explorer> explorers, ExecutorService workers) {
-    RunBatches chunks = new RunBatches(settings.schedules(), deadline(), newDeal());
-    current = chunks;
+    LowestFailingSchedule batches =
+        new LowestFailingSchedule(settings.schedules(), deadline(), newQueue());
+    current = batches;
     explorers.forEach(explorer -> explorer.begin(seed));
-    return work(chunks, seed, explorers, workers);
+    return work(batches, seed, explorers, workers);
   }
 
   private RunResult work(
-      RunBatches chunks, long seed, List<Explorer> explorers, ExecutorService workers) {
+      LowestFailingSchedule batches, long seed, List<Explorer> explorers, ExecutorService workers) {
     if (stopped) {
-      chunks.stop(); // asked for after the run before, and before there was this one to stop
+      batches.stop(); // asked for after the run before, and before there was this one to stop
     }
     List<Future<?>> jobs = new ArrayList<>();
     for (int job = 0; job < settings.jobs(); job++) {
       int worker = job;
-      jobs.add(workers.submit(() -> chunks.work(worker, explorers, seed)));
+      jobs.add(workers.submit(() -> batches.work(worker, explorers, seed)));
     }
     jobs.forEach(Hunter::await);
-    return chunks.result(seed);
+    return batches.result(seed);
   }
 
   /** That of a run, of the whole hunt or of the thread that hunts, whichever comes first. */
@@ -230,16 +231,16 @@ public final class Hunter {
   /** Ends the hunt early, with its results so far. */
   public void stop() {
     stopped = true;
-    RunBatches chunks = current;
-    if (chunks != null) {
-      chunks.stop();
+    LowestFailingSchedule batches = current;
+    if (batches != null) {
+      batches.stop();
     }
   }
 
   /** The progress of the hunt; may be called from any thread. */
   public synchronized Progress progress() {
-    RunBatches chunks = current;
-    long inRun = chunks == null ? 0 : chunks.done();
+    LowestFailingSchedule batches = current;
+    long inRun = batches == null ? 0 : batches.done();
     HuntResult here =
         new HuntResult(
             form.name(), form.checksInvariants(), List.copyOf(runs.subList(earlier, runs.size())));

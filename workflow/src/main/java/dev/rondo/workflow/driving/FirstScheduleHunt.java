@@ -18,7 +18,7 @@ import dev.rondo.run.sequential.SequentialExplorer;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.FirstBugHunt;
+import dev.rondo.workflow.hunting.AlternatingHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
@@ -70,7 +70,7 @@ final class FirstScheduleHunt {
   private static final long DRAWN_FOR_A_MUTANT = 500;
 
   /** How many schedules of each form a mutant is hunted in. */
-  private static final long HUNTED_OF_A_MUTANT = 4 * FirstBugHunt.FIRST_TURN;
+  private static final long HUNTED_OF_A_MUTANT = 4 * AlternatingHunt.FIRST_TURN;
 
   /** How many runs of the sequential form are driven. */
   private static final long SEQUENTIAL = 100;
@@ -132,7 +132,7 @@ final class FirstScheduleHunt {
 
   /** The first bug, shrunk, as a run of the asynchronous form. */
   private Optional<Trace> bug(Hunting hunting) {
-    return FirstBugHunt.of(hunting, new Closure.Assumed(), work)
+    return AlternatingHunt.of(hunting, new Closure.Assumed(), work)
         .counterexample()
         .flatMap(FirstScheduleHunt::asynchronous);
   }

@@ -269,8 +269,8 @@ public final class Hunting {
           Objects.requireNonNullElseGet(
               hunter, () -> new Hunter(tags, TagSample.settings(untilDeadline())));
       hunter = hunt;
-      long turns = (schedules + FirstBugHunt.FIRST_TURN - 1) / FirstBugHunt.FIRST_TURN;
-      long most = Math.min(turns * FirstBugHunt.FIRST_TURN, TagSample.SCHEDULES);
+      long turns = (schedules + AlternatingHunt.FIRST_TURN - 1) / AlternatingHunt.FIRST_TURN;
+      long most = Math.min(turns * AlternatingHunt.FIRST_TURN, TagSample.SCHEDULES);
       HuntResult result = work.runUpTo(hunt, tags.name(), most);
       Optional<RunResult> broken = result.firstFound().filter(Hunting::breaksTags);
       if (broken.isEmpty()) {

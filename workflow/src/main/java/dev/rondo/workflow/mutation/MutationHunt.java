@@ -13,7 +13,7 @@ import dev.rondo.hunt.Hunter;
 import dev.rondo.run.Form;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.observe.Finding;
-import dev.rondo.workflow.hunting.FirstBugHunt;
+import dev.rondo.workflow.hunting.AlternatingHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
@@ -81,7 +81,7 @@ public final class MutationHunt {
   private HuntingResult huntOriginal() {
     Hunting hunting = hunting(protocol, false).orElseThrow(this::noSequentialForm);
     Closure closure = hunting.closure(work);
-    HuntingResult result = FirstBugHunt.of(hunting, closure, work);
+    HuntingResult result = AlternatingHunt.of(hunting, closure, work);
     reached =
         SometimesHunt.of(hunting, result, work).stream()
             .filter(Reachability.Reached.class::isInstance)
@@ -175,7 +175,7 @@ public final class MutationHunt {
 
   private Optional<String> foundBy(Protocol mutant) {
     Hunting hunting = hunting(mutant, true).orElseThrow(this::noSequentialForm);
-    HuntingResult result = FirstBugHunt.of(hunting, new Closure.Assumed(), work);
+    HuntingResult result = AlternatingHunt.of(hunting, new Closure.Assumed(), work);
     return switch (result.verdict()) {
       case BUG -> Optional.of(finder(result));
       case VACUOUS -> Optional.of("no output");

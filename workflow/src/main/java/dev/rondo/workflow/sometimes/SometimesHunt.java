@@ -6,7 +6,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.workflow.hunting.FirstBugHunt;
+import dev.rondo.workflow.hunting.AlternatingHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Forms;
 import dev.rondo.workflow.hunting.Hunting;
@@ -102,7 +102,7 @@ public final class SometimesHunt {
     if (probe.isEmpty()) {
       return Reachability.NotKnown.refused(sometimes, log);
     }
-    HuntingResult result = FirstBugHunt.of(probe.get(), closure, work);
+    HuntingResult result = AlternatingHunt.of(probe.get(), closure, work);
     return result
         .counterexample()
         .map(found -> Reachability.shown(sometimes, found, OptionalLong.of(found.run().schedule())))

@@ -92,10 +92,10 @@ class CounterexampleStoryTest {
             false,
             true,
             new HuntLimits(1, 4_096, HuntLimits.NO_TIMEOUT, 1, 1));
-    FirstBugHunt hunt =
-        FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
+    AlternatingHunt hunt =
+        AlternatingHunt.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
             .orElseThrow();
-    HuntingResult result = hunt.run(ProgressMonitor.SILENT, FirstBugHunt.HuntListener.SILENT);
+    HuntingResult result = hunt.run(ProgressMonitor.SILENT, AlternatingHunt.HuntListener.SILENT);
     Counterexample bug = result.counterexample().orElseThrow();
     String story = CounterexampleStory.of(bug, hunt.hunting().forms().protocol(), "--columns");
     assertThat(story.lines()).hasSizeLessThan(50);

@@ -12,7 +12,7 @@ import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.testing.Models;
-import dev.rondo.workflow.hunting.FirstBugHunt;
+import dev.rondo.workflow.hunting.AlternatingHunt;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
@@ -91,7 +91,7 @@ class SometimesTest {
     Hunting hunting =
         Hunting.of(protocol, NONE, settings, new Log(protocol.source())).orElseThrow();
     Closure closure = hunting.closure(ProgressMonitor.SILENT);
-    HuntingResult result = FirstBugHunt.of(hunting, closure, ProgressMonitor.SILENT);
+    HuntingResult result = AlternatingHunt.of(hunting, closure, ProgressMonitor.SILENT);
     return SometimesHunt.of(hunting, result, ProgressMonitor.SILENT);
   }
 

@@ -17,7 +17,7 @@ import java.util.Optional;
  * <p>At the end of an epoch all threads wait for the last one, so epochs grow with what they plan
  * from.
  */
-final class EpochPlan {
+final class EpochAllocation {
 
   /** Enough for a few threads to be busy. */
   private static final int FEWEST = 16;
@@ -43,7 +43,7 @@ final class EpochPlan {
    *
    * @param schedules how many a cell has at most
    */
-  EpochPlan(long seed, CampaignPart part, Optional<Long> schedules) {
+  EpochAllocation(long seed, CampaignPart part, Optional<Long> schedules) {
     this.seed = seed;
     this.part = part;
     this.chunksPerCell = schedules.map(Chunk::count);

@@ -58,12 +58,12 @@ import java.util.stream.IntStream;
  * x[p]}, a helper gets the process as its first argument, and what a {@code Node} offers comes from
  * the fields of the program.
  */
-final class BodyRewriter {
+final class FieldsToArrays {
 
   private final EmittedClass program;
   private final Log log;
 
-  BodyRewriter(EmittedClass program, Log log) {
+  FieldsToArrays(EmittedClass program, Log log) {
     this.program = program;
     this.log = log;
   }
@@ -180,7 +180,7 @@ final class BodyRewriter {
 
   private void rewriteCall(MethodCallExpr call) {
     Optional<String> ofNode = Calls.ofNode(call);
-    Optional<MethodCallExpr> ownIndex = call.getParentNode().flatMap(BodyRewriter::asOwnIndex);
+    Optional<MethodCallExpr> ownIndex = call.getParentNode().flatMap(FieldsToArrays::asOwnIndex);
     if (ownIndex.isPresent()) {
       CallReplacement.replace(ownIndex.get(), process());
     } else if (ofNode.isPresent()) {

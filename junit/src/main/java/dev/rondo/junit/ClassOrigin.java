@@ -4,19 +4,18 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.Optional;
 
 /** Where a class was loaded from. */
-final class CodeSource {
+final class ClassOrigin {
 
-  private CodeSource() {}
+  private ClassOrigin() {}
 
   /** The folder or the jar of a class; none for one of Java itself or one made in memory. */
   static Optional<Path> of(Class<?> type) {
-    java.security.CodeSource source = type.getProtectionDomain().getCodeSource();
-    return Optional.ofNullable(source)
-        .map(java.security.CodeSource::getLocation)
-        .flatMap(CodeSource::path);
+    CodeSource source = type.getProtectionDomain().getCodeSource();
+    return Optional.ofNullable(source).map(CodeSource::getLocation).flatMap(ClassOrigin::path);
   }
 
   private static Optional<Path> path(URL location) {

@@ -21,7 +21,7 @@ import rondo.NodeId;
  * ValueCodec} and the parts of any other value. Bytes can only name classes of the protocol and
  * collections of Java's library.
  */
-public final class ValueFormat {
+public final class WireFormat {
 
   private static final int MOST_DEPTH = 100;
   private static final int SEVEN_BITS = 0x7F;
@@ -68,7 +68,7 @@ public final class ValueFormat {
    *
    * @param loader of the protocol's classes
    */
-  public ValueFormat(ClassLoader loader) {
+  public WireFormat(ClassLoader loader) {
     this.loader = loader;
   }
 

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * sample says, and a clean result follows the whole sample. So the same seed gives the same bug on
  * any machine and with any number of jobs.
  */
-public final class FirstBugHunt {
+public final class AlternatingHunt {
 
   /** How many schedules the first turn of a form has. */
   public static final long FIRST_TURN = 256;
@@ -67,7 +67,7 @@ public final class FirstBugHunt {
   private Hunting.@Nullable TagSampling sampling; // null where the tags are not checked
   private Closure closure = new Closure.NotNeeded();
 
-  private FirstBugHunt(
+  private AlternatingHunt(
       FormsBuilder builder,
       Forms forms,
       boolean hasJoined,
@@ -85,7 +85,7 @@ public final class FirstBugHunt {
     this.hunting = hunting(forms);
   }
 
-  private FirstBugHunt(Hunting hunting, Closure closure) {
+  private AlternatingHunt(Hunting hunting, Closure closure) {
     this.deadline = hunting.deadline();
     this.builder = null;
     this.classPath = hunting.classPath();
@@ -99,11 +99,11 @@ public final class FirstBugHunt {
 
   /** Hunts in forms whose tags have been checked. */
   public static HuntingResult of(Hunting hunting, Closure closure, ProgressMonitor work) {
-    return new FirstBugHunt(hunting, closure).run(work, HuntListener.SILENT);
+    return new AlternatingHunt(hunting, closure).run(work, HuntListener.SILENT);
   }
 
   /** Prepares a hunt whose time begins now. */
-  public static Optional<FirstBugHunt> of(
+  public static Optional<AlternatingHunt> of(
       Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
     Deadline deadline = Deadline.in(settings.hunt().timeoutMillis() * 1_000_000);
     return of(protocol, classPath, settings, deadline, log);
@@ -117,7 +117,7 @@ public final class FirstBugHunt {
    * @param log gets what stands in the way of the sequential form
    * @throws UsageError where a setting is at fault, with what is wrong
    */
-  public static Optional<FirstBugHunt> of(
+  public static Optional<AlternatingHunt> of(
       Protocol protocol,
       ClassPath classPath,
       HuntingSettings settings,
@@ -140,7 +140,8 @@ public final class FirstBugHunt {
     Optional<Forms> forms = isStaged ? Optional.of(builder.asyncFirst()) : builder.build();
     long turn = TaggedProtocol.isTagged(protocol) ? FIRST_TURN : TURN_BEFORE_INFERENCE;
     return forms.map(
-        found -> new FirstBugHunt(builder, found, !isStaged, turn, classPath, settings, deadline));
+        found ->
+            new AlternatingHunt(builder, found, !isStaged, turn, classPath, settings, deadline));
   }
 
   private FormsBuilder builder() {

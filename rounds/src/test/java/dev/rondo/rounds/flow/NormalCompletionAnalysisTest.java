@@ -7,10 +7,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which statements can complete normally (JLS 14.22). */
-class CompletionAnalysisTest {
+class NormalCompletionAnalysisTest {
 
   private static boolean completes(String body) {
-    return CompletionAnalysis.completes(StaticJavaParser.parseBlock("{ " + body + " }"));
+    return NormalCompletionAnalysis.completes(StaticJavaParser.parseBlock("{ " + body + " }"));
   }
 
   @ParameterizedTest

@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
  * Lets code that looks at other processes, which only invariants of all do, work on the arrays: a
  * process as an object becomes its {@code NodeId}, and {@code p.x} becomes {@code x[p.index()]}.
  */
-final class ProcessAccessRewriter {
+final class OtherProcessAccess {
 
   private final EmittedClass program;
   private final Log log;
@@ -45,7 +45,7 @@ final class ProcessAccessRewriter {
   /** The static methods that deal with processes, and are static no longer in the program. */
   private final Set<Symbol> statics = new HashSet<>();
 
-  ProcessAccessRewriter(EmittedClass program, Log log) {
+  OtherProcessAccess(EmittedClass program, Log log) {
     this.program = program;
     this.log = log;
     // A class that refers to one of these is one of them; the set is closed under references.
@@ -127,7 +127,7 @@ final class ProcessAccessRewriter {
         .filter(TypeExpr.class::isInstance)
         .flatMap(Node::getParentNode)
         .filter(MethodReferenceExpr.class::isInstance)
-        .flatMap(ProcessAccessRewriter::method)
+        .flatMap(OtherProcessAccess::method)
         .filter(method -> method.isStatic() && !statics.contains(method))
         .isPresent();
   }
@@ -184,7 +184,7 @@ final class ProcessAccessRewriter {
     return method.owner().equals("rondo.Node") || method.owner().equals("rondo.RoundNode");
   }
 
-  /** What does not depend on the process is left to {@link BodyRewriter}. */
+  /** What does not depend on the process is left to {@link FieldsToArrays}. */
   private Optional<Expression> ofNode(String method, Expression scope) {
     return switch (method) {
       case "self" -> Optional.of(scope.clone());

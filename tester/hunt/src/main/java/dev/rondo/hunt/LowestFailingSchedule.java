@@ -13,14 +13,15 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the schedules of one run in batches. The first bug is the one of the lowest schedule,
- * independent of threads: chunks before it are finished, what lies behind it does not count.
+ * Runs the schedules of one run in batches, on several threads, and keeps the lowest schedule that
+ * shows a bug: batches before it are finished, what lies behind it does not count. So the result
+ * does not depend on the number of threads.
  */
-final class RunBatches {
+final class LowestFailingSchedule {
 
   private volatile long schedules;
   private final BooleanSupplier over;
-  private final ScheduleQueue deal;
+  private final ScheduleQueue queue;
   private final AtomicLong done = new AtomicLong();
 
   /** The finished schedules from the first on, without a gap and without a bug. */
@@ -44,10 +45,10 @@ final class RunBatches {
    *
    * @param over whether the time is over
    */
-  RunBatches(long schedules, BooleanSupplier over, ScheduleQueue deal) {
+  LowestFailingSchedule(long schedules, BooleanSupplier over, ScheduleQueue queue) {
     this.schedules = schedules;
     this.over = over;
-    this.deal = deal;
+    this.queue = queue;
   }
 
   /** Goes on with further schedules, after all workers have ended. */
@@ -91,7 +92,7 @@ final class RunBatches {
   private void explore(int worker, List<Explorer> explorers, long seed) {
     while (!stopped && !timedOut) {
       Optional<ScheduleQueue.ScheduleBatch> part =
-          deal.take(worker, Math.min(schedules - 1, firstBug));
+          queue.take(worker, Math.min(schedules - 1, firstBug));
       if (part.isEmpty()) {
         return;
       }
@@ -100,7 +101,7 @@ final class RunBatches {
       }
       Explorer explorer = explorers.get(part.get().explorer());
       add(explore(explorer, seed, part.get().first()));
-      deal.giveBack(part.get());
+      queue.giveBack(part.get());
     }
   }
 

@@ -28,14 +28,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Whether what follows a statement can be reached, as the Java language defines it (JLS 14.22). */
-public final class CompletionAnalysis {
+public final class NormalCompletionAnalysis {
 
   private static final Completes COMPLETES = new Completes();
 
-  private CompletionAnalysis() {}
+  private NormalCompletionAnalysis() {}
 
   public static boolean completes(List<Statement> statements) {
-    return statements.stream().allMatch(CompletionAnalysis::completes);
+    return statements.stream().allMatch(NormalCompletionAnalysis::completes);
   }
 
   public static boolean completes(Statement statement) {
@@ -88,7 +88,7 @@ public final class CompletionAnalysis {
     @Override
     public Boolean visit(IfStmt branch, Void unused) {
       return completes(branch.getThenStmt())
-          || branch.getElseStmt().map(CompletionAnalysis::completes).orElse(true);
+          || branch.getElseStmt().map(NormalCompletionAnalysis::completes).orElse(true);
     }
 
     @Override
@@ -110,7 +110,7 @@ public final class CompletionAnalysis {
 
     @Override
     public Boolean visit(ForStmt loop, Void unused) {
-      boolean isEndless = loop.getCompare().map(CompletionAnalysis::isTrue).orElse(true);
+      boolean isEndless = loop.getCompare().map(NormalCompletionAnalysis::isTrue).orElse(true);
       return !isEndless || JumpTargets.breaks(loop);
     }
 

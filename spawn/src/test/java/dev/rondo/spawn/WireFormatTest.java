@@ -3,7 +3,7 @@ package dev.rondo.spawn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.spawn.wire.ValueFormat;
+import dev.rondo.spawn.wire.WireFormat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import rondo.NodeId;
 
 /** Values survive a way through bytes; other bytes are refused. */
-class ValueFormatTest {
+class WireFormatTest {
 
   enum Colour {
     RED,
@@ -32,7 +32,7 @@ class ValueFormatTest {
 
   record Entry(int term, List<Integer> log) {}
 
-  private final ValueFormat format = new ValueFormat(ValueFormatTest.class.getClassLoader());
+  private final WireFormat format = new WireFormat(WireFormatTest.class.getClassLoader());
 
   static Stream<Object> values() {
     return Stream.of(
@@ -111,7 +111,7 @@ class ValueFormatTest {
     assertThatThrownBy(() -> format.read(ByteBuffer.wrap(changed)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("the protocol has no class");
-    ValueFormat elsewhere = new ValueFormat(ClassLoader.getPlatformClassLoader());
+    WireFormat elsewhere = new WireFormat(ClassLoader.getPlatformClassLoader());
     assertThatThrownBy(() -> elsewhere.read(ByteBuffer.wrap(bytes)))
         .isInstanceOf(IOException.class);
   }

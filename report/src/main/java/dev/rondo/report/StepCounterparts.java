@@ -13,14 +13,14 @@ import java.util.TreeMap;
  * stuttering: per process the same changes and outputs in the same order, with steps in between
  * that change nothing.
  */
-record Counterparts(List<Integer> ofFirst, List<Integer> ofSecond) {
+record StepCounterparts(List<Integer> ofFirst, List<Integer> ofSecond) {
 
   /** Of a run that has no other beside it. */
   static List<Integer> none(Trace trace) {
     return Collections.nCopies(trace.steps().size(), -1);
   }
 
-  static Counterparts of(Trace first, Trace second) {
+  static StepCounterparts of(Trace first, Trace second) {
     List<Integer> ofFirst = new ArrayList<>(none(first));
     List<Integer> ofSecond = new ArrayList<>(none(second));
     Map<Integer, Integer> next = new TreeMap<>();
@@ -33,7 +33,7 @@ record Counterparts(List<Integer> ofFirst, List<Integer> ofSecond) {
         ofSecond.set(number, found);
       }
     }
-    return new Counterparts(List.copyOf(ofFirst), List.copyOf(ofSecond));
+    return new StepCounterparts(List.copyOf(ofFirst), List.copyOf(ofSecond));
   }
 
   private static int find(Trace trace, int from, TraceStep step) {

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class FirstBugHuntTest {
+class AlternatingHuntTest {
 
   /** Has no tags; no two processes decide alike. */
   private static final String OWN_VALUES =
@@ -71,7 +71,8 @@ class FirstBugHuntTest {
     HuntingResult result =
         hunt(Models.read(Models.benchmark("zoo/MultiPaxosLongest")), 32, 1, 2_000);
     assertThat(result.counterexample().orElseThrow().shown().form()).isEqualTo("sequential");
-    assertThat(((Closure.Sampled) result.closure()).schedules()).isEqualTo(FirstBugHunt.FIRST_TURN);
+    assertThat(((Closure.Sampled) result.closure()).schedules())
+        .isEqualTo(AlternatingHunt.FIRST_TURN);
     assertThat(told).containsExactly("joined async sequential", "checked Sampled");
   }
 
@@ -103,7 +104,7 @@ class FirstBugHuntTest {
             AsyncSettings.of(protocol.settings()),
             phases,
             new HuntLimits(1, schedules, HuntLimits.NO_TIMEOUT, 1, jobs));
-    return FirstBugHunt.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
+    return AlternatingHunt.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
         .orElseThrow()
         .run(ProgressMonitor.SILENT, new Told());
   }
@@ -115,7 +116,7 @@ class FirstBugHuntTest {
   }
 
   /** Writes down what becomes known. */
-  private final class Told implements FirstBugHunt.HuntListener {
+  private final class Told implements AlternatingHunt.HuntListener {
 
     @Override
     public void joined(Hunting hunting) {
