@@ -21,6 +21,7 @@ import javax.lang.model.element.TypeElement;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.eclipse.jdt.internal.compiler.tool.EclipseCompiler;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,6 +123,7 @@ class CheckProcessorTest {
         .contains("error: cannot find symbol");
   }
 
+  @Tag("long")
   @Test
   void javacIsFoundBehindAnObjectThatHoldsItAsWithGradle() throws IOException {
     write("demo/Faulty.java", faulty());

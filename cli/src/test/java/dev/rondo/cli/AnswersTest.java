@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -242,6 +243,7 @@ class AnswersTest {
         .isEqualTo("bug");
   }
 
+  @Tag("long")
   @Test
   void whatABenchKeeps() throws IOException {
     String out = folder.resolve("bench").toString();

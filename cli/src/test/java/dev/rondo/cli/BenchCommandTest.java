@@ -31,6 +31,7 @@ class BenchCommandTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
+  @Tag("long")
   @Test
   void theTableHasThePapersFiguresAndOurs() throws IOException {
     assertThat(bench("BenOr", "FloodSet")).isEqualTo(ExitCode.NOTHING_FOUND);

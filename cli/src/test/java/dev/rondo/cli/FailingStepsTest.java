@@ -3,6 +3,7 @@ package dev.rondo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.frontend.Sampled;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -68,6 +69,7 @@ class FailingStepsTest {
         .flatMap(step -> COMMANDS.stream().map(command -> Arguments.of(step, command)));
   }
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @MethodSource("steps")
   void everyCommandNamesItsLine(String step, String command) throws IOException {

@@ -4,6 +4,7 @@ import static dev.rondo.cli.HostileProtocol.bug;
 import static dev.rondo.cli.HostileProtocol.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.Sampled;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -355,6 +356,7 @@ class HostileInputTest {
             "class P<T> "));
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @MethodSource("cases")
   void endsInTime(HostileProtocol hostile) throws IOException {

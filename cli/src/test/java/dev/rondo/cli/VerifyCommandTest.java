@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -25,6 +26,7 @@ class VerifyCommandTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
+  @Tag("long")
   @Test
   void equalFormsAreSaidToBeEqualWithTheFigures() {
     assertThat(verify(BENCHMARKS.resolve("RaftElectionFixed.java"), "-n", "2"))

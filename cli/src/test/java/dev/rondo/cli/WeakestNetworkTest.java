@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -24,6 +25,7 @@ class WeakestNetworkTest {
   private final StringWriter err = new StringWriter();
 
   /** It is known to be safe if any two processes hear a common one (Charron-Bost, Schiper 2009). */
+  @Tag("long")
   @Test
   void uniformVotingNeedsCommonSenders() {
     assertThat(run("verify", VOTING, "--weakest-network", "--phases", "1"))

@@ -2,6 +2,7 @@ package dev.rondo.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.Sampled;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ class AcceptedTest {
 
   private static final Path TRANSLATED = Path.of("../sequentializer/src/test/resources/translated");
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @CsvSource({
     "BitsAndQueues, 1",

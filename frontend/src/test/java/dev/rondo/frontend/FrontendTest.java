@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -175,6 +176,7 @@ class FrontendTest {
         .contains(new Symbol.Method("Paxos$Prepare", "ballot", false, List.of(), "int"));
   }
 
+  @Tag("long")
   @Test
   void aProtocolOfAThousandLinesIsRead() {
     StringBuilder text =

@@ -3,6 +3,7 @@ package dev.rondo.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.junit.samples.ProtocolSamples;
 import dev.rondo.testing.Golden;
 import java.io.ByteArrayOutputStream;
@@ -66,6 +67,7 @@ class ProtocolTestExtensionTest {
   }
 
   /** What each sample comes to: its tests, what is printed, and what a failure says. */
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @MethodSource("samples")
   void aSampleComesTo(String sample) {

@@ -2,6 +2,7 @@ package dev.rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.Sampled;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,6 +62,7 @@ class DocsTest {
     }
   }
 
+  @Sampled(oneOf = 9)
   @ParameterizedTest
   @MethodSource("pages")
   void aPageShowsWhatItsCommandsSay(Path file) throws Exception {

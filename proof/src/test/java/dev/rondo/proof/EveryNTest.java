@@ -2,6 +2,7 @@ package dev.rondo.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.proof.counting.EveryN;
 import dev.rondo.proof.solver.Solvers;
@@ -77,6 +78,7 @@ class EveryNTest {
    * Whatever the thresholds: what is claimed for every n holds for few processes, and what is not
    * claimed here has a bug of few.
    */
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @CsvSource({
     "3 * heard > 2 * n(), 3 * votes > 2 * n(), true",

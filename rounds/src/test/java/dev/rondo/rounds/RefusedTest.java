@@ -3,6 +3,7 @@ package dev.rondo.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.Frontend;
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -43,6 +44,7 @@ class RefusedTest {
   }
 
   /** What is sent in one run must be of one phase, what different runs send need not. */
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

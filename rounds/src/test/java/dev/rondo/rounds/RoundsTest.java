@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.Frontend;
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.RoundMethods;
@@ -187,6 +188,7 @@ class RoundsTest {
   }
 
   /** A timeout that looks for messages need not wait for a round that guarantees nothing. */
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @CsvSource({
     "rondo.Arbitrary, false",

@@ -2,6 +2,7 @@ package dev.rondo.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
@@ -65,6 +66,7 @@ class EndlessLoopTest {
     }
   }
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -90,6 +92,7 @@ class EndlessLoopTest {
     }
   }
 
+  @Tag("long")
   @Test
   void inTheSearchForTermination() {
     LoadedProtocol protocol =

@@ -3,6 +3,7 @@ package dev.rondo.sequentializer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.EmittedJava;
 import java.util.List;
@@ -79,6 +80,7 @@ class EmittedNamesTest {
         .contains("Choices", "Inbox", "NodeId", "String", "Object", "Override", "Math", "Integer");
   }
 
+  @Sampled(oneOf = 6)
   @ParameterizedTest
   @MethodSource("words")
   void aTypeOfTheUserCapturesNothing(String word) {

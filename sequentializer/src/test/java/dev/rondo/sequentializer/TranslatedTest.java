@@ -3,6 +3,7 @@ package dev.rondo.sequentializer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.testing.Golden;
@@ -64,6 +65,7 @@ class TranslatedTest {
         Stages.of(file.name(), file.text()).sequentialize().orElseThrow().formatted().text());
   }
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @MethodSource("cases")
   void theProgramRuns(Golden.Case file) {
@@ -101,6 +103,7 @@ class TranslatedTest {
    * skipped, so both are asked the same; but only the translated one ends at a timeout that comes
    * too late, and knows which timeouts that look for messages have missed their round.
    */
+  @Sampled(oneOf = 8)
   @ParameterizedTest
   @MethodSource("casesInWhichNoTimeoutLooks")
   void printedRoundsCanBeReadAgain(Golden.Case file) {

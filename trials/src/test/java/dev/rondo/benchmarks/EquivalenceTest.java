@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.equivalence.Bound;
 import dev.rondo.equivalence.Equivalence;
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -32,6 +33,7 @@ class EquivalenceTest {
   /** A protocol that was read, translated and loaded. */
   private record Forms(LoadedProtocol original, String network, SequentialProgram program) {}
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @MethodSource("comparable")
   void bothFormsHaveTheSameHistoriesWithTwoProcesses(BenchmarkProtocol benchmark) {

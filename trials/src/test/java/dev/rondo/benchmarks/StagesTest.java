@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -53,6 +54,7 @@ class StagesTest {
   private static final Map<BenchmarkProtocol, RoundProtocol> ROUNDS =
       new EnumMap<>(BenchmarkProtocol.class);
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @EnumSource
   void theStagesReadWell(BenchmarkProtocol entry) {
@@ -104,6 +106,7 @@ class StagesTest {
     }
   }
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @EnumSource
   void theProgramCompiles(BenchmarkProtocol entry) {

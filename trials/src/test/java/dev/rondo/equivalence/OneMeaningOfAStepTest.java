@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.benchmarks.ReadProtocol;
 import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.equivalence.history.SpawnTree;
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
@@ -43,6 +44,7 @@ class OneMeaningOfAStepTest {
     }
   }
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @MethodSource("protocols")
   void bothDoTheSameInEveryStep(Path file) throws IOException {

@@ -3,6 +3,7 @@ package dev.rondo.analysis.infer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.Frontend;
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Message;
@@ -29,6 +30,7 @@ class TagProposalsTest {
         .flatMap(folder -> Golden.cases(Golden.folder(folder), ".java", ".expected"));
   }
 
+  @Sampled(oneOf = 8)
   @ParameterizedTest
   @MethodSource("cases")
   void whatIsProposedFirstAndWhatStandsInTheWay(Golden.Case file) {

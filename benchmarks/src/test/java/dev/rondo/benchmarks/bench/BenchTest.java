@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +55,7 @@ class BenchTest {
     assertThat(counts(rest)).isEqualTo(counts(uninterrupted()));
   }
 
+  @Tag("long")
   @Test
   void aLineThatWasBeingWrittenWhenTheProgramWasKilledIsNoRun() throws IOException {
     bench(TWO_RUNS, HuntRunner.SILENT);

@@ -18,6 +18,7 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,7 @@ class ChangedByteTest {
 
   @TempDir private Path folder;
 
+  @Tag("long")
   @Test
   void noAnswerRestsOnAByteThatNobodyWrote() throws IOException {
     Path file = folder.resolve("store.db");

@@ -3,6 +3,7 @@ package dev.rondo.rounds.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.testing.Models;
@@ -38,6 +39,7 @@ class SendCountsTest {
     return SendCounts.sends(protocol, Ast::sends, handler) ? "one" : "none";
   }
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -2,6 +2,7 @@ package dev.rondo.search.async;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -144,6 +145,7 @@ class BoundedChannelsTest {
     }
   }
 
+  @Sampled(oneOf = 5)
   @ParameterizedTest
   @CsvSource({"3, 1", "4, 1", "5, 1", "6, 1", "6, 2"})
   void aRingHasTheStatesOfQueuesWithThatCapacity(int n, int capacity) {

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,7 @@ final class FifoOrderTest {
     return false;
   }
 
+  @Tag("long")
   @Test
   void lamportsMutexIsRightWhicheverHandlerStandsFirst() throws IOException {
     String text = Files.readString(Protocols.ownFile("Mutex"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.analysis.nodes.NodeSymmetryAnalysis;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.analysis.values.ValueSymmetry;
+import dev.rondo.frontend.Sampled;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.async.AsyncForm;
@@ -41,6 +42,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class ReachedStatesTest {
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @CsvSource({
     "ChangRobertsRing, 4, M, 300",

@@ -12,6 +12,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +84,7 @@ final class DiskSearchTest {
         .isEqualTo(other);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @CsvSource({"-1, 3", "249999, 1"})
   void countsAndCounterexampleAreThoseOfASearchInMemory(int bad, int jobs) {

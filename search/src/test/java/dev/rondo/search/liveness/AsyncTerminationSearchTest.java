@@ -3,6 +3,7 @@ package dev.rondo.search.liveness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -143,6 +144,7 @@ class AsyncTerminationSearchTest {
     assertThat(holds(protocol, settings)).isTrue();
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @MethodSource("smallProtocols")
   void theVerdictIsTheSameUpToRenaming(String init, String timeout, String go) {

@@ -3,6 +3,7 @@ package dev.rondo.search.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
@@ -64,6 +65,7 @@ final class RoundSearchTest {
         .model();
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest(name = "{0}, network {1}, n = {2}, f = {3}, {4} phases")
   @CsvSource({
     "BenOr, NMinusF, 2, 1, 2, 0",
@@ -137,6 +139,7 @@ final class RoundSearchTest {
         .run();
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest(name = "{0}, network {1}, n = {2}, f = {3}, {4} phases")
   @CsvSource({
     "OneThirdRule, Arbitrary, 3, 0, 2",

@@ -2,6 +2,7 @@ package dev.rondo.hunt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncExplorer;
@@ -61,6 +62,7 @@ class HuntTest {
     assertThat(result.schedules()).isEqualTo(2_000);
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @CsvSource({
     "RANDOM, M",

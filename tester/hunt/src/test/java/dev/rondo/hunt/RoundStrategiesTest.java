@@ -2,6 +2,7 @@ package dev.rondo.hunt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.ProtocolSettings;
@@ -79,6 +80,7 @@ class RoundStrategiesTest {
       }
       """;
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @EnumSource(RoundStrategyKind.class)
   void aBugFoundByAnyStrategyShowsAgainShrinksAndLifts(RoundStrategyKind kind) {

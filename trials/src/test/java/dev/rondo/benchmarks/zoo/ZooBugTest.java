@@ -6,6 +6,7 @@ import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
 import dev.rondo.benchmarks.BugSearch;
 import dev.rondo.benchmarks.ReadProtocol;
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -66,6 +67,7 @@ class ZooBugTest {
         .isEqualTo(protocol.expected() == Expected.BUGGY);
   }
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @EnumSource
   void everyBugIsFoundInAFormThatItsShapeHas(ZooBug bug) {
@@ -81,6 +83,7 @@ class ZooBugTest {
     }
   }
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @EnumSource
   void everyTwinIsClean(ZooBug bug) {

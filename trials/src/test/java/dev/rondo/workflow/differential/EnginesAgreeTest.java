@@ -30,6 +30,7 @@ class EnginesAgreeTest {
           "benchmarks/src/main/searched",
           "sequentializer/src/test/resources/translated");
 
+  @Tag("long")
   @Test
   void onSmallProtocols() throws IOException {
     compare(SMALL, 25);

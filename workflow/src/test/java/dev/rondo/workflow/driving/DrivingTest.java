@@ -3,6 +3,7 @@ package dev.rondo.workflow.driving;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -132,6 +133,7 @@ class DrivingTest {
         .flatMap(each -> each);
   }
 
+  @Sampled(oneOf = 6)
   @ParameterizedTest
   @MethodSource("drifts")
   void aDriftIsFoundWhereItShows(String protocol, Drift drift) {
@@ -151,6 +153,7 @@ class DrivingTest {
     Golden.check(GOLDEN.resolve(drift + ".txt"), result.story("the trace"));
   }
 
+  @Sampled(oneOf = 2)
   @ParameterizedTest
   @ValueSource(strings = {"Election", "Register", "Locks", "Coin", "Synod"})
   void anImplementationWithoutDriftConforms(String protocol) {

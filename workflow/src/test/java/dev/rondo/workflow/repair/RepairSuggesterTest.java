@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A suggested repair was tried on the protocol. */
@@ -118,6 +119,7 @@ class RepairSuggesterTest {
   }
 
   /** A process that acks goes on at once, so each decision is late for it. */
+  @Tag("long")
   @Test
   void whatKeepsAHandlerFromEverRunningIsNotProposed() throws IOException {
     Path file = Path.of("src/test/resources/repair/ChandraTouegForward.java");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncTraceCodec;
 import dev.rondo.run.observe.Finding;
@@ -29,6 +30,7 @@ class LiftTest {
   private static final int COUNT = Integer.getInteger("lift.count", 24);
   private static final long SCHEDULES = 10_000_000;
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -3,6 +3,7 @@ package dev.rondo.hunt.shrink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rondo.frontend.Sampled;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.async.AllowedFaults;
@@ -82,6 +83,7 @@ class AsyncShrinkerTest {
   }
 
   /** Whatever is left out, what the network guarantees is kept: these have no bug under theirs. */
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @ValueSource(strings = {"UniformVotingFixed", "BenOrFixed", "TwoPhaseCommitFixed", "PaxosFixed"})
   void noPartOfARunOfACorrectProtocolShowsABug(String name) {
