@@ -160,9 +160,21 @@ public final class Quorums {
   /** The least number that makes a difference to a condition of a method. */
   private OptionalInt firstChange(MethodDeclaration method) {
     return method.findAll(IfStmt.class).stream()
+        .filter(branch -> !onlyEndsWithoutMessages(branch))
         .map(IfStmt::getCondition)
         .flatMapToInt(condition -> firstChange(condition).stream())
         .min();
+  }
+
+  /** {@code if (heard.isEmpty()) return;} says nothing of how many messages are enough. */
+  private static boolean onlyEndsWithoutMessages(IfStmt branch) {
+    return Ast.bare(branch.getCondition()) instanceof MethodCallExpr asked
+        && asked.getNameAsString().equals("isEmpty")
+        && asked.getScope().filter(Expression::isNameExpr).isPresent()
+        && Ast.single(branch.getThenStmt())
+            .toReturnStmt()
+            .filter(end -> end.getExpression().isEmpty())
+            .isPresent();
   }
 
   private OptionalInt firstChange(Expression condition) {

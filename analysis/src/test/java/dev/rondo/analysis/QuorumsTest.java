@@ -123,4 +123,34 @@ class QuorumsTest {
         """;
     assertThat(Quorums.of(Models.read("Sample.java", text), 4, 1)).containsExactly(number("3"));
   }
+
+  /** As rounds are printed: an update begins with a test whether there is a message. */
+  @Test
+  void anUpdateThatEndsWithoutMessagesMayWaitForMore() {
+    String text =
+        """
+        import rondo.*;
+
+        @Protocol(n = 5)
+        public class Sample extends RoundNode {
+          @Round(1) record Ack(int k) {}
+          private boolean done;
+
+          @Send(1) Ack send() {
+            return new Ack(1);
+          }
+
+          @Update(1) void ack(Mailbox<Ack> heard) {
+            if (heard.isEmpty()) {
+              return;
+            }
+            var acks = heard.with(m -> m.k() == 1);
+            if (acks.size() > n() / 2) {
+              done = true;
+            }
+          }
+        }
+        """;
+    assertThat(Quorums.of(Models.read("Sample.java", text), 5, 0)).containsExactly(number("3"));
+  }
 }
