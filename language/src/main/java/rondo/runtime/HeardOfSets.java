@@ -51,6 +51,9 @@ public final class HeardOfSets {
 
   private static final int MOST_ROWS = 100_000;
 
+  /** A search for the weakest network asks for some hundred, a long campaign for any number. */
+  private static final int MOST_KNOWN = 1_000;
+
   private static final Map<List<Object>, HeardOfSets> KNOWN = new ConcurrentHashMap<>();
 
   /** Whether a message helps to satisfy the formula when it is heard. */
@@ -111,6 +114,9 @@ public final class HeardOfSets {
    * @throws IllegalArgumentException if there are none, or the formula is too large for n
    */
   public static HeardOfSets of(String formula, int n, int f) {
+    if (KNOWN.size() >= MOST_KNOWN) {
+      KNOWN.clear(); // what is asked for again is computed again
+    }
     return KNOWN.computeIfAbsent(
         List.of(formula, n, f), key -> new HeardOfSets(HeardOfFormula.read(formula), n, f));
   }

@@ -286,4 +286,14 @@ class HeardOfSetsTest {
       return 1;
     }
   }
+
+  @Test
+  void aProcessThatAsksForManyFormulasForgetsSome() {
+    HeardOfSets first = HeardOfSets.of("true", 1, 0);
+    assertThat(HeardOfSets.of("true", 1, 0)).isSameAs(first);
+    for (int f = 1; f <= 1_000; f++) {
+      HeardOfSets.of("true", 1, f);
+    }
+    assertThat(HeardOfSets.of("true", 1, 0)).isNotSameAs(first);
+  }
 }
