@@ -42,8 +42,8 @@ final class FailureAnswer {
     if (option == null) {
       return;
     }
-    String name = command.getCommandName().equals("compare") ? "hunt" : command.getCommandName();
-    String text = JsonAnswer.failed(name, Version.current(), code, why, source(command));
+    String text =
+        JsonAnswer.failed(command.getCommandName(), Version.current(), code, why, source(command));
     if (option.arity().max() == 0) {
       if (arguments.contains(JSON)) {
         command.getOut().print(text);

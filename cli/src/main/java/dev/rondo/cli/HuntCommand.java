@@ -162,7 +162,8 @@ class HuntCommand implements Callable<Integer> {
 
   private void refused(Log log, String otherwise) {
     if (json.isPresent()) {
-      OutputFile.write(json.get(), JsonAnswer.refused("hunt", Version.current(), log, otherwise));
+      OutputFile.write(
+          json.get(), JsonAnswer.refused(spec.name(), Version.current(), log, otherwise));
     }
   }
 
@@ -350,7 +351,13 @@ class HuntCommand implements Callable<Integer> {
         json,
         () ->
             HuntingJson.text(
-                hunting, result, states.states(), states.files(), Version.current(), file));
+                spec.name(),
+                hunting,
+                result,
+                states.states(),
+                states.files(),
+                Version.current(),
+                file));
     files.attempt(() -> traceOptions.write(states.traces()));
     Map<String, Trace> traces = result.traces(file);
     if (!traces.isEmpty() && files.attempt(() -> traceOptions.write(traces))) {

@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -125,14 +126,21 @@ final class UsageErrors implements IParameterExceptionHandler {
     }
     String word = unmatched.getUnmatched().get(0);
     if (unmatched.isUnknownOption()) {
-      return "Unknown option: '"
-          + word
-          + "'"
-          + SpellingSuggestion.question(word, command.optionsMap().keySet());
+      return "Unknown option: '" + word + "'" + meant(word, command.optionsMap().keySet());
     }
     return command.parent() == null
         ? unknownCommand(word, command)
         : String.valueOf(fault.getMessage());
+  }
+
+  /** A single letter is the first one of a word: any other letter would be one change away. */
+  private static String meant(String word, Set<String> options) {
+    if (!word.matches("-\\w")) {
+      return SpellingSuggestion.question(word, options);
+    }
+    List<String> words =
+        options.stream().filter(option -> option.startsWith("-" + word)).sorted().toList();
+    return words.isEmpty() ? "" : "; do you mean " + String.join(" or ", words) + "?";
   }
 
   /** What {@code rondo help} says of a command that there is not. */

@@ -124,7 +124,12 @@ class AnswersTest {
         .flatMap(Stream::of)
         .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
         .forEach(name -> assertThat(known).contains(name));
-    assertThat(known).contains(JsonAnswer.USAGE, JsonAnswer.FILE_ERROR, JsonAnswer.INTERNAL_ERROR);
+    assertThat(known)
+        .contains(
+            JsonAnswer.USAGE,
+            JsonAnswer.FILE_ERROR,
+            JsonAnswer.OUT_OF_MEMORY,
+            JsonAnswer.INTERNAL_ERROR);
   }
 
   /** Every constant of the schema is explained on the page. */
@@ -147,8 +152,16 @@ class AnswersTest {
   }
 
   private String code() throws IOException {
+    return field("code");
+  }
+
+  private String command() throws IOException {
+    return field("command");
+  }
+
+  private String field(String name) throws IOException {
     JsonNode answer = new ObjectMapper().readTree(folder.resolve("answer.json").toFile());
-    return answer.path("code").asText();
+    return answer.path(name).asText();
   }
 
   @Test
@@ -166,6 +179,20 @@ class AnswersTest {
     assertThat(answer("hunt", file("m.v()"), few[0], few[1])).isEqualTo("nothing-found");
     assertThat(answer("verify", file("m.v()"))).isEqualTo("nothing-found");
     assertThat(answer("verify", file("m.v()"), "--equivalence")).isEqualTo("equal");
+  }
+
+  @Test
+  void aComparisonOfBothForms() throws IOException {
+    String[] few = {"--runs", "2", "--schedules", "10"};
+    assertThat(answer("compare", file("8 + m.v()"), few)).isEqualTo("bug");
+    assertThat(command()).isEqualTo("compare");
+    assertThat(answer("compare", file("m.v()"), few)).isEqualTo("nothing-found");
+    assertThat(answer("compare", file("1"), "-n", "0")).isEqualTo("refused");
+    assertThat(command()).isEqualTo("compare");
+    assertThat(answer("compare", file("System.nanoTime() > 0 ? 1 : 2"))).isEqualTo("refused");
+    assertThat(command()).isEqualTo("compare");
+    assertThat(answer("hunt", file("8 + m.v()"))).isEqualTo("bug");
+    assertThat(command()).isEqualTo("hunt");
   }
 
   @Test

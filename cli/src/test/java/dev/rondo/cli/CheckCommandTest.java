@@ -45,6 +45,28 @@ class CheckCommandTest {
     assertThat(exitCode).isEqualTo(ExitCode.NOTHING_FOUND);
   }
 
+  /** Which state it is depends on the solver. */
+  @Test
+  void whatIsOnlyMonitoredHasAReason() {
+    check(EXAMPLES.resolve("ViewChangeFixed.java").toString());
+    assertThat(out.toString())
+        .contains("monitored at run time, not proved (the states shown may be unreachable):\n")
+        .containsPattern(
+            "that StartViewChange is of no .* has passed\n"
+                + "      fails if StartViewChange of phase \\d+ arrives in phase \\d+, round \\d+,"
+                + " with view = \\d+, told = ");
+  }
+
+  @Test
+  void whyNothingIsProvedIsSaidOnce() throws IOException {
+    String benOr = Files.readString(EXAMPLES.resolve("BenOr.java"));
+    Path file = folder.resolve("BenOr.java");
+    Files.writeString(file, benOr.replace("(n = 3,", "(n = 3, severalRoles = true,"));
+    check(file.toString());
+    assertThat(out.toString())
+        .contains("monitored at run time, not proved because its roles have times of their own:\n");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -68,6 +68,19 @@ class RondoTest {
             """);
   }
 
+  /** It is not the option whose one letter is another one. */
+  @ParameterizedTest
+  @CsvSource({
+    "hunt, -o, '; do you mean --out?'",
+    "hunt, -r, '; do you mean --report or --rounds-strategy?'",
+    "check, -i, '; do you mean --infer?'",
+    "hunt, -x, ''"
+  })
+  void aLetterIsAnsweredWithTheWordsThatBeginWithIt(String command, String letter, String meant) {
+    assertThat(rondo(command, "Paxos.java", letter)).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).startsWith("Unknown option: '" + letter + "'" + meant + "\n");
+  }
+
   /** A command has its own writers where a caller has set none. */
   @Test
   void whatDoesNotEndWithALineIsWrittenBeforeTheProgramEnds() {

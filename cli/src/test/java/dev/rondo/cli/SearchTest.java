@@ -207,7 +207,8 @@ class SearchTest {
         .isEqualTo(ExitCode.NOTHING_FOUND);
     assertThat(verifyText("Silent", rounds("heard = received.size();", invariant.formatted(3))))
         .isEqualTo(ExitCode.BUG);
-    assertThat(out.toString()).contains("P0 breaks the invariant hearsNobody (line 7)");
+    assertThat(out.toString())
+        .contains("Invariant hearsNobody (line 7) violated in step 3 (P0 update, line 6)");
     assertThat(verifyText("Silent", rounds("", invariant.formatted(3))))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(out.toString()).contains("no process ever left the state it started in");
@@ -227,7 +228,7 @@ class SearchTest {
                 "Silent",
                 handlers(start, "seen = true;", "@Invariant boolean unseen() {return !seen;}")))
         .isEqualTo(ExitCode.BUG);
-    assertThat(out.toString()).contains("P0 breaks the invariant unseen (line 7)");
+    assertThat(out.toString()).contains("Invariant unseen (line 7) violated");
   }
 
   private static String rounds(String update, String invariant) {

@@ -142,9 +142,19 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
       list(report.with(Status.PROVED), text);
     }
     if (!report.with(Status.MONITORED).isEmpty() || report.with(Status.PROVED).isEmpty()) {
-      text.append("monitored at run time:\n");
+      text.append("monitored at run time").append(why(report)).append(":\n");
       list(report.with(Status.MONITORED), text);
     }
+  }
+
+  /** Why conditions that the source does not decide are not proved either. */
+  private static String why(TagReport report) {
+    boolean hasExamples =
+        report.with(Status.MONITORED).stream().anyMatch(each -> each.example().isPresent());
+    return report
+        .unproved()
+        .map(reason -> ", not proved because " + reason)
+        .orElse(hasExamples ? ", not proved (the states shown may be unreachable)" : "");
   }
 
   private static void list(List<TagFinding> some, StringBuilder text) {
@@ -156,15 +166,18 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     byCondition.forEach(
         (condition, findings) -> {
           text.append("  ").append(condition).append('\n');
-          findings.forEach(
-              finding ->
-                  text.append(
-                      String.format(
-                          Locale.ROOT,
-                          "    %s (line %d): %s\n",
-                          finding.handler(),
-                          finding.position().line(),
-                          finding.reason())));
+          for (TagFinding finding : findings) {
+            text.append(
+                String.format(
+                    Locale.ROOT,
+                    "    %s (line %d): %s\n",
+                    finding.handler(),
+                    finding.position().line(),
+                    finding.reason()));
+            finding
+                .example()
+                .ifPresent(at -> text.append("      fails if ").append(at).append('\n'));
+          }
         });
   }
 
@@ -199,6 +212,7 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
 
   private static void write(TagReport report, ObjectNode node) {
     node.put("phaseVariable", report.phaseVariable().orElse(null));
+    node.put("unproved", report.unproved().orElse(null));
     ArrayNode conditions = node.putArray("conditions");
     for (TagFinding finding : report.findings()) {
       conditions
@@ -207,7 +221,8 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
           .put("condition", finding.condition().name())
           .put("status", lower(finding.status()))
           .put("reason", finding.reason())
-          .put("line", finding.position().line());
+          .put("line", finding.position().line())
+          .put("example", finding.example().orElse(null));
     }
   }
 

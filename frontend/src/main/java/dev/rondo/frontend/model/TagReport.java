@@ -11,11 +11,14 @@ import java.util.Optional;
  * @param phaseVariable the field that holds the phase of a process, where there is just one that
  *     can be it
  * @param findings for each handler and each condition what is known, in the order of the source
+ * @param unproved why a solver has proved nothing of what the source leaves open; empty where none
+ *     was asked, or where it proved some
  */
-public record TagReport(Optional<String> phaseVariable, List<TagFinding> findings) {
+public record TagReport(
+    Optional<String> phaseVariable, List<TagFinding> findings, Optional<String> unproved) {
 
   /** Before the analysis has run. */
-  public static final TagReport NONE = new TagReport(Optional.empty(), List.of());
+  public static final TagReport NONE = new TagReport(Optional.empty(), List.of(), Optional.empty());
 
   /** What is known of a condition. */
   public enum Status {
@@ -34,9 +37,32 @@ public record TagReport(Optional<String> phaseVariable, List<TagFinding> finding
    *
    * @param condition TAG1 to TAG5, as {@code TagConditions} defines them
    * @param reason why it is decided, or what remains to be watched
+   * @param example a step at which a proof failed, from a state that may be unreachable; empty
+   *     where there is none
    */
   public record TagFinding(
-      String handler, DiagnosticKind condition, Status status, String reason, Position position) {}
+      String handler,
+      DiagnosticKind condition,
+      Status status,
+      String reason,
+      Position position,
+      Optional<String> example) {
+
+    /** The same where a solver has proved it. */
+    public TagFinding proved() {
+      return new TagFinding(handler, condition, Status.PROVED, reason, position, Optional.empty());
+    }
+
+    /** The same where a solver has not proved it. */
+    public TagFinding notProved(Optional<String> at) {
+      return new TagFinding(handler, condition, status, reason, position, at);
+    }
+  }
+
+  /** The same where a solver has proved nothing. */
+  public TagReport unproved(String why) {
+    return new TagReport(phaseVariable, findings, Optional.of(why));
+  }
 
   /** The findings of one status. */
   public List<TagFinding> with(Status status) {

@@ -59,7 +59,7 @@ public final class StaticTagAnalysis {
       protocol.handlers().forEach(facts::handler);
       protocol.timeouts().stream().filter(t -> t.message().isPresent()).forEach(facts::timeout);
     }
-    return new TagReport(facts.phaseVariable, List.copyOf(facts.findings));
+    return new TagReport(facts.phaseVariable, List.copyOf(facts.findings), Optional.empty());
   }
 
   private void handler(Handler handler) {
@@ -80,7 +80,13 @@ public final class StaticTagAnalysis {
 
   private void monitored(TimeoutHandler timeout, DiagnosticKind condition, String reason) {
     findings.add(
-        new TagFinding(timeout.name(), condition, Status.MONITORED, reason, timeout.position()));
+        new TagFinding(
+            timeout.name(),
+            condition,
+            Status.MONITORED,
+            reason,
+            timeout.position(),
+            Optional.empty()));
   }
 
   /** The facts of one handler. */
@@ -372,7 +378,8 @@ public final class StaticTagAnalysis {
     }
 
     private void add(DiagnosticKind condition, Status status, String reason, Position position) {
-      findings.add(new TagFinding(handler.name(), condition, status, reason, position));
+      findings.add(
+          new TagFinding(handler.name(), condition, status, reason, position, Optional.empty()));
     }
   }
 

@@ -14,6 +14,7 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,6 +28,9 @@ final class ClosureInduction implements AutoCloseable {
 
   /** What a solver may do for one question, in steps of its own, so that answers do not vary. */
   private static final long EFFORT = 4_000_000;
+
+  /** Why there is no proof where it gave up. */
+  static final String LIMIT = "the solver reached its limit; a smaller n may help";
 
   /** The number of solver calls before it gives up. */
   private static final int MOST_QUESTIONS = 400;
@@ -42,6 +46,17 @@ final class ClosureInduction implements AutoCloseable {
   private final List<InductionQuery> steps = new ArrayList<>();
   private final int factsOfProcesses;
   private int questions;
+
+  /**
+   * Whether a condition is proved.
+   *
+   * @param example a step that breaks it, from a state that the known facts do not exclude
+   */
+  record Outcome(boolean holds, Optional<String> example) {
+
+    private static final Outcome PROVED = new Outcome(true, Optional.empty());
+    private static final Outcome UNKNOWN = new Outcome(false, Optional.empty());
+  }
 
   /** A fact of processes or of messages, that is still believed or not. */
   private static final class CandidateFact {
@@ -207,33 +222,63 @@ final class ClosureInduction implements AutoCloseable {
     return question.solver().check(all);
   }
 
-  /** Whether no step sends what breaks a condition, nor does more than was followed. */
-  boolean sendsInOrder() {
+  /**
+   * Why messages may be sent out of order: a step that sends what breaks a condition, or that does
+   * more than was followed; empty where there is none.
+   */
+  Optional<String> outOfOrder() {
     for (InductionQuery question : steps) {
       List<Term> wrong = new ArrayList<>(question.step().ofSends().values());
       wrong.add(question.step().beyond());
-      // What it uses breaks a condition first, where it does.
-      Term wellUsed = terms.not(terms.or(List.copyOf(question.step().ofUse().values())));
-      if (!cannot(question, terms.and(wellUsed, terms.or(wrong)))) {
-        return false;
+      if (!outcome(question, sending(question, terms.or(wrong))).holds()) {
+        return Optional.of(outOfOrder(question));
       }
     }
-    return true;
+    return Optional.empty();
+  }
+
+  private String outOfOrder(InductionQuery question) {
+    for (Map.Entry<DiagnosticKind, Term> wrong : question.step().ofSends().entrySet()) {
+      Outcome outcome = outcome(question, sending(question, wrong.getValue()));
+      if (outcome.example().isPresent()) {
+        return question.step().action()
+            + switch (wrong.getKey()) {
+              case TAG1 -> " may send to an earlier round";
+              case TAG2 -> " may send with a phase that is not its own";
+              default -> " may send twice with one tag";
+            }
+            + ", if "
+            + outcome.example().get();
+      }
+    }
+    return outcome(question, sending(question, question.step().beyond())).example().isPresent()
+        ? question.step().action() + " may loop more often than formulas follow"
+        : LIMIT;
+  }
+
+  /** What it uses breaks a condition first, where it does. */
+  private Term sending(InductionQuery question, Term wrong) {
+    return terms.and(terms.not(terms.or(List.copyOf(question.step().ofUse().values()))), wrong);
   }
 
   /** Whether no step of an action breaks a condition with what it uses. */
-  boolean keeps(String action, DiagnosticKind condition) {
+  Outcome outcome(String action, DiagnosticKind condition) {
     return steps.stream()
         .filter(question -> question.step().action().equals(action))
-        .allMatch(question -> keeps(question, condition));
+        .map(question -> outcome(question, condition))
+        .filter(outcome -> !outcome.holds())
+        .findFirst()
+        .orElse(Outcome.PROVED);
   }
 
-  private boolean keeps(InductionQuery question, DiagnosticKind condition) {
+  private Outcome outcome(InductionQuery question, DiagnosticKind condition) {
     if (condition == DiagnosticKind.TAG4) {
       Optional<Term> mixes = question.step().mixes();
-      return mixes.isPresent() && cannotMix(question, mixes.get());
+      return mixes.isPresent() && cannotMix(question, mixes.get())
+          ? Outcome.PROVED
+          : Outcome.UNKNOWN;
     }
-    return cannot(question, question.step().ofUse().getOrDefault(condition, terms.bool(false)));
+    return outcome(question, question.step().ofUse().getOrDefault(condition, terms.bool(false)));
   }
 
   /** Of two messages nothing is known but that they are there: they may be of one sender. */
@@ -249,10 +294,15 @@ final class ClosureInduction implements AutoCloseable {
     return question.solver().check(known) == Satisfiability.UNSATISFIABLE;
   }
 
-  private boolean cannot(InductionQuery question, Term wrong) {
+  private Outcome outcome(InductionQuery question, Term wrong) {
     List<Term> asked = new ArrayList<>(question.step().running());
     asked.add(wrong);
-    return ask(question, asked) == Satisfiability.UNSATISFIABLE;
+    return switch (ask(question, asked)) {
+      case UNSATISFIABLE -> Outcome.PROVED;
+      case SATISFIABLE ->
+          new Outcome(false, Optional.of(question.step().example(question.solver().model())));
+      case UNKNOWN -> Outcome.UNKNOWN;
+    };
   }
 
   @Override

@@ -1,8 +1,12 @@
 package dev.rondo.proof.closure;
 
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
+import dev.rondo.proof.solver.Solver.Model;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Base;
+import dev.rondo.proof.value.Value.Scalar;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +44,50 @@ record SymbolicStep(
   /** Whether it is the first step of its process, before which nothing need hold. */
   boolean isStart() {
     return action.equals(START);
+  }
+
+  /** One such step in words, as a solver has found it. */
+  String example(Model model) {
+    SymbolicTime now = before.clock().time();
+    long position = model.number(now.position());
+    StringBuilder words = new StringBuilder();
+    received.stream()
+        .filter(message -> model.holds(message.used()))
+        .findFirst()
+        .ifPresent(
+            message ->
+                words
+                    .append(message.type())
+                    .append(" of phase ")
+                    .append(model.number(message.phase()))
+                    .append(" arrives "));
+    if (position > 0) {
+      words.append("in phase ").append(model.number(now.phase()));
+      words.append(", round ").append(position / 2);
+    } else {
+      words.append("before the first round");
+    }
+    List<String> state = new ArrayList<>();
+    before
+        .fields()
+        .forEach(
+            (name, value) -> {
+              if (value instanceof Scalar scalar && scalar.kind().base() != Base.ENUM) {
+                state.add(name + " = " + text(scalar, model));
+              }
+            });
+    return state.isEmpty() ? words.toString() : words + ", with " + String.join(", ", state);
+  }
+
+  private static String text(Scalar scalar, Model model) {
+    if (scalar.kind().base() == Base.BOOL) {
+      return String.valueOf(model.holds(scalar.term()));
+    }
+    long number = model.number(scalar.term());
+    if (scalar.kind().base() == Base.NODE) {
+      return number < 0 ? "null" : "P" + number;
+    }
+    return String.valueOf(number);
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.model.TagReport.TagFinding;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.tags.OneByOneDelivery;
 import dev.rondo.proof.closure.LocalInvariants.LocalInvariant;
 import dev.rondo.proof.closure.LocalInvariants.MessageInvariant;
@@ -23,6 +24,7 @@ import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -47,19 +49,38 @@ public final class TagProofs {
     this.tagging = new TagTerms(protocol, values);
   }
 
-  /** The report of a protocol, with those conditions as proved that a solver could prove. */
+  /**
+   * The report of a protocol, with those conditions as proved that a solver could prove, and with
+   * the reason why others are not.
+   */
   public static TagReport of(Protocol protocol, Solvers solver) {
     TagReport report = protocol.tagReport();
-    boolean possible =
-        !report.with(Status.MONITORED).isEmpty()
-            && report.with(Status.VIOLATED).isEmpty()
-            && TagTerms.obstacle(protocol).isEmpty()
-            && OneByOneDelivery.of(protocol).isEmpty();
-    try {
-      return possible ? new TagProofs(protocol).proved(report, solver) : report;
-    } catch (UnsupportedCode notCovered) {
-      return report; // it stays monitored, as the report states
+    if (report.with(Status.MONITORED).isEmpty() || !report.with(Status.VIOLATED).isEmpty()) {
+      return report;
     }
+    Optional<String> obstacle = obstacle(protocol);
+    if (obstacle.isPresent()) {
+      return report.unproved(obstacle.get());
+    }
+    try {
+      return new TagProofs(protocol).proved(report, solver);
+    } catch (UnsupportedCode notCovered) {
+      return report.unproved(
+          "formulas do not cover "
+              + notCovered.getMessage()
+              + " (line "
+              + Position.of(notCovered.place()).line()
+              + ")");
+    }
+  }
+
+  private static Optional<String> obstacle(Protocol protocol) {
+    return TagTerms.obstacle(protocol)
+        .or(
+            () ->
+                OneByOneDelivery.of(protocol).stream()
+                    .findFirst()
+                    .map(type -> "messages of type " + type + " are taken one by one"));
   }
 
   /** The same for other numbers of processes than the protocol says. */
@@ -73,11 +94,17 @@ public final class TagProofs {
     List<LocalInvariant> facts =
         LocalInvariants.about(example, protocol, text, values, tagging, this::ask);
     if (facts.size() > MOST_FACTS) {
-      return report;
+      return report.unproved("it has too many variables for a solver");
     }
     try (ClosureInduction induction =
         new ClosureInduction(terms, steps, facts, messageFacts(), solver)) {
-      return induction.settles() && induction.sendsInOrder() ? proved(report, induction) : report;
+      if (!induction.settles()) {
+        return report.unproved(ClosureInduction.LIMIT);
+      }
+      return induction
+          .outOfOrder()
+          .map(report::unproved)
+          .orElseGet(() -> proved(report, induction));
     }
   }
 
@@ -143,19 +170,14 @@ public final class TagProofs {
   private TagReport proved(TagReport report, ClosureInduction induction) {
     List<TagFinding> findings = new ArrayList<>();
     for (TagFinding finding : report.findings()) {
-      boolean proved =
-          finding.status() == Status.MONITORED
-              && induction.keeps(finding.handler(), finding.condition());
-      findings.add(
-          proved
-              ? new TagFinding(
-                  finding.handler(),
-                  finding.condition(),
-                  Status.PROVED,
-                  finding.reason(),
-                  finding.position())
-              : finding);
+      if (finding.status() == Status.MONITORED) {
+        ClosureInduction.Outcome outcome =
+            induction.outcome(finding.handler(), finding.condition());
+        findings.add(outcome.holds() ? finding.proved() : finding.notProved(outcome.example()));
+      } else {
+        findings.add(finding);
+      }
     }
-    return new TagReport(report.phaseVariable(), List.copyOf(findings));
+    return new TagReport(report.phaseVariable(), List.copyOf(findings), Optional.empty());
   }
 }

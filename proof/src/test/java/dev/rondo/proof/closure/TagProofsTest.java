@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,6 +74,40 @@ class TagProofsTest {
         proved(
             "PaxosFixed", "open(next);", "open(next); if (flip()) broadcast(new Prepare(next));");
     assertThat(with(report, Status.PROVED)).isEmpty();
+  }
+
+  /** A person reads why a condition is only watched as the protocol runs. */
+  @Test
+  void whatIsNotProvedHasAReason() throws IOException {
+    TagReport report = proved("PaxosFixed", "when(promised &&", "when(");
+    assertThat(report.unproved()).isEmpty();
+    assertThat(report.findings())
+        .filteredOn(each -> each.example().isPresent())
+        .extracting(each -> each.handler() + " " + each.condition() + " " + each.example().get())
+        .isNotEmpty()
+        .allSatisfy(each -> assertThat(each).containsPattern("arrives .* ballot = \\d+"));
+    assertThat(report.with(Status.PROVED)).allMatch(each -> each.example().isEmpty());
+    assertThat(
+            proved(
+                    "PaxosFixed",
+                    "open(next);",
+                    "open(next); if (flip()) broadcast(new Prepare(next));")
+                .unproved()
+                .orElseThrow())
+        .contains("may send twice with one tag");
+    assertThat(proved("BenOrFixed", "private int k", "private double d; private int k").unproved())
+        .hasValueSatisfying(
+            why ->
+                assertThat(why)
+                    .matches("formulas do not cover numbers of type double \\(line \\d+\\)"));
+    assertThat(protocol("BenOrFixed", "{", "{").tagReport().unproved()).isEmpty();
+  }
+
+  @Test
+  void rolesWithTimesOfTheirOwnAreTheReason() throws IOException {
+    assertThat(proved("BenOrFixed", "@Protocol(n = 3,", "@Protocol(n = 3, severalRoles = true,"))
+        .extracting(TagReport::unproved)
+        .isEqualTo(Optional.of("its roles have times of their own"));
   }
 
   /** What keeps a handler from acting twice is undone where one could overlook it. */

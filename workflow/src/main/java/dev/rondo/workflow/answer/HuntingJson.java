@@ -32,12 +32,14 @@ public final class HuntingJson {
   /**
    * The whole hunt as one object.
    *
+   * @param command {@code hunt} or {@code compare}
    * @param states which {@code @Sometimes} states are reached
    * @param traces the files with the runs that reach them, by name
    * @param rondo the version of Rondo
    * @param trace the file with the run that shows a bug
    */
   public static String text(
+      String command,
       Hunting hunting,
       HuntingResult whole,
       List<Reachability> states,
@@ -49,7 +51,7 @@ public final class HuntingJson {
     Verdict verdict = whole.verdict();
     ObjectNode node =
         JsonAnswer.of(
-            "hunt",
+            command,
             rondo,
             JsonAnswer.name(verdict),
             JsonAnswer.why(verdict, whole.closure(), Optional.of(why(whole))));

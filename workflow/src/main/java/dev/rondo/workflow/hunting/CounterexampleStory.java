@@ -1,6 +1,8 @@
 package dev.rondo.workflow.hunting;
 
+import com.github.javaparser.ast.expr.SimpleName;
 import dev.rondo.frontend.model.Invariant;
+import dev.rondo.frontend.model.ProcessClock;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.observe.Finding;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -26,7 +29,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import rondo.runtime.BrokenInvariant;
 
 /**
  * A counterexample as a list of events in one column: what each process heard, changed, sent and
@@ -44,6 +46,9 @@ public final class CounterexampleStory {
 
   private static final int NARROWEST_NUMBERS = 5;
 
+  /** The first step of a process that has no handler for it. */
+  private static final String START = "start";
+
   /** What a variable has before anything happens to it. */
   private static final Set<String> DEFAULTS =
       Set.of("0", "false", "null", "[]", "{}", "", "Optional.empty");
@@ -51,6 +56,7 @@ public final class CounterexampleStory {
   private static final Comparator<Tag> BY_TIME =
       Comparator.comparingInt(Tag::phase).thenComparingInt(Tag::round);
 
+  private static final Pattern NUMBER = Pattern.compile("\\d+$");
   private static final Pattern INTEGER = Pattern.compile("-?\\d+");
 
   /** A variable with fewer values says more than which handler has run. */
@@ -80,12 +86,12 @@ public final class CounterexampleStory {
     this.steps = trace.steps();
     this.names = TraceNames.of(trace);
     this.members = MemberNames.of(protocol);
-    this.violated = ViolationText.of(trace, OutputNames.of(protocol));
+    this.violated = ViolationText.of(trace, protocol);
     this.turningStep = turningStep;
     this.wayToAll = wayToAll;
     this.width = Math.min(width, WIDTH);
     this.positions = positions();
-    this.states = states();
+    this.states = statesAfterSteps();
     this.order = StoryOrder.of(steps, told());
   }
 
@@ -117,19 +123,20 @@ public final class CounterexampleStory {
 
   /** What is wrong, in one line. */
   public static String headline(Trace shown, Protocol protocol) {
-    return ViolationText.of(shown, OutputNames.of(protocol)).headline();
+    return ViolationText.of(shown, protocol).headline();
   }
 
   /** What is wrong, in the words of the spec, without its name. */
   public static String violation(Trace shown, Protocol protocol) {
-    return ViolationText.of(shown, OutputNames.of(protocol)).message();
+    return ViolationText.of(shown, protocol).message();
   }
 
   private String write(Counterexample counterexample) {
     if (isDifference()) {
       difference();
     } else {
-      line(violated.headline());
+      paragraph("", violated.headline());
+      states();
     }
     violated.history().forEach(this::line);
     line("");
@@ -159,6 +166,45 @@ public final class CounterexampleStory {
     }
   }
 
+  /** What the variables of a broken invariant of all processes are. */
+  private void states() {
+    violated
+        .invariant()
+        .filter(Invariant::isOfAll)
+        .ifPresent(
+            broken -> {
+              Set<String> used =
+                  broken.declaration().findAll(SimpleName.class).stream()
+                      .map(SimpleName::getIdentifier)
+                      .collect(Collectors.toSet());
+              Map<String, Map<String, TreeSet<Integer>>> values = new TreeMap<>();
+              for (int node = 0; node < trace.nodes(); node++) {
+                int last = lastOf(node, steps.size()).orElse(-1);
+                for (Map.Entry<String, String> each : state(last).entrySet()) {
+                  String variable = members.asWritten(node, each.getKey());
+                  if (used.contains(variable)) {
+                    values
+                        .computeIfAbsent(variable, any -> new TreeMap<>())
+                        .computeIfAbsent(each.getValue(), any -> new TreeSet<>())
+                        .add(node);
+                  }
+                }
+              }
+              values.forEach((variable, each) -> paragraph("  state: ", at(variable, each)));
+            });
+  }
+
+  private Map<String, String> state(int step) {
+    return step < 0 ? Map.of() : states.get(step);
+  }
+
+  /** The values of a variable, each with its processes. */
+  private String at(String variable, Map<String, TreeSet<Integer>> values) {
+    return values.entrySet().stream()
+        .map(each -> words(each.getKey()) + " at " + processes(each.getValue()))
+        .collect(Collectors.joining("; ", variable + " = ", ""));
+  }
+
   /** Which inputs were drawn. */
   private void inputs() {
     for (StateVariable variable : protocol.variables()) {
@@ -179,10 +225,7 @@ public final class CounterexampleStory {
         }
       }
       if (!values.isEmpty()) {
-        line(
-            values.entrySet().stream()
-                .map(each -> words(each.getKey()) + " at " + processes(each.getValue()))
-                .collect(Collectors.joining("; ", "  inputs: " + variable.name() + " = ", "")));
+        paragraph("  inputs: ", at(variable.name(), values));
       }
     }
   }
@@ -209,7 +252,7 @@ public final class CounterexampleStory {
     }
     String leftOut = leftOut(steps.size() - order.steps().size(), omitted);
     if (!leftOut.isEmpty()) {
-      line("  left out: " + leftOut + "; " + wayToAll + " shows all");
+      paragraph("  left out: ", leftOut + "; " + wayToAll + " shows all");
     }
   }
 
@@ -219,7 +262,7 @@ public final class CounterexampleStory {
       parts.add(count(first, "step") + " from the beginning");
     }
     if (idle > 0) {
-      parts.add(count(idle, "step") + " without influence on the bug");
+      parts.add(count(idle, "step") + " without influence");
     }
     if (!positions.isEmpty()) {
       parts.add(
@@ -264,7 +307,7 @@ public final class CounterexampleStory {
   }
 
   /** The values of the variables of the process of each step after it. */
-  private List<Map<String, String>> states() {
+  private List<Map<String, String>> statesAfterSteps() {
     List<Map<String, String>> states = new ArrayList<>();
     Map<Integer, Map<String, String>> current = new HashMap<>();
     for (TraceStep step : steps) {
@@ -355,11 +398,7 @@ public final class CounterexampleStory {
 
   /** Whether the states of all processes show the bug, not those of one. */
   private boolean isOfAllProcesses() {
-    String message = Objects.requireNonNull(trace.finding()).message();
-    return protocol.invariants().stream()
-        .filter(Invariant::isOfAll)
-        .map(each -> BrokenInvariant.ofAll(each.name(), each.position().line()))
-        .anyMatch(message::equals);
+    return violated.invariant().filter(Invariant::isOfAll).isPresent();
   }
 
   private OptionalInt lastOf(int node, int before) {
@@ -386,7 +425,8 @@ public final class CounterexampleStory {
     return (changes(number).isEmpty() || isPlainStart)
         && step.sent().isEmpty()
         && step.outputs().isEmpty()
-        && waiting(step).isEmpty();
+        && waiting(step).isEmpty()
+        && (missing(step).isEmpty() || step.handler().isEmpty() && !protocol.writtenAsRounds());
   }
 
   /** Messages that have arrived and wait. */
@@ -418,7 +458,23 @@ public final class CounterexampleStory {
         group.stream()
             .map(number -> steps.get(number).node())
             .collect(Collectors.toCollection(TreeSet::new));
-    return processes(nodes) + " " + (handler.isEmpty() ? "waits" : handler);
+    String what = handler;
+    if (handler.isEmpty()) {
+      what = protocol.writtenAsRounds() ? "" : nodes.size() == 1 ? "waits" : "wait";
+    } else if (starts(group.get(0)) && step.line() == 0) {
+      what = START;
+    } else if (isClock(step)) {
+      what = "clock";
+    }
+    return (processes(nodes) + " " + what).strip();
+  }
+
+  /** Whether the clock of a process advances: a timeout that desugaring has added. */
+  private boolean isClock(TraceStep step) {
+    return !members.isWritten(members.asWritten(step.node(), step.handler()))
+        && protocol.variables().stream()
+            .filter(variable -> ProcessClock.annotation(variable.field()).isPresent())
+            .anyMatch(clock -> step.handler().equals(ProcessClock.timeoutOf(clock.name())));
   }
 
   private void event(List<Integer> group, int label) {
@@ -452,8 +508,12 @@ public final class CounterexampleStory {
   /** What happens in some equal steps, in lines that fit. */
   private List<String> wrapped(List<Integer> group, int label) {
     int room = Math.max(NARROWEST, width - label - numbersWidth - MARGIN);
+    return rows(String.join(" ", sentences(group.get(0), group)), room);
+  }
+
+  private static List<String> rows(String words, int room) {
     List<String> rows = new ArrayList<>();
-    String rest = String.join(" ", sentences(group.get(0), group));
+    String rest = words;
     while (rest.length() > room) {
       int space = rest.lastIndexOf(' ', room);
       int end = space > 0 ? space : room;
@@ -506,7 +566,7 @@ public final class CounterexampleStory {
     } else if (!step.outputs().isEmpty()) {
       sentences.add(
           step.outputs().stream()
-              .map(this::words)
+              .map(output -> violated.output(words(output)))
               .collect(Collectors.joining(", ", "outputs ", "")));
     }
     return IntStream.range(0, sentences.size())
@@ -540,9 +600,26 @@ public final class CounterexampleStory {
     TraceStep step = steps.get(number);
     return step.changes().stream()
         .filter(change -> members.isWritten(members.asWritten(step.node(), change.variable())))
-        .filter(change -> !starts || !DEFAULTS.contains(change.value()))
+        .filter(
+            change ->
+                !starts
+                    || !DEFAULTS.contains(change.value())
+                    || !step.sent().isEmpty() && differs(change))
         .filter(change -> !starts || !isInput(change.variable()))
         .toList();
+  }
+
+  /** Whether processes start with several values of a variable, so that each matters. */
+  private boolean differs(TraceStep.VariableChange change) {
+    return IntStream.range(0, steps.size())
+            .filter(this::starts)
+            .mapToObj(steps::get)
+            .flatMap(step -> step.changes().stream())
+            .filter(each -> each.variable().equals(change.variable()))
+            .map(TraceStep.VariableChange::value)
+            .distinct()
+            .count()
+        > 1;
   }
 
   private boolean isInput(String name) {
@@ -599,7 +676,21 @@ public final class CounterexampleStory {
   }
 
   private String receivers(TreeSet<Integer> numbers) {
-    return numbers.size() == trace.nodes() ? "all" : processes(numbers);
+    return numbers.size() == trace.nodes()
+        ? "all"
+        : role(numbers).map(role -> "every " + role).orElseGet(() -> processes(numbers));
+  }
+
+  /** The role of which these are all processes, where it has several. */
+  private Optional<String> role(TreeSet<Integer> numbers) {
+    String role = NUMBER.matcher(names.process(numbers.first())).replaceFirst("");
+    TreeSet<Integer> all = new TreeSet<>();
+    for (int node = 0; node < names.processes().size(); node++) {
+      if (NUMBER.matcher(names.process(node)).replaceFirst("").equals(role)) {
+        all.add(node);
+      }
+    }
+    return all.size() > 1 && all.equals(numbers) ? Optional.of(role) : Optional.empty();
   }
 
   private String processes(TreeSet<Integer> numbers) {
@@ -620,6 +711,19 @@ public final class CounterexampleStory {
 
   private static String count(int number, String what) {
     return number == 1 ? "1 " + what : number + " " + what + "s";
+  }
+
+  /** Words in lines that fit, each after the first one indented. */
+  private void paragraph(String head, String words) {
+    int room = Math.max(NARROWEST, width - head.length());
+    List<String> rows = rows(words, room);
+    int shortest = room / 4;
+    while (rows.size() > 1 && rows.get(rows.size() - 1).length() < shortest && room > NARROWEST) {
+      room--; // no line of one word
+      rows = rows(words, room);
+    }
+    line(head + rows.get(0));
+    rows.subList(1, rows.size()).forEach(row -> line(" ".repeat(Math.max(2, head.length())) + row));
   }
 
   private void line(String words) {

@@ -12,9 +12,12 @@ import java.util.stream.Stream;
  * The names of the key and the value of outputs such as {@code Map.entry(term, leader)}.
  *
  * @param key such as {@code term}
- * @param values several of the values, such as {@code leaders}
+ * @param value such as {@code leader}
  */
-record OutputNames(String key, String values) {
+record OutputNames(String key, String value) {
+
+  private static final String ANY_KEY = "key";
+  private static final String ANY_VALUE = "value";
 
   /** The words of a protocol; plain ones where its outputs do not agree on a name. */
   static OutputNames of(Protocol protocol) {
@@ -28,8 +31,26 @@ record OutputNames(String key, String values) {
             .filter(entry -> entry.getArguments().size() == 2)
             .toList();
     return new OutputNames(
-        name(entries.stream().map(entry -> entry.getArgument(0))).orElse("key"),
-        several(name(entries.stream().map(entry -> entry.getArgument(1))).orElse("value")));
+        name(entries.stream().map(entry -> entry.getArgument(0))).orElse(ANY_KEY),
+        name(entries.stream().map(entry -> entry.getArgument(1))).orElse(ANY_VALUE));
+  }
+
+  /** Several of the values, such as {@code leaders}. */
+  String values() {
+    if (value.endsWith("y")) {
+      return value.substring(0, value.length() - 1) + "ies";
+    }
+    return value.endsWith("s") ? value + "es" : value + "s";
+  }
+
+  /** An output such as {@code leader P1 for term 3}. */
+  String entry(String entry) {
+    int middle = entry.indexOf('=');
+    if (middle < 0) {
+      return entry;
+    }
+    String name = value.equals(ANY_VALUE) ? "" : value + " ";
+    return name + entry.substring(middle + 1) + " for " + key + " " + entry.substring(0, middle);
   }
 
   /** The one name of some expressions; constants have none. */
@@ -47,12 +68,5 @@ record OutputNames(String key, String values) {
             && call.getScope().isPresent()
         ? Optional.of(call.getNameAsString())
         : Optional.empty();
-  }
-
-  private static String several(String name) {
-    if (name.endsWith("y")) {
-      return name.substring(0, name.length() - 1) + "ies";
-    }
-    return name.endsWith("s") ? name + "es" : name + "s";
   }
 }

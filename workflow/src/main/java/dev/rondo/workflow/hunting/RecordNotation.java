@@ -3,7 +3,7 @@ package dev.rondo.workflow.hunting;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The text of a value as a user writes it: {@code Accept(ballot=2, log=[0])}. */
+/** The text of a value as a user writes it: {@code Accept(ballot=2, log=[0])}, {@code Ask}. */
 final class RecordNotation {
 
   private RecordNotation() {}
@@ -22,6 +22,6 @@ final class RecordNotation {
         words.setCharAt(index, ')');
       }
     }
-    return words.toString();
+    return words.toString().replace("()", "");
   }
 }

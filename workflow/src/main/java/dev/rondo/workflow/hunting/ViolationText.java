@@ -1,5 +1,7 @@
 package dev.rondo.workflow.hunting;
 
+import dev.rondo.frontend.model.Invariant;
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
@@ -24,6 +26,7 @@ import rondo.LinearizableQueue;
 import rondo.LinearizableRegister;
 import rondo.PrefixOrder;
 import rondo.Validity;
+import rondo.runtime.BrokenInvariant;
 
 /** What a run violates, in the words of its spec, with the steps of the outputs that show it. */
 final class ViolationText {
@@ -42,16 +45,19 @@ final class ViolationText {
   private final TraceNames names;
   private final Finding finding;
   private final OutputNames words;
+  private final Optional<Invariant> invariant;
   private final List<Output> outputs = new ArrayList<>();
 
   /** An output and the step in which it was made. */
   private record Output(int node, String value, int step) {}
 
-  private ViolationText(Trace trace, OutputNames words) {
+  private ViolationText(Trace trace, Protocol protocol) {
     this.trace = trace;
     this.names = TraceNames.of(trace);
     this.finding = Objects.requireNonNull(trace.finding(), "the trace shows no bug");
-    this.words = words;
+    this.words = OutputNames.of(protocol);
+    this.invariant =
+        protocol.invariants().stream().filter(each -> isBroken(each, finding)).findFirst();
     for (int number = 0; number < trace.steps().size(); number++) {
       TraceStep step = trace.steps().get(number);
       for (String value : step.outputs()) {
@@ -60,12 +66,34 @@ final class ViolationText {
     }
   }
 
-  static ViolationText of(Trace trace, OutputNames words) {
-    return new ViolationText(trace, words);
+  static ViolationText of(Trace trace, Protocol protocol) {
+    return new ViolationText(trace, protocol);
+  }
+
+  private static boolean isBroken(Invariant invariant, Finding finding) {
+    int line = invariant.position().line();
+    String broken =
+        invariant.isOfAll()
+            ? BrokenInvariant.ofAll(invariant.name(), line)
+            : new BrokenInvariant(finding.node(), invariant.name(), line).getMessage();
+    return finding.kind() == Finding.FindingKind.INVARIANT && finding.message().equals(broken);
+  }
+
+  /** The invariant that is broken, if it is one. */
+  Optional<Invariant> invariant() {
+    return invariant;
   }
 
   /** What is wrong, in one line. */
   String headline() {
+    if (invariant.isPresent()) {
+      return String.format(
+          Locale.ROOT,
+          "Invariant %s (line %d) violated%s",
+          invariant.get().name(),
+          invariant.get().position().line(),
+          place());
+    }
     boolean isSpec = finding.kind() == Finding.FindingKind.VIOLATION && !finding.spec().isEmpty();
     String what = isSpec ? finding.specName() + " violated" : CounterexampleText.kind(finding);
     return capitalized(what) + ": " + message() + place();
@@ -94,9 +122,18 @@ final class ViolationText {
       return contradiction(other.get(), last.get());
     }
     String said = names.in(finding.message());
-    return last.filter(any -> finding.spec().equals(Validity.class.getName()))
-        .map(output -> said.replaceFirst(",", " (step " + output.step() + "),"))
-        .orElse(said);
+    if (last.isEmpty() || LINEARIZABLE.contains(finding.spec())) {
+      return said;
+    }
+    String step = " (step " + last.get().step() + ")";
+    return finding.spec().equals(Validity.class.getName())
+        ? said.replaceFirst(",", step + ",")
+        : said + step;
+  }
+
+  /** An output in the words of the spec. */
+  String output(String output) {
+    return finding.spec().equals(AgreementPerKey.class.getName()) ? words.entry(output) : output;
   }
 
   private String contradiction(Output first, Output second) {
