@@ -8,6 +8,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
 import dev.rondo.frontend.check.AliasAnalysis.Source;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.MayHappenAfter;
@@ -22,8 +23,10 @@ import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * No object that changes stands in two places: a message, once sent, changes no more, and a field
@@ -33,40 +36,67 @@ final class AliasingCheck {
 
   private final ProtocolSymbols code;
   private final Bindings bindings;
+  private final AliasAnalysis aliases;
   private final Log log;
   private final Set<String> messageNames;
   private final Set<String> changed = new HashSet<>();
   private final Set<String> changedInside = new HashSet<>();
   private final List<Happening> changes = new ArrayList<>();
   private final List<Happening> carried = new ArrayList<>();
+  private final List<Addition> additions = new ArrayList<>();
   private final List<Stored> stored = new ArrayList<>();
 
   /** Something that happens to an object which is made on the way. */
   private record Happening(Source object, Expression place) {}
 
+  /**
+   * Objects come into a field.
+   *
+   * @param asElement whether they come into what the field holds
+   * @param objects the objects themselves, without those that they hold
+   * @param reached with those that they hold
+   * @param value the code that gives them
+   */
+  private record Addition(
+      String field, Expression value, boolean asElement, Set<Source> objects, Set<Source> reached) {
+
+    boolean isOwnObject(Source source) {
+      return !asElement && objects.contains(source);
+    }
+  }
+
   /** Such an object comes into a field, where it changes later or does not. */
   private record Stored(Source object, String field, boolean changes, Expression value) {}
 
-  private AliasingCheck(ProtocolSymbols code, Bindings bindings, Log log) {
+  private AliasingCheck(ProtocolSymbols code, Bindings bindings, AliasAnalysis aliases, Log log) {
     this.code = code;
     this.bindings = bindings;
+    this.aliases = aliases;
     this.log = log;
     this.messageNames = code.messageNames();
   }
 
-  static void run(ProtocolSymbols code, Bindings bindings, Log log) {
-    AliasingCheck check = new AliasingCheck(code, bindings, log);
+  static void run(ProtocolSymbols code, Bindings bindings, AliasAnalysis aliases, Log log) {
+    AliasingCheck check = new AliasingCheck(code, bindings, aliases, log);
     code.protocol().variables().forEach(check::array);
-    Node protocol = code.protocol().declaration();
-    protocol.walk(MethodCallExpr.class, check::change);
-    protocol.walk(MethodReferenceExpr.class, check::change);
-    protocol.walk(ObjectCreationExpr.class, check::creation);
-    protocol.walk(MethodReferenceExpr.class, check::creation);
-    protocol.walk(AssignExpr.class, check::assignment);
-    protocol.walk(MethodCallExpr.class, check::addition);
+    check.walk(MethodCallExpr.class, check::change);
+    check.walk(MethodReferenceExpr.class, check::change);
+    check.walk(AssignExpr.class, check::write);
+    check.walk(UnaryExpr.class, check::write);
+    check.walk(AssignExpr.class, check::assignment);
+    check.walk(MethodCallExpr.class, check::addition);
+    check.walk(MethodReferenceExpr.class, check::addition);
     code.protocol().variables().forEach(check::initializer);
+    check.additions.forEach(check::changesInField);
+    check.walk(ObjectCreationExpr.class, check::creation);
+    check.walk(MethodReferenceExpr.class, check::creation);
+    check.additions.forEach(check::stored);
     check.carried.forEach(check::madeOnTheWay);
     check.stored.forEach(check::madeForTwo);
+  }
+
+  private <N extends Node> void walk(Class<N> kind, Consumer<N> action) {
+    code.processTypes().forEach(type -> type.walk(kind, action));
   }
 
   /** An array is there to change: no list of what writes to it would be whole. */
@@ -79,18 +109,41 @@ final class AliasingCheck {
 
   /** Collects which fields change in place, and reports changes of messages. */
   private void change(Expression call) {
-    Optional<Expression> target = MutatedOperand.of(call);
-    if (target.isEmpty() || Ast.isObserver(call)) {
+    if (Ast.isObserver(call)) {
       return;
     }
-    for (Source source : AliasAnalysis.of(target.get(), code, bindings)) {
+    MutatedOperand.of(call).ifPresent(target -> change(call, target, true));
+    if (call instanceof MethodCallExpr use && aliases.isOfClassPath(use)) {
+      AliasAnalysis.operands(use).forEach(operand -> change(call, operand, false));
+    }
+  }
+
+  /** An assignment to a place of an array. */
+  private void write(Expression write) {
+    Ast.assigned(write)
+        .map(Ast::bare)
+        .flatMap(Expression::toArrayAccessExpr)
+        .filter(access -> !Ast.isObserver(write))
+        .ifPresent(access -> change(write, access.getName(), true));
+  }
+
+  /**
+   * An object changes in place.
+   *
+   * @param isKnown whether it surely changes; code of other classes may only read it
+   */
+  private void change(Expression place, Expression target, boolean isKnown) {
+    for (Source source : aliases.objects(target)) {
       switch (source.owner()) {
         case FIELD -> (source.inside() ? changedInside : changed).add(source.name());
-        case MESSAGE ->
-            log.add(DiagnosticKind.FOREIGN_STATE, call, Ast.place(call), target.get().toString());
-        case MADE -> changes.add(new Happening(source, call));
+        case MESSAGE -> {
+          if (isKnown) {
+            log.add(DiagnosticKind.FOREIGN_STATE, place, Ast.place(place), target.toString());
+          }
+        }
+        case MADE -> changes.add(new Happening(source, place));
         case UNKNOWN -> changeAll();
-        case VIEW -> {}
+        case VIEW, FROZEN -> {}
       }
     }
   }
@@ -110,7 +163,7 @@ final class AliasingCheck {
       return;
     }
     for (Expression argument : creation.getArguments()) {
-      Set<Source> sources = AliasAnalysis.withContents(argument, code, bindings);
+      Set<Source> sources = aliases.reachable(argument);
       sources.stream()
           .filter(source -> source.owner() == Source.Owner.VIEW || isChangedField(source))
           .findFirst()
@@ -137,11 +190,7 @@ final class AliasingCheck {
   private void madeOnTheWay(Happening carry) {
     Source object = carry.object();
     Node creation = carry.place().getParentNode().orElseThrow();
-    MayHappenAfter afterwards =
-        new MayHappenAfter(
-            code,
-            object.made().orElseThrow(),
-            call -> AliasAnalysis.concerns(call, object, code, bindings));
+    MayHappenAfter afterwards = afterMaking(object);
     boolean changesLater =
         changes.stream()
             .filter(change -> isSame(change.object(), object))
@@ -205,7 +254,7 @@ final class AliasingCheck {
     }
     Expression shared = sharedPart(argument, source);
     boolean isHeld =
-        AliasAnalysis.of(shared, code, bindings).stream()
+        aliases.objects(shared).stream()
             .noneMatch(itself -> isSame(itself, source) && itself.owner() == source.owner());
     if (isHeld && source.owner() == Source.Owner.FIELD) {
       return "copy each element as well";
@@ -241,55 +290,102 @@ final class AliasingCheck {
     return made.getArguments().stream()
         .filter(
             component ->
-                AliasAnalysis.withContents(component, code, bindings).stream()
+                aliases.reachable(component).stream()
                     .anyMatch(held -> isSame(held, source) && held.owner() == source.owner()))
         .findFirst();
   }
 
   private void assignment(AssignExpr assignment) {
-    Expression target = assignment.getTarget();
-    Expression array = target;
-    while (array instanceof ArrayAccessExpr access) {
-      array = access.getName();
+    Expression target = Ast.bare(assignment.getTarget());
+    Expression value = assignment.getValue();
+    if (Ast.isObserver(assignment)) {
+      return;
     }
-    boolean asElement = array != target;
-    code.stateField(array).ifPresent(field -> stored(field, assignment.getValue(), asElement));
+    if (target instanceof ArrayAccessExpr access) {
+      added(access.getName(), value, aliases.reachable(value));
+    } else {
+      code.stateField(target).ifPresent(field -> given(field, value));
+    }
   }
 
   private void initializer(StateVariable variable) {
     VariableDeclarator declarator = variable.declarator();
-    declarator.getInitializer().ifPresent(value -> stored(variable.name(), value, false));
+    declarator.getInitializer().ifPresent(value -> given(variable.name(), value));
+  }
+
+  private void given(String field, Expression value) {
+    additions.add(
+        new Addition(field, value, false, aliases.objects(value), aliases.reachable(value)));
   }
 
   /** What is put into a collection of a field. */
   private void addition(MethodCallExpr call) {
-    List<Source> fields =
-        MutatedOperand.of(call).stream()
-            .flatMap(target -> AliasAnalysis.of(target, code, bindings).stream())
-            .filter(source -> source.owner() == Source.Owner.FIELD)
-            .toList();
-    for (Source field : fields) {
-      boolean putsAll = call.getNameAsString().endsWith("All");
-      if (!putsAll) {
-        call.getArguments().forEach(argument -> stored(field.name(), argument, true));
+    if (Ast.isObserver(call)) {
+      return;
+    }
+    for (Expression target : MutatedOperand.of(call).stream().toList()) {
+      for (Map.Entry<Expression, Set<Source>> each : aliases.added(call).entrySet()) {
+        added(target, each.getKey(), each.getValue());
       }
     }
   }
 
+  /** What a function puts there, such as {@code log::add}. */
+  private void addition(MethodReferenceExpr reference) {
+    if (!Ast.isObserver(reference)) {
+      MutatedOperand.of(reference)
+          .ifPresent(target -> added(target, reference, aliases.added(reference)));
+    }
+  }
+
+  private void added(Expression target, Expression value, Set<Source> reached) {
+    aliases.objects(target).stream()
+        .filter(source -> source.owner() == Source.Owner.FIELD)
+        .map(Source::name)
+        .distinct()
+        .forEach(field -> additions.add(new Addition(field, value, true, Set.of(), reached)));
+  }
+
+  /** What is made on the way and changes after it came into a field changes in that field. */
+  private void changesInField(Addition addition) {
+    for (Source object : addition.reached()) {
+      if (object.owner() != Source.Owner.MADE) {
+        continue;
+      }
+      MayHappenAfter afterwards = afterMaking(object);
+      boolean changesLater =
+          changes.stream()
+              .filter(change -> isSame(change.object(), object))
+              .anyMatch(change -> afterwards.mayFollow(change.place(), addition.value()));
+      if (changesLater) {
+        (addition.isOwnObject(object) ? changed : changedInside).add(addition.field());
+      }
+    }
+  }
+
+  private MayHappenAfter afterMaking(Source object) {
+    return new MayHappenAfter(
+        code, object.made().orElseThrow(), call -> aliases.concerns(call, object));
+  }
+
   /** A value comes into a field, or into what the field holds. */
-  private void stored(String field, Expression value, boolean asElement) {
-    for (Source source : AliasAnalysis.withContents(value, code, bindings)) {
-      boolean ownObject = !asElement && !source.inside();
-      boolean changesLater = changedInside.contains(field) || ownObject && changed.contains(field);
+  private void stored(Addition addition) {
+    String field = addition.field();
+    Expression value = addition.value();
+    for (Source source : addition.reached()) {
+      boolean changesLater =
+          changedInside.contains(field) || addition.isOwnObject(source) && changed.contains(field);
       if (source.owner() == Source.Owner.MADE) {
         stored.add(new Stored(source, field, changesLater, value));
       }
       if (source.owner() == Source.Owner.MESSAGE && changesLater) {
-        log.add(DiagnosticKind.FOREIGN_STATE, value, Ast.place(value), source.name());
+        log.add(DiagnosticKind.FOREIGN_STATE, value, Ast.place(value), value.toString());
         return;
       }
       boolean shared =
-          source.owner() == Source.Owner.FIELD && !source.name().equals(field) && changes(source);
+          source.owner() == Source.Owner.FIELD
+              && !source.name().equals(field)
+              && (changesLater || changes(source));
       if (shared || source.owner() == Source.Owner.VIEW) {
         log.add(
             DiagnosticKind.SHARED_STATE,

@@ -23,8 +23,9 @@ public final class Checks {
     GuardCheck.run(code, log);
     HandlerCheck.run(code, log);
     CountedMessagesCheck.run(code, log);
-    AliasingCheck.run(code, bindings, log);
-    KeyCheck.run(code, bindings, log);
+    AliasAnalysis aliases = AliasAnalysis.of(code, bindings);
+    AliasingCheck.run(code, bindings, aliases, log);
+    KeyCheck.run(code, bindings, aliases, log);
     IsolationCheck.run(code, log);
     RoundsCheck.run(code, log);
   }

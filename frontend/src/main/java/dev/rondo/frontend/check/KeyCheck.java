@@ -43,19 +43,21 @@ final class KeyCheck {
   private final ProtocolSymbols code;
   private final Bindings bindings;
   private final Log log;
+  private final AliasAnalysis aliases;
   private final List<Mutation> mutations = new ArrayList<>();
 
   /** An object is mutated. */
   private record Mutation(Source object, Expression call) {}
 
-  private KeyCheck(ProtocolSymbols code, Bindings bindings, Log log) {
+  private KeyCheck(ProtocolSymbols code, Bindings bindings, AliasAnalysis aliases, Log log) {
     this.code = code;
     this.bindings = bindings;
+    this.aliases = aliases;
     this.log = log;
   }
 
-  static void run(ProtocolSymbols code, Bindings bindings, Log log) {
-    KeyCheck check = new KeyCheck(code, bindings, log);
+  static void run(ProtocolSymbols code, Bindings bindings, AliasAnalysis aliases, Log log) {
+    KeyCheck check = new KeyCheck(code, bindings, aliases, log);
     Node protocol = code.protocol().declaration();
     protocol.walk(MethodCallExpr.class, check::mutation);
     protocol.walk(MethodReferenceExpr.class, check::mutation);
@@ -77,7 +79,7 @@ final class KeyCheck {
   private void mutation(Expression call) {
     if (!Ast.isObserver(call)) {
       MutatedOperand.of(call).stream()
-          .flatMap(target -> AliasAnalysis.of(target, code, bindings).stream())
+          .flatMap(target -> aliases.objects(target).stream())
           .forEach(source -> mutations.add(new Mutation(source, call)));
     }
   }
@@ -91,8 +93,7 @@ final class KeyCheck {
       return;
     }
     Expression key = call.getArgument(0);
-    if (AliasAnalysis.withContents(key, code, bindings).stream()
-        .anyMatch(source -> isMutatedLater(source, call))) {
+    if (aliases.reachable(key).stream().anyMatch(source -> isMutatedLater(source, call))) {
       log.add(
           DiagnosticKind.MUTABLE_KEY,
           key,
@@ -117,13 +118,10 @@ final class KeyCheck {
       case FIELD -> same.anyMatch(mutation -> mutation.object().inside() || !key.inside());
       case MADE -> {
         MayHappenAfter afterwards =
-            new MayHappenAfter(
-                code,
-                key.made().orElseThrow(),
-                call -> AliasAnalysis.concerns(call, key, code, bindings));
+            new MayHappenAfter(code, key.made().orElseThrow(), call -> aliases.concerns(call, key));
         yield same.anyMatch(mutation -> afterwards.mayFollow(mutation.call(), insertion));
       }
-      case MESSAGE, VIEW, UNKNOWN -> false;
+      case MESSAGE, VIEW, FROZEN, UNKNOWN -> false;
     };
   }
 
@@ -156,7 +154,7 @@ final class KeyCheck {
 
   /** A value comes into a field. */
   private void stored(String field, Expression value) {
-    for (Source source : AliasAnalysis.of(value, code, bindings)) {
+    for (Source source : aliases.objects(value)) {
       source
           .made()
           .filter(ObjectCreationExpr.class::isInstance)

@@ -129,8 +129,8 @@ final class LocalReachability {
     try {
       graph.begin(generator, initialStates);
       graph.complete();
-    } catch (CannotSearch tooMuch) {
-      throw new Unknown(TOO_MUCH);
+    } catch (CannotSearch refused) {
+      throw new Unknown(Objects.requireNonNull(refused.getMessage()));
     } catch (LimitReached over) {
       throw new Unknown("the time was over before all local steps were computed");
     }
