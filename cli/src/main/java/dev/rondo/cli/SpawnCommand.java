@@ -47,6 +47,7 @@ final class SpawnCommand implements Callable<Integer> {
     if (protocol.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
     }
+    Spawned.logWithJdk();
     return spawn.node().isPresent()
         ? one(protocol.get(), classPath, spawn.node().get())
         : all(protocol.get(), classPath);

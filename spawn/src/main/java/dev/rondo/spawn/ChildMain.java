@@ -41,6 +41,7 @@ public final class ChildMain {
   /** Runs the process that the first line of standard input describes. */
   public static void main(String[] args) throws IOException {
     Locale.setDefault(Locale.ROOT);
+    Spawned.logWithJdk();
     PrintStream out = System.out;
     System.setOut(System.err); // the parent reads lines of JSON alone
     BufferedReader in =

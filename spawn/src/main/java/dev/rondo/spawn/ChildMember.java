@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
 /** A process in a JVM of its own. */
 final class ChildMember implements Member {
 
-  private static final long LAUNCH_SECONDS = 60;
+  /** Only against a hang: on a busy machine a JVM may need minutes. */
+  private static final long LAUNCH_SECONDS = 900;
+
   private static final long STOP_SECONDS = 10;
 
   private final String settings;
@@ -176,7 +178,8 @@ final class ChildMember implements Member {
   private static Life ready(Life begun) {
     try {
       UsageError.unless(
-          begun.ready.await(LAUNCH_SECONDS, TimeUnit.SECONDS), "a JVM does not start");
+          begun.ready.await(LAUNCH_SECONDS, TimeUnit.SECONDS),
+          "a JVM does not start: it was waited for " + LAUNCH_SECONDS + " s");
       return begun;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

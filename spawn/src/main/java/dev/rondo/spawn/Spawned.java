@@ -15,6 +15,8 @@ import dev.rondo.spawn.wire.Traffic;
 import dev.rondo.spawn.wire.Transport;
 import dev.rondo.spawn.wire.WireFormat;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
+import io.netty.util.internal.logging.InternalLoggerFactory;
+import io.netty.util.internal.logging.JdkLoggerFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -37,6 +39,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All processes of a protocol on real sockets of this machine, with faults on demand.
@@ -65,6 +68,7 @@ public final class Spawned implements AutoCloseable {
   private final boolean recovers;
   private final long begin = System.nanoTime();
   private volatile boolean closing;
+  private volatile @Nullable UsageError cannotGoOn;
   private long crashes;
   private long partitions;
   private long end;
@@ -270,7 +274,7 @@ public final class Spawned implements AutoCloseable {
               try {
                 injectFaults();
               } catch (UsageError e) {
-                monitor.failed(String.valueOf(e.getMessage()));
+                cannotGoOn = e;
               }
             },
             "rondo-faults");
@@ -453,6 +457,14 @@ public final class Spawned implements AutoCloseable {
     partition(List.of(new TreeSet<>(IntStream.range(0, members.size()).boxed().toList())));
   }
 
+  /**
+   * Lets the network library write its log with the JDK, which says nothing unless something is
+   * wrong. Called before anything is spawned.
+   */
+  public static void logWithJdk() {
+    InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
+  }
+
   /** The first violation of a spec or an invariant, or the first exception. */
   public Optional<String> violation() {
     return monitor.violation();
@@ -464,16 +476,17 @@ public final class Spawned implements AutoCloseable {
   }
 
   /**
-   * Waits until a time is over, a violation is found, or {@link #close} is called.
+   * Waits until a time is over, a violation is found, no fault can be injected, or {@link #close}
+   * is called.
    *
    * @return whether it was the time
    */
   public boolean await(Duration time) {
     long last = System.nanoTime() + time.toNanos();
-    while (System.nanoTime() < last && !closing && violation().isEmpty()) {
+    while (System.nanoTime() < last && goesOn()) {
       pause();
     }
-    return !closing && violation().isEmpty();
+    return goesOn();
   }
 
   /**
@@ -483,10 +496,14 @@ public final class Spawned implements AutoCloseable {
    * @return whether they have made the steps
    */
   public boolean awaitSteps(long steps) {
-    while (measurements().steps() < steps && !closing && violation().isEmpty()) {
+    while (measurements().steps() < steps && goesOn()) {
       pause();
     }
     return measurements().steps() >= steps;
+  }
+
+  private boolean goesOn() {
+    return !closing && cannotGoOn == null && violation().isEmpty();
   }
 
   private static void pause() {
@@ -506,7 +523,7 @@ public final class Spawned implements AutoCloseable {
     boolean cut = false;
     List<PlannedPartition> toBegin = new ArrayList<>(given.planned);
     List<PlannedPartition> toEnd = new ArrayList<>();
-    while (!closing && violation().isEmpty()) {
+    while (goesOn()) {
       long now = System.nanoTime();
       if (now >= nextKill) {
         kill(random.below(members.size()));
@@ -558,9 +575,17 @@ public final class Spawned implements AutoCloseable {
     return List.of(one, other);
   }
 
-  /** What the run was, after {@link #close}. */
+  /**
+   * What the run was, after {@link #close}.
+   *
+   * @throws UsageError if a fault could not be injected, such as a JVM that does not start again
+   */
   public SpawnSummary summary() {
     UsageError.unless(closed, "a summary needs close()");
+    UsageError broken = cannotGoOn;
+    if (broken != null) {
+      throw new UsageError(String.valueOf(broken.getMessage()), broken);
+    }
     return new SpawnSummary(
         measurements(),
         crashes,

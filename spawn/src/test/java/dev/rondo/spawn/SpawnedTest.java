@@ -207,6 +207,27 @@ class SpawnedTest {
     assertThat(summary.total().outputs()).isPositive();
   }
 
+  /** The protocol is not at fault if no JVM can be started. */
+  @Test
+  @Tag("long")
+  void aJvmThatDoesNotStartAgainIsNoViolation() {
+    String home = System.getProperty("java.home");
+    Spawned spawned =
+        spawn(Models.searched("RaftElectionDurable"))
+            .killEvery(new DelayRange(1_000, 1_000))
+            .start();
+    try (spawned) {
+      System.setProperty("java.home", folder.toString());
+      assertThat(spawned.await(Duration.ofMinutes(20))).isFalse();
+      assertThat(spawned.violation()).isEmpty();
+    } finally {
+      System.setProperty("java.home", home);
+    }
+    assertThatThrownBy(spawned::summary)
+        .isInstanceOf(UsageError.class)
+        .hasMessageStartingWith("a JVM cannot be started");
+  }
+
   /** A system that does not keep what the model keeps: the first difference is named. */
   @Test
   void mutantIsFound() throws IOException {
