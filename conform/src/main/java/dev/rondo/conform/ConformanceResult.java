@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param neverTaken the branches that were not taken, if the protocol was loaded with marked lines
  * @param lines the lines of the file that ran, if the protocol was loaded with marked lines
  * @param unchecked what the logs do not show
+ * @param tagViolation the first event at which a condition on tags does not hold; the logs may
+ *     conform, but are not a run in rounds
  */
 public record ConformanceResult(
     Optional<Mismatch> mismatch,
@@ -26,7 +28,8 @@ public record ConformanceResult(
     List<String> unseen,
     List<Coverage.CoveredBranch> neverTaken,
     List<Integer> lines,
-    List<String> unchecked) {
+    List<String> unchecked,
+    Optional<String> tagViolation) {
 
   /** Whether every event was explained. */
   public boolean conforms() {
@@ -90,6 +93,8 @@ public record ConformanceResult(
                 branch.text()));
       }
     }
+    tagViolation.ifPresent(
+        found -> text.append("not a run in rounds: ").append(found).append(System.lineSeparator()));
     if (!unchecked.isEmpty()) {
       text.append("not logged, so not checked: ")
           .append(String.join(", ", unchecked))

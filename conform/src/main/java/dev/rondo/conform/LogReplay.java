@@ -2,6 +2,7 @@ package dev.rondo.conform;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rondo.analysis.StaleMessageAnalysis;
+import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.run.coverage.Coverage;
@@ -72,6 +73,7 @@ final class LogReplay implements Closeable {
   private final boolean inPlace; // a step may change the only state that a node can have
   private int mostStates = 1;
   private Optional<Mismatch> mismatch = Optional.empty();
+  private Optional<String> tagViolation = Optional.empty();
 
   /** What is known of a node. */
   private static final class NodeLog {
@@ -172,7 +174,8 @@ final class LogReplay implements Closeable {
         unseen(),
         coverage.neverTaken(),
         coverage.lines(),
-        unchecked());
+        unchecked(),
+        tagViolation);
   }
 
   /** The lines that a tried step has taken, and the branches of handlers that ran. */
@@ -322,9 +325,27 @@ final class LogReplay implements Closeable {
       throw new Unexplained(mismatch(node, before, event));
     }
     node.possible.become(after);
+    noteTags(after, event);
     mostStates = Math.max(mostStates, node.possible.all().size());
     if (!protocol.model().invariantsOfAll().isEmpty()) {
       checkInvariantsOfAll(event);
+    }
+  }
+
+  /** Notes the first event up to which every possible run of its node violates a tag condition. */
+  private void noteTags(List<PossibleState> after, LogEvent event) {
+    Diagnostic first = after.get(0).tagViolation;
+    if (first != null
+        && tagViolation.isEmpty()
+        && after.stream().allMatch(state -> state.tagViolation != null)) {
+      tagViolation =
+          Optional.of(
+              String.format(
+                  Locale.ROOT,
+                  "%s: %s (line %d)",
+                  event.place(),
+                  first.message(),
+                  first.position().line()));
     }
   }
 

@@ -5,6 +5,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.observe.Time;
 import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.step.ProcessState;
@@ -34,6 +35,7 @@ final class NodeStepExecutor extends StepExecutor {
   private final UserCodeRunner userCode = new UserCodeRunner();
   private final ChoiceEnumerator choices = new ChoiceEnumerator();
   private final StaleMessageFilter phases;
+  private final Optional<StepTags> tags;
   private @Nullable PossibleState running;
   private int[] given = {}; // the first choices of the step, where a log gives them
   private int chosen;
@@ -66,6 +68,7 @@ final class NodeStepExecutor extends StepExecutor {
     super(protocol.unjudged(), Dispatch.IN_SOURCE_ORDER, n, f);
     this.protocol = protocol;
     this.node = node;
+    this.tags = StepTags.of(protocol, table(), node);
     int[] watched =
         forgetting.variables().stream().mapToInt(protocol.variables()::indexOf).toArray();
     this.phases =
@@ -90,7 +93,9 @@ final class NodeStepExecutor extends StepExecutor {
         process -> {
           action = -1;
           setInputs(process);
+          tags.ifPresent(step -> step.begin(process, action));
           start(process);
+          tags.ifPresent(step -> step.end(process, action));
           return true;
         });
   }
@@ -224,7 +229,9 @@ final class NodeStepExecutor extends StepExecutor {
   private boolean ran(PossibleState process) {
     phases.restart();
     phases.look(process.node());
+    tags.ifPresent(step -> step.begin(process, action));
     run(process, action);
+    tags.ifPresent(step -> step.end(process, action));
     decreased |= phases.look(process.node()) == StaleMessageFilter.PhaseChange.LESS;
     process.removeUsedBy(action);
     process.removeStale(phases);
@@ -302,9 +309,12 @@ final class NodeStepExecutor extends StepExecutor {
 
   @Override
   protected void sent(int sender, int receiver, int type, int phase, Record message) {
-    Objects.requireNonNull(running)
-        .owed
-        .add(new PossibleState.Owed(receiver, type, copy(message), action));
+    PossibleState process = Objects.requireNonNull(running);
+    Object sent = copy(message);
+    process.owed.add(new PossibleState.Owed(receiver, type, sent, action));
+    tags.ifPresent(
+        step ->
+            step.sends(receiver, sent, Time.sending(phase, process.node().roundOf(type, message))));
   }
 
   private static Object copy(Object value) {
@@ -323,7 +333,9 @@ final class NodeStepExecutor extends StepExecutor {
 
   @Override
   protected void shown(int process, Object value) {
-    Objects.requireNonNull(running).owed.add(new PossibleState.Owed(-1, -1, copy(value), action));
+    Object output = copy(value);
+    Objects.requireNonNull(running).owed.add(new PossibleState.Owed(-1, -1, output, action));
+    tags.ifPresent(step -> step.outputs(output));
   }
 
   @Override

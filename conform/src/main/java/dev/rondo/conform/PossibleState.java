@@ -1,12 +1,15 @@
 package dev.rondo.conform;
 
+import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.observe.Time;
 import dev.rondo.run.step.ActionTable;
 import dev.rondo.run.step.ProcessState;
 import dev.rondo.run.step.StaleMessageFilter;
 import dev.rondo.run.value.ChangeDetector;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import rondo.runtime.Inbox;
 
 /**
@@ -42,6 +45,12 @@ final class PossibleState extends ProcessState {
   /** Whether no handler is enabled, if it is known. */
   boolean idle;
 
+  /** The time that the tags of its messages give; not used where tags are not checked. */
+  long time = Time.START;
+
+  /** The first condition on tags that its steps have violated. */
+  @Nullable Diagnostic tagViolation;
+
   PossibleState(int index, ActionTable table, ProtocolNode node) {
     super(index, table, node, table.takesOneByOne());
     this.table = table;
@@ -59,6 +68,8 @@ final class PossibleState extends ProcessState {
     delay = other.delay;
     lastStep = other.lastStep;
     unlogged = other.unlogged;
+    time = other.time;
+    tagViolation = other.tagViolation;
   }
 
   /** Removes the messages that an action has used. */
@@ -82,12 +93,22 @@ final class PossibleState extends ProcessState {
     }
   }
 
-  /** Equal lists, equal hypotheses. */
-  List<?> key(int variables) {
+  /** The values of the variables, which do not change with them. */
+  List<?> values(int variables) {
+    return ChangeDetector.content(variableValues(variables));
+  }
+
+  private List<Object> variableValues(int variables) {
     List<Object> values = new ArrayList<>();
     for (int variable = 0; variable < variables; variable++) {
       values.add(node().rondoState(variable));
     }
+    return values;
+  }
+
+  /** Equal lists, equal hypotheses, but for the conditions on tags that they violate. */
+  List<?> key(int variables) {
+    List<Object> values = variableValues(variables);
     for (int type = 0; type < table.types(); type++) {
       Inbox<Object> mailbox = mailbox(type);
       values.add(mailbox.count());
@@ -102,6 +123,7 @@ final class PossibleState extends ProcessState {
     }
     values.add(delay);
     values.add(unlogged);
+    values.add(time);
     return ChangeDetector.content(values);
   }
 }

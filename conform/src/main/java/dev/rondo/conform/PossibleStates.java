@@ -78,7 +78,7 @@ final class PossibleStates {
     Deque<PossibleState> next = new ArrayDeque<>(all);
     while (!next.isEmpty()) {
       PossibleState state = next.remove();
-      if (found.putIfAbsent(state.key(variables), state) != null) {
+      if (!add(found, state)) {
         continue;
       }
       if (found.size() > MOST_STATES) {
@@ -108,8 +108,19 @@ final class PossibleStates {
 
   private List<PossibleState> distinct(List<PossibleState> states) {
     Map<List<?>, PossibleState> found = new LinkedHashMap<>();
-    states.forEach(state -> found.putIfAbsent(state.key(variables), state));
+    states.forEach(state -> add(found, state));
     return List.copyOf(found.values());
+  }
+
+  /** Of two ways to a state, one that keeps the conditions on tags is enough. */
+  private boolean add(Map<List<?>, PossibleState> found, PossibleState state) {
+    List<?> key = state.key(variables);
+    PossibleState same = found.get(key);
+    boolean isNew = same == null || same.tagViolation != null && state.tagViolation == null;
+    if (isNew) {
+      found.put(key, state);
+    }
+    return isNew;
   }
 
   /** Lets go what a step has sent or shown and the log does not show. */

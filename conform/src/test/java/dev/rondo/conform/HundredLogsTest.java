@@ -82,7 +82,7 @@ class HundredLogsTest {
         if (log.isPresent() && log.get().size() > 1) {
           ConformanceResult result = check(form, log.get(), schedule % 2 == 0);
           checked++;
-          if (!result.conforms()) {
+          if (!result.conforms() || result.tagViolation().isPresent()) {
             alarms.add(
                 protocol.getFileName() + " " + schedule + " " + detail + ": " + result.text());
           }

@@ -35,6 +35,7 @@ public final class ConformanceJson {
     list(node, "neverRan", result.unseen());
     node.set("neverTaken", MAPPER.valueToTree(result.neverTaken()));
     list(node, "notLogged", result.unchecked());
+    node.put("tagViolation", result.tagViolation().orElse(null));
     if (result.mismatch().isPresent()) {
       write(node.putObject("mismatch"), result.mismatch().get());
     } else {
