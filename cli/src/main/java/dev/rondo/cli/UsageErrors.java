@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,6 +34,18 @@ final class UsageErrors implements IParameterExceptionHandler {
           "(?<option>.*): expected one of \\[(?<known>.*)] \\(case-insensitive\\) but was"
               + " '(?<typed>.*)'",
           Pattern.DOTALL);
+
+  /** What options are called in other commands and in other tools. */
+  private static final Map<String, List<String>> OTHER_NAMES =
+      Map.of(
+          "--html", List.of("--page", "--report"),
+          "--report", List.of("--page"),
+          "--page", List.of("--report"),
+          "--output", List.of("--out"),
+          "--timeout", List.of("--for"),
+          "--for", List.of("--timeout"),
+          "--threads", List.of("--jobs"),
+          "--runs", List.of("--schedules"));
 
   private UsageErrors() {}
 
@@ -133,13 +146,18 @@ final class UsageErrors implements IParameterExceptionHandler {
         : String.valueOf(fault.getMessage());
   }
 
-  /** A single letter is the first one of a word: any other letter would be one change away. */
+  /**
+   * Which option may have been meant. A single letter is the first one of a word: any other letter
+   * would be one change away.
+   */
   private static String meant(String word, Set<String> options) {
-    if (!word.matches("-\\w")) {
+    List<String> words =
+        word.matches("-\\w")
+            ? options.stream().filter(option -> option.startsWith("-" + word)).sorted().toList()
+            : OTHER_NAMES.getOrDefault(word, List.of()).stream().filter(options::contains).toList();
+    if (words.isEmpty() && !word.matches("-\\w")) {
       return SpellingSuggestion.question(word, options);
     }
-    List<String> words =
-        options.stream().filter(option -> option.startsWith("-" + word)).sorted().toList();
     return words.isEmpty() ? "" : "; do you mean " + String.join(" or ", words) + "?";
   }
 

@@ -68,6 +68,16 @@ class RondoTest {
             """);
   }
 
+  /** Another option has nearly the same letters. */
+  @ParameterizedTest
+  @CsvSource({"campaign, --report, --page", "campaign, --html, --page", "hunt, --html, --report"})
+  void anOptionOfAnotherCommandIsAnsweredWithTheOneOfThis(
+      String command, String typed, String meant) {
+    assertThat(rondo(command, "Paxos.java", typed, "x")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString())
+        .startsWith("Unknown option: '" + typed + "'; do you mean " + meant + "?\n");
+  }
+
   /** It is not the option whose one letter is another one. */
   @ParameterizedTest
   @CsvSource({
@@ -110,8 +120,8 @@ class RondoTest {
     assertThat(rondo("show", "Paxos.java", "--as", "round")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString())
         .startsWith(
-            "Invalid value for option '--as': 'round' is none of phases, rounds, sequential, smt;"
-                + " do you mean rounds?");
+            "Invalid value for option '--as': 'round' is none of tree, phases, rounds, sequential,"
+                + " smt; do you mean rounds?");
   }
 
   @ParameterizedTest
