@@ -48,7 +48,7 @@ public interface RoundProgram extends Program {
   /** Sets a process to its initial state and runs its {@code @Init}. */
   void startProcess(int process);
 
-  /** Lets a process time out as often as the choices say. */
+  /** Times out a process as often as the choices say. */
   void timeOutProcess(int process);
 
   /** The message from a process to another in a round, or null. */

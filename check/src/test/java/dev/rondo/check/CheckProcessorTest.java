@@ -74,7 +74,7 @@ class CheckProcessorTest {
             .replace("@Protocol", "class SomeTest {\n@Protocol");
     write("demo/SomeTest.java", inside + "}\n");
     assertThat(with(JAVAC).text("demo/SomeTest.java"))
-        .contains("SomeTest.java:21:5: error: rondo: when(…) stands after something");
+        .contains("SomeTest.java:21:5: error: rondo: when(…) is not the first statement");
   }
 
   @Test
@@ -112,7 +112,7 @@ class CheckProcessorTest {
     write("demo/Roles.java", roles.replace("asked++", "asked++; when(asked > 1)"));
     assertThat(with(JAVAC).text("demo/Roles.java"))
         .containsOnlyOnce("error: rondo: ")
-        .contains("Roles.java:22:16: error: rondo: when(…) stands after something");
+        .contains("Roles.java:22:16: error: rondo: when(…) is not the first statement");
   }
 
   @Test

@@ -67,7 +67,7 @@ final class SequentializeCommand implements Callable<Integer> {
     Path file = folder.resolve(program.binaryName().replace('.', '/') + ".java");
     UsageError.unless(
         !Files.exists(file) || isMadeByRondo(file, program),
-        file + " is there already and was not made by Rondo; it is left as it is");
+        file + " is there already and was not derived by Rondo; it is left as it is");
     OutputFile.folder(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     OutputFile.write(file, text);
     spec.commandLine().getOut().println("written: " + file);
@@ -79,7 +79,7 @@ final class SequentializeCommand implements Callable<Integer> {
     String first = firstLine(program.code().text());
     String madeFrom = first.substring(0, first.indexOf(" under the network "));
     String found = firstLine(SourceReader.read(file).source().text());
-    return found.startsWith(madeFrom) && found.endsWith(", made by Rondo.");
+    return found.startsWith(madeFrom) && found.endsWith(", derived by Rondo.");
   }
 
   private static String firstLine(String text) {

@@ -52,7 +52,7 @@ class CheckCommandTest {
     assertThat(out.toString())
         .contains("monitored at run time, not proved (the states shown may be unreachable):\n")
         .containsPattern(
-            "that StartViewChange is of no .* has passed\n"
+            "StartViewChange is not of an earlier .*\n"
                 + "      fails if StartViewChange of phase \\d+ arrives in phase \\d+, round \\d+,"
                 + " with view = \\d+, told = ");
   }

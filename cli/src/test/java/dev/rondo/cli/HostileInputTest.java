@@ -117,7 +117,7 @@ class HostileInputTest {
         refused(
             "code in a record",
             ASYNC,
-            "holds something else",
+            "does not store what its constructor receives",
             "RECORD",
             "Vote { boom(); }",
             "BOOM",
@@ -337,11 +337,7 @@ class HostileInputTest {
             "sum = " + "(v + ".repeat(4000) + "0" + ")".repeat(4000)),
         refused("native code", ASYNC, "uses native code", "MEMBERS", "native int far();"),
         refused(
-            "an abstract class",
-            ASYNC,
-            "which is abstract",
-            "public class",
-            "public abstract class"),
+            "an abstract class", ASYNC, "it is abstract", "public class", "public abstract class"),
         refused(
             "a class that is not made",
             ASYNC,

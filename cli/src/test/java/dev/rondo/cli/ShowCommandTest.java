@@ -151,7 +151,7 @@ class ShowCommandTest {
     Path file = Files.createDirectories(folder.resolve("made")).resolve("PaxosSequential.java");
     Files.writeString(file, "class Mine {}\n");
     assertThat(sequentialize("Paxos")).isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(err.toString()).contains("was not made by Rondo");
+    assertThat(err.toString()).contains("was not derived by Rondo");
     assertThat(file).hasContent("class Mine {}\n");
   }
 

@@ -180,7 +180,7 @@ final class HandlerReader {
           DiagnosticKind.MAILBOX_OF_UNKNOWN,
           parameter.getType(),
           method.getNameAsString(),
-          argument.map(Type::asString).orElse("no type"));
+          argument.map(Type::asString).orElse("an unknown type"));
     }
     return known;
   }

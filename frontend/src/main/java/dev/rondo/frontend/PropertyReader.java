@@ -63,7 +63,7 @@ final class PropertyReader {
   private Optional<Fault> faultOf(MethodDeclaration method) {
     String name = method.getNameAsString();
     String shape = "write @Observed boolean " + name + "() in the protocol class";
-    String rename = "give it another name, in formulas as well";
+    String rename = "give it another name, also in formulas";
     if (method.getParentNode().filter(parent -> parent == declaration).isEmpty()) {
       return Optional.of(new Fault("is not in the protocol class", shape));
     } else if (!Set.of("boolean", "int").contains(method.getTypeAsString())) {
@@ -71,14 +71,14 @@ final class PropertyReader {
     } else if (!method.getParameters().isEmpty()) {
       return Optional.of(new Fault("takes " + method.getParameter(0), shape));
     } else if (method.isStatic()) {
-      return Optional.of(new Fault("is static, and speaks of no process", shape));
+      return Optional.of(new Fault("is static, so it belongs to no process", shape));
     } else if (declaration.getMethodsByName(name).size() > 1) {
-      return Optional.of(new Fault("has its name in common with another method", rename));
+      return Optional.of(new Fault("has the name of another method", rename));
     } else if (OF_PROGRAMS.contains(name)) {
       return Optional.of(
           new Fault("has a name that the sequential program keeps for itself", rename));
     } else if (!FormulaParser.isFree(name)) {
-      return Optional.of(new Fault("has a name that means something else in formulas", rename));
+      return Optional.of(new Fault("has a name that is a keyword of formulas", rename));
     }
     return ProtocolReader.otherRole(method, "Observed");
   }
@@ -92,7 +92,7 @@ final class PropertyReader {
             DiagnosticKind.BAD_PROPERTY,
             annotation,
             "@Property",
-            "its name and its formula are texts in quotes",
+            "its name and its formula must be string literals",
             "write @Property(name = \"served\", formula = \"[] (waits -> <> works)\")");
         continue;
       }
@@ -104,18 +104,18 @@ final class PropertyReader {
                       annotation,
                       property.get().name(),
                       fault,
-                      "give it a name of its own, a Java identifier"));
+                      "give it another name, a Java identifier"));
       check(annotation, property.get());
     }
   }
 
   private static Optional<String> faultOfName(String name, Set<String> names) {
     if (!SourceVersion.isName(name) || name.contains(".")) {
-      return Optional.of("this is not a name");
+      return Optional.of("its name is not a Java identifier");
     } else if (PropertyFormula.BUILT_IN.contains(name)) {
-      return Optional.of("this name is taken: it is what every protocol can be asked for");
+      return Optional.of("this name is built in");
     }
-    return names.add(name) ? Optional.empty() : Optional.of("there are two with this name");
+    return names.add(name) ? Optional.empty() : Optional.of("another property has this name");
   }
 
   private void check(AnnotationExpr annotation, PropertyFormula property) {

@@ -148,13 +148,13 @@ final class ProtocolReader {
           parent,
           name,
           base,
-          "cannot be written as one class with it",
+          "cannot be merged with it",
           "let "
               + base
-              + " extend Node and stand right before or after "
+              + " extend Node and put it directly before or after "
               + name
-              + ", with no other heirs, constructor, type parameters or interfaces, and without"
-              + " super or names that would mean something else");
+              + ", without other subclasses, a constructor, type parameters, interfaces, super and"
+              + " names that would change their meaning");
     } else if (!base.equals("Node") && !base.equals("RoundNode")) {
       refuseBaseElsewhere(declaration, parent, log);
     }
@@ -171,7 +171,7 @@ final class ProtocolReader {
         name,
         base,
         "is not in this file",
-        "let abstract class %s extends Node stand right after %s, with its imports, in the file of each mutant; or write class %s extends Node"
+        "put abstract class %s extends Node directly after %s, with its imports, or write class %s extends Node"
             .formatted(base, name, name));
   }
 
@@ -233,7 +233,7 @@ final class ProtocolReader {
         .map(
             name ->
                 new Fault(
-                    "is @" + name + " as well",
+                    "is also @" + name,
                     "write two methods, one with @%s and one with @%s".formatted(role, name)))
         .findFirst();
   }
@@ -308,7 +308,7 @@ final class ProtocolReader {
           DiagnosticKind.BAD_INPUT,
           annotation.get(),
           text,
-          "stands on a field that is no int",
+          "is on a field that is not an int",
           RANGES);
     }
     return values;

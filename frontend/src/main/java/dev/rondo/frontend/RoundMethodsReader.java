@@ -120,7 +120,7 @@ final class RoundMethodsReader {
     if (!isMessage) {
       complain(
           send,
-          "returns " + message + ", which is no record of this file",
+          "returns " + message + ", which is not a record of this file",
           "declare a record in the class and return it, or null for no message");
     }
     boolean perDestination =
@@ -128,7 +128,7 @@ final class RoundMethodsReader {
     if (!send.getParameters().isEmpty() && !perDestination) {
       complain(
           send,
-          "takes something else than a NodeId",
+          "takes a parameter that is not a NodeId",
           "write %s %s(), or %s %s(NodeId to) for a message of its own to each process"
               .formatted(message, send.getNameAsString(), message, send.getNameAsString()));
     }

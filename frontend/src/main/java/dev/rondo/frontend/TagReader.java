@@ -105,7 +105,7 @@ final class TagReader {
             DiagnosticKind.ROUND_UNUSED,
             record.getName(),
             record.getNameAsString(),
-            "needs a number from 1 on",
+            "needs a number, from 1",
             "write @Round(1) for the first round of a phase");
       }
       return Optional.of(new RoundTag.Fixed(Math.max(1, number.get())));
@@ -115,7 +115,7 @@ final class TagReader {
           DiagnosticKind.ROUND_UNUSED,
           record.getName(),
           record.getNameAsString(),
-          "stands there twice",
+          "is there twice",
           "keep one: @Round(i) on the record where it has one round, or @Round on the component"
               + " that holds it");
     }
@@ -161,7 +161,7 @@ final class TagReader {
           DiagnosticKind.ROUND_UNUSED,
           component.getType(),
           component.getNameAsString(),
-          "has the type " + type + ", neither int nor an enum of this file",
+          "has the type " + type + ", which is neither int nor an enum of this file",
           "make the component an int or an enum of this file, or write @Round(i) on the record");
       return Optional.empty();
     }

@@ -286,7 +286,7 @@ public final class Rounds {
     if (fields.isEmpty()) {
       return;
     }
-    fields.get(0).setComment(new LineComment(" What waits to be sent in its round"));
+    fields.get(0).setComment(new LineComment(" Messages to send, each in its round"));
     int last = 0;
     for (FieldDeclaration field : declaration.getFields()) {
       last = Math.max(last, declaration.getMembers().indexOf(field) + 1);

@@ -172,7 +172,7 @@ final class SendBuilder {
     MethodDeclaration method =
         method(TreeBuilder.booleanType(), methodName, List.of(), returnValue(any));
     method.setJavadocComment(
-        "Whether a message waits for a later round; until then there is no timeout.");
+        "Whether a message waits for a later round; the process does not time out before it.");
     return method;
   }
 

@@ -177,7 +177,7 @@ final class FieldEmitter {
     constructor.addSingleMemberAnnotation("SuppressWarnings", new StringLiteralExpr("unchecked"));
     constructor.setBody(TreeBuilder.block(construction));
     constructor.setJavadocComment(
-        "For n processes of which f may be faulty, and at most max with spawned ones.");
+        "For n processes, of which f may be faulty, and at most max with spawned ones.");
     return constructor;
   }
 }

@@ -57,7 +57,7 @@ final class InvariantEmitter {
             program.name(CHECK_INVARIANTS),
             List.of(new Parameter(TreeBuilder.intType(), program.name(PROCESS))),
             checks.toArray(Statement[]::new));
-    method.setJavadocComment("A process has made a step: its invariants must hold.");
+    method.setJavadocComment("Checks the invariants of a process after a step.");
     return method;
   }
 
@@ -75,7 +75,7 @@ final class InvariantEmitter {
     }
     MethodDeclaration method =
         method(voidType(), program.name(CHECK_ALL), List.of(), checks.toArray(Statement[]::new));
-    method.setJavadocComment("A round is over: the invariants of all processes must hold.");
+    method.setJavadocComment("Checks the invariants of all processes at the end of a round.");
     return method;
   }
 

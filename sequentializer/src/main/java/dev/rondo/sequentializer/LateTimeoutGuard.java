@@ -70,7 +70,8 @@ final class LateTimeoutGuard {
     program.declareFlag(
         flag,
         Optional.of(
-            "Whether a process has heard of a later round than it has acted in or sent for"));
+            "Whether a process has heard of a later round than the last one in which it acted or"
+                + " sent"));
     for (TimeoutHandler timeout : handlers) {
       guard(program, flag, timeout, timeouts.get(timeout.index()));
     }
@@ -111,7 +112,7 @@ final class LateTimeoutGuard {
         method(
             voidType(), names.method(), List.of(), assign(program.flag(names.flag()), not(sends)));
     method.setJavadocComment(
-        "Notes that a process hears of a round, unless it sends in it or waits for a later one.");
+        "Records that a process hears of a round, unless it sends in it or waits for a later one.");
     return method;
   }
 

@@ -79,7 +79,7 @@ final class MissedRounds {
     program.declareFlag(
         flag,
         flags.isEmpty()
-            ? Optional.of("Whether such a round has passed since a process has last done anything")
+            ? Optional.of("Whether such a round has passed since the last action of a process")
             : Optional.empty());
     flags.put(message, flag);
   }

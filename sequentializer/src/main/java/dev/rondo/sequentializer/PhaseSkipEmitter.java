@@ -118,7 +118,7 @@ final class PhaseSkipEmitter {
             declare(TreeBuilder.intType(), NEXT, none()),
             count(program.name(PROCESS), 0, program.count(), each.toArray(Statement[]::new)),
             returnValue(name(NEXT)));
-    method.setJavadocComment("The first later phase that a process has a message for.");
+    method.setJavadocComment("The next phase for which a process has a message.");
     return method;
   }
 
@@ -140,7 +140,7 @@ final class PhaseSkipEmitter {
                 and(not(program.call(ANY_PROCESS_WAITS)), call(program.get(CHOICES), "silence")),
                 block(chance.toArray(Statement[]::new))));
     method.setJavadocComment(
-        "Where no process has a message left to send, only a timeout leads on.");
+        "If no process has a message to send, only timeouts can continue the run.");
     return method;
   }
 
@@ -157,7 +157,7 @@ final class PhaseSkipEmitter {
                 program.count(),
                 when(call(waits, program.get(PROCESS)), returnValue(new BooleanLiteralExpr(true)))),
             returnValue(new BooleanLiteralExpr(false)));
-    method.setJavadocComment("Whether a process has a message left to send.");
+    method.setJavadocComment("Whether a process has a message to send.");
     return method;
   }
 

@@ -320,7 +320,7 @@ public final class SequentialEmitter {
         new LineComment(
             String.format(
                 Locale.ROOT,
-                " The sequential form of %s under the network %s, made by Rondo.",
+                " The sequential form of %s under the network %s, derived by Rondo.",
                 rounds.protocol().source().simpleName(),
                 program.network.simpleName())));
   }

@@ -127,7 +127,7 @@ final class TimeoutEmitter {
     Statement loop = methods.size() == 1 ? single(enabled.get(0)) : several();
     MethodDeclaration method =
         method(voidType(), program.name(TIMEOUTS), List.of(processParameter()), loop);
-    method.setJavadocComment("Lets a process time out as often as the choices say.");
+    method.setJavadocComment("Times out a process as often as the choices say.");
     return method;
   }
 
@@ -289,8 +289,7 @@ final class TimeoutEmitter {
             program.name(FORGET),
             List.of(processParameter()),
             body.toArray(Statement[]::new));
-    method.setJavadocComment(
-        "Forgets what has been sent: nothing waits where a process times out.");
+    method.setJavadocComment("Clears sent messages, so that none waits when a process times out.");
     return method;
   }
 
@@ -315,7 +314,7 @@ final class TimeoutEmitter {
                     Objects.requireNonNull(sent),
                     TreeBuilder.not(
                         call(program.rounds.waits().orElseThrow(), program.get(PROCESS))))));
-    method.setJavadocComment("Whether a timeout has just sent something whose round is over.");
+    method.setJavadocComment("Whether a timeout has just sent a message of a round that is over.");
     return method;
   }
 }

@@ -58,7 +58,7 @@ final class RecordCheck {
             DiagnosticKind.RECORD_NOT_PLAIN,
             method.getName(),
             type.getNameAsString(),
-            "gives another " + method.getNameAsString() + " than it holds",
+            "returns another " + method.getNameAsString() + " than it stores",
             "give the method another name, and leave the accessor as it is");
       }
     }
@@ -71,7 +71,7 @@ final class RecordCheck {
             DiagnosticKind.RECORD_NOT_PLAIN,
             statement,
             type.getNameAsString(),
-            "holds something else than it is given",
+            "does not store what its constructor receives",
             "compute the value before new "
                 + type.getNameAsString()
                 + "(…), or in a static method");

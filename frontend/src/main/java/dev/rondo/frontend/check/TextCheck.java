@@ -263,7 +263,7 @@ final class TextCheck {
   }
 
   private void report(Node at, String type) {
-    String what = "a text of " + type + ", which may differ from run to run";
+    String what = "the text of " + type + ", which may differ from run to run";
     log.add(DiagnosticKind.FORBIDDEN_CALL, at, Ast.place(at), what, HINT);
   }
 

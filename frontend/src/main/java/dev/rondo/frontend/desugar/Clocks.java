@@ -99,7 +99,7 @@ final class Clocks {
     return isPlain
         ? Optional.empty()
         : refused(
-            "is no int field of its own without an initializer",
+            "is not an int field, declared alone and without an initializer",
             "write @Clock private int " + variable.getNameAsString() + ";");
   }
 
@@ -116,11 +116,11 @@ final class Clocks {
       FieldDeclaration field, String name, List<Optional<Role>> others) {
     if (rewriting.protocol().writtenAsRounds()) {
       return refused(
-          "stands in a protocol that is written as rounds", "use phase() as the time of a round");
+          "is in a protocol that is written as rounds", "use phase() as the time of a round");
     }
     if (rewriting.protocol().tags().rounds() > 0) {
       return refused(
-          "counts time, but messages have rounds, which do not",
+          "is in a protocol whose messages have rounds",
           "leave @Round and @Phase out; the asynchronous form needs none");
     }
     if (others.contains(rewriting.protocol().roleOf(field))) {

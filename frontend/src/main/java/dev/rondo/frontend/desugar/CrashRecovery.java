@@ -172,7 +172,7 @@ final class CrashRecovery {
     Optional<Integer> times = Rewriting.number(annotation, "times", 1);
     if (rewriting.protocol().writtenAsRounds()) {
       return refused(
-          "stands in a protocol that is written as rounds",
+          "is in a protocol that is written as rounds",
           "leave @Recover out; for processes that stop, use network = Crash.class");
     }
     if (method.isStatic()
@@ -180,12 +180,11 @@ final class CrashRecovery {
         || !method.getParameters().isEmpty()
         || method.getBody().isEmpty()) {
       return refused(
-          "is no void method of the process without parameters",
+          "is not a void method of the process without parameters",
           "write @Recover void " + method.getName() + "() { … }");
     }
     if (times.isEmpty() || times.get() < 1) {
-      return refused(
-          "does not say as a number from 1 on how often it comes", "write @Recover(times = 1)");
+      return refused("needs a literal from 1 as times", "write @Recover(times = 1)");
     }
     if (Rewriting.guard(method).isPresent()) {
       return refused(
@@ -196,13 +195,13 @@ final class CrashRecovery {
         || declaration.getMembers().stream()
             .anyMatch(member -> member.isInitializerDeclaration())) {
       return refused(
-          "cannot set back what a constructor or an initializer block has set",
+          "cannot reset what a constructor or an initializer block has set",
           "set the fields where they are declared");
     }
     if (declaration.getFields().stream()
         .anyMatch(field -> isOfRole(field) && isLost(field) && hasConstant(field))) {
       return refused(
-          "cannot set back a field that is declared together with a constant",
+          "cannot reset a field that is declared together with a constant",
           "give each variable a declaration of its own");
     }
     return declaration.findFirst(TextBlockLiteralExpr.class).isPresent()

@@ -124,7 +124,7 @@ final class ForgedMessages {
             DiagnosticKind.BYZANTINE_SHAPE,
             component.getName(),
             component.getNameAsString(),
-            isInt ? "does not say which numbers it can be" : "is of type " + type,
+            isInt ? "has no @Input range" : "is of type " + type,
             isInt
                 ? "write @Input(\"0..1\") int " + component.getName() + orTags()
                 : "use an int with an @Input, a boolean, an enum, a NodeId, a record of these, or a"

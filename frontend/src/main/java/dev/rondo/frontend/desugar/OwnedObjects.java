@@ -380,7 +380,7 @@ public final class OwnedObjects {
                   found(
                       ThisExpr.class,
                       this::isAlone,
-                      "has a class that gives its objects away",
+                      "has a class that passes this on",
                       "use its fields and methods, not this as a whole"));
     }
 
@@ -419,7 +419,7 @@ public final class OwnedObjects {
               type ->
                   fault(
                       type,
-                      "has a class that is used in other places as well",
+                      "has a class that is also used elsewhere",
                       "declare objects of it as fields of the process only, each made with new"));
     }
 
@@ -485,8 +485,8 @@ public final class OwnedObjects {
               new OwnershipFault(
                   name,
                   use,
-                  "may be missing, and is changed in the middle of a statement",
-                  "change it by a method or in a statement of its own"));
+                  "may be null, and is changed inside a statement",
+                  "change it by a method or in a separate statement"));
         }
       }
       return Optional.empty();

@@ -39,16 +39,16 @@ final class Requests {
   private Optional<String> fault() {
     Optional<Integer> times = Rewriting.number(annotation, "times", 1);
     if (rewriting.protocol().writtenAsRounds()) {
-      return Optional.of("stands in a protocol that is written as rounds");
+      return Optional.of("is in a protocol that is written as rounds");
     }
     if (method.isStatic() || !method.getType().isVoidType() || method.getBody().isEmpty()) {
-      return Optional.of("is no void method of the process");
+      return Optional.of("is not a void method of the process");
     }
     if (method.getAnnotations().stream().anyMatch(Requests::isOfAnotherKind)) {
-      return Optional.of("is a handler of another kind as well");
+      return Optional.of("is also another kind of handler");
     }
     if (times.isEmpty() || times.get() < 1) {
-      return Optional.of("does not say as a number from 1 on how often it comes");
+      return Optional.of("needs a literal from 1 as times");
     }
     return method.getParameters().stream()
         .flatMap(parameter -> fault(parameter).stream())
@@ -70,7 +70,7 @@ final class Requests {
             .flatMap(statement -> statement.findAll(NameExpr.class).stream())
             .anyMatch(use -> use.getNameAsString().equals(name));
     return seen
-        ? Optional.of("looks at " + name + " in its guard, which is drawn when it runs")
+        ? Optional.of("reads " + name + " in its guard, but it is drawn after the guard")
         : Optional.empty();
   }
 

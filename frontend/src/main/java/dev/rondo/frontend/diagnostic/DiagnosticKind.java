@@ -21,8 +21,8 @@ public enum DiagnosticKind {
   COMPILE_ERROR(ERROR, "{0}", "{1}"),
   JAVA_NOT_READ(
       ERROR,
-      "Rondo cannot read this piece of Java",
-      "write it in another way; an enum or interface inside a method belongs into the class"),
+      "Rondo does not support this Java syntax",
+      "write it differently; declare enums and interfaces in the class, not in a method"),
 
   // The protocol class
   NO_PROTOCOL(
@@ -32,27 +32,27 @@ public enum DiagnosticKind {
   SEVERAL_PROTOCOLS(
       ERROR,
       "{0} is a second protocol in this file, after {1}",
-      "keep one @Protocol class per file; classes that are roles of one protocol stand side by"
-          + " side, at the top of the file or in one class with nothing but static members"),
+      "keep one @Protocol class per file; roles of one protocol are classes side by side, at the"
+          + " top of the file or in a class with only static members"),
   NOT_A_NODE(
       ERROR,
       "{0} is marked @Protocol but extends neither Node nor RoundNode",
       "write class {0} extends Node"),
   BASE_NOT_JOINED(ERROR, "{0} extends {1}, which {2}", "{3}"),
-  NO_PROCESSES(ERROR, "there can be no processes of {0}, which is {1}", "{2}"),
-  ROLE_SHAPE(ERROR, "{0} cannot be one of several roles: it {1}", "{2}"),
+  NO_PROCESSES(ERROR, "{0} cannot be instantiated: it is {1}", "{2}"),
+  ROLE_SHAPE(ERROR, "{0} cannot be a role: it {1}", "{2}"),
   ROLE_SETTING(
       ERROR,
-      "{0} of {1} is another than that of {2}, but is one for all processes",
-      "say {0} in the @Protocol of one role"),
+      "{0} of {1} differs from that of {2}, but roles share it",
+      "set {0} in the @Protocol of one role only"),
   ROLE_UNKNOWN(
       ERROR,
-      "{0} is no role",
-      "write Server.class with Server one of several classes of this file that have @Protocol"),
+      "{0} is not a role",
+      "write Server.class, where Server is one of several classes of this file with @Protocol"),
   BAD_SETTING(ERROR, "{0} = {1} is not possible: {2}", "change {0} in @Protocol"),
   BAD_HEARD_OF(
       ERROR,
-      "heardOf is no network: {0}",
+      "heardOf is not valid: {0}",
       "write heardOf = \"forall p: |HO(p)| >= n - f\", without network"),
   TWO_INITS(ERROR, "{0} is a second @Init, after {1}", "keep one @Init method"),
   BAD_INPUT(ERROR, "@Input(\"{0}\") {1}", "{2}"),
@@ -60,14 +60,14 @@ public enum DiagnosticKind {
   BAD_TERMINATES(
       ERROR,
       "@Terminates does not say which processes must output",
-      "write a range or a list of their numbers from 0 on: @Terminates(\"2..n\"), @Terminates(\"{0,"
+      "write a range or a list of their numbers, from 0: @Terminates(\"2..n\"), @Terminates(\"{0,"
           + " 3}\")"),
 
-  BAD_PROPERTY(ERROR, "the property {0} cannot be asked for: {1}", "{2}"),
+  BAD_PROPERTY(ERROR, "the property {0} is not valid: {1}", "{2}"),
 
   // Messages and tags
   MESSAGE_NOT_RECORD(
-      ERROR, "{0} is sent or handled as a message but is no record", "write record {0}(…) {}"),
+      ERROR, "{0} is sent or handled as a message but is not a record", "write record {0}(…) {}"),
   PHASE_MISSING(
       ERROR,
       "{0} has a round but no @Phase, while {1} has one",
@@ -75,7 +75,7 @@ public enum DiagnosticKind {
   PHASE_TWICE(ERROR, "{0} has two @Phase components", "keep @Phase on one component of {0}"),
   PHASE_NOT_ORDERED(
       ERROR,
-      "@Phase {0} has the type {1}, which does not count phases",
+      "@Phase {0} has the type {1}, which cannot number phases",
       "make it an int, a long or a record of two of them, or write a method of the message:"
           + " @Phase int number() { return PhaseNumber.of(upper, lower); }"),
   PHASE_WITHOUT_ROUND(
@@ -101,16 +101,16 @@ public enum DiagnosticKind {
       "write @Round(i) before record {0}"),
   UNSUPPORTED_COMPONENT(
       ERROR,
-      "{0} of message {1} has the type {2}, which a message cannot carry",
+      "component {0} of message {1} has the unsupported type {2}",
       "use primitives, strings, enums, records, NodeId, or List, Set and Map of these"),
-  MUTABLE_MESSAGE(ERROR, "message {0} carries the mutable {1} itself", "send a copy: {2}"),
+  MUTABLE_MESSAGE(ERROR, "message {0} contains the mutable {1}, not a copy", "send a copy: {2}"),
 
   // Handlers and guards
   HANDLER_PARAMETERS(
       ERROR, "{0} takes {1}", "write {2}{0}(Mailbox<M> mailbox) with a message record M"),
   MAILBOX_OF_UNKNOWN(
       ERROR,
-      "{0} takes a mailbox of {1}, which is no message of this protocol",
+      "{0} takes a mailbox of {1}, which is not a message of this protocol",
       "use a record declared in this file as the mailbox's type"),
   HANDLER_RETURNS(
       ERROR, "{0} returns {1}", "make it void: a handler acts through send, output and its fields"),
@@ -119,41 +119,49 @@ public enum DiagnosticKind {
   HANDLER_CALLED(ERROR, "{0} calls the handler {1}", "{2}"),
   WHEN_NOT_FIRST(
       ERROR,
-      "when(…) stands after something that is no pure local",
-      "move it to the top; only locals without side effects may stand before it, and loops that"
-          + " set such locals alone"),
+      "when(…) is not the first statement",
+      "move it to the top; before it only locals without side effects are allowed, and loops"
+          + " that assign only such locals"),
   SEND_NOT_PURE(
       ERROR,
-      "{0} makes a message and may do nothing else, but {1}",
-      "do it in @Init, or in the @Update before, and keep the result in a field that {0} reads"),
+      "the @Send method {0} has a side effect: it {1}",
+      "do it in @Init or in the @Update before, and store the result in a field that {0} reads"),
   WHEN_TWICE(ERROR, "{0} has a second when(…)", "join the conditions: when(a && b)"),
   WHEN_IN_BRANCH(
       ERROR,
-      "when(…) stands inside another statement",
+      "when(…) is inside another statement",
       "make it a statement of its own at the top of the handler"),
   WHEN_OUTSIDE_HANDLER(
       ERROR,
-      "when(…) in {0}, which is no handler",
+      "when(…) in {0}, which is not a handler",
       "guards belong to @Upon, @Timeout and @Request methods"),
   GUARD_NOT_PURE(
-      ERROR, "the guard of {0} {1}", "compute conditions only; change state after when(…)"),
+      ERROR,
+      "the guard of {0} has a side effect: it {1}",
+      "compute conditions only; change state after when(…)"),
   INVARIANT_SHAPE(ERROR, "the invariant {0} {1}", "{2}"),
   INVARIANT_NOT_PURE(
-      ERROR, "the invariant {0} {1}", "only look at the fields; change them in a handler"),
-  OBSERVED_SHAPE(ERROR, "the observed {0} {1}", "{2}"),
+      ERROR,
+      "the invariant {0} has a side effect: it {1}",
+      "only read the fields; change them in a handler"),
+  OBSERVED_SHAPE(ERROR, "the @Observed method {0} {1}", "{2}"),
   OBSERVED_NOT_PURE(
-      ERROR, "the observed {0} {1}", "only look at the fields; change them in a handler"),
-  SOMETIMES_SHAPE(ERROR, "the sometimes {0} {1}", "{2}"),
+      ERROR,
+      "the @Observed method {0} has a side effect: it {1}",
+      "only read the fields; change them in a handler"),
+  SOMETIMES_SHAPE(ERROR, "the @Sometimes method {0} {1}", "{2}"),
   SOMETIMES_NOT_PURE(
-      ERROR, "the sometimes {0} {1}", "only look at the fields; change them in a handler"),
+      ERROR,
+      "the @Sometimes method {0} has a side effect: it {1}",
+      "only read the fields; change them in a handler"),
   REQUEST_SHAPE(
       ERROR,
-      "the request {0} {1}",
+      "the @Request method {0} {1}",
       "write @Request(times = 2) void {0}(@Input(\"1..9\") int value), with a guard that does not"
-          + " look at the value"),
+          + " read the value"),
   CLOCK_SHAPE(ERROR, "the clock {0} {1}", "{2}"),
   RECOVER_SHAPE(ERROR, "{0} {1}", "{2}"),
-  BYZANTINE_SHAPE(ERROR, "what a faulty process can send is not known: {0} {1}", "{2}"),
+  BYZANTINE_SHAPE(ERROR, "Rondo cannot draw what a faulty process sends: {0} {1}", "{2}"),
   TIMER_NAME(ERROR, "the timer {0} {1}", "{2}"),
   HANDLER_UNREACHABLE(
       WARNING,
@@ -161,7 +169,7 @@ public enum DiagnosticKind {
       "remove it, or put it first, or give the earlier handler a guard"),
   HANDLER_DUPLICATE(
       WARNING,
-      "{0} has the guard and the message of {1}, which comes first",
+      "{0} never runs: {1} comes first, with the same message and guard",
       "remove one of the two, or make their guards differ"),
   MESSAGE_NEVER_SENT(
       WARNING, "{0} handles {1}, which is never sent", "send {1}, or remove the handler"),
@@ -176,15 +184,16 @@ public enum DiagnosticKind {
 
   // What a protocol may not do
   STATIC_FIELD(ERROR, "{0} is static and can change", "{1}"),
-  UNSUPPORTED_FIELD(ERROR, "{0} has the type {1}, which the state of a process cannot hold", "{2}"),
+  UNSUPPORTED_FIELD(ERROR, "field {0} has the unsupported type {1}", "{2}"),
   HELPER_OBJECT(
       ERROR,
-      "the object {0} of {1} cannot be written out as fields of its process: it {2}",
+      "the object {0} of {1} cannot be replaced by fields of the process: it {2}",
       "{3}, or make {1} a record"),
-  SHARED_STATE(ERROR, "{0} shares {1}, which changes", "store a copy: {2}"),
+  SHARED_STATE(ERROR, "{0} shares {1}, which can change", "store a copy: {2}"),
   MUTABLE_KEY(
       WARNING,
-      "{0} may be mutated while {1} finds it by its content; a search refuses such a state",
+      "{0} may be mutated while it is in {1}, which finds it by its content; rondo verify refuses"
+          + " such a state",
       "insert an immutable copy: {2}"),
   OWN_ORDER(
       WARNING,
@@ -193,19 +202,17 @@ public enum DiagnosticKind {
           + " Comparator.reverseOrder()"),
   RECORD_NOT_PLAIN(ERROR, "the record {0} {1}", "{2}"),
   IDENTITY_COMPARED(
-      ERROR,
-      "{0} asks whether two objects of type {1} are the same one, not whether they are equal",
-      "write {2}"),
+      ERROR, "{0} compares two objects of type {1} by identity, not by value", "write {2}"),
   INITIALIZER_TOO_EARLY(
       ERROR,
-      "{0} begins with {1}(), which a process does not know before it starts",
+      "{0} uses {1}(), which is not known before the process starts",
       "set the field in the method with @Init"),
   FOREIGN_STATE(
       ERROR,
-      "{0} touches {1}, which is not a field of this process",
+      "{0} accesses {1}, which is not a field of this process",
       "keep all state in the fields of the protocol class"),
   FORBIDDEN_CALL(ERROR, "{0} uses {1}", "{2}"),
-  HASH_ORDER(ERROR, "{0} has an order that depends on hash codes", "{1}"),
+  HASH_ORDER(ERROR, "the order of {0} depends on hash codes", "{1}"),
   SYNCHRONIZATION(ERROR, "{0} is not needed: a handler runs alone", "remove it"),
 
   // Rounds written by hand
@@ -218,7 +225,7 @@ public enum DiagnosticKind {
   // From handlers to rounds
   NOT_ROUND_BASED(
       ERROR,
-      "{0} has no round, so the protocol cannot be cut into rounds",
+      "{0} has no round, so the protocol cannot be divided into rounds",
       "write @Round(i) before each message record, let rondo check --infer look for rounds, or stay"
           + " with the asynchronous form"),
   NO_ROUNDS(ERROR, "no rounds fit: {0}", "{1}"),
@@ -230,7 +237,7 @@ public enum DiagnosticKind {
       ERROR,
       "TAG1: time goes back: {0}",
       "send only messages of a later round, or of a later phase"),
-  TAG2(ERROR, "TAG2: {0} is sent with another time than its sender's: {1}", "{2}"),
+  TAG2(ERROR, "TAG2: {0} is sent with a time that differs from its sender's: {1}", "{2}"),
   TAG3(ERROR, "TAG3: {0} accepts {1} of an earlier time: {2}", "add {3} to the guard"),
   TAG4(
       ERROR,
@@ -239,8 +246,8 @@ public enum DiagnosticKind {
   TAG5(
       ERROR,
       "TAG5: {0} acts a second time in one round: {1}",
-      "take the messages of a round together, as a Mailbox, with a flag that the first time sets;"
-          + " or move the second time to a later round");
+      "take the messages of a round together, as a Mailbox, and set a flag in the first action; or"
+          + " move the second action to a later round");
 
   /** The kinds of diagnostics that report a broken condition of closure. */
   public static final Set<DiagnosticKind> TAG_CONDITIONS = Set.of(TAG1, TAG2, TAG3, TAG4, TAG5);

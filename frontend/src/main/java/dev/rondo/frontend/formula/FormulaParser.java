@@ -79,7 +79,7 @@ public final class FormulaParser {
     FormulaParser reader = new FormulaParser(words, roles, names);
     Formula formula = reader.ofRole(words.get(0), reader.equivalence());
     if (!reader.word().text().isEmpty()) {
-      throw reader.unexpected("here &&, ||, ->, U, W, R or the end is missing");
+      throw reader.unexpected("expected &&, ||, ->, U, W, R or the end here");
     }
     if (formula.letters().size() > MOST_LETTERS) {
       throw new FormulaSyntaxError("a formula has at most 60 different atoms", 0, 1);
@@ -176,8 +176,8 @@ public final class FormulaParser {
     if (of.isTemporal() || of.letters().stream().anyMatch(Of.class::isInstance)) {
       throw begin.fault(
           quantifier.text()
-              + " asks for one state of each process: neither [], <>, U, W, R nor all and some can"
-              + " stand in it");
+              + " is about one state of each process: [], <>, U, W, R, all and some cannot be"
+              + " inside");
     }
     return all
         ? ofRole(begin, of)
@@ -344,8 +344,8 @@ public final class FormulaParser {
         .fault(
             switch (word().text()) {
               case "X" ->
-                  "there is no X, the next step: it could tell a run from one in which others do"
-                      + " something in between";
+                  "there is no X, the next step, because steps of other processes may come in"
+                      + " between";
               case "G" -> "G is written []";
               case "F" -> "F is written <>";
               case "V" -> "V is written R";

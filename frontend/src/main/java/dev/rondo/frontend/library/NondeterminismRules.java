@@ -182,7 +182,7 @@ public final class NondeterminismRules {
               : dependence.text();
       case HASH_CODE, ACCESS_ORDER -> dependence.text();
       case HASH_ORDER, ENVIRONMENT -> name(method);
-      case INTERNAL -> method.name() + ", which belongs to Rondo";
+      case INTERNAL -> method.name() + ", which only Rondo may call";
       case JVM_TEXT -> name(method) + ", whose text the JVM writes: it may differ from run to run";
       default -> name(method) + ", which depends on " + dependence.text();
     };

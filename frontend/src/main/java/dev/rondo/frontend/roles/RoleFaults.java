@@ -62,7 +62,7 @@ final class RoleFaults {
     ClassOrInterfaceDeclaration type = role.declaration();
     String name = role.name();
     if (type.isInterface() || type.isAbstract()) {
-      add(role, type.getName(), "is no class of processes", "write class " + name);
+      add(role, type.getName(), "is an interface or abstract", "write class " + name);
     } else if (!type.isTopLevelType() && !type.isStatic()) {
       add(role, type.getName(), "is an inner class", "write static class " + name);
     } else if (!type.getTypeParameters().isEmpty()) {
@@ -77,7 +77,7 @@ final class RoleFaults {
         .forEach(annotation -> ofAll(role, annotation));
     role.annotation().findAll(MemberValuePair.class).stream()
         .filter(pair -> pair.getNameAsString().equals("max"))
-        .forEach(max -> add(role, max, "says max", "leave max out: roles start no processes"));
+        .forEach(max -> add(role, max, "sets max", "leave max out: roles cannot spawn processes"));
   }
 
   private void parents(RoleClass role, ClassOrInterfaceDeclaration type) {
@@ -152,7 +152,7 @@ final class RoleFaults {
       add(
           role,
           input,
-          "says of which processes an input is",
+          "restricts an input to some processes",
           "leave of out: the input is one of the role");
     }
   }
@@ -212,7 +212,7 @@ final class RoleFaults {
             add(
                 role,
                 type.getName(),
-                "has a type " + name + ", by which others mean something else",
+                "has a type " + name + ", a name with another meaning elsewhere",
                 "give it a name of its own");
           }
         }
@@ -256,7 +256,7 @@ final class RoleFaults {
             role,
             name,
             "is used as a type",
-            "processes are known as NodeId; of roles there are n(%s.class), nodes(%s.class) and broadcast(%s.class, …)"
+            "a process has the type NodeId; name a role only in n(%s.class), nodes(%s.class) and broadcast(%s.class, …)"
                 .formatted(role.name(), role.name(), role.name()));
       }
     }

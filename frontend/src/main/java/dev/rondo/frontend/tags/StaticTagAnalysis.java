@@ -73,9 +73,8 @@ public final class StaticTagAnalysis {
 
   /** A timeout runs whatever lies in its mailbox: of what it reads the source says nothing. */
   private void timeout(TimeoutHandler timeout) {
-    monitored(
-        timeout, DiagnosticKind.TAG3, "that what it reads is of no phase or round that has passed");
-    monitored(timeout, DiagnosticKind.TAG4, "that what it reads is of one phase and round");
+    monitored(timeout, DiagnosticKind.TAG3, "what it reads is not of an earlier phase or round");
+    monitored(timeout, DiagnosticKind.TAG4, "what it reads is of one phase and round");
   }
 
   private void monitored(TimeoutHandler timeout, DiagnosticKind condition, String reason) {
@@ -132,7 +131,7 @@ public final class StaticTagAnalysis {
       if (known) {
         decided(DiagnosticKind.TAG1, "what it sends is of a later round or phase");
       } else {
-        monitored(DiagnosticKind.TAG1, "that what it sends is of a later round or phase");
+        monitored(DiagnosticKind.TAG1, "what it sends is of a later round or phase");
       }
     }
 
@@ -187,7 +186,7 @@ public final class StaticTagAnalysis {
       if (quiet || own) {
         decided(DiagnosticKind.TAG2, quiet ? "it sends nothing" : "it sends with its own phase");
       } else {
-        monitored(DiagnosticKind.TAG2, "that it sends with the phase that it is in");
+        monitored(DiagnosticKind.TAG2, "it sends with the phase that it is in");
       }
     }
 
@@ -222,8 +221,8 @@ public final class StaticTagAnalysis {
       monitored(
           DiagnosticKind.TAG3,
           phaseKnown
-              ? "that " + handler.type() + " is of no round that has passed"
-              : "that " + handler.type() + " is of no phase or round that has passed");
+              ? handler.type() + " is not of an earlier round"
+              : handler.type() + " is not of an earlier phase or round");
     }
 
     private boolean isOwnPhase(PhaseComparison comparison) {
@@ -273,7 +272,7 @@ public final class StaticTagAnalysis {
           && (!code.protocol().tags().phased() || looksThroughViews())) {
         decided(DiagnosticKind.TAG4, "it uses messages of one phase and round");
       } else {
-        monitored(DiagnosticKind.TAG4, "that what it uses is of one phase and round");
+        monitored(DiagnosticKind.TAG4, "what it uses is of one phase and round");
       }
     }
 
@@ -286,7 +285,7 @@ public final class StaticTagAnalysis {
       } else if (quiet && isIdle()) {
         decided(DiagnosticKind.TAG5, "it changes, sends and outputs nothing");
       } else {
-        monitored(DiagnosticKind.TAG5, "that it acts once in its round");
+        monitored(DiagnosticKind.TAG5, "it acts once in its round");
       }
     }
 

@@ -58,9 +58,9 @@ class NondeterminismRulesTest {
         "try { output(log.get(7)); } catch (IndexOutOfBoundsException e) { output(e.toString()); }"
             + " => Throwable.toString, whose text the JVM writes",
         "try { output(1 / m.v()); } catch (ArithmeticException e) { output(\"\" + e); }"
-            + " => a text of ArithmeticException",
+            + " => the text of ArithmeticException",
         "try { output(1 / m.v()); } catch (Exception e) { output(String.valueOf(e)); }"
-            + " => a text of Exception",
+            + " => the text of Exception",
         "try { output(1 / m.v()); } catch (Exception e) { output(e.getLocalizedMessage()); }"
             + " => Throwable.getLocalizedMessage, whose text the JVM writes",
         "try { output(1 / m.v()); } catch (Exception e) { Function<Exception, String> f ="
@@ -70,8 +70,8 @@ class NondeterminismRulesTest {
             + " => Throwable.getStackTrace, whose text the JVM writes",
         "try { throw new Own(\"a\", 1); } catch (Own e) { output(e.toString()); }"
             + " => Throwable.toString, whose text the JVM writes",
-        "try { throw new Own(\"a\", 1); } catch (Own e) { output(\"\" + e); } => a text of P.Own",
-        "try { output(1 / m.v()); } catch (Exception e) { output(e); } => a text of Exception",
+        "try { throw new Own(\"a\", 1); } catch (Own e) { output(\"\" + e); } => the text of P.Own",
+        "try { output(1 / m.v()); } catch (Exception e) { output(e); } => the text of Exception",
         // Formats.
         "output(String.format(\"%h\", E.B)); => %h, a hash code that may differ",
         "output(String.format(\"%,d\", m.v())); => %,d, which depends on the default locale",
@@ -83,7 +83,7 @@ class NondeterminismRulesTest {
         "output(String.format(Locale.FRANCE, \"%d\", 1)); => a locale whose rules differ",
         "BiFunction<String, Object[], String> f = String::format; output(f.apply(name, null));"
             + " => String.format with a format that is no constant",
-        "output(String.format(\"%s\", new int[1])); => a text of int[]",
+        "output(String.format(\"%s\", new int[1])); => the text of int[]",
         // Locale and charset.
         "output(name.toLowerCase()); => String.toLowerCase, which depends on the default locale",
         "output(name.toUpperCase()); => String.toUpperCase, which depends on the default locale",
@@ -95,9 +95,9 @@ class NondeterminismRulesTest {
         "output(java.time.DayOfWeek.MONDAY.getDisplayName(null, null));"
             + " => DayOfWeek.getDisplayName, which depends on the default locale",
         // Arrays.
-        "output(Arrays.toString(new Object[1])); => a text of Object[]",
-        "output(Arrays.toString(new int[1][1])); => a text of int[][]",
-        "output(Arrays.deepToString(new Object[1][1])); => a text of Object[][]",
+        "output(Arrays.toString(new Object[1])); => the text of Object[]",
+        "output(Arrays.toString(new int[1][1])); => the text of int[][]",
+        "output(Arrays.deepToString(new Object[1][1])); => the text of Object[][]",
         "int[] a = {1, 2}; Arrays.parallelPrefix(a, (x, y) -> x + y); => threads",
         "int[] a = {1, 2}; Arrays.parallelSetAll(a, i -> i); => threads",
         "int[] a = {1, 2}; Arrays.parallelSort(a); => threads",
@@ -106,10 +106,11 @@ class NondeterminismRulesTest {
         "output(E.A.hashCode()); => a hash code that may differ",
         "output(new Pair(1, E.A).hashCode()); => a hash code that may differ",
         "output(log.hashCode()); => a hash code that may differ",
-        "output(new ArrayList<>(Set.of(1, 2))); => Set.of has an order",
-        "output(log.stream().collect(Collectors.toSet())); => Collectors.toSet has an order",
-        "output(log.stream().collect(Collectors.groupingBy(x -> x))); => Collectors.groupingBy has",
-        "Integer[] a = {1, 2}; output(new ArrayList<>(Set.of(a))); => Set.of has an order",
+        "output(new ArrayList<>(Set.of(1, 2))); => the order of Set.of depends",
+        "output(log.stream().collect(Collectors.toSet())); => the order of Collectors.toSet"
+            + " depends",
+        "output(log.stream().collect(Collectors.groupingBy(x -> x))); => the order of Collectors",
+        "Integer[] a = {1, 2}; output(new ArrayList<>(Set.of(a))); => the order of Set.of depends",
         // Everything else that is not in the table.
         "output(new java.math.BigInteger(\"7\").isProbablePrime(3)); => randomness of its own",
         "output(new StringBuilder(\"ab\").capacity()); => which depends on how much memory",

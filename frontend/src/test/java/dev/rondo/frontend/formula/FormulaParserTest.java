@@ -86,14 +86,14 @@ class FormulaParserTest {
       value = {
         "X p ; 0 ; there is no X, the next step",
         "[] (p -> q ; 10 ; a ) is missing",
-        "p q ; 2 ; here &&, ||, ->, U, W, R or the end is missing",
+        "p q ; 2 ; expected &&, ||, ->, U, W, R or the end here",
         "[] -> p ; 3 ; here a name, output, or a formula in brackets is missing",
         "p & q ; 2 ; & is written &&",
         "G p ; 0 ; G is written []",
         "p && r ; 5 ; there is no @Observed method r: there are p, q, waits, id, leader",
         "p # q ; 2 ; formulas have no #",
         "p = 3 ; 2 ; only numbers and what was output are compared",
-        "count <> p > 1 ; 6 ; count asks for one state of each process",
+        "count <> p > 1 ; 6 ; count is about one state of each process",
         "count p ; 7 ; here =, !=, <, <=, > or >= is missing",
         "id = max p ; 9 ; p is no number: count p is one",
         "id < q ; 5 ; q is no number: count q is one",
@@ -102,10 +102,10 @@ class FormulaParserTest {
         "n > all p ; 4 ; here a number is missing",
         "output = ; 8 ; a number, a name or a text in quotes is missing",
         "output = \"a ; 9 ; a text has no second",
-        "some <> p ; 5 ; some asks for one state of each process",
-        "all (p && some q) ; 4 ; all asks for one state of each process",
+        "some <> p ; 5 ; some is about one state of each process",
+        "all (p && some q) ; 4 ; all is about one state of each process",
         "'' ; 0 ; here a name",
-        "p) ; 1 ; here &&",
+        "p) ; 1 ; expected &&",
       })
   void faultsSayWhatIsMissingAndWhere(String text, int place, String message) {
     FormulaSyntaxError fault = catchThrowableOfType(FormulaSyntaxError.class, () -> read(text));

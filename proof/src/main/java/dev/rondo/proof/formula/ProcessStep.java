@@ -120,7 +120,7 @@ final class ProcessStep implements StepEffects {
     }
   }
 
-  /** A round is over: the invariants of all processes must hold. */
+  /** Checks the invariants of all processes at the end of a round. */
   void checkInvariantsOfAll(Term condition, List<Map<String, Value>> states) {
     for (MethodDeclaration invariant : setup.invariantsOfAll) {
       Term broken = terms.and(condition, terms.not(askOfAll(invariant, condition, states)));

@@ -232,7 +232,7 @@ public final class Exploration {
   private BugQueryResult find(BugQuery search) {
     ManualRun run = search.run();
     ManualRunState scene = play(run);
-    UsageError.unless(scene.trace().finding() == null, "this run has come to its bug");
+    UsageError.unless(scene.trace().finding() == null, "this run has reached a bug");
     Optional<Trace> found = random.findAfter(run, SEED, search.first(), BATCH);
     return found
         .map(trace -> new BugQueryResult(moves(run, scene, trace), trace.schedule() + 1))

@@ -43,7 +43,7 @@ async function during(work) {
   try {
     await work();
   } catch (failure) {
-    say(failure instanceof TypeError ? "rondo explore does not answer: has it ended?" : failure.message);
+    say(failure instanceof TypeError ? "No answer from rondo explore. Is it still running?" : failure.message);
   } finally {
     busy = false;
     document.body.removeAttribute("aria-busy");

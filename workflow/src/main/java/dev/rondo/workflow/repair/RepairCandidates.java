@@ -116,7 +116,7 @@ final class RepairCandidates {
     String names = String.join(", ", ending.stream().map(Handler::name).toList());
     return Optional.of(
         new RepairCandidate(
-            "a field that %s sets and the guard of %s asks".formatted(names, handler.name()),
+            "a field that %s sets and the guard of %s reads".formatted(names, handler.name()),
             edits.apply()));
   }
 

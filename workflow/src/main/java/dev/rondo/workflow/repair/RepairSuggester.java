@@ -76,7 +76,7 @@ public final class RepairSuggester {
   private List<String> nothingHelps() {
     return inVain.isEmpty()
         ? List.of()
-        : List.of("tried, and not enough to close it: " + String.join("; ", inVain));
+        : List.of("tried without success: " + String.join("; ", inVain));
   }
 
   private Optional<SequentialProgram> program(Protocol read) {

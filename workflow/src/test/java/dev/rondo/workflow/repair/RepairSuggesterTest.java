@@ -113,9 +113,9 @@ class RepairSuggesterTest {
 
     assertThat(hints)
         .containsExactly(
-            "tried, and not enough to close it: "
-                + "a field that yes sets and the guard of ask asks; "
-                + "a field that yes, ask sets and the guard of ask asks");
+            "tried without success: "
+                + "a field that yes sets and the guard of ask reads; "
+                + "a field that yes, ask sets and the guard of ask reads");
   }
 
   /** A process that acks goes on at once, so each decision is late for it. */
