@@ -102,7 +102,7 @@ final class DocCommands implements AutoCloseable {
   @Override
   public void close() throws IOException {
     commands.close();
-    process.onExit().orTimeout(5, TimeUnit.MINUTES).join();
+    process.onExit().orTimeout(50, TimeUnit.MINUTES).join();
     String printed = errors();
     empty();
     Files.delete(folder);

@@ -72,7 +72,7 @@ final class Browser implements AutoCloseable {
             .usingAnyFreePort()
             .build();
     ChromeDriver started = new ChromeDriver(service, options);
-    started.manage().timeouts().scriptTimeout(Duration.ofSeconds(60));
+    started.manage().timeouts().scriptTimeout(Duration.ofSeconds(3_000));
     return new Browser(started);
   }
 

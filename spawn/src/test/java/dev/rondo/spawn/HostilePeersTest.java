@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class HostilePeersTest {
 
   private static final byte[] SECRET = "a secret of the run".getBytes(StandardCharsets.UTF_8);
-  private static final int PATIENCE_MILLIS = 60_000;
+  private static final int PATIENCE_MILLIS = 3_000_000; // against a hang
 
   private final LoadedProtocol protocol =
       ProtocolLoader.loadNoting(
