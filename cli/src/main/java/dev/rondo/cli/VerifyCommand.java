@@ -78,7 +78,15 @@ final class VerifyCommand implements Callable<Integer> {
           "--editor");
 
   private static final Set<String> NOT_PROVING =
-      Set.of("--form", "--delivery", "--steps", "--property", "--memory", "--disk", "--checkpoint");
+      Set.of(
+          "--form",
+          "--delivery",
+          "--steps",
+          "--property",
+          "--symmetry",
+          "--memory",
+          "--disk",
+          "--checkpoint");
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -211,6 +219,9 @@ final class VerifyCommand implements Callable<Integer> {
       given.refuse(NOT_PROVING, "with --engine smt");
     } else {
       given.refuse(Set.of("--solver", "--every-n"), "without --engine smt");
+    }
+    if (!searchOptions.property().equals("safety")) {
+      given.refuse(Set.of("--symmetry"), "with a property of infinite runs");
     }
     if (proofOptions.everyN()) {
       given.refuse(Set.of("-n", "-f", "--phases"), "with --every-n");

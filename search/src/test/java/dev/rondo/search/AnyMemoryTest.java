@@ -14,6 +14,7 @@ import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.testing.Protocols;
@@ -28,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a search counts and shows is the same whether its states fit into memory or not. */
 final class AnyMemoryTest {
 
-  private static final Reductions FEW = new Reductions(true, false, false, false, false);
+  private static final Reductions FEW =
+      new Reductions(true, false, false, false, SymmetryHeuristic.PSEUDO_SORT);
 
   @TempDir private Path folder;
 

@@ -7,6 +7,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.workflow.hunting.FormChoice;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Option;
 public final class SearchOptions {
 
   private static final List<String> REDUCTIONS =
-      List.of("outcomes", "order", "nodes", "values", "canonical", "commuting");
+      List.of("outcomes", "order", "nodes", "values", "commuting");
 
   @Option(
       names = "--form",
@@ -73,10 +74,19 @@ public final class SearchOptions {
       description =
           "Disable a reduction: outcomes (combine successor states instead of deliveries), "
               + "order (mailboxes are multisets), nodes (symmetry of processes), values "
-              + "(symmetry of inputs), canonical (find all symmetric states; without it "
-              + "processes are only sorted), commuting (partial order), or all. With --engine "
-              + "smt: nodes and values, of initial states.")
+              + "(symmetry of inputs), commuting (partial order), or all. With --engine smt: "
+              + "nodes and values, of initial states.")
   private List<String> without = List.of();
+
+  @Option(
+      names = "--symmetry",
+      paramLabel = "H",
+      defaultValue = "exact",
+      description =
+          "How symmetric states are found: exact (all of them), pseudo-sort (sorts processes in "
+              + "one pass), segmented (sorts, and tries all orders of equal processes) (default: "
+              + "${DEFAULT-VALUE}).")
+  private SymmetryHeuristic symmetry = SymmetryHeuristic.EXACT;
 
   @Option(
       names = "--memory",
@@ -187,7 +197,7 @@ public final class SearchOptions {
             !without.contains("order"),
             !without.contains("nodes"),
             !without.contains("values"),
-            !without.contains("canonical"),
+            symmetry,
             !without.contains("commuting"));
   }
 

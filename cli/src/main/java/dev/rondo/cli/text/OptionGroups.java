@@ -95,6 +95,7 @@ public final class OptionGroups {
             "--equivalence",
             "--timeouts",
             "--no-reduction",
+            "--symmetry",
             "--trust-tags",
             "--monitor"));
     groups.put("Proofs", List.of("--solver", "--every-n"));

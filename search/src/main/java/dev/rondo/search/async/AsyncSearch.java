@@ -84,8 +84,7 @@ public final class AsyncSearch implements ResumableSearch {
   }
 
   private AsyncStateSpace space(AsyncModel searched, ValueTerms numbered) {
-    boolean canonical = symmetry.wanted().canonical();
-    return new AsyncStateSpace(protocol, searched, numbered, canonical, budget);
+    return new AsyncStateSpace(protocol, searched, numbered, symmetry.wanted().symmetry(), budget);
   }
 
   /**

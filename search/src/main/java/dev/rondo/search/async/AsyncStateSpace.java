@@ -9,6 +9,7 @@ import dev.rondo.search.engine.PathReconstructor;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.StateSpace;
+import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.search.table.FingerprintCache;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
@@ -24,7 +25,7 @@ final class AsyncStateSpace implements StateSpace {
   private final LoadedProtocol protocol;
   private final AsyncModel settings;
   private final ValueTerms terms;
-  private final boolean canonical;
+  private final SymmetryHeuristic symmetry;
   private final SuccessorGenerator generator;
   private final InitialStates initialStates;
   private final FingerprintCache cache = new FingerprintCache();
@@ -35,19 +36,19 @@ final class AsyncStateSpace implements StateSpace {
   /**
    * A space that has not been searched.
    *
-   * @param canonical whether states are canonicalised up to symmetry, or only sorted
+   * @param symmetry how representatives of symmetric states are found
    * @param budget of the search
    */
   AsyncStateSpace(
       LoadedProtocol protocol,
       AsyncModel settings,
       ValueTerms terms,
-      boolean canonical,
+      SymmetryHeuristic symmetry,
       Budget budget) {
     this.protocol = protocol;
     this.settings = settings;
     this.terms = terms;
-    this.canonical = canonical;
+    this.symmetry = symmetry;
     this.generator = new SuccessorGenerator(protocol, settings, terms, budget);
     this.initialStates = new InitialStates(protocol, settings, terms, generator);
   }
@@ -63,7 +64,7 @@ final class AsyncStateSpace implements StateSpace {
   }
 
   private StateFingerprinter fingerprinter() {
-    return SymmetryFingerprinter.of(terms, settings, canonical);
+    return SymmetryFingerprinter.of(terms, settings, symmetry);
   }
 
   /** The run to a bug. Its states are equal to those of the search up to symmetry. */

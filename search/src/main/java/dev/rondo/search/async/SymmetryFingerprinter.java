@@ -2,6 +2,7 @@ package dev.rondo.search.async;
 
 import dev.rondo.search.symmetry.Canonicalizer;
 import dev.rondo.search.symmetry.LabelCanonicalizer;
+import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
 
@@ -32,13 +33,12 @@ public final class SymmetryFingerprinter extends StateFingerprinter {
   /**
    * For the states of a search.
    *
-   * @param canonical whether equivalent states get the same form, up to a limit of effort;
-   *     otherwise they are only sorted
+   * @param symmetry how representatives of symmetric states are found
    */
-  static StateFingerprinter of(ValueTerms terms, AsyncModel settings, boolean canonical) {
+  static StateFingerprinter of(ValueTerms terms, AsyncModel settings, SymmetryHeuristic symmetry) {
     int[] values = settings.values().valueArray();
     Canonicalizer forms =
-        Canonicalizer.of(canonical, terms, settings.roles(), perNode(settings), values);
+        symmetry.canonicalizer(terms, settings.roles(), perNode(settings), values);
     return settings.isSymmetric()
         ? new SymmetryFingerprinter(terms, settings, forms)
         : new StateFingerprinter(terms);

@@ -10,6 +10,7 @@ import dev.rondo.search.symmetry.Canonicalizer;
 import dev.rondo.search.symmetry.LabelCanonicalizer;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.symmetry.RenamedExpansionCheck;
+import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
@@ -52,8 +53,7 @@ final class RoundExpander implements StateSpace.Expander {
     this.invariants = new RoundInvariants(model.maker(), terms);
     this.before = new PreSendTimeouts(model, steps, specs, invariants);
     int[] roles = LabelCanonicalizer.roles(n, model.reductions().nodes());
-    this.forms =
-        Canonicalizer.of(model.reductions().canonical(), terms, roles, 1, model.values().all());
+    this.forms = model.reductions().symmetry().canonicalizer(terms, roles, 1, model.values().all());
     this.outcomes = new OutcomeSet[n];
     this.vector = new int[model.width()];
     this.states = new ValueTerm[n];
@@ -423,7 +423,8 @@ final class RoundExpander implements StateSpace.Expander {
         return;
       }
       if (plain == null) {
-        Reductions merging = new Reductions(used.outcomes(), false, false, false, false);
+        Reductions merging =
+            new Reductions(used.outcomes(), false, false, false, SymmetryHeuristic.PSEUDO_SORT);
         plain =
             new RenamedExpansionCheck(
                 model.terms(),

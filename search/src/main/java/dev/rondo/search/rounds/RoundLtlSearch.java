@@ -96,7 +96,7 @@ public final class RoundLtlSearch implements Search {
     return new RoundSearchSettings(
         settings.processes(),
         settings.phases(),
-        new Reductions(wanted.outcomes(), false, false, false, wanted.canonical()),
+        new Reductions(wanted.outcomes(), false, false, false, wanted.symmetry()),
         settings.limits(),
         settings.jobs());
   }

@@ -129,7 +129,7 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueSy
         wanted.order() && nodesDiffer.isEmpty(),
         wanted.nodes() && nodesDiffer.isEmpty(),
         wanted.values() && !values.slots().isEmpty(),
-        wanted.canonical());
+        wanted.symmetry());
   }
 
   /** The slots of interchangeable values, if that reduction is used. */

@@ -1,10 +1,8 @@
 package dev.rondo.search.symmetry;
 
-import dev.rondo.run.value.Hashing;
 import dev.rondo.run.value.ValueCodec;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
-import java.util.Arrays;
 
 /**
  * Pseudo-sorting (Derepas and Gastin 2001, section 4.1): sorts the processes of each role by their
@@ -13,58 +11,18 @@ import java.util.Arrays;
  * <p>Swapping two processes changes the states of others that name them, so the result may not be
  * sorted, and equivalent states may stay distinct. That costs time but is sound.
  */
-final class PseudoSortCanonicalizer implements Canonicalizer {
-
-  private static final long NODE = 0x07E4L;
-  private static final long VALUE = 0x4A1EL;
-  private static final int UNNAMED = -1;
-
-  private final ValueTerms terms;
-  private final int[] roles;
-  private final int nodes;
-  private final int perNode;
-  private final int[] values;
-  private final LabeledState state;
-  private final int[] sorted;
-  private final int[] names;
-  private final int[] newValues;
-  private int named;
-  private ValueTerm[] parts = {};
-  private ValueTerm[] rest = {};
+final class PseudoSortCanonicalizer extends SortingCanonicalizer {
 
   PseudoSortCanonicalizer(ValueTerms terms, int[] roles, int perNode, int[] values) {
-    this.terms = terms;
-    this.roles = roles.clone();
-    this.nodes = roles.length;
-    this.perNode = perNode;
-    this.values = values.clone();
-    this.state = new LabeledState(nodes, perNode, values);
-    this.sorted = new int[nodes];
-    this.names = new int[nodes];
-    this.newValues = new int[values.length];
+    super(terms, roles, perNode, values);
   }
 
   @Override
-  public long find(ValueTerm[] newParts, ValueTerm[] newRest) {
-    parts = newParts;
-    rest = newRest;
-    state.take(parts, rest);
-    for (int node = 0; node < nodes; node++) {
-      put(node, node);
-    }
-    for (int value = 0; value < values.length; value++) {
-      rename(value, value);
-    }
+  long sort() {
     for (int place = 0; place < nodes; place++) {
       exchange(place, smallestFrom(place));
     }
-    renameValues();
-    return state.hash();
-  }
-
-  @Override
-  public void form(ValueTerm[] newParts, ValueTerm[] newRest) {
-    new Renaming(names, values, newValues).ofState(parts, rest, terms, newParts, newRest);
+    return hashOfOrder();
   }
 
   private int smallestFrom(int place) {
@@ -81,17 +39,6 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
     int kept = sorted[one];
     put(sorted[other], one);
     put(kept, other);
-  }
-
-  private void put(int node, int place) {
-    sorted[place] = node;
-    names[node] = place;
-    state.labels()[node] = Hashing.mix(NODE + place);
-  }
-
-  private void rename(int value, int name) {
-    newValues[value] = name;
-    state.labels()[nodes + value] = Hashing.mix(VALUE + name);
   }
 
   private int compare(int one, int other) {
@@ -118,38 +65,5 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
       order = compare(one.parts[position], other.parts[position]);
     }
     return order;
-  }
-
-  private void renameValues() {
-    Arrays.fill(newValues, UNNAMED);
-    named = 0;
-    for (int place = 0; place < nodes; place++) {
-      for (int offset = 0; offset < perNode; offset++) {
-        renameValues(parts[sorted[place] * perNode + offset]);
-      }
-    }
-    for (ValueTerm part : rest) {
-      renameValues(part);
-    }
-    for (int value = 0; value < values.length; value++) {
-      if (newValues[value] == UNNAMED) {
-        rename(value, named++);
-      }
-    }
-  }
-
-  private void renameValues(ValueTerm term) {
-    if (term.valueMask() == 0) {
-      return;
-    }
-    if (term.codec == ValueTerm.VALUE) {
-      int value = Arrays.binarySearch(values, term.name());
-      if (value >= 0 && newValues[value] == UNNAMED) {
-        rename(value, named++);
-      }
-    }
-    for (ValueTerm part : term.parts) {
-      renameValues(part);
-    }
   }
 }

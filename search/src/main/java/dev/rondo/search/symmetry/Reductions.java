@@ -7,8 +7,7 @@ package dev.rondo.search.symmetry;
  * @param order message order reduction: a mailbox is a multiset of messages
  * @param nodes symmetry reduction for processes
  * @param values symmetry reduction for interchangeable inputs
- * @param canonical symmetry reduction with canonical forms; otherwise processes are only sorted
- *     (Derepas and Gastin 2001, section 4.1), and some equivalent states stay distinct
+ * @param symmetry how representatives of symmetric states are found
  * @param commuting partial-order reduction
  */
 public record Reductions(
@@ -16,33 +15,39 @@ public record Reductions(
     boolean order,
     boolean nodes,
     boolean values,
-    boolean canonical,
+    SymmetryHeuristic symmetry,
     boolean commuting) {
 
   /** All reductions. */
-  public static final Reductions ALL = new Reductions(true, true, true, true, true, true);
+  public static final Reductions ALL =
+      new Reductions(true, true, true, true, SymmetryHeuristic.EXACT, true);
 
   /** Without partial-order reduction. */
   public Reductions(
-      boolean outcomes, boolean order, boolean nodes, boolean values, boolean canonical) {
-    this(outcomes, order, nodes, values, canonical, false);
+      boolean outcomes, boolean order, boolean nodes, boolean values, SymmetryHeuristic symmetry) {
+    this(outcomes, order, nodes, values, symmetry, false);
   }
 
   /** The same with canonical forms. */
   public Reductions withCanonical() {
-    return new Reductions(outcomes, order, nodes, values, true, commuting);
+    return new Reductions(outcomes, order, nodes, values, SymmetryHeuristic.EXACT, commuting);
   }
 
   /** The same with symmetry reduction for processes. */
   public Reductions withNodes() {
-    return new Reductions(outcomes, order, true, values, canonical, commuting);
+    return new Reductions(outcomes, order, true, values, symmetry, commuting);
   }
 
   /** The name of the symmetry reduction for processes. */
   public String nodesName() {
-    return canonical ? "nodes" : "nodes (only sorted)";
+    return switch (symmetry) {
+      case EXACT -> "nodes";
+      case PSEUDO_SORT -> "nodes (only sorted)";
+      case SEGMENTED -> "nodes (segmented)";
+    };
   }
 
   /** No reductions. */
-  public static final Reductions NONE = new Reductions(false, false, false, false, false);
+  public static final Reductions NONE =
+      new Reductions(false, false, false, false, SymmetryHeuristic.PSEUDO_SORT);
 }

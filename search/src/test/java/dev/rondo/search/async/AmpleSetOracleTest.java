@@ -14,6 +14,7 @@ import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.search.term.ValueTerms;
 import dev.rondo.testing.Protocols;
 import java.util.List;
@@ -25,8 +26,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Of steps that commute one order is followed, and nothing is missed. */
 class AmpleSetOracleTest {
 
-  private static final Reductions ALONE = new Reductions(false, false, false, false, false, true);
-  private static final Reductions NAMES = new Reductions(true, true, true, true, true);
+  private static final Reductions ALONE =
+      new Reductions(false, false, false, false, SymmetryHeuristic.PSEUDO_SORT, true);
+  private static final Reductions NAMES =
+      new Reductions(true, true, true, true, SymmetryHeuristic.EXACT);
 
   @ParameterizedTest
   @CsvSource({
@@ -140,7 +143,7 @@ class AmpleSetOracleTest {
             protocol,
             new AsyncModel(settings, ValueSlots.NONE, false, roles),
             terms,
-            true,
+            SymmetryHeuristic.EXACT,
             new Budget(SearchLimits.NONE));
     assertThat(space.reducePartialOrder(visibility)).isEmpty();
     SearchResult result = new BreadthFirst(space, SearchLimits.NONE, 1).run();

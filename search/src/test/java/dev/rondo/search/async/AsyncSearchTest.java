@@ -16,6 +16,7 @@ import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.testing.Protocols;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +32,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class AsyncSearchTest {
 
-  private static final Reductions EVERY_ORDER = new Reductions(true, true, true, true, true);
+  private static final Reductions EVERY_ORDER =
+      new Reductions(true, true, true, true, SymmetryHeuristic.EXACT);
 
   @TempDir private Path folder;
 
@@ -82,7 +84,7 @@ class AsyncSearchTest {
   void amongStatesThatAreOnlySortedARunIsAsShort(String name, int n, DeliveryModel delivery) {
     AsyncForm form = Protocols.searched(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
-    Reductions sorting = new Reductions(true, true, true, true, false);
+    Reductions sorting = new Reductions(true, true, true, true, SymmetryHeuristic.PSEUDO_SORT);
     AsyncSearch sorted = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, sorting);
     SearchResult result = sorted.run();
     assertThat(sorted.used()).contains("nodes (only sorted)");
@@ -125,7 +127,7 @@ class AsyncSearchTest {
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     SearchResult plain = search(form.protocol(), settings).run();
     for (boolean nodes : new boolean[] {false, true}) {
-      Reductions values = new Reductions(true, true, nodes, true, true);
+      Reductions values = new Reductions(true, true, nodes, true, SymmetryHeuristic.EXACT);
       AsyncSearch search = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, values);
       SearchResult reduced = search.run();
       assertThat(search.used()).contains("values");

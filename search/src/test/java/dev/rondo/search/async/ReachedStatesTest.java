@@ -20,6 +20,7 @@ import dev.rondo.search.engine.StateSpace.Expander;
 import dev.rondo.search.engine.StateSpace.Successors;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.symmetry.Renaming;
+import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
 import dev.rondo.testing.Protocols;
@@ -106,7 +107,7 @@ class ReachedStatesTest {
     AsyncForm form = form(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     int[] roles = NodeSymmetryAnalysis.roles(form.protocol().model(), n, 0, settings.max()).roles();
-    Reductions nodes = new Reductions(true, true, true, false, true);
+    Reductions nodes = new Reductions(true, true, true, false, SymmetryHeuristic.EXACT);
     AsyncSearch symmetric = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, nodes);
     assertThat(symmetric.used()).contains("nodes");
     assertThat(symmetric.run().states())
@@ -134,7 +135,7 @@ class ReachedStatesTest {
                 ? NodeSymmetryAnalysis.roles(form.protocol().model(), n, 0, n)
                 : NodeSymmetryAnalysis.Roles.none(n))
             .roles();
-    Reductions wanted = new Reductions(true, true, nodes, true, true);
+    Reductions wanted = new Reductions(true, true, nodes, true, SymmetryHeuristic.EXACT);
     AsyncSearch symmetric =
         new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, wanted);
     ValueSlots slots =
@@ -158,7 +159,9 @@ class ReachedStatesTest {
     AsyncForm form = Protocols.searched(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     SearchResult all = search(form, settings, Reductions.NONE);
-    SearchResult sorted = search(form, settings, new Reductions(true, true, true, true, false));
+    SearchResult sorted =
+        search(
+            form, settings, new Reductions(true, true, true, true, SymmetryHeuristic.PSEUDO_SORT));
     SearchResult classes = search(form, settings, Reductions.ALL);
     assertThat(sorted.end()).isEqualTo(all.end());
     assertThat(sorted.states()).isLessThan(all.states());
@@ -273,7 +276,8 @@ class ReachedStatesTest {
     int[] roles = NodeSymmetryAnalysis.Roles.none(settings.max()).roles();
     AsyncModel asked = new AsyncModel(settings, slots, false, roles);
     AsyncStateSpace space =
-        new AsyncStateSpace(form.protocol(), asked, terms, true, new Budget(SearchLimits.NONE));
+        new AsyncStateSpace(
+            form.protocol(), asked, terms, SymmetryHeuristic.EXACT, new Budget(SearchLimits.NONE));
     List<int[]> states = new ArrayList<>();
     Set<Long> seen = new HashSet<>();
     Successors successors =

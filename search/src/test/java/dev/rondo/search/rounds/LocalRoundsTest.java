@@ -7,6 +7,7 @@ import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,7 +34,7 @@ final class LocalRoundsTest {
                 new RoundSearchSettings(
                     ProcessCounts.of(4, 0),
                     OptionalInt.of(1),
-                    new Reductions(true, true, false, false, true),
+                    new Reductions(true, true, false, false, SymmetryHeuristic.EXACT),
                     SearchLimits.NONE,
                     1))
             .model();

@@ -49,6 +49,36 @@ final class LabelCanonicalizerTest {
     assertThat(classes.values()).doesNotHaveDuplicates();
   }
 
+  /** Without values, all orders of what is equal are tried: one form for each class. */
+  @ParameterizedTest(name = "{0} processes, roles {1}")
+  @CsvSource({"3, 0", "4, 0", "4, 1", "5, 0"})
+  void segmentsFindEverySymmetricState(int nodes, int apart) {
+    Random random = new Random(nodes * 10 + apart);
+    int[] roles = IntStream.range(0, nodes).map(node -> Math.min(node, apart)).toArray();
+    Canonicalizer segmented =
+        SymmetryHeuristic.SEGMENTED.canonicalizer(terms, roles, 2, new int[0]);
+    LabelCanonicalizer symmetry = new LabelCanonicalizer(terms, roles, 2, new int[0]);
+    Map<Long, Long> classes = new HashMap<>();
+    for (int sample = 0; sample < 1000; sample++) {
+      ValueTerm[] parts = new ValueTerm[2 * nodes];
+      for (int part = 0; part < parts.length; part++) {
+        parts[part] = term(random, nodes, new int[0], part % 2 == 0 ? 1 : 2);
+      }
+      ValueTerm[] rest = {term(random, nodes, new int[0], 1)};
+
+      long form = segmented.find(parts, rest);
+
+      long canonical = symmetry.find(parts, rest);
+      assertThat(classes.merge(form, canonical, (old, now) -> old)).isEqualTo(canonical);
+      ValueTerm[] sorted = new ValueTerm[parts.length];
+      ValueTerm[] sortedRest = new ValueTerm[1];
+      segmented.form(sorted, sortedRest);
+      assertThat(symmetry.find(sorted, sortedRest)).isEqualTo(canonical);
+      assertThat(segmented.find(sorted, sortedRest)).isEqualTo(form);
+    }
+    assertThat(classes.values()).doesNotHaveDuplicates();
+  }
+
   /** Sorting alone may leave several forms of one class, but never one form of two. */
   @ParameterizedTest(name = "{0} processes, {1} values, roles {2}")
   @CsvSource({"3, 3, 0", "4, 2, 0", "4, 3, 1", "3, 0, 0", "5, 2, 0"})
@@ -56,7 +86,7 @@ final class LabelCanonicalizerTest {
     Random random = new Random(nodes * 100 + values * 10 + apart);
     int[] roles = IntStream.range(0, nodes).map(node -> Math.min(node, apart)).toArray();
     int[] domain = IntStream.range(0, values).map(value -> 2 + 3 * value).toArray();
-    Canonicalizer sorting = Canonicalizer.of(false, terms, roles, 2, domain);
+    Canonicalizer sorting = SymmetryHeuristic.PSEUDO_SORT.canonicalizer(terms, roles, 2, domain);
     LabelCanonicalizer symmetry = new LabelCanonicalizer(terms, roles, 2, domain);
     Map<Long, Long> classes = new HashMap<>();
     for (int sample = 0; sample < 1000; sample++) {

@@ -15,6 +15,7 @@ import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.Collection;
 import java.util.HashSet;
@@ -40,10 +41,10 @@ final class Searches {
 
   private static final Map<String, Reductions> WITHOUT =
       Map.of(
-          "nodes", new Reductions(true, true, false, true, true, true),
-          "values", new Reductions(true, true, true, false, true, true),
-          "order", new Reductions(true, false, true, true, true, true),
-          "commuting", new Reductions(true, true, true, true, true, false));
+          "nodes", new Reductions(true, true, false, true, SymmetryHeuristic.EXACT, true),
+          "values", new Reductions(true, true, true, false, SymmetryHeuristic.EXACT, true),
+          "order", new Reductions(true, false, true, true, SymmetryHeuristic.EXACT, true),
+          "commuting", new Reductions(true, true, true, true, SymmetryHeuristic.EXACT, false));
 
   private final Protocol protocol;
   private final Optional<SequentialProgram> program;

@@ -12,7 +12,6 @@ final class Justification {
           "order", "handlers and specs do not depend on the order of equal-round messages",
           "nodes", "processes are only compared for equality (node symmetry analysis)",
           "values", "inputs are only compared for equality (data independence analysis)",
-          "canonical", "states are compared up to the symmetries that the analyses allow",
           "commuting", "one order of commuting steps is followed (ample sets)");
 
   private Justification() {}
