@@ -57,13 +57,13 @@ class RoleSizesTest {
   @Test
   void withTheSizesOfTheFileThereIsNoBug() {
     assertThat(hunt()).as(err.toString()).isEqualTo(ExitCode.NOTHING_FOUND);
-    assertThat(out.toString()).contains("n = 3,");
+    assertThat(out.toString()).contains("n = 3 (Client=1, Server=2), f = 0");
   }
 
   @Test
   void otherSizesShowTheBugAndItsTraceReplays() throws IOException {
     assertThat(hunt("-n", "Server=4")).as(err.toString()).isEqualTo(ExitCode.BUG);
-    assertThat(out.toString()).contains("n = 5,");
+    assertThat(out.toString()).contains("n = 5 (Client=1, Server=4), f = 0");
     assertThat(replay()).as(err.toString()).isEqualTo(ExitCode.BUG);
     Files.writeString(Path.of(file), ROLES.replace("> 3", "> 4"));
     assertThat(replay()).as("the file has changed").isEqualTo(ExitCode.INPUT_AT_FAULT);

@@ -4,6 +4,7 @@ import dev.rondo.cli.options.HuntOptions;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.roles.RoleSizes;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.NetworkLookup;
@@ -48,12 +49,23 @@ public final class HuntOpening {
     return note(hunting.forms()) + sequential(hunting);
   }
 
+  /** How many processes each role has. */
+  private static String roles(Protocol protocol) {
+    return protocol.roles().isEmpty()
+        ? ""
+        : " (" + RoleSizes.of(protocol).toString().replace(",", ", ") + ")";
+  }
+
   private static String opening(Hunting hunting, String names, ProtocolOptions options) {
     AsyncSettings processes = hunting.settings().async();
     return line("rondo %s, %s", Version.current(), options.source().file())
         + line(
-            "n = %d, f = %d, network %s%s",
-            processes.n(), processes.f(), NetworkLookup.simpleName(processes.network()), names)
+            "n = %d%s, f = %d, network %s%s",
+            processes.n(),
+            roles(hunting.forms().protocol()),
+            processes.f(),
+            NetworkLookup.simpleName(processes.network()),
+            names)
         + NetworkLookup.idle(processes.network(), processes.f()).map(idle -> idle + "\n").orElse("")
         + (isWithoutSpec(hunting.forms().protocol()) ? line(NO_SPEC) : "");
   }
