@@ -33,6 +33,9 @@ public final class CampaignOptions {
               + "campaign.toml, as rondo init campaign writes it.")
   private List<Path> words = new ArrayList<>();
 
+  /** A comma, but not one between the variables of a formula, as in {@code forall p, q: ...}. */
+  private static final String NETWORK_SEPARATOR = ",(?!\\s*\\w+(\\s*,\\s*\\w+)*\\s*:)";
+
   @Option(
       names = "-n",
       split = ",",
@@ -45,7 +48,8 @@ public final class CampaignOptions {
 
   @Option(
       names = "--network",
-      split = ",",
+      split = NETWORK_SEPARATOR,
+      splitSynopsisLabel = ",",
       paramLabel = "N",
       description = "Networks, such as Arbitrary,NMinusF (default: that of each protocol).")
   private List<String> networks = new ArrayList<>();
