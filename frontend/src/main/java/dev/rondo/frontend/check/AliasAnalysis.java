@@ -249,12 +249,16 @@ final class AliasAnalysis {
 
   /** What is in an operand: its elements; a stream, an iterator, a function stand for theirs. */
   private Set<Source> yielded(Expression operand) {
-    Set<Source> sources = find(operand);
-    Set<Source> found = new LinkedHashSet<>(elements(sources));
+    Set<Source> found = new LinkedHashSet<>(elements(operand));
     if (!isContainer(operand)) {
-      found.addAll(sources);
+      found.addAll(find(operand));
     }
     return found;
+  }
+
+  /** What an operand holds; nothing where its type says that this cannot change. */
+  private Set<Source> elements(Expression operand) {
+    return holdsValues(Ast.bare(operand)) ? Set.of() : elements(find(operand));
   }
 
   private boolean isContainer(Expression operand) {
@@ -275,7 +279,7 @@ final class AliasAnalysis {
 
   private Set<Source> both(Expression operand) {
     Set<Source> found = new LinkedHashSet<>(find(operand));
-    found.addAll(elements(find(operand)));
+    found.addAll(elements(operand));
     return found;
   }
 
@@ -656,7 +660,7 @@ final class AliasAnalysis {
     for (Expression argument : call.getArguments()) {
       Set<Source> sources = new LinkedHashSet<>();
       sources.addAll(putsElements ? yielded(argument) : find(argument));
-      sources.addAll(isArray(argument) ? elements(find(argument)) : Set.of());
+      sources.addAll(isArray(argument) ? elements(argument) : Set.of());
       found.put(argument, sources);
     }
     call.getScope().filter(receiver -> !isStatic).ifPresent(r -> found.put(r, yielded(r)));

@@ -197,6 +197,18 @@ class AliasingCheckTest {
     assertThat(sharing(init, "kept.addAll(m.rows());")).isEmpty();
   }
 
+  /** What is in a list of a message is copied where it cannot change itself. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "byKey.computeIfAbsent(1, k -> new ArrayList<>()).addAll(m.rows().get(0));",
+        "for (var row : m.rows()) { log.addAll(row); }",
+        "kept.add(new ArrayList<>(m.rows().get(0))); kept.get(0).add(1);",
+      })
+  void valuesOfAMessageAreKept(String rows) {
+    assertThat(sharing("broadcast(new Rows(List.of(List.of(1))));", rows)).isEmpty();
+  }
+
   private static void assertRefused(String init, String rows) {
     assertThat(sharing(init, rows)).isNotEmpty();
   }
