@@ -161,7 +161,8 @@ class ConformCommandTest {
   @Test
   void followingNothingIsNoSuccess() {
     assertThat(conform(folder.resolve("none"), "--follow", "--timeout", "10ms")).isEqualTo(2);
-    assertThat(out.toString()).contains("the logs have no events");
+    assertThat(out.toString())
+        .containsAnyOf("the logs have no events", "the time was over before the logs were read");
   }
 
   @Test

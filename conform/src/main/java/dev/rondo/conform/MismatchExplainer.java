@@ -393,13 +393,11 @@ final class MismatchExplainer {
                     : later)
         .ifPresent(message -> repairs.add("the message were " + message + ", which is in transit"));
     if (elsewhere != null) {
+      String message = elsewhere.place() + " (" + elsewhere.text() + ")";
       repairs.add(
-          String.format(
-              Locale.ROOT,
-              "the message of %s (%s) had gone to P%d",
-              elsewhere.place(),
-              elsewhere.text(),
-              event.node()));
+          elsewhere.node() == event.peer()
+              ? "the message of " + message + " had gone to P" + event.node()
+              : "it is that of " + message);
     }
     return new Mismatch(
         Mismatch.MismatchKind.NOT_SENT, event, reason, List.of(), List.of(), repairs, last);

@@ -167,6 +167,13 @@ class MismatchExplainerTest {
   }
 
   @Test
+  void namesTheMessageOfAnotherSender() throws IOException {
+    assertThat(explain(ASKED + VOTED_TWO.replace("\"from\":0", "\"from\":1")))
+        .contains("why: P1 does not send it to P1")
+        .contains("explained if: it is that of log:3 (P0 sends Ask[term=2] to P1)");
+  }
+
+  @Test
   void saysThatAMessageIsReceivedBeforeItIsSent() throws IOException {
     String log =
         """
