@@ -15,8 +15,6 @@ import dev.rondo.spawn.wire.Traffic;
 import dev.rondo.spawn.wire.Transport;
 import dev.rondo.spawn.wire.WireFormat;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
-import io.netty.util.internal.logging.InternalLoggerFactory;
-import io.netty.util.internal.logging.JdkLoggerFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -462,7 +460,7 @@ public final class Spawned implements AutoCloseable {
    * wrong. Called before anything is spawned.
    */
   public static void logWithJdk() {
-    InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
+    Transport.logWithJdk();
   }
 
   /** The first violation of a spec or an invariant, or the first exception. */

@@ -21,6 +21,8 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
 import io.netty.handler.codec.LengthFieldPrepender;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.internal.logging.InternalLoggerFactory;
+import io.netty.util.internal.logging.JdkLoggerFactory;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -91,6 +93,11 @@ public final class Transport implements AutoCloseable {
     for (int peer = 0; peer < processes; peer++) {
       links[peer] = new PeerConnection(peer);
     }
+  }
+
+  /** Lets Netty write its log with the JDK, which says nothing unless something is wrong. */
+  public static void logWithJdk() {
+    InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
   }
 
   /**
