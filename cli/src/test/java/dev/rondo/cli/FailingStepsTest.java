@@ -3,7 +3,7 @@ package dev.rondo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.cli.terminal.ExitCode;
-import dev.rondo.frontend.Sampled;
+import dev.rondo.testing.Sampled;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

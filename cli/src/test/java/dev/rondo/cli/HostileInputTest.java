@@ -4,7 +4,7 @@ import static dev.rondo.cli.HostileProtocol.bug;
 import static dev.rondo.cli.HostileProtocol.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.Sampled;
+import dev.rondo.testing.Sampled;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

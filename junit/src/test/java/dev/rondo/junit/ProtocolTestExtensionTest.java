@@ -3,9 +3,9 @@ package dev.rondo.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.junit.samples.ProtocolSamples;
 import dev.rondo.testing.Golden;
+import dev.rondo.testing.Sampled;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -2,7 +2,7 @@ package dev.rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.Sampled;
+import dev.rondo.testing.Sampled;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

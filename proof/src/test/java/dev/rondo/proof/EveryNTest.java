@@ -2,12 +2,12 @@ package dev.rondo.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.model.ProtocolSettings;
 import dev.rondo.proof.counting.EveryN;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.testing.Golden;
+import dev.rondo.testing.Sampled;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

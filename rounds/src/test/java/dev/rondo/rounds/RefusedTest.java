@@ -3,13 +3,13 @@ package dev.rondo.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.Frontend;
-import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.testing.Golden;
+import dev.rondo.testing.Sampled;
 import dev.rondo.unfold.PhaseTree;
 import dev.rondo.unfold.Unfold;
 import java.util.stream.Collectors;

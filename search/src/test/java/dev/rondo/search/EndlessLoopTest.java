@@ -2,7 +2,6 @@ package dev.rondo.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
@@ -19,6 +18,7 @@ import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;

@@ -3,9 +3,9 @@ package dev.rondo.sequentializer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.EmittedJava;
+import dev.rondo.testing.Sampled;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

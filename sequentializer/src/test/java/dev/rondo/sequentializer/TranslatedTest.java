@@ -3,10 +3,10 @@ package dev.rondo.sequentializer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.testing.Golden;
+import dev.rondo.testing.Sampled;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
-import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -17,6 +16,7 @@ import dev.rondo.rounds.Rounds;
 import dev.rondo.sequentializer.SequentialEmitter;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.testing.Golden;
+import dev.rondo.testing.Sampled;
 import dev.rondo.unfold.MermaidPrinter;
 import dev.rondo.unfold.PhasePrinter;
 import dev.rondo.unfold.PhaseTree;

@@ -3,13 +3,13 @@ package dev.rondo.analysis.infer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.Frontend;
-import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.testing.Golden;
+import dev.rondo.testing.Sampled;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,10 +3,10 @@ package dev.rondo.rounds.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
-import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.testing.Models;
+import dev.rondo.testing.Sampled;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -2,7 +2,6 @@ package dev.rondo.search.async;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -13,6 +12,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -3,7 +3,6 @@ package dev.rondo.search.liveness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -21,6 +20,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -3,7 +3,6 @@ package dev.rondo.search.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
@@ -17,6 +16,7 @@ import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package dev.rondo.hunt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncExplorer;
@@ -14,6 +13,7 @@ import dev.rondo.run.strategy.EventStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import org.junit.jupiter.api.Test;

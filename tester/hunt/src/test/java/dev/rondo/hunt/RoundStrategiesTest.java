@@ -2,7 +2,6 @@ package dev.rondo.hunt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.ProtocolSettings;
@@ -22,6 +21,7 @@ import dev.rondo.run.sequential.strategy.FixedRates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

@@ -3,7 +3,6 @@ package dev.rondo.workflow.driving;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -17,6 +16,7 @@ import dev.rondo.run.trace.TraceJson;
 import dev.rondo.testing.Golden;
 import dev.rondo.testing.Models;
 import dev.rondo.testing.Repository;
+import dev.rondo.testing.Sampled;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.hunting.ProgressMonitor;

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncTraceCodec;
 import dev.rondo.run.observe.Finding;
@@ -14,6 +13,7 @@ import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;

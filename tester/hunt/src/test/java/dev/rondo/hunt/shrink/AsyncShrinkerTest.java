@@ -3,7 +3,6 @@ package dev.rondo.hunt.shrink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.frontend.Sampled;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.ScheduleOrigin;
 import dev.rondo.run.async.AllowedFaults;
@@ -18,6 +17,7 @@ import dev.rondo.run.sequential.BugIdentity;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package dev.rondo.frontend;
+package dev.rondo.testing;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
