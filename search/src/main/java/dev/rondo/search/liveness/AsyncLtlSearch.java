@@ -58,7 +58,7 @@ public final class AsyncLtlSearch extends LivenessSearch {
         AsyncModel.of(protocol, run, false, symmetry).showing(OutputAtoms.in(asked.formula())),
         limits,
         symmetry);
-    refuseLosses(run, "anything ever happens");
+    refuseLosses(protocol.model(), run, "anything ever happens");
     CannotSearch.refuseSpawning(protocol.model());
     CannotSearch.whereSomeAreFaulty(protocol.model(), run.f());
     this.asked = asked;

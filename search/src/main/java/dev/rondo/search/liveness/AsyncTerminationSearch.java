@@ -54,7 +54,7 @@ public final class AsyncTerminationSearch extends LivenessSearch {
   }
 
   private static RequiredOutputs mustOutput(LoadedProtocol protocol, AsyncSettings run) {
-    refuseLosses(run, "a process ever outputs");
+    refuseLosses(protocol.model(), run, "a process ever outputs");
     CannotSearch.refuseSpawning(protocol.model());
     CannotSearch.whereSomeAreFaulty(protocol.model(), run.f());
     return RequiredOutputs.in(protocol.model(), run.n(), run.f()).orRefuse();

@@ -1,6 +1,8 @@
 package dev.rondo.search.liveness;
 
 import dev.rondo.analysis.Refusal;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
@@ -66,12 +68,18 @@ abstract class LivenessSearch implements Search {
   }
 
   /** Refuses networks that lose messages, since no liveness property holds then. */
-  static void refuseLosses(AsyncSettings run, String otherwise) {
-    if (run.faults().drops()) {
-      throw new CannotSearch(
-          "messages may be lost, so nothing guarantees that %s; say --network Reliable, or --faults without MD"
-              .formatted(otherwise));
+  static void refuseLosses(Protocol protocol, AsyncSettings run, String otherwise) {
+    AllowedFaults faults = run.faults();
+    if (!faults.drops()) {
+      return;
     }
+    // With tags, Reliable is about rounds, and those are not searched step by step.
+    String hint =
+        protocol.tags().complete()
+            ? "--network Arbitrary --faults " + faults.withoutLosses()
+            : "--network Reliable";
+    throw new CannotSearch(
+        "messages may be lost, so nothing guarantees that " + otherwise + "; say " + hint);
   }
 
   /**

@@ -196,6 +196,20 @@ class AsyncTerminationSearchTest {
         .hasMessageContaining("may be lost");
   }
 
+  /** The reliable network of a protocol with tags is about rounds, so the hint is another one. */
+  @Test
+  void theHintForMessagesThatMayBeLostHelps() {
+    AsyncForm form = Protocols.benchmark("BenOrTimeouts");
+    assertThatThrownBy(() -> search(form.protocol(), form.settings()))
+        .hasMessageEndingWith("; say --network Arbitrary --faults R,D,T");
+    AsyncSettings settings =
+        form.settings().withNetwork("rondo.Arbitrary", AllowedFaults.parse("R,D,T"));
+    AsyncTerminationSearch search =
+        new AsyncTerminationSearch(
+            form.protocol(), settings, SearchLimits.NONE.withDepth(3), Reductions.ALL);
+    assertThat(search.run().end()).isEqualTo(End.DEPTH);
+  }
+
   private static LoadedProtocol load(String init, String timeout) {
     return load(init, timeout, timeout.contains("close") ? "when(!odd); output(1);" : "output(1);");
   }

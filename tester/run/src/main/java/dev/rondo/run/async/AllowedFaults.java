@@ -31,6 +31,11 @@ public record AllowedFaults(boolean reorder, boolean delay, boolean timeouts, bo
     return faults;
   }
 
+  /** The same without MD. */
+  public AllowedFaults withoutLosses() {
+    return new AllowedFaults(reorder, delay, timeouts, false);
+  }
+
   @Override
   public String toString() {
     String letters =
