@@ -82,7 +82,8 @@ class HundredLogsTest {
         if (log.isPresent() && log.get().size() > 1) {
           ConformanceResult result = check(form, log.get(), schedule % 2 == 0);
           checked++;
-          if (!result.conforms() || result.tagViolation().isPresent()) {
+          boolean leavesRounds = result.tagViolation().isPresent() && !isOpen(protocol);
+          if (!result.conforms() || leavesRounds) {
             alarms.add(
                 protocol.getFileName() + " " + schedule + " " + detail + ": " + result.text());
           }
@@ -91,6 +92,11 @@ class HundredLogsTest {
     }
     assertThat(alarms).isEmpty();
     return checked;
+  }
+
+  /** TAG4 does not hold of this protocol, so some of its logs are no runs in rounds. */
+  private static boolean isOpen(Path protocol) {
+    return protocol.endsWith("ViewChangeFixed.java");
   }
 
   private int checkDrifts(List<Path> protocols, int times) throws IOException {
