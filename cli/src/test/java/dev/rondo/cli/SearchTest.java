@@ -183,7 +183,7 @@ class SearchTest {
       delimiter = '|',
       value = {
         "<> sen              | there is no @Observed method sen: | 3",
-        "[] (seen -> X seen) | there is no X, the next step:     | 12",
+        "[] (seen -> X seen) | there is no X, the next step,     | 12",
         "[] (seen -> ) seen  | here a name, output, or           | 12",
       })
   void whatIsWrongWithAFormulaIsShownAtItsPlace(String formula, String what, int column)
