@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
@@ -119,9 +120,10 @@ public final class OutputFile {
   }
 
   private static void keepPermissions(Path target, Path part) throws IOException {
-    boolean posix = Files.getFileStore(part).supportsFileAttributeView("posix");
-    if (posix && Files.exists(target)) {
-      Files.setPosixFilePermissions(part, Files.getPosixFilePermissions(target));
+    // Not by the file store: in a container whose mounts are hidden, Java does not find it.
+    PosixFileAttributeView written = Files.getFileAttributeView(part, PosixFileAttributeView.class);
+    if (written != null && Files.exists(target)) {
+      written.setPermissions(Files.getPosixFilePermissions(target));
     }
   }
 
