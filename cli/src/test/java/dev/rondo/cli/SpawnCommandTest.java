@@ -1,6 +1,7 @@
 package dev.rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rondo.testing.FreshJvm;
 import dev.rondo.testing.Models;
@@ -18,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -32,6 +34,7 @@ class SpawnCommandTest {
 
   private static final Path FILE = Models.searched("RaftElectionDurable").toAbsolutePath();
   private static final int INTERRUPTED = 130;
+  private static final int SIGINT = 2;
 
   @TempDir private Path folder;
   private final List<Process> started = new ArrayList<>();
@@ -69,6 +72,24 @@ class SpawnCommandTest {
 
   private static String output(Process process) {
     return new BufferedReader(process.inputReader()).lines().collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * What a shell starts in the background ignores SIGINT, and so do all its children: nothing is to
+   * be seen there.
+   */
+  @BeforeAll
+  static void interruptsAreHeard() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (Files.exists(status)) {
+      long ignored =
+          Files.readAllLines(status).stream()
+              .filter(line -> line.startsWith("SigIgn:"))
+              .mapToLong(line -> Long.parseUnsignedLong(line.substring(7).trim(), 16))
+              .findFirst()
+              .orElse(0);
+      assumeTrue((ignored >> (SIGINT - 1) & 1) == 0, "SIGINT is ignored");
+    }
   }
 
   /** As a terminal does, which interrupts the children too. */
