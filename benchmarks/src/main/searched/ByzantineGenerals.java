@@ -3,8 +3,8 @@ import rondo.*;
 /**
  * The Byzantine Generals (Lamport, Shostak and Pease 1982), with oral messages and one traitor: the
  * commander P0 gives an order, the lieutenants tell each other what they were ordered, and each
- * obeys the majority. Loyal generals do the same, and what a loyal commander has ordered. Whoever
- * says nothing has said retreat.
+ * obeys the majority. All loyal generals must act alike, and as a loyal commander has ordered. A
+ * missing message counts as the order to retreat.
  *
  * <p>That takes n &gt; 3f. With three generals a traitor breaks it.
  */

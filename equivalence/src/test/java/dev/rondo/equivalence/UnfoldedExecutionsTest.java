@@ -35,7 +35,7 @@ class UnfoldedExecutionsTest {
   private static final Path TRANSLATED = Path.of("../sequentializer/src/test/resources/translated");
   private static final Path SMALL = Path.of("src/test/resources/equivalence");
 
-  /** Whoever has sent B may still use A, which is older. */
+  /** A process that has sent B may still use A, although A belongs to an earlier round. */
   private static final String LATE =
       """
       import rondo.*;

@@ -230,9 +230,9 @@ abstract class Channels {
   }
 
   /**
-   * The same, where any message may be lost: whoever takes a message leaves out some of those
-   * before it, which are gone then. Which of two equal messages is taken does not matter, so it is
-   * the first: what is left of the other one may be lost later.
+   * The same, where any message may be lost. Taking a message loses all those before it in its
+   * channel. Of two equal messages the first is taken: this leaves more messages, and any of them
+   * can still be lost later.
    */
   private static final class InOrderWithLosses extends InOrder {
 
