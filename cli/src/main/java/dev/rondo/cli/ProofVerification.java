@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.options.GivenOptions;
 import dev.rondo.cli.options.ProofOptions;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SearchOptions;
@@ -28,6 +29,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 
@@ -41,6 +43,7 @@ final class ProofVerification {
   private final ProtocolOptions protocolOptions;
   private final SearchOptions options;
   private final ProofOptions proofOptions;
+  private final GivenOptions given;
   private final Style style;
   private final PrintWriter out;
   private final PrintWriter details;
@@ -62,6 +65,7 @@ final class ProofVerification {
     this.protocolOptions = protocolOptions;
     this.options = options;
     this.proofOptions = proofOptions;
+    this.given = new GivenOptions(commandLine);
     this.style = Style.of(commandLine);
     this.out = commandLine.getOut();
     this.details = options.verbosity().details(commandLine);
@@ -76,9 +80,13 @@ final class ProofVerification {
     if (proving.isEmpty()) {
       return Verification.refused(log, options, style, err);
     }
+    if (proving.get().isOfSteps()) {
+      given.refuse(Set.of("--phases", "--trust-tags", "--every-n"), "where steps are proved");
+    } else {
+      given.refuse(Set.of("--steps"), "where rounds are proved");
+    }
     ProofReport report = new ProofReport(protocol, settings, style);
-    details.print(
-        report.opening(protocolOptions.source().file().toString(), proving.get().symmetry()));
+    details.print(report.opening(protocolOptions.source().file().toString(), proving.get()));
     proving.get().note().ifPresent(details::println);
     details.flush();
     Closure closure = closure(proving.get());
@@ -98,7 +106,9 @@ final class ProofVerification {
             .withNodes(protocolOptions.n(protocol), protocolOptions.f(protocol))
             .withNetwork(network, options.faults(network)),
         proofOptions.everyN(),
+        options.form(),
         phases,
+        options.steps(),
         proofOptions.solver(),
         Math.min(options.limits().nanos() / 1_000_000, HuntLimits.NO_TIMEOUT),
         options.jobs(),

@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
           + " bound. It uses the sequential form if the protocol has rounds, and otherwise the"
           + " asynchronous form.",
       "",
-      "With --engine smt a solver looks for a proof: for all phases, by induction, or for"
-          + " --phases.",
+      "With --engine smt a solver looks for a proof: for all phases, by induction, for --phases,"
+          + " or, if the protocol has no rounds, for all steps.",
       "",
       "With --equivalence the local histories of both forms are compared: the states and outputs of"
           + " each process, without stuttering.",
@@ -78,15 +78,7 @@ final class VerifyCommand implements Callable<Integer> {
           "--editor");
 
   private static final Set<String> NOT_PROVING =
-      Set.of(
-          "--form",
-          "--delivery",
-          "--steps",
-          "--property",
-          "--symmetry",
-          "--memory",
-          "--disk",
-          "--checkpoint");
+      Set.of("--delivery", "--property", "--symmetry", "--memory", "--disk", "--checkpoint");
 
   @Spec private CommandSpec spec = CommandSpec.create();
 

@@ -50,6 +50,7 @@ class HostileOptionsTest {
         "show TAGGED --as smt --phases -1 | --phases -1: formulas are made of 1 to 100",
         "show TAGGED --as smt --phases 2000000000 | formulas are made of 1 to 100",
         "verify TAGGED --engine smt --phases 2000000000 | formulas are made of 1 to 100",
+        "verify UNTAGGED --engine smt --steps 0 | --steps 0: formulas are made of 1 to 100",
         "verify TAGGED -f -3 | -f -3: 0 to all 3 processes are faulty",
         "compare TAGGED --runs -3 | --runs -3: there is at least one",
         "hunt TAGGED --schedules 0 | --schedules 0: there is at least one",

@@ -18,6 +18,7 @@ import dev.rondo.workflow.proving.ProvingSettings;
 import dev.rondo.workflow.verdict.Closure;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.opentest4j.AssertionFailedError;
 
@@ -94,7 +95,9 @@ final class ProjectProve extends ProjectQuestions implements Prove {
     return new ProvingSettings(
         tested.processes(),
         everyN,
+        Optional.empty(),
         test().phases() > 0 ? OptionalInt.of(test().phases()) : OptionalInt.empty(),
+        OptionalInt.empty(),
         Solvers.best(),
         test().timeoutMillis(),
         Runtime.getRuntime().availableProcessors(),
@@ -115,7 +118,9 @@ final class ProjectProve extends ProjectQuestions implements Prove {
   }
 
   private static boolean isForAllPhases(ProofVerdict answer) {
-    return answer instanceof ProofVerdict.Proved || answer instanceof ProofVerdict.ForEveryN;
+    return answer instanceof ProofVerdict.Proved
+        || answer instanceof ProofVerdict.ForEveryN
+        || answer instanceof ProofVerdict.EveryRunEnds;
   }
 
   private static SearchSummary summary(ProvingResult result, String figures) {

@@ -210,7 +210,9 @@ class StagesEndInTimeTest {
         new ProvingSettings(
             AsyncSettings.of(protocol.settings()),
             everyN,
+            Optional.empty(),
             phases,
+            OptionalInt.empty(),
             Solvers.best(),
             HuntLimits.NO_TIMEOUT,
             1,

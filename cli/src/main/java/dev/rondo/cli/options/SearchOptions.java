@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -53,7 +54,7 @@ public final class SearchOptions {
       paramLabel = "N",
       description =
           "Steps of an asynchronous schedule, at most (default: until there are no new "
-              + "states).")
+              + "states; 20 with --engine smt).")
   private Optional<Integer> steps = Optional.empty();
 
   @Option(
@@ -176,6 +177,11 @@ public final class SearchOptions {
   /** What is asked for: a name or a formula. */
   public String property() {
     return property;
+  }
+
+  /** How many steps at most, where that was given. */
+  public OptionalInt steps() {
+    return steps.map(OptionalInt::of).orElse(OptionalInt.empty());
   }
 
   /** The limits of an asynchronous search. */

@@ -14,6 +14,7 @@ import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.proving.ProofText;
+import dev.rondo.workflow.proving.Proving;
 import dev.rondo.workflow.proving.ProvingResult;
 import dev.rondo.workflow.proving.ProvingSettings;
 import dev.rondo.workflow.verdict.Fact;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** What a proof says, as text and as JSON. */
@@ -43,25 +45,35 @@ public final class ProofReport {
   }
 
   /** What is to be proved, and the solver. */
-  public String opening(String file, StartSymmetry symmetry) {
+  public String opening(String file, Proving proving) {
+    StartSymmetry symmetry = proving.symmetry();
+    String how =
+        proving.isOfSteps()
+            ? "steps as formulas, at most " + ProofText.steps(settings.mostSteps())
+            : "rounds as formulas, " + bound();
+    boolean isBounded = proving.isOfSteps() || settings.phases().isPresent();
     return line("rondo %s, %s", Version.current(), file)
         + line(
-            "verify, %s, network %s, rounds as formulas, %s, solver %s",
+            "verify, %s, network %s, %s, solver %s",
             settings.everyN()
                 ? "every n"
                 : String.format(
                     Locale.ROOT, "n = %d, f = %d", settings.async().n(), settings.async().f()),
             network(),
-            settings.phases().isPresent()
-                ? ProofText.phases(settings.phases().getAsInt())
-                : "all phases",
+            how,
             settings.solver())
-        + reductions(symmetry);
+        + (isBounded ? reductions(symmetry) : "");
+  }
+
+  private String bound() {
+    return settings.phases().isPresent()
+        ? ProofText.phases(settings.phases().getAsInt())
+        : "all phases";
   }
 
   /** Of all phases, a proof is for all starts. */
-  private String reductions(StartSymmetry symmetry) {
-    boolean used = settings.phases().isPresent() && !symmetry.equals(StartSymmetry.NONE);
+  private static String reductions(StartSymmetry symmetry) {
+    boolean used = !symmetry.equals(StartSymmetry.NONE);
     String names =
         symmetry.nodes() && symmetry.values()
             ? "nodes, values"
@@ -91,7 +103,7 @@ public final class ProofReport {
       case FAULT_OF_RONDO ->
           result.counterexample().isPresent()
               ? refuted(result.answer(), time)
-              : notShown((ProofVerdict.Refuted) result.answer());
+              : notShown(result.answer());
       case UNDECIDED, VACUOUS ->
           result.counterexample().filter(Counterexample::isUnfinished).isPresent()
               ? line("%s: %s: %s", style.bad("no verdict"), CounterexampleText.UNFINISHED, time)
@@ -112,6 +124,9 @@ public final class ProofReport {
               "  by induction over phases: #{…} is how many processes hold that, v is what is"
                   + " output first");
     }
+    if (answer instanceof ProofVerdict.EveryRunEnds) {
+      return line("%s: %s: %s", style.good("proved"), claim, time);
+    }
     return answer instanceof ProofVerdict.Proved proved
         ? facts(proved.facts())
             + line("%s: %s: %s", style.good("proved"), claim, time)
@@ -123,6 +138,14 @@ public final class ProofReport {
 
   /** The rounds are proved, and a fact is missing that would carry it over to the protocol. */
   private String roundsOnly(ProvingResult result, String time) {
+    if (result.answer() instanceof ProofVerdict.HoldsInSteps) {
+      return line(
+          "%s: %s: %s: %s",
+          style.bad("no verdict"),
+          ProofText.claim(protocol, result.answer()),
+          result.missing().orElseThrow(),
+          time);
+    }
     return line(
             "proved of the rounds alone: %s: %s", ProofText.claim(protocol, result.answer()), time)
         + line(
@@ -132,7 +155,10 @@ public final class ProofReport {
 
   /** What a proof assumes, beside the proof. */
   private String caveats(ProvingResult result) {
-    if (result.answer() instanceof ProofVerdict.Holds) {
+    boolean isBounded =
+        result.answer() instanceof ProofVerdict.Holds
+            || result.answer() instanceof ProofVerdict.HoldsInSteps;
+    if (isBounded) {
       return "";
     }
     return result.facts().stream()
@@ -144,17 +170,24 @@ public final class ProofReport {
     return line(
         "%s: the solver found it in %s, %s: %s",
         style.bad("bug found"),
-        ProofText.phases(answer.bounds().phases()),
+        answer instanceof ProofVerdict.RefutedInSteps steps
+            ? ProofText.steps(steps.steps())
+            : ProofText.phases(answer.bounds().phases()),
         ProofText.scope(protocol, answer.bounds()),
         time);
   }
 
   /** What a solver found and the program does not show. */
-  private String notShown(ProofVerdict.Refuted refuted) {
+  private String notShown(ProofVerdict answer) {
+    boolean steps = answer instanceof ProofVerdict.RefutedInSteps;
     return line(
-        "%s: the formula says that %s goes wrong, the sequential form does not show it; please"
+        "%s: the formula says that %s goes wrong, the %s form does not show it; please"
             + " report this as a fault of Rondo",
-        style.bad("no verdict"), refuted.what());
+        style.bad("no verdict"),
+        steps
+            ? ((ProofVerdict.RefutedInSteps) answer).what()
+            : ((ProofVerdict.Refuted) answer).what(),
+        steps ? "asynchronous" : "sequential");
   }
 
   private String unproved(ProofVerdict answer, String time) {
@@ -215,7 +248,11 @@ public final class ProofReport {
       case NOTHING_FOUND ->
           result.answer() instanceof ProofVerdict.ForEveryN
               ? "Proved for every n"
-              : result.answer() instanceof ProofVerdict.Proved ? "Proved for all phases" : "No bug";
+              : result.answer() instanceof ProofVerdict.Proved
+                  ? "Proved for all phases"
+                  : result.answer() instanceof ProofVerdict.EveryRunEnds
+                      ? "Proved for all runs"
+                      : "No bug";
       case UNDECIDED ->
           result.answer() instanceof ProofVerdict.NotInductive ? "Not proved" : "No verdict";
       default -> "No verdict";
@@ -263,10 +300,11 @@ public final class ProofReport {
 
   private void proof(ObjectNode node, ProofVerdict answer) {
     boolean few = answer instanceof ProofVerdict.Holds || answer instanceof ProofVerdict.Refuted;
-    boolean all = settings.phases().isEmpty() && !few;
+    boolean all = settings.phases().isEmpty() && !few && !answer.isOfSteps();
     node.put("solver", settings.solver().toString());
     node.put("allPhases", all);
-    node.put("phases", all ? null : answer.bounds().phases());
+    node.put("phases", all || answer.isOfSteps() ? null : answer.bounds().phases());
+    steps(answer).ifPresent(steps -> node.put("steps", steps));
     node.put("everyN", settings.everyN() && !few);
     node.put("anyInput", answer.bounds().anyInput());
     node.put("claim", answer.isGood() ? ProofText.claim(protocol, answer) : null);
@@ -277,6 +315,18 @@ public final class ProofReport {
     if (answer instanceof ProofVerdict.ForEveryN every) {
       every.facts().forEach(facts::add);
     }
+  }
+
+  private static OptionalInt steps(ProofVerdict answer) {
+    if (answer instanceof ProofVerdict.EveryRunEnds ends) {
+      return OptionalInt.of(ends.steps());
+    }
+    if (answer instanceof ProofVerdict.HoldsInSteps holds) {
+      return OptionalInt.of(holds.steps());
+    }
+    return answer instanceof ProofVerdict.RefutedInSteps refuted
+        ? OptionalInt.of(refuted.steps())
+        : OptionalInt.empty();
   }
 
   private static String line(String format, Object... arguments) {

@@ -1,18 +1,37 @@
 package dev.rondo.proof.formula;
 
-/** When something happens: the phases count from 1 as they are run, 0 is before the first round. */
+/**
+ * When something happens: a round of a phase, or a step, where steps are taken one by one. Phases
+ * and steps count from 1 as they are run; 0 is before the first.
+ *
+ * @param round the round of the phase, or {@link #NO_ROUND} where the phase is a step
+ */
 public record Moment(int phase, int round) {
 
-  /** Before the first round. */
+  /** In place of a round, where there are steps instead. */
+  private static final int NO_ROUND = -1;
+
+  /** Before the first round or step. */
   public static final Moment START = new Moment(0, 0);
+
+  /** A step. */
+  static Moment step(int number) {
+    return new Moment(number, NO_ROUND);
+  }
+
+  private boolean isStep() {
+    return round == NO_ROUND;
+  }
 
   /** As part of a name. */
   String suffix() {
-    return phase == 0 ? "start" : phase + "_" + round;
+    return phase == 0 ? "start" : isStep() ? "step_" + phase : phase + "_" + round;
   }
 
   @Override
   public String toString() {
-    return phase == 0 ? "the start" : "phase " + phase + ", round " + round;
+    return phase == 0
+        ? "the start"
+        : isStep() ? "step " + phase : "phase " + phase + ", round " + round;
   }
 }

@@ -28,17 +28,17 @@ final class Monitors {
   /** A value that a process shows, on a condition. */
   record Output(Term condition, Value value, Term phase, Moment moment, int process, Node place) {}
 
-  private final TranslationContext setup;
+  private final FormulaContext setup;
   private final Terms terms;
   private final Values values;
   private final List<String> specs;
   private final List<Watched> watched;
 
-  Monitors(TranslationContext setup, List<Watched> watched) {
+  Monitors(FormulaContext setup, List<Watched> watched) {
     this.setup = setup;
     this.terms = setup.terms;
     this.values = setup.values;
-    this.specs = setup.rounds.protocol().settings().specs();
+    this.specs = setup.protocol.settings().specs();
     this.watched = new ArrayList<>(watched);
   }
 
@@ -48,16 +48,16 @@ final class Monitors {
   }
 
   /** What the specs remember before anything was shown. */
-  static List<Watched> nothing(TranslationContext setup) {
-    return setup.rounds.protocol().settings().specs().stream()
+  static List<Watched> nothing(FormulaContext setup) {
+    return setup.protocol.settings().specs().stream()
         .map(spec -> new Watched(setup.terms.bool(false), Values.NULL, setup.terms.number(0)))
         .toList();
   }
 
   /** How many of the specs remember the first output. */
-  static int remembering(TranslationContext setup) {
+  static int remembering(FormulaContext setup) {
     return (int)
-        setup.rounds.protocol().settings().specs().stream()
+        setup.protocol.settings().specs().stream()
             .filter(spec -> !spec.equals("rondo.Validity"))
             .count();
   }

@@ -1,12 +1,7 @@
 package dev.rondo.proof.formula;
 
-import com.github.javaparser.ast.body.VariableDeclarator;
-import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.RoundMethods;
-import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.formula.SystemState.Watched;
-import dev.rondo.proof.symbolic.SymbolicTypes;
-import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
@@ -14,40 +9,33 @@ import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.NodeMapValue;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Values;
 import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /** The initial states of a protocol and the transition relation of a phase, as formulas. */
 final class PhaseFormula {
 
-  /** An input of more values is left to the solver's arithmetic. */
-  private static final int FEW = 32;
-
   private final TranslationContext setup;
   private final Terms terms;
-  private final Values values;
   private final int n;
 
   PhaseFormula(TranslationContext setup) {
     this.setup = setup;
     this.terms = setup.terms;
-    this.values = setup.values;
     this.n = setup.bounds.n();
   }
 
   /** All processes after their start. */
   SystemState start() {
     setup.formula.comment("the start");
+    InitialValues initial = new InitialValues(setup);
     List<Map<String, Value>> processes = new ArrayList<>();
     for (int process = 0; process < n; process++) {
-      processes.add(initial(process));
+      processes.add(initial.of(process));
     }
     Term zero = terms.number(0);
     Monitors monitors = new Monitors(setup, Monitors.nothing(setup));
@@ -65,49 +53,6 @@ final class PhaseFormula {
             zero, List.copyOf(processes), none, none, terms.bool(false), monitors.watched());
     name(Moment.START, state);
     return state;
-  }
-
-  private Map<String, Value> initial(int process) {
-    Map<String, Value> fields = new LinkedHashMap<>();
-    Map<String, Value> inputs = new LinkedHashMap<>();
-    ProcessStep step =
-        new ProcessStep(
-            setup, Moment.START, process, terms.number(0), new Monitors(setup, List.of()));
-    FieldValues shapes = new FieldValues(setup.text, values, setup.formula, n, 0);
-    for (VariableDeclarator variable : setup.text.fields().values()) {
-      String name = variable.getNameAsString();
-      Optional<InputValues> input =
-          Optional.ofNullable(setup.variables.get(name))
-              .filter(given -> !given.inputs(process, n, setup.bounds.f()).isEmpty())
-              .flatMap(StateVariable::input);
-      SymbolicTypes.refuse(variable.getType());
-      input.ifPresent(allowed -> inputs.put(name, input(process, name, allowed)));
-      fields.put(
-          name,
-          variable
-              .getInitializer()
-              .map(expression -> step.executor().evaluate(expression, fields))
-              .orElseGet(() -> shapes.initial(variable.getType())));
-    }
-    // Inputs come once all fields have their initial values.
-    fields.putAll(inputs);
-    return fields;
-  }
-
-  private Value input(int process, String field, InputValues allowed) {
-    String name = field + "_input_P" + process;
-    List<Integer> range = allowed.values(n, setup.bounds.f());
-    boolean open = setup.bounds.anyInput() || range.size() > FEW;
-    Term input =
-        open
-            ? setup.formula.decisions().open(terms.variable(name, Sort.INT))
-            : setup.formula.open(name, range);
-    setup.formula.decisions().inputs().add(new Decisions.Input(process, allowed, input));
-    if (open && !setup.bounds.anyInput()) {
-      setup.formula.assume(
-          terms.or(range.stream().map(v -> terms.eq(input, terms.number(v))).toList()));
-    }
-    return values.number(input);
   }
 
   /** What becomes of a state in one phase. */

@@ -16,12 +16,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** One process executes code at one time; its effects go into the formula. */
-final class ProcessStep implements StepEffects {
+class ProcessStep implements StepEffects {
 
   /** A choice between more numbers is left to the solver's arithmetic. */
   private static final int FEW = 32;
 
-  private final TranslationContext setup;
+  private final FormulaContext setup;
   private final Terms terms;
   private final Moment moment;
   private final int process;
@@ -35,7 +35,7 @@ final class ProcessStep implements StepEffects {
   /** What a process forgets as it times out. */
   private Map<String, Value> forgotten = Map.of();
 
-  ProcessStep(TranslationContext setup, Moment moment, int process, Term phase, Monitors monitors) {
+  ProcessStep(FormulaContext setup, Moment moment, int process, Term phase, Monitors monitors) {
     this(setup, moment, moment.round(), process, phase, monitors);
   }
 
@@ -45,12 +45,7 @@ final class ProcessStep implements StepEffects {
    * @param round the one that it is in
    */
   ProcessStep(
-      TranslationContext setup,
-      Moment moment,
-      int round,
-      int process,
-      Term phase,
-      Monitors monitors) {
+      FormulaContext setup, Moment moment, int round, int process, Term phase, Monitors monitors) {
     this.setup = setup;
     this.terms = setup.terms;
     this.moment = moment;
@@ -97,6 +92,10 @@ final class ProcessStep implements StepEffects {
   Term askOfAll(MethodDeclaration method, Term condition, List<Map<String, Value>> states) {
     Value all = ProcessSemantics.all(executor, states);
     return answer(method, condition, Map.of(), List.of(all));
+  }
+
+  int process() {
+    return process;
   }
 
   SymbolicExecutor executor() {

@@ -14,8 +14,15 @@ import java.util.TreeSet;
  * @param nodes whether processes are interchangeable: then they are considered in the order of
  *     their inputs
  * @param values whether inputs are: then those of a range are taken one after the other
+ * @param roles for each process a number: those of one number are interchangeable; none where all
+ *     are
  */
-public record StartSymmetry(boolean nodes, boolean values) {
+public record StartSymmetry(boolean nodes, boolean values, List<Integer> roles) {
+
+  /** Of processes that all have one role. */
+  public StartSymmetry(boolean nodes, boolean values) {
+    this(nodes, values, List.of());
+  }
 
   /** All initial states are considered. */
   public static final StartSymmetry NONE = new StartSymmetry(false, false);
@@ -27,12 +34,14 @@ public record StartSymmetry(boolean nodes, boolean values) {
       int own = process;
       inputs.add(formula.decisions().inputs().stream().filter(i -> i.process() == own).toList());
     }
-    if (inputs.get(0).isEmpty()) {
+    boolean isEven = inputs.stream().map(List::size).distinct().count() == 1;
+    if (inputs.get(0).isEmpty() || !isEven) {
       return;
     }
-    if (nodes) {
-      for (int process = 1; process < bounds.n(); process++) {
-        formula.assume(ordered(formula.terms(), inputs.get(process - 1), inputs.get(process)));
+    for (int process = 1; nodes && process < bounds.n(); process++) {
+      int before = previousOfRole(process);
+      if (before >= 0) {
+        formula.assume(ordered(formula.terms(), inputs.get(before), inputs.get(process)));
       }
     }
     if (values && inputs.get(0).size() == 1) {
@@ -40,6 +49,12 @@ public record StartSymmetry(boolean nodes, boolean values) {
       List<Integer> range = List.copyOf(new TreeSet<>(any.values().values(bounds.n(), bounds.f())));
       takeInTurn(formula, inputs.stream().map(own -> own.get(0).value()).toList(), range);
     }
+  }
+
+  private int previousOfRole(int process) {
+    return roles.isEmpty()
+        ? process - 1
+        : roles.subList(0, process).lastIndexOf(roles.get(process));
   }
 
   /** That the inputs of one process do not come after those of another. */

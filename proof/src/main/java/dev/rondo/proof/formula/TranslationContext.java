@@ -2,61 +2,27 @@ package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.model.RoundMethods;
-import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.symbolic.ClassModel;
-import dev.rondo.proof.symbolic.StepEffects;
-import dev.rondo.proof.symbolic.SymbolicExecutor;
-import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
-import dev.rondo.proof.value.Values;
 import dev.rondo.rounds.EarlyTimeouts;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.rounds.RoundProtocol.Waiting;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import rondo.runtime.NetworkModel;
 
-/** What all parts of a translation share: the protocol, its size, and the formula. */
-final class TranslationContext {
+/** What all parts of a translation of rounds share. */
+final class TranslationContext extends FormulaContext {
 
   final RoundProtocol rounds;
-  final Bounds bounds;
-  final NetworkModel network;
-  final ClassModel text;
-  final FormulaBuilder formula;
-  final Terms terms;
-  final Values values;
-  final List<MethodDeclaration> invariants;
-  final List<MethodDeclaration> invariantsOfAll;
-  final Map<String, StateVariable> variables;
 
   private @Nullable RepeatedTimeouts repeated;
 
   TranslationContext(RoundProtocol rounds, Bounds bounds, Terms terms) {
+    super(rounds.protocol(), new ClassModel(rounds.declaration(), sent(rounds)), bounds, terms);
     this.rounds = rounds;
-    this.bounds = bounds;
-    this.network = bounds.model();
-    this.text = new ClassModel(rounds.declaration(), sent(rounds));
-    this.terms = terms;
-    this.formula = new FormulaBuilder(terms);
-    this.values = new Values(terms);
-    this.invariants =
-        rounds.protocol().invariantsOfOne().stream()
-            .map(invariant -> method(invariant.name()).orElseThrow())
-            .toList();
-    this.invariantsOfAll =
-        rounds.protocol().invariantsOfAll().stream()
-            .flatMap(invariant -> rounds.declaration().getMethodsByName(invariant.name()).stream())
-            .filter(method -> method.getParameters().size() == 1)
-            .toList();
-    this.variables =
-        rounds.protocol().variables().stream()
-            .collect(Collectors.toMap(StateVariable::name, variable -> variable));
   }
 
   private static Set<String> sent(RoundProtocol rounds) {
@@ -76,18 +42,7 @@ final class TranslationContext {
 
   /** A method of the class without parameters. */
   Optional<MethodDeclaration> method(String name) {
-    return rounds.declaration().getMethodsByName(name).stream()
-        .filter(method -> method.getParameters().isEmpty())
-        .findFirst();
-  }
-
-  SymbolicExecutor executor(int process, Term phase, int round, StepEffects events) {
-    return new SymbolicExecutor(
-        text,
-        values,
-        new SymbolicExecutor.ProcessContext(
-            process, bounds.n(), bounds.f(), phase, round, bounds.unrolled()),
-        events);
+    return text.methodWithoutParameters(name);
   }
 
   boolean hasTimeouts() {

@@ -107,6 +107,16 @@ public final class ClassModel {
     return fields;
   }
 
+  /** The methods of a name. */
+  public List<MethodDeclaration> methods(String name) {
+    return declaration.getMethodsByName(name);
+  }
+
+  /** The method of a name without parameters. */
+  public Optional<MethodDeclaration> methodWithoutParameters(String name) {
+    return methods(name).stream().filter(method -> method.getParameters().isEmpty()).findFirst();
+  }
+
   /** Whether what a field is set to is sent, or is where it is sent to. */
   boolean isSent(String field) {
     return waiting.contains(field);

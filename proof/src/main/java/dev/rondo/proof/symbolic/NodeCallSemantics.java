@@ -110,7 +110,7 @@ final class NodeCallSemantics {
   }
 
   /** Naming a process beyond the last exceeds the bounds: a send to it is not modelled. */
-  private Value node(MethodCallExpr call, ExecutionState env) {
+  Value node(MethodCallExpr call, ExecutionState env) {
     Term index = executor.number(call.getArgument(0), env);
     executor.failWhere(env, terms.lt(index, terms.number(0)), "a process index is negative", call);
     executor.exceedWhere(

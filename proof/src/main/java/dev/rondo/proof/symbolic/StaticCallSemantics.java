@@ -57,6 +57,7 @@ final class StaticCallSemantics {
               RecordValue.ENTRY,
               List.of(owned(call, 0, env), owned(call, 1, env)),
               null);
+      case "NodeId.of" -> new NodeCallSemantics(executor).node(call, env);
       case "List.of" -> listOf(call, env);
       case "Set.of" -> setOf(call, env);
       case "List.copyOf" -> copy(value(call, 0, env), call, env);
@@ -78,6 +79,7 @@ final class StaticCallSemantics {
   /** A class of the file may be named like one of the JDK. */
   private static boolean isOfFile(MethodCallExpr call) {
     return Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
+        && !method.owner().equals("rondo.NodeId")
         && !LibraryModel.standard().knows(method.owner());
   }
 

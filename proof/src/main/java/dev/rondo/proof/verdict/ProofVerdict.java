@@ -2,6 +2,7 @@ package dev.rondo.proof.verdict;
 
 import dev.rondo.proof.decode.ModelChoices;
 import dev.rondo.proof.formula.Bounds;
+import dev.rondo.run.async.PlannedRun;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +14,17 @@ public sealed interface ProofVerdict {
 
   /** Whether it says that nothing goes wrong. */
   default boolean isGood() {
-    return this instanceof Proved || this instanceof Holds || this instanceof ForEveryN;
+    return this instanceof Proved
+        || this instanceof Holds
+        || this instanceof ForEveryN
+        || isOfSteps() && !(this instanceof RefutedInSteps);
+  }
+
+  /** Whether it is a verdict on interleaved steps. */
+  default boolean isOfSteps() {
+    return this instanceof EveryRunEnds
+        || this instanceof HoldsInSteps
+        || this instanceof RefutedInSteps;
   }
 
   /**
@@ -38,6 +49,21 @@ public sealed interface ProofVerdict {
    * @param facts what holds between any two phases, and what the proof rests on
    */
   record ForEveryN(Bounds bounds, String sizes, List<String> facts) implements ProofVerdict {}
+
+  /** Nothing goes wrong in any run, and none has more steps than so many. */
+  record EveryRunEnds(Bounds bounds, int steps) implements ProofVerdict {}
+
+  /** Nothing goes wrong in so many steps; some runs have more. */
+  record HoldsInSteps(Bounds bounds, int steps) implements ProofVerdict {}
+
+  /**
+   * Something goes wrong in a step, and in none before it.
+   *
+   * @param run leads the asynchronous form to it
+   * @param what what goes wrong
+   */
+  record RefutedInSteps(Bounds bounds, PlannedRun run, int steps, String what)
+      implements ProofVerdict {}
 
   /** The facts that are tried do not prove it for every number of processes. */
   record NotForEveryN(Bounds bounds) implements ProofVerdict {}

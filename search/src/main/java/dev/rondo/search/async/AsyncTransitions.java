@@ -172,7 +172,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
   private PlannedRun.PlannedMessage letter(ValueTerm message) {
     NodeId sender = (NodeId) Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)));
     Object content = Objects.requireNonNull(terms.decode(message.part(Channels.CONTENT)));
-    return new PlannedRun.PlannedMessage(sender.index(), content);
+    return new PlannedRun.PlannedMessage.Described(sender.index(), content);
   }
 
   /** What happens in a transition of the asynchronous form. */

@@ -233,7 +233,9 @@ final class ClosureSearch {
             timeout,
             null,
             outcome.used().stream()
-                .map(message -> new PlannedRun.PlannedMessage(message.from(), message.content()))
+                .<PlannedRun.PlannedMessage>map(
+                    message ->
+                        new PlannedRun.PlannedMessage.Described(message.from(), message.content()))
                 .toList(),
             outcome.choices());
     if (outcome.violation() != null) {

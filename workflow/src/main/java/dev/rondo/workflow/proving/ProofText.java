@@ -23,10 +23,7 @@ public final class ProofText {
               hasInputs(protocol) ? "inputs of their ranges, " : "",
               NetworkLookup.simpleName(answer.bounds().network()));
     }
-    String where =
-        answer instanceof ProofVerdict.Proved
-            ? "for all phases"
-            : "in " + phases(answer.bounds().phases());
+    String where = where(answer);
     boolean few = answer instanceof ProofVerdict.Holds holds && !holds.anyTimeouts();
     return "%s, %s, %s%s"
         .formatted(
@@ -34,6 +31,18 @@ public final class ProofText {
             where,
             scope(protocol, answer.bounds()),
             few ? ", a process times out at most once in a row" : "");
+  }
+
+  private static String where(ProofVerdict answer) {
+    if (answer instanceof ProofVerdict.EveryRunEnds ends) {
+      return "every run ends within " + steps(ends.steps());
+    }
+    if (answer instanceof ProofVerdict.HoldsInSteps holds) {
+      return "in " + steps(holds.steps());
+    }
+    return answer instanceof ProofVerdict.Proved
+        ? "for all phases"
+        : "in " + phases(answer.bounds().phases());
   }
 
   /** Why an answer is no verdict. */
@@ -57,6 +66,11 @@ public final class ProofText {
   /** So many phases. */
   public static String phases(int count) {
     return count == 1 ? "1 phase" : count + " phases";
+  }
+
+  /** So many steps. */
+  public static String steps(int count) {
+    return count == 1 ? "1 step" : count + " steps";
   }
 
   private static String watched(Protocol protocol) {

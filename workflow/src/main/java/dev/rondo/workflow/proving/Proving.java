@@ -26,6 +26,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.workflow.hunting.ClosureTheorem;
 import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.hunting.ProgressMonitor;
@@ -52,7 +53,7 @@ public final class Proving {
   private final Protocol protocol;
   private final ClassPath classPath;
   private final ProvingSettings settings;
-  private final RoundProtocol rounds;
+  private final Optional<RoundProtocol> rounds;
   private final Deadline deadline;
   private final Optional<String> note;
 
@@ -61,7 +62,7 @@ public final class Proving {
       TaggedProtocol tagged,
       ClassPath classPath,
       ProvingSettings settings,
-      RoundProtocol rounds,
+      Optional<RoundProtocol> rounds,
       Deadline deadline) {
     this.author = author;
     this.protocol = tagged.protocol();
@@ -73,9 +74,10 @@ public final class Proving {
   }
 
   /**
-   * Prepares a proof whose time begins now; none where the protocol has no rounds.
+   * Prepares a proof whose time begins now; none where the protocol has no rounds and its steps
+   * have no formula.
    *
-   * @param log gets what stands in the way of them
+   * @param log gets what stands in the way of rounds
    */
   public static Optional<Proving> of(
       Protocol protocol, ClassPath classPath, ProvingSettings settings, Log log) {
@@ -83,7 +85,8 @@ public final class Proving {
   }
 
   /**
-   * Prepares a proof; none where the protocol has no rounds under the network.
+   * Prepares a proof; none where the protocol has no rounds under the network, unless steps are
+   * asked for, or its author has written no tags and its steps have a formula.
    *
    * @param deadline when the time is over for all of it
    * @param log gets what stands in the way of rounds
@@ -96,13 +99,64 @@ public final class Proving {
       Log log) {
     AsyncSettings async = settings.async();
     NetworkLookup.check(async.network(), async.n(), async.f());
-    return TaggedProtocol.of(protocol, async.network(), classPath, deadline, log)
-        .flatMap(
-            tagged ->
-                rounds(tagged.protocol(), settings.async().network(), log)
-                    .map(
-                        rounds ->
-                            new Proving(protocol, tagged, classPath, settings, rounds, deadline)));
+    if (settings.form().filter(FormChoice.ASYNC::equals).isPresent()) {
+      return Optional.of(inSteps(protocol, classPath, settings, deadline, Optional.empty()));
+    }
+    Log said = new Log(protocol.source());
+    Optional<Proving> inRounds =
+        TaggedProtocol.of(protocol, async.network(), classPath, deadline, said)
+            .flatMap(
+                tagged ->
+                    rounds(tagged.protocol(), settings.async().network(), said)
+                        .map(
+                            rounds ->
+                                new Proving(
+                                    protocol,
+                                    tagged,
+                                    classPath,
+                                    settings,
+                                    Optional.of(rounds),
+                                    deadline)));
+    boolean maySteps =
+        inRounds.isEmpty()
+            && settings.form().isEmpty()
+            && settings.phases().isEmpty()
+            && !settings.everyN()
+            && !TaggedProtocol.isTagged(protocol);
+    if (maySteps
+        && new StepProving(protocol, classPath, settings).isCovered(new Log(protocol.source()))) {
+      Optional<String> note =
+          said.sorted().stream()
+              .findFirst()
+              .map(why -> "no rounds, so steps are proved: " + why.message());
+      return Optional.of(inSteps(protocol, classPath, settings, deadline, note));
+    }
+    said.copyTo(log);
+    return inRounds;
+  }
+
+  private static Proving inSteps(
+      Protocol protocol,
+      ClassPath classPath,
+      ProvingSettings settings,
+      Deadline deadline,
+      Optional<String> note) {
+    return new Proving(
+        protocol,
+        new TaggedProtocol(protocol, note),
+        classPath,
+        settings,
+        Optional.empty(),
+        deadline);
+  }
+
+  /** Whether steps are proved, and not rounds. */
+  public boolean isOfSteps() {
+    return rounds.isEmpty();
+  }
+
+  private StepProving steps() {
+    return new StepProving(protocol, classPath, settings);
   }
 
   /** Where there is no sequential program, no counterexample could be replayed. */
@@ -111,7 +165,7 @@ public final class Proving {
         .flatMap(program -> Pipeline.rounds(protocol, new Log(protocol.source())));
   }
 
-  /** Where the tags come from, if they are inferred. */
+  /** Where the tags come from, if they are inferred, or why steps are proved. */
   public Optional<String> note() {
     return note;
   }
@@ -121,6 +175,9 @@ public final class Proving {
    * them. Where that fails, they are sampled. The proof has half of the time for itself.
    */
   public Closure closure(ProgressMonitor work) {
+    if (isOfSteps()) {
+      return new Closure.NotNeeded();
+    }
     boolean isUndecided = !author.writtenAsRounds() && !settings.trustsTags();
     if (isUndecided && deadline.getAsBoolean()) {
       return Closure.Sampled.notInTime(protocol.tagReport());
@@ -146,7 +203,7 @@ public final class Proving {
    * @param log gets what formulas do not cover; then there is no result
    */
   public Optional<ProvingResult> run(Closure closure, ProofWatcher watcher, Log log) {
-    if (!deadline.getAsBoolean()) {
+    if (!isOfSteps() && !deadline.getAsBoolean()) {
       make();
     }
     long begin = System.nanoTime();
@@ -177,10 +234,23 @@ public final class Proving {
                 Fact.Subject.CLOSURE,
                 String.format(Locale.ROOT, "proved for n = %d, not for every n", proved.n()))
             : closure.fact(phases);
-    return List.of(
-        closed,
-        PreservedProperties.fact(protocol),
-        Fact.checked(Fact.Subject.BOUND, "assumes unbounded integers; overflow is not modelled"));
+    if (isOfSteps()) {
+      return factsOfSteps(answer);
+    }
+    return List.of(closed, PreservedProperties.fact(protocol), unboundedIntegers());
+  }
+
+  /** A bound that the user has not asked for is no answer. */
+  private List<Fact> factsOfSteps(ProofVerdict answer) {
+    return answer instanceof ProofVerdict.HoldsInSteps && settings.steps().isEmpty()
+        ? List.of(
+            Fact.missing(
+                Fact.Subject.BOUND, "some runs are longer; say --steps N for an answer on N steps"))
+        : List.of(unboundedIntegers());
+  }
+
+  private static Fact unboundedIntegers() {
+    return Fact.checked(Fact.Subject.BOUND, "assumes unbounded integers; overflow is not modelled");
   }
 
   /** Of a program that cannot be made, formulas would say that it has no bug. */
@@ -218,6 +288,9 @@ public final class Proving {
    * sender: where all messages may be lost it may as well be the only one.
    */
   public StartSymmetry symmetry() {
+    if (isOfSteps()) {
+      return steps().symmetry();
+    }
     boolean anyFirst =
         NetworkModel.of(settings.async().network()).guaranteesNothing()
             || protocol.handlers().stream().noneMatch(h -> h.takes() == Handler.Takes.MESSAGE);
@@ -255,7 +328,13 @@ public final class Proving {
   }
 
   private Optional<ProofAnswer> answer(Questions questions, Log log) {
-    Proof proof = new Proof(rounds, settings.solver(), symmetry());
+    if (rounds.isEmpty()) {
+      Bounds ofSteps = steps().bounds();
+      return steps()
+          .answer((what, question) -> questions.ask(what, ofSteps, question), log)
+          .map(this::tried);
+    }
+    Proof proof = new Proof(rounds.get(), settings.solver(), symmetry());
     if (settings.everyN()) {
       return forEveryN(proof, questions, log);
     }
@@ -286,7 +365,7 @@ public final class Proving {
                     .ask(
                         "proving for every n",
                         first,
-                        () -> EveryN.prove(rounds, settings.solver(), first, log))
+                        () -> EveryN.prove(rounds.orElseThrow(), settings.solver(), first, log))
                     .map(this::tried));
   }
 
@@ -325,6 +404,9 @@ public final class Proving {
       Optional<Counterexample> shown = counterexample(refuted);
       return new ProofAnswer(
           shown.isEmpty() ? withoutRunsOfFormulasAlone(refuted) : verdict, shown);
+    }
+    if (verdict instanceof ProofVerdict.RefutedInSteps refuted) {
+      return new ProofAnswer(verdict, steps().counterexample(refuted));
     }
     if (verdict instanceof ProofVerdict.NotCovered beyond && beyond.choices().isPresent()) {
       return triedBeyond(beyond, beyond.choices().get());

@@ -36,7 +36,7 @@ public record ProvingResult(
           ? Outcome.UNANSWERED
           : counterexample.get().outcome();
     }
-    if (answer instanceof ProofVerdict.Refuted) {
+    if (answer instanceof ProofVerdict.Refuted || answer instanceof ProofVerdict.RefutedInSteps) {
       return Outcome.NOT_CONFIRMED;
     }
     return answer.isGood() ? Outcome.CLEAN : Outcome.UNANSWERED;

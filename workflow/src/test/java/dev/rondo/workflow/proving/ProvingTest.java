@@ -192,7 +192,9 @@ class ProvingTest {
         new ProvingSettings(
             AsyncSettings.of(protocol.settings()),
             false,
+            Optional.empty(),
             OptionalInt.of(phases),
+            OptionalInt.empty(),
             Solvers.best(),
             20_000,
             1,

@@ -45,6 +45,13 @@ public record PlannedRun(
       List<PlannedMessage> taken,
       List<Integer> choices) {}
 
-  /** A message by what is known of it before it has a number. */
-  public record PlannedMessage(int sender, Object content) {}
+  /** A message that a process takes. */
+  public sealed interface PlannedMessage {
+
+    /** The oldest one on its way with a sender and a content. */
+    record Described(int sender, Object content) implements PlannedMessage {}
+
+    /** The one with a number: a run counts its messages from 1 as they are sent. */
+    record Numbered(int number) implements PlannedMessage {}
+  }
 }

@@ -55,18 +55,27 @@ final class PlannedSchedule implements Schedule {
     return true;
   }
 
-  /** The oldest such message. */
-  private static int find(MessagesInTransit transit, PlannedRun.PlannedMessage letter) {
+  private static int find(MessagesInTransit transit, PlannedRun.PlannedMessage planned) {
+    int found =
+        planned instanceof PlannedRun.PlannedMessage.Described described
+            ? oldest(transit, described)
+            : transit.positionOf(((PlannedRun.PlannedMessage.Numbered) planned).number());
+    if (found < 0) {
+      throw new ReplayDiverged("the message " + planned + " is not on its way");
+    }
+    return found;
+  }
+
+  /** The oldest such message, or -1. */
+  private static int oldest(
+      MessagesInTransit transit, PlannedRun.PlannedMessage.Described described) {
     int found = -1;
     for (int position = 0; position < transit.size(); position++) {
-      if (transit.sender(position) == letter.sender()
-          && transit.message(position).equals(letter.content())
+      if (transit.sender(position) == described.sender()
+          && transit.message(position).equals(described.content())
           && (found < 0 || transit.id(position) < transit.id(found))) {
         found = position;
       }
-    }
-    if (found < 0) {
-      throw new ReplayDiverged("no message " + letter.content() + " is on its way");
     }
     return found;
   }
