@@ -3,6 +3,7 @@ package dev.rondo.equivalence;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.testing.Sampled;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +91,7 @@ class LateUnderGuaranteesTest {
       }
       """;
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @CsvSource({
     "Reliable, 0",

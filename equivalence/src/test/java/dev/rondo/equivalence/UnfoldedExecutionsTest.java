@@ -12,6 +12,7 @@ import dev.rondo.rounds.PhaseProgram;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.testing.Sampled;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +73,7 @@ class UnfoldedExecutionsTest {
     checkSameExecutions(BENCHMARKS, name, new Bound(n, 0, 1, 1, 0));
   }
 
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @CsvSource({
     "BitsAndQueues, 1",
@@ -111,6 +113,7 @@ class UnfoldedExecutionsTest {
   }
 
   /** Without any assumption on what a process takes when, also of what is old. */
+  @Sampled(oneOf = 4)
   @ParameterizedTest
   @ValueSource(strings = {"Ring", "Waits", "Few", "GiveUp", "Family", "OwnNames", "Merges"})
   void everyOrderOfStepsGivesTheSame(String name) throws IOException {

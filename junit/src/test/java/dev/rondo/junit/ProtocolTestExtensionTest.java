@@ -67,7 +67,7 @@ class ProtocolTestExtensionTest {
   }
 
   /** What each sample comes to: its tests, what is printed, and what a failure says. */
-  @Sampled(oneOf = 4)
+  @Sampled(oneOf = 8)
   @ParameterizedTest
   @MethodSource("samples")
   void aSampleComesTo(String sample) {

@@ -78,7 +78,7 @@ class EveryNTest {
    * Whatever the thresholds: what is claimed for every n holds for few processes, and what is not
    * claimed here has a bug of few.
    */
-  @Sampled(oneOf = 3)
+  @Sampled(oneOf = 6)
   @ParameterizedTest
   @CsvSource({
     "3 * heard > 2 * n(), 3 * votes > 2 * n(), true",

@@ -80,7 +80,7 @@ class EmittedNamesTest {
         .contains("Choices", "Inbox", "NodeId", "String", "Object", "Override", "Math", "Integer");
   }
 
-  @Sampled(oneOf = 6)
+  @Sampled(oneOf = 8)
   @ParameterizedTest
   @MethodSource("words")
   void aTypeOfTheUserCapturesNothing(String word) {

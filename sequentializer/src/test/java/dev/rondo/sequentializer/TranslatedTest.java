@@ -65,7 +65,7 @@ class TranslatedTest {
         Stages.of(file.name(), file.text()).sequentialize().orElseThrow().formatted().text());
   }
 
-  @Sampled(oneOf = 4)
+  @Sampled(oneOf = 8)
   @ParameterizedTest
   @MethodSource("cases")
   void theProgramRuns(Golden.Case file) {
@@ -103,7 +103,7 @@ class TranslatedTest {
    * skipped, so both are asked the same; but only the translated one ends at a timeout that comes
    * too late, and knows which timeouts that look for messages have missed their round.
    */
-  @Sampled(oneOf = 8)
+  @Sampled(oneOf = 16)
   @ParameterizedTest
   @MethodSource("casesInWhichNoTimeoutLooks")
   void printedRoundsCanBeReadAgain(Golden.Case file) {

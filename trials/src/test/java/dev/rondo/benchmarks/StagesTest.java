@@ -93,6 +93,7 @@ class StagesTest {
     }
   }
 
+  @Sampled(oneOf = 8)
   @ParameterizedTest
   @EnumSource
   void theRoundsCompile(BenchmarkProtocol entry) {

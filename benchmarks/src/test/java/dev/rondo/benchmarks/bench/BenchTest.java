@@ -7,6 +7,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
+import dev.rondo.testing.Sampled;
 import dev.rondo.workflow.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,6 +72,7 @@ class BenchTest {
     assertThat(journal()).startsWith(whole).doesNotContain(torn + "{");
   }
 
+  @Tag("long")
   @Test
   void runsCanBeAdded() throws IOException {
     bench(TWO_RUNS, HuntRunner.SILENT);
@@ -101,6 +103,7 @@ class BenchTest {
     }
   }
 
+  @Tag("long")
   @Test
   void rowsOfSeveralFoldersAreMerged() throws IOException {
     Path one = folder.resolve("one");
@@ -131,6 +134,7 @@ class BenchTest {
         .hasMessageContaining("there is no");
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @ValueSource(
       strings = {

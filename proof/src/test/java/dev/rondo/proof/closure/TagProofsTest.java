@@ -8,6 +8,7 @@ import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.testing.Models;
+import dev.rondo.testing.Sampled;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +54,7 @@ class TagProofsTest {
     assertThat(TimeLimit.within(() -> true, () -> TagProofs.of(protocol, Solvers.Z3))).isEmpty();
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

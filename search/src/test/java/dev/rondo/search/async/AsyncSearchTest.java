@@ -18,6 +18,7 @@ import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,6 +74,7 @@ class AsyncSearchTest {
         .isEqualTo("the processes together break the invariant oneLeader (line 63)");
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @CsvSource({
     "HerlihySplit, 3, M",

@@ -133,6 +133,7 @@ final class FifoOrderTest {
     assertThat(isHunted(snapshot, usual(snapshot))).isFalse();
   }
 
+  @Tag("long")
   @Test
   void aTimeoutDoesNotRunBeforeTheRoundThatItWaitsFor() {
     LoadedProtocol patient = Protocols.load(Protocols.ownFile("Patient"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.rondo.run.value.Hashing;
 import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.testing.Sampled;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -110,6 +111,7 @@ final class DiskSearchTest {
     assertThat(search(new Board(50, -1), withDisk(100_000_000), 2).diskBytes()).isZero();
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @CsvSource({"true, true", "true, false", "false, true"})
   void aSearchGoesOnWithWhateverMemoryThereIsThen(boolean firstOnDisk, boolean thenOnDisk)

@@ -66,7 +66,7 @@ final class RoundSearchTest {
         .model();
   }
 
-  @Sampled(oneOf = 3)
+  @Sampled(oneOf = 6)
   @ParameterizedTest(name = "{0}, network {1}, n = {2}, f = {3}, {4} phases")
   @CsvSource({
     "BenOr, NMinusF, 2, 1, 2, 0",
@@ -140,7 +140,7 @@ final class RoundSearchTest {
         .run();
   }
 
-  @Sampled(oneOf = 3)
+  @Sampled(oneOf = 6)
   @ParameterizedTest(name = "{0}, network {1}, n = {2}, f = {3}, {4} phases")
   @CsvSource({
     "OneThirdRule, Arbitrary, 3, 0, 2",
@@ -254,6 +254,7 @@ final class RoundSearchTest {
   }
 
   /** A bounded search is saved after each phase, and goes on from any of them. */
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @CsvSource({"PaxosFixed, 2, 3", "RaftElectionFixed, 3, 3", "Paxos, 3, 8"})
   void aBoundedSearchIsSavedAfterEachPhase(String name, int n, int phases) throws IOException {

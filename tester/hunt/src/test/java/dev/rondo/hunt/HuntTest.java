@@ -45,6 +45,7 @@ class HuntTest {
         .isEqualTo(Finding.FindingKind.VIOLATION);
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -62,7 +63,7 @@ class HuntTest {
     assertThat(result.schedules()).isEqualTo(2_000);
   }
 
-  @Sampled(oneOf = 3)
+  @Sampled(oneOf = 6)
   @ParameterizedTest
   @CsvSource({
     "RANDOM, M",
@@ -138,6 +139,7 @@ class HuntTest {
         .toList();
   }
 
+  @Sampled(oneOf = 2)
   @ParameterizedTest
   @EnumSource(DeliveryModel.class)
   void aTraceReplaysToItself(DeliveryModel delivery) {

@@ -14,6 +14,7 @@ import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.FixedRates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +76,7 @@ class TimeIsOverTest {
         ClassPath.LANGUAGE);
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @ValueSource(strings = {"async", "tags", "sequential"})
   void aScheduleIsLeftInItsMiddleAndDoesNotCount(String name) {

@@ -67,7 +67,7 @@ class ZooBugTest {
         .isEqualTo(protocol.expected() == Expected.BUGGY);
   }
 
-  @Sampled(oneOf = 4)
+  @Sampled(oneOf = 8)
   @ParameterizedTest
   @EnumSource
   void everyBugIsFoundInAFormThatItsShapeHas(ZooBug bug) {
@@ -83,7 +83,7 @@ class ZooBugTest {
     }
   }
 
-  @Sampled(oneOf = 4)
+  @Sampled(oneOf = 8)
   @ParameterizedTest
   @EnumSource
   void everyTwinIsClean(ZooBug bug) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 final class DifferentialTest {
 
   private static final Path BASE = Path.of(System.getProperty("basedir", ""));
-  private static final int PROTOCOLS = Integer.getInteger("differential.protocols", 12);
+  private static final int PROTOCOLS = Integer.getInteger("differential.protocols", 8);
 
   @Test
   void allWaysAgreeOnProtocolsThatNobodyHasWritten() throws IOException {

@@ -133,7 +133,7 @@ class DrivingTest {
         .flatMap(each -> each);
   }
 
-  @Sampled(oneOf = 6)
+  @Sampled(oneOf = 8)
   @ParameterizedTest
   @MethodSource("drifts")
   void aDriftIsFoundWhereItShows(String protocol, Drift drift) {
@@ -153,7 +153,7 @@ class DrivingTest {
     Golden.check(GOLDEN.resolve(drift + ".txt"), result.story("the trace"));
   }
 
-  @Sampled(oneOf = 2)
+  @Sampled(oneOf = 5)
   @ParameterizedTest
   @ValueSource(strings = {"Election", "Register", "Locks", "Coin", "Synod"})
   void anImplementationWithoutDriftConforms(String protocol) {
@@ -241,6 +241,7 @@ class DrivingTest {
    * The implementation takes over a value that is older than its own, as a mutant of the protocol
    * does. Drawn schedules show it much later.
    */
+  @Tag("long")
   @Test
   void aBugOfAMutantIsDrivenBeforeSchedulesAreDrawn() {
     DrivingResult result =

@@ -30,7 +30,7 @@ class LiftTest {
   private static final int COUNT = Integer.getInteger("lift.count", 24);
   private static final long SCHEDULES = 10_000_000;
 
-  @Sampled(oneOf = 3)
+  @Sampled(oneOf = 5)
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -221,6 +221,7 @@ class LiftTest {
     return Counterexamples.of(Protocols.load("P.java", GUARANTEED.replace("NETWORK", network)));
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @ValueSource(
       strings = {

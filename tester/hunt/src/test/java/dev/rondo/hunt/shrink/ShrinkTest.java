@@ -15,6 +15,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.testing.Golden;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -147,6 +148,7 @@ class ShrinkTest {
   }
 
   /** How many phases each bug takes, whatever the first schedules that show it took. */
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @CsvSource({"zoo/RaftWipedDisk, 2", "zoo/RaftLongestLog, 3", "zoo/FlexiblePaxos, 2"})
   void phasesThatTimeoutsLeapOverAreLeftOut(String name, int needed) {
