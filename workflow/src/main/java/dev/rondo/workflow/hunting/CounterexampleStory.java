@@ -39,12 +39,20 @@ public final class CounterexampleStory {
   private static final int MOST_LINES = 36;
   private static final int WIDTH = 110;
   private static final int NARROWEST = 30;
-  private static final int WIDEST_VALUE = 120;
 
   /** What stands before a sentence, next to the label and the numbers. */
   private static final int MARGIN = 17;
 
+  private static final int FOLDED_MARGIN = 5;
+
   private static final int NARROWEST_NUMBERS = 5;
+  private static final int WIDEST_NUMBERS = 12;
+
+  /** The weight of steps that write what processes then disagree about. */
+  private static final int DISPUTED = 2;
+
+  /** The weight of steps that write what stands before it. */
+  private static final int AGREED = 1;
 
   /** The first step of a process that has no handler for it. */
   private static final String START = "start";
@@ -67,13 +75,20 @@ public final class CounterexampleStory {
   private final List<TraceStep> steps;
   private final TraceNames names;
   private final MemberNames members;
+  private final ValueText valueText;
   private final ViolationText violated;
   private final OptionalInt turningStep;
   private final String wayToAll;
   private final int width;
   private final Set<String> positions;
   private final List<Map<String, String>> states;
+  private final Map<Integer, Integer> senders;
   private final StoryOrder order;
+
+  /** The values of the outputs that contradict each other. */
+  private final Set<String> wanted;
+
+  private final Map<Integer, Integer> weights;
   private final StringBuilder text = new StringBuilder();
 
   /** How wide the column of the numbers of the steps is. */
@@ -86,13 +101,18 @@ public final class CounterexampleStory {
     this.steps = trace.steps();
     this.names = TraceNames.of(trace);
     this.members = MemberNames.of(protocol);
+    this.valueText = new ValueText(names);
     this.violated = ViolationText.of(trace, protocol);
     this.turningStep = turningStep;
     this.wayToAll = wayToAll;
     this.width = Math.min(width, WIDTH);
     this.positions = positions();
     this.states = statesAfterSteps();
+    this.senders = senders(steps);
     this.order = StoryOrder.of(steps, told());
+    this.wanted = new TreeSet<>(violated.disputed());
+    wanted.addAll(violated.undisputed());
+    this.weights = weights();
   }
 
   /**
@@ -201,7 +221,7 @@ public final class CounterexampleStory {
   /** The values of a variable, each with its processes. */
   private String at(String variable, Map<String, TreeSet<Integer>> values) {
     return values.entrySet().stream()
-        .map(each -> words(each.getKey()) + " at " + processes(each.getValue()))
+        .map(each -> valueText.of(each.getKey()) + " at " + processes(each.getValue()))
         .collect(Collectors.joining("; ", variable + " = ", ""));
   }
 
@@ -237,29 +257,31 @@ public final class CounterexampleStory {
         groups.stream()
             .mapToInt(each -> numbers(each).length())
             .reduce(NARROWEST_NUMBERS, Math::max);
-    int omitted = leaveOutFirst(groups, label);
+    int folded = 0;
     int phase = 0;
-    for (List<Integer> group : groups) {
+    for (StoryFolding.Part part : parts(groups, label)) {
+      List<Integer> group = part.steps();
       int now = order.phase(group.get(0));
       if (order.hasSeveralPhases() && now != phase && now > 0) {
         line("  " + names.phase() + " " + now);
         phase = now;
       }
-      event(group, label);
+      event(part, label);
+      folded += part.folded() ? group.size() : 0;
       if (trace.cycle().stream().anyMatch(group::contains)) {
         line(" ".repeat(numbersWidth + 5) + "from here on the steps repeat forever");
       }
     }
-    String leftOut = leftOut(steps.size() - order.steps().size(), omitted);
+    String leftOut = leftOut(steps.size() - order.steps().size(), folded);
     if (!leftOut.isEmpty()) {
       paragraph("  left out: ", leftOut + "; " + wayToAll + " shows all");
     }
   }
 
-  private String leftOut(int idle, int first) {
+  private String leftOut(int idle, int folded) {
     List<String> parts = new ArrayList<>();
-    if (first > 0) {
-      parts.add(count(first, "step") + " from the beginning");
+    if (folded > 0) {
+      parts.add("details of " + count(folded, "step"));
     }
     if (idle > 0) {
       parts.add(count(idle, "step") + " without influence");
@@ -298,6 +320,7 @@ public final class CounterexampleStory {
         && one.handler().equals(other.handler())
         && one.line() == other.line()
         && order.phase(before) == order.phase(number)
+        && sendersByContent(one).equals(sendersByContent(other))
         && sentences(before, List.of()).equals(sentences(number, List.of()))
         && changes(List.of(before, number))
             .allMatch(
@@ -351,12 +374,6 @@ public final class CounterexampleStory {
   /** The causal past of the violation and of the outputs that show it. */
   private BitSet told() {
     BitSet past = new BitSet();
-    Map<Integer, Integer> senders = new HashMap<>();
-    for (int number = 0; number < steps.size(); number++) {
-      for (TraceStep.TracedMessage message : steps.get(number).sent()) {
-        senders.put(message.id(), number);
-      }
-    }
     List<Integer> open = new ArrayList<>(violated.steps());
     if (isOfAllProcesses()) {
       steps.stream()
@@ -371,20 +388,37 @@ public final class CounterexampleStory {
         TraceStep step = steps.get(number);
         lastOf(step.node(), number).ifPresent(open::add);
         for (TraceStep.TracedMessage message : step.used()) {
-          Integer sender = senders.get(message.id());
-          if (sender != null) {
+          int sender = senderOf(message, number);
+          if (sender >= 0) {
             open.add(sender);
-          } else if (!message.lost()) {
-            senderInRounds(message, number).ifPresent(open::add);
           }
         }
-        arrived(step).forEach(id -> open.add(senders.get(id)));
+        arrived(step).forEach(id -> open.add(Objects.requireNonNull(senders.get(id))));
       }
     }
     past.stream()
         .filter(number -> isSilent(number) && !violated.steps().contains(number))
         .forEach(past::clear);
     return past;
+  }
+
+  /** The step that sent a message which was heard; -1 where none is known. */
+  private int senderOf(TraceStep.TracedMessage message, int heard) {
+    Integer sender = senders.get(message.id());
+    return sender != null
+        ? sender
+        : message.lost() ? -1 : senderInRounds(message, heard).orElse(-1);
+  }
+
+  /** The steps that sent messages, by the numbers of these. */
+  private static Map<Integer, Integer> senders(List<TraceStep> steps) {
+    Map<Integer, Integer> senders = new HashMap<>();
+    for (int number = 0; number < steps.size(); number++) {
+      for (TraceStep.TracedMessage message : steps.get(number).sent()) {
+        senders.put(message.id(), number);
+      }
+    }
+    return senders;
   }
 
   /** Messages that the protocol may not use, but that an implementation gets. */
@@ -435,20 +469,71 @@ public final class CounterexampleStory {
     return steps.stream()
         .flatMap(each -> each.sent().stream())
         .filter(message -> arrived(step).contains(message.id()) && !used.contains(message.id()))
-        .map(message -> words(message.content()) + " from " + names.process(message.from()))
+        .map(message -> valueText.of(message.content()) + " from " + names.process(message.from()))
         .collect(Collectors.joining("; "));
   }
 
-  /** Keeps a story to a screen: of a long one the beginning is left out. */
-  private int leaveOutFirst(List<List<Integer>> groups, int label) {
-    int omitted = 0;
-    int lines = groups.stream().mapToInt(each -> wrapped(each, label).size()).sum();
-    while (lines > MOST_LINES && groups.size() > 1) {
-      List<Integer> first = groups.remove(0);
-      lines -= wrapped(first, label).size();
-      omitted += first.size();
+  /** What a story that is longer than a screen tells in full. */
+  private List<StoryFolding.Part> parts(List<List<Integer>> groups, int label) {
+    StoryFolding.Groups all =
+        new StoryFolding.Groups() {
+          @Override
+          public int lines(StoryFolding.Part part) {
+            return wrapped(part, label).size();
+          }
+
+          @Override
+          public int phase(List<Integer> group) {
+            return order.phase(group.get(0));
+          }
+
+          @Override
+          public int weight(List<Integer> group) {
+            return group.stream()
+                .mapToInt(number -> weights.getOrDefault(number, 0))
+                .max()
+                .orElse(0);
+          }
+        };
+    int headings =
+        order.hasSeveralPhases()
+            ? (int) order.steps().stream().mapToInt(order::phase).distinct().count()
+            : 0;
+    return StoryFolding.of(groups, all, MOST_LINES - headings);
+  }
+
+  /** Steps that a long story keeps before others, with their weights. */
+  private Map<Integer, Integer> weights() {
+    Map<Integer, Integer> weights = new HashMap<>();
+    Set<String> disputed = violated.disputed();
+    Set<String> open = new TreeSet<>(violated.undisputed());
+    for (int number : order.steps()) {
+      Set<String> written = written(number);
+      if (written.stream().anyMatch(disputed::contains)) {
+        weights.put(number, DISPUTED);
+      }
+      if (open.removeAll(written)) { // the first step that writes it
+        weights.merge(number, AGREED, Math::max);
+      }
     }
-    return omitted;
+    turningStep.ifPresent(step -> weights.put(step, DISPUTED));
+    violated.steps().forEach(step -> weights.put(step, StoryFolding.ALWAYS));
+    return weights;
+  }
+
+  /** The values that a step brings to variables of its process, and the elements of lists. */
+  private Set<String> written(int number) {
+    int before = lastOf(steps.get(number).node(), number).orElse(-1);
+    Set<String> written = new TreeSet<>();
+    for (TraceStep.VariableChange change : steps.get(number).changes()) {
+      written.addAll(parts(change.value()));
+      parts(state(before).getOrDefault(change.variable(), "")).forEach(written::remove);
+    }
+    return written;
+  }
+
+  private static List<String> parts(String value) {
+    return ListText.elements(value).orElse(List.of(value));
   }
 
   private String label(List<Integer> group) {
@@ -477,21 +562,29 @@ public final class CounterexampleStory {
             .anyMatch(clock -> step.handler().equals(ProcessClock.timeoutOf(clock.name())));
   }
 
-  private void event(List<Integer> group, int label) {
+  private void event(StoryFolding.Part part, int label) {
+    List<Integer> group = part.steps();
     int first = group.get(0);
     TraceStep step = steps.get(first);
     String head =
-        String.format(
-            Locale.ROOT,
-            "  %" + numbersWidth + "s %s %-" + label + "s  %-8s  ",
-            numbers(group),
-            turningStep.equals(OptionalInt.of(first)) ? ">" : " ",
-            label(group),
-            step.line() > 0 ? "line " + step.line() : "");
-    List<String> rows = wrapped(group, label);
+        part.folded()
+            ? String.format(Locale.ROOT, "  %" + numbersWidth + "s   ", numbers(group))
+            : String.format(
+                Locale.ROOT,
+                "  %" + numbersWidth + "s %s %-" + label + "s  %-8s  ",
+                numbers(group),
+                turningStep.equals(OptionalInt.of(first)) ? ">" : " ",
+                label(group),
+                step.line() > 0 ? "line " + step.line() : "");
+    List<String> rows = wrapped(part, label);
     for (int row = 0; row < rows.size(); row++) {
-      line((row == 0 ? head : " ".repeat(label + numbersWidth + MARGIN)) + rows.get(row));
+      line((row == 0 ? head : " ".repeat(indent(part, label))) + rows.get(row));
     }
+  }
+
+  /** What stands before the words of an event. */
+  private int indent(StoryFolding.Part part, int label) {
+    return numbersWidth + (part.folded() ? FOLDED_MARGIN : label + MARGIN);
   }
 
   private static String numbers(List<Integer> group) {
@@ -500,15 +593,57 @@ public final class CounterexampleStory {
     if (group.size() == 1) {
       return "" + first;
     }
+    String all = group.stream().map(String::valueOf).collect(Collectors.joining(","));
     return last - first == group.size() - 1
         ? first + "-" + last
-        : group.stream().map(String::valueOf).collect(Collectors.joining(","));
+        : all.length() <= WIDEST_NUMBERS ? all : first + "…" + last;
   }
 
-  /** What happens in some equal steps, in lines that fit. */
-  private List<String> wrapped(List<Integer> group, int label) {
-    int room = Math.max(NARROWEST, width - label - numbersWidth - MARGIN);
-    return rows(String.join(" ", sentences(group.get(0), group)), room);
+  /** What happens in some steps, in lines that fit. */
+  private List<String> wrapped(StoryFolding.Part part, int label) {
+    int room = Math.max(NARROWEST, width - indent(part, label));
+    String words =
+        part.folded()
+            ? folded(part.groups())
+            : String.join(" ", sentences(part.steps().get(0), part.steps()));
+    return rows(words, room);
+  }
+
+  /** Who did what in some steps, and what they wrote of what matters later. */
+  private String folded(List<List<Integer>> groups) {
+    List<String> told = new ArrayList<>();
+    List<Integer> alike = new ArrayList<>();
+    for (List<Integer> group : groups) {
+      if (!alike.isEmpty() && !handler(alike.get(0)).equals(handler(group.get(0)))) {
+        told.add(label(alike));
+        alike.clear();
+      }
+      alike.addAll(group);
+      String written =
+          changes(group)
+              .filter(change -> parts(change.value()).stream().anyMatch(wanted::contains))
+              .filter(change -> group.stream().anyMatch(this::writesWanted))
+              .map(change -> assignment(change, group, copied(group)))
+              .distinct()
+              .collect(Collectors.joining(", "));
+      if (!written.isEmpty()) {
+        told.add(label(alike) + ": " + written);
+        alike.clear();
+      }
+    }
+    if (!alike.isEmpty()) {
+      told.add(label(alike));
+    }
+    return String.join("; ", told);
+  }
+
+  private boolean writesWanted(int number) {
+    return written(number).stream().anyMatch(wanted::contains);
+  }
+
+  private String handler(int number) {
+    TraceStep step = steps.get(number);
+    return members.asWritten(step.node(), step.handler());
   }
 
   private static List<String> rows(String words, int room) {
@@ -532,7 +667,7 @@ public final class CounterexampleStory {
   private List<String> sentences(int number, List<Integer> group) {
     TraceStep step = steps.get(number);
     List<String> sentences = new ArrayList<>();
-    String heard = heard(step);
+    String heard = heard(number);
     if (!heard.isEmpty()) {
       sentences.add("hears " + heard);
     }
@@ -546,11 +681,7 @@ public final class CounterexampleStory {
     }
     List<String> changes =
         changes(group)
-            .map(
-                change ->
-                    members.asWritten(step.node(), change.variable())
-                        + " = "
-                        + words(change.value()))
+            .map(change -> assignment(change, group, copied(change, group)))
             .distinct()
             .toList();
     if (!changes.isEmpty()) {
@@ -566,7 +697,7 @@ public final class CounterexampleStory {
     } else if (!step.outputs().isEmpty()) {
       sentences.add(
           step.outputs().stream()
-              .map(output -> violated.output(words(output)))
+              .map(output -> violated.output(output(output)))
               .collect(Collectors.joining(", ", "outputs ", "")));
     }
     return IntStream.range(0, sentences.size())
@@ -632,7 +763,17 @@ public final class CounterexampleStory {
   }
 
   /** Equal messages of several senders are merged. */
-  private String heard(TraceStep step) {
+  private String heard(int number) {
+    return sendersByContent(steps.get(number)).entrySet().stream()
+        .map(
+            each ->
+                valueText.of(each.getKey(), known(number, each.getValue().first()))
+                    + " from "
+                    + processes(each.getValue()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static Map<String, TreeSet<Integer>> sendersByContent(TraceStep step) {
     Map<String, TreeSet<Integer>> senders = new LinkedHashMap<>();
     step.used().stream()
         .filter(message -> !message.lost())
@@ -641,9 +782,90 @@ public final class CounterexampleStory {
                 senders
                     .computeIfAbsent(message.content(), content -> new TreeSet<>())
                     .add(message.from()));
-    return senders.entrySet().stream()
-        .map(each -> words(each.getKey()) + " from " + processes(each.getValue()))
-        .collect(Collectors.joining("; "));
+    return senders;
+  }
+
+  /** The lists of the receiver of a message, and of its sender. */
+  private List<ValueText.Known> known(int number, int sender) {
+    int receiver = steps.get(number).node();
+    List<ValueText.Known> known = new ArrayList<>();
+    lists(receiver, state(lastOf(receiver, number).orElse(-1)), "its", known);
+    if (sender != receiver) {
+      int sent =
+          steps.get(number).used().stream()
+              .filter(message -> message.from() == sender)
+              .mapToInt(message -> senderOf(message, number))
+              .findFirst()
+              .orElse(-1);
+      lists(sender, state(sent), names.process(sender) + "'s", known);
+    }
+    return known;
+  }
+
+  private void lists(
+      int node, Map<String, String> state, String whose, List<ValueText.Known> lists) {
+    for (StateVariable variable : protocol.variables()) {
+      ListText.elements(state.getOrDefault(variable.name(), ""))
+          .ifPresent(
+              elements ->
+                  lists.add(
+                      new ValueText.Known(
+                          elements,
+                          "as in " + whose + " " + members.asWritten(node, variable.name()))));
+    }
+  }
+
+  /**
+   * A variable and its new value.
+   *
+   * @param copied the lists from which it may be
+   */
+  private String assignment(
+      TraceStep.VariableChange change, List<Integer> group, List<ValueText.Known> copied) {
+    List<ValueText.Known> known = new ArrayList<>(copied);
+    Set<String> before =
+        group.stream()
+            .map(number -> state(lastOf(steps.get(number).node(), number).orElse(-1)))
+            .map(state -> state.getOrDefault(change.variable(), ""))
+            .collect(Collectors.toSet());
+    if (before.size() == 1) {
+      ListText.elements(before.iterator().next())
+          .ifPresent(elements -> known.add(new ValueText.Known(elements, "as before")));
+    }
+    String variable = members.asWritten(steps.get(group.get(0)).node(), change.variable());
+    return variable + " = " + valueText.of(change.value(), known);
+  }
+
+  /** The list of a message that a variable has now, which is told where the message is. */
+  private List<ValueText.Known> copied(TraceStep.VariableChange change, List<Integer> group) {
+    return steps.get(group.get(0)).used().stream()
+        .filter(message -> !message.lost())
+        .flatMap(message -> ListText.in(message.content()).stream())
+        .filter(change.value()::equals)
+        .flatMap(list -> ListText.elements(list).stream())
+        .map(elements -> new ValueText.Known(elements, "as heard"))
+        .toList();
+  }
+
+  /** The lists of the processes that were heard, where their messages are not told. */
+  private List<ValueText.Known> copied(List<Integer> group) {
+    int number = group.get(0);
+    List<ValueText.Known> known = new ArrayList<>();
+    for (TraceStep.TracedMessage message : steps.get(number).used()) {
+      if (!message.lost() && message.from() != steps.get(number).node()) {
+        lists(
+            message.from(),
+            state(senderOf(message, number)),
+            names.process(message.from()) + "'s",
+            known);
+      }
+    }
+    return known;
+  }
+
+  /** An output; of a list what differs. */
+  private String output(String output) {
+    return valueText.of(output, List.of(new ValueText.Known(violated.undisputed(), "in common")));
   }
 
   /** Whose messages of the round were lost. */
@@ -695,14 +917,6 @@ public final class CounterexampleStory {
 
   private String processes(TreeSet<Integer> numbers) {
     return numbers.stream().map(names::process).collect(Collectors.joining(", "));
-  }
-
-  /** The text of a value. */
-  private String words(String value) {
-    String whole = names.in(RecordNotation.of(value));
-    return whole.length() <= WIDEST_VALUE
-        ? whole
-        : whole.substring(0, WIDEST_VALUE - 25) + "…" + whole.substring(whole.length() - 20);
   }
 
   private static String capitalized(String words) {

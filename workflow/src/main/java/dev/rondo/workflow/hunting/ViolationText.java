@@ -148,6 +148,39 @@ final class ViolationText {
           valueOf(second));
     }
     String verb = finding.spec().equals(Agreement.class.getName()) ? "decided" : "output";
+    String whole = wholeContradiction(first, second, verb);
+    return difference(first, second, verb)
+        .filter(shorter -> shorter.length() < whole.length())
+        .orElse(whole);
+  }
+
+  /** Where two lists differ: a reader would search for it in their whole text. */
+  private Optional<String> difference(Output first, Output second, String verb) {
+    List<String> one = ListText.elements(first.value()).orElse(List.of());
+    List<String> other = ListText.elements(second.value()).orElse(List.of());
+    int common = ListText.common(one, other);
+    if (common == Math.min(one.size(), other.size())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "%s %s %s (step %d)%s %s (step %d); they differ at entry %d: %s / %s",
+            names.process(first.node()),
+            verb,
+            ListText.count(one.size()),
+            first.step(),
+            first.node() == second.node()
+                ? " and then"
+                : ", " + names.process(second.node()) + " " + verb,
+            ListText.count(other.size()),
+            second.step(),
+            common + 1,
+            value(one.get(common)),
+            value(other.get(common))));
+  }
+
+  private String wholeContradiction(Output first, Output second, String verb) {
     return output(first, verb)
         + (first.node() == second.node()
             ? " and then " + value(second)
@@ -232,6 +265,36 @@ final class ViolationText {
         .orElse(finding.kind() == Finding.FindingKind.VIOLATION ? outputs : List.of())
         .forEach(output -> steps.add(output.step()));
     return steps;
+  }
+
+  /** The values about which processes disagree: of lists the elements from where they differ. */
+  Set<String> disputed() {
+    Set<String> disputed = new TreeSet<>();
+    if (other().isPresent()) {
+      List<String> one = parts(other().get());
+      List<String> two = parts(last().orElseThrow());
+      int common = ListText.common(one, two);
+      disputed.addAll(one.subList(common, one.size()));
+      disputed.addAll(two.subList(common, two.size()));
+    }
+    return disputed;
+  }
+
+  /** The elements that the lists which contradict each other share from the beginning. */
+  List<String> undisputed() {
+    if (other().isEmpty()) {
+      return List.of();
+    }
+    List<String> one = parts(other().get());
+    return one.subList(0, ListText.common(one, parts(last().orElseThrow())));
+  }
+
+  private List<String> parts(Output output) {
+    String value =
+        finding.spec().equals(AgreementPerKey.class.getName())
+            ? output.value().substring(output.value().indexOf('=') + 1)
+            : output.value();
+    return ListText.elements(value).orElse(List.of(value));
   }
 
   /** The calls on a shared object, where their order is what is wrong; else nothing. */

@@ -33,6 +33,7 @@ class CounterexampleStoryTest {
         "ChangRoberts",
         "FloodSet",
         "Paxos",
+        "Raft",
         "RaftElection",
         "TwoPhaseCommit",
         "UniformVoting",
