@@ -26,7 +26,7 @@ public final class Conformance implements Closeable {
   private final boolean growing;
   private final LogVocabulary vocabulary;
   private final OpenLogs scanned;
-  private final LogProfile.Scan scan;
+  private final LoggedEventKinds.Scan scan;
   private StaleMessageAnalysis forgetting;
   private boolean inPlace = true;
   private @Nullable LogReplay replay;
@@ -39,7 +39,7 @@ public final class Conformance implements Closeable {
     this.growing = growing;
     this.vocabulary = new LogVocabulary(protocol.model());
     this.scanned = new OpenLogs(files, n, growing);
-    this.scan = new LogProfile.Scan(vocabulary, files, scanned);
+    this.scan = new LoggedEventKinds.Scan(vocabulary, files, scanned);
     this.forgetting = StaleMessageAnalysis.lenient(protocol.model());
   }
 
@@ -73,7 +73,7 @@ public final class Conformance implements Closeable {
 
   private ConformanceResult result(boolean complete) {
     scan.advance();
-    LogProfile profile = scan.profile();
+    LoggedEventKinds profile = scan.profile();
     if (replay == null || !replay.hasProfile(profile)) {
       restart();
     }

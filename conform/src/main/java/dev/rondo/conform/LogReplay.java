@@ -55,7 +55,7 @@ final class LogReplay implements Closeable {
 
   private final LoadedProtocol protocol;
   private final LogVocabulary vocabulary;
-  private final LogProfile profile;
+  private final LoggedEventKinds profile;
   private final OpenLogs logs;
   private final NodeLog[] nodes;
   private final UnreceivedMessages transit;
@@ -109,7 +109,7 @@ final class LogReplay implements Closeable {
       StaleMessageAnalysis forgetting,
       boolean inPlace,
       LogVocabulary vocabulary,
-      LogProfile profile,
+      LoggedEventKinds profile,
       LogFiles files,
       boolean growing,
       int n,
@@ -223,7 +223,7 @@ final class LogReplay implements Closeable {
    * @param most how many events of each log are read, from its beginning
    * @param complete whether no more will follow: what was not sent so far is never sent
    */
-  void advance(LogProfile.Scan most, boolean complete) {
+  void advance(LoggedEventKinds.Scan most, boolean complete) {
     try {
       boolean reads = mismatch.isEmpty();
       while (reads) {
@@ -253,7 +253,7 @@ final class LogReplay implements Closeable {
     return Objects.requireNonNull(next);
   }
 
-  boolean hasProfile(LogProfile other) {
+  boolean hasProfile(LoggedEventKinds other) {
     return profile.equals(other);
   }
 

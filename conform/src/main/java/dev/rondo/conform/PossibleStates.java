@@ -22,7 +22,7 @@ final class PossibleStates {
 
   private final NodeStepExecutor executor;
   private final int variables;
-  private final LogProfile profile;
+  private final LoggedEventKinds profile;
   private final List<Integer> unloggedTimeouts;
   private final UnreceivedMessages transit;
   private final boolean[] seen; // by action, whether it has run at any node
@@ -32,7 +32,7 @@ final class PossibleStates {
       int node,
       NodeStepExecutor executor,
       int variables,
-      LogProfile profile,
+      LoggedEventKinds profile,
       List<Integer> unloggedTimeouts,
       UnreceivedMessages transit,
       boolean[] seen) {

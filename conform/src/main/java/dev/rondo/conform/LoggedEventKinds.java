@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param recoveries whether recoveries are logged
  * @param nodes the nodes of each log
  */
-record LogProfile(
+record LoggedEventKinds(
     Set<String> sends,
     Set<String> timeouts,
     boolean outputs,
@@ -109,8 +109,8 @@ record LogProfile(
     }
 
     /** What the events so far have. */
-    LogProfile profile() {
-      return new LogProfile(
+    LoggedEventKinds profile() {
+      return new LoggedEventKinds(
           Set.copyOf(sends),
           Set.copyOf(timeouts),
           outputs,
