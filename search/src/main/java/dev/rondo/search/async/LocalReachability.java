@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -321,6 +323,14 @@ final class LocalReachability {
   /** The number of a message in transit to a process; null if it is unknown. */
   @Nullable Integer messageNumber(int node, ValueTerm message) {
     return members[node].numbers.get(message);
+  }
+
+  /** The senders of the messages that a process can take one by one. */
+  Set<ValueTerm> sendersTakenAlone(int node) {
+    return members[node].messages.stream()
+        .filter(message -> local.isTakenAlone(node, message))
+        .map(message -> message.part(Channels.SENDER))
+        .collect(Collectors.toSet());
   }
 
   /** Whether one of some messages to a process has the same sender as another. */

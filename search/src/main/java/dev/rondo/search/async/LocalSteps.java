@@ -207,6 +207,13 @@ final class LocalSteps {
     return countLooking(typeOf(node, message)) > 0;
   }
 
+  /** Whether a handler takes messages of this type one by one. */
+  boolean isTakenAlone(int node, ValueTerm message) {
+    int type = typeOf(node, message);
+    return IntStream.range(0, table.handlers())
+        .anyMatch(handler -> table.typeOf(handler) == type && !table.takesMailbox(handler));
+  }
+
   private LocalStep[] compute(int node, ValueTerm process, ValueTerm source, long there) {
     List<LocalStep> steps = new ArrayList<>();
     boolean waiting = process.part(LocalProcess.MAILBOX).size() > 0;

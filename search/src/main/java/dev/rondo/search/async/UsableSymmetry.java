@@ -40,10 +40,24 @@ public record UsableSymmetry(
 
   private static NodeSymmetryAnalysis.Roles roles(LoadedProtocol protocol, AsyncSettings run) {
     int most = most(protocol, run);
-    Optional<Refusal> first = firstOfSeveral(protocol, run).or(() -> addedInOrder(protocol));
-    return first.isPresent()
-        ? new NodeSymmetryAnalysis.Roles(NodeSymmetryAnalysis.Roles.none(most).roles(), first)
-        : NodeSymmetryAnalysis.roles(protocol.model(), run.n(), run.f(), most);
+    Optional<Refusal> spawned = addedInOrder(protocol);
+    if (spawned.isPresent()) {
+      return refused(most, spawned);
+    }
+    NodeSymmetryAnalysis.Roles roles =
+        NodeSymmetryAnalysis.roles(protocol.model(), run.n(), run.f(), most);
+    Optional<Refusal> first = firstOfSeveral(protocol, run);
+    boolean isTold =
+        first.isPresent()
+            && (roles.refusal().isPresent()
+                || most > run.n()
+                || !run.faults().reorder()
+                || !SenderOrderAnalysis.keepsOrder(protocol, run, roles));
+    return isTold ? refused(most, first) : roles;
+  }
+
+  private static NodeSymmetryAnalysis.Roles refused(int most, Optional<Refusal> why) {
+    return new NodeSymmetryAnalysis.Roles(NodeSymmetryAnalysis.Roles.none(most).roles(), why);
   }
 
   /** Processes start in the order of their indices, so the first ones spawn the first ones. */

@@ -74,6 +74,72 @@ class AsyncSearchTest {
         .isEqualTo("the processes together break the invariant oneLeader (line 63)");
   }
 
+  /** Handlers of one message hear leaders alone, which no renaming of acceptors reorders. */
+  @ParameterizedTest
+  @CsvSource({"SynodPaxosAccepted, 4", "SynodPaxos, 4"})
+  void processesThatTakeAllMessagesAreInterchangeableWhereNoneSendsToOneByOne(String name, int n) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(DeliveryModel.MP);
+    AsyncSearch reduced =
+        new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, Reductions.ALL);
+    AsyncSearch full =
+        new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, Reductions.NONE);
+    assertThat(reduced.used()).contains("nodes");
+    SearchResult some = reduced.run();
+    SearchResult all = full.run();
+    assertThat(some.end()).isEqualTo(all.end());
+    assertThat(some.depth()).isEqualTo(all.depth());
+    assertThat(some.states()).isLessThan(all.states());
+    assertThat(reduced.shown(some).isPresent()).isEqualTo(all.end() == End.BUG);
+  }
+
+  private static final String COLLECTOR =
+      """
+      import rondo.*;
+      @Protocol(n = 4, network = Reliable.class)
+      public class Collector extends Node {
+        record A() {}
+        record B() {}
+        private static final NodeId ROOT = NodeId.of(0);
+        private boolean heard;
+        @Init void start() { START }
+        @Upon void a(NodeId from, A m) {
+          if (!heard) { send(from, new B()); }
+          heard = true;
+        }
+        @Upon void b(Mailbox<B> in) { when(in.size() > 0); output(1); }
+      }
+      """;
+
+  /** All may send to all, interchangeable ones to one, and each to itself beside another. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          broadcast(new A());                                                         | false
+          if (!self().equals(ROOT)) { send(ROOT, new A()); }                          | false
+          if (self().equals(ROOT)) { broadcast(new A()); } else { send(self(), new A()); } | false
+          if (self().equals(ROOT)) { broadcast(new A()); }                            | true
+          """)
+  void theFirstOfTheMessagesThatComeTogetherMayTellSendersApart(String start, boolean same) {
+    LoadedProtocol protocol = Protocols.load("Collector.java", COLLECTOR.replace("START", start));
+    AsyncSettings settings =
+        AsyncSettings.of(protocol.model().settings()).withDelivery(DeliveryModel.MP);
+    AsyncSearch search = new AsyncSearch(protocol, settings, SearchLimits.NONE, 2, Reductions.ALL);
+    assertThat(search.used().contains("nodes")).isEqualTo(same);
+    if (!same) {
+      assertThat(search.refused().get("nodes").text())
+          .contains("a takes the first of the messages that come together");
+      return;
+    }
+    SearchResult all =
+        new AsyncSearch(protocol, settings, SearchLimits.NONE, 2, Reductions.NONE).run();
+    SearchResult some = search.run();
+    assertThat(some.end()).isEqualTo(all.end()).isEqualTo(End.EXHAUSTED);
+    assertThat(some.states()).isLessThan(all.states());
+  }
+
   @Sampled(oneOf = 3)
   @ParameterizedTest
   @CsvSource({
