@@ -5,6 +5,7 @@ import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
+import dev.rondo.workflow.hunting.RecordNotation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -48,6 +49,7 @@ final class AsyncDiagramBuilder {
         trace.nodes(),
         names.processes(),
         names.phase(),
+        ClockVariables.of(trace, names),
         List.of(),
         List.copyOf(bands),
         steps.steps(),
@@ -121,7 +123,7 @@ final class AsyncDiagramBuilder {
         place(sender),
         place(receiver < 0 ? sender + 1 : receiver),
         message.lost() ? Diagram.Fate.LOST : fate,
-        message.content(),
+        RecordNotation.of(message.content()),
         sender,
         receiver);
   }

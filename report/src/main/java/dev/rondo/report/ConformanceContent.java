@@ -11,6 +11,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.TraceNames;
+import dev.rondo.workflow.hunting.RecordNotation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,6 +113,7 @@ final class ConformanceContent {
         "phase",
         List.of(),
         List.of(),
+        List.of(),
         shown,
         arrows(),
         steps.size(),
@@ -148,7 +150,9 @@ final class ConformanceContent {
             .map(
                 change ->
                     new Diagram.DiagramChange(
-                        change.field(), change.before().orElse(null), change.after()))
+                        change.field(),
+                        change.before().map(RecordNotation::of).orElse(null),
+                        RecordNotation.of(change.after())))
             .toList(),
         -1);
   }
@@ -162,7 +166,7 @@ final class ConformanceContent {
   }
 
   private static String content(LogEvent event) {
-    return event.contentText();
+    return RecordNotation.of(event.contentText());
   }
 
   private static List<Diagram.Sending> sendings(LoggedStep step) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param form the name of the form that ran
  * @param processes what the processes are called, where they have roles
  * @param phase what the protocol calls a phase
+ * @param clock the variables that say no more than the phase and the round of a step
  * @param columns the rounds of a sequential run; none in an asynchronous one
  * @param bands the times of each process of an asynchronous run; none in a sequential one
  * @param width of the whole
@@ -22,6 +23,7 @@ record Diagram(
     int nodes,
     List<String> processes,
     String phase,
+    List<String> clock,
     List<Column> columns,
     List<Band> bands,
     List<DiagramStep> steps,

@@ -5,6 +5,7 @@ import dev.rondo.frontend.model.Layout;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.TraceStep;
+import dev.rondo.workflow.hunting.RecordNotation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -53,10 +54,13 @@ final class DiagramStepBuilder {
             method.map(Layout.Lines::first).orElse(line),
             method.map(Layout.Lines::last).orElse(line),
             step.used().stream()
-                .map(used -> new Diagram.Heard(used.from(), used.content(), used.lost()))
+                .map(
+                    used ->
+                        new Diagram.Heard(
+                            used.from(), RecordNotation.of(used.content()), used.lost()))
                 .toList(),
             sendings(step.sent()),
-            step.outputs(),
+            step.outputs().stream().map(RecordNotation::of).toList(),
             changes(step),
             counterparts.get(steps.size())));
   }
@@ -96,11 +100,11 @@ final class DiagramStepBuilder {
     Map<String, String> state = states.computeIfAbsent(step.node(), node -> new LinkedHashMap<>());
     return step.changes().stream()
         .map(
-            change ->
-                new Diagram.DiagramChange(
-                    change.variable(),
-                    state.put(change.variable(), change.value()),
-                    change.value()))
+            change -> {
+              String value = RecordNotation.of(change.value());
+              return new Diagram.DiagramChange(
+                  change.variable(), state.put(change.variable(), value), value);
+            })
         .toList();
   }
 
@@ -114,7 +118,7 @@ final class DiagramStepBuilder {
         .map(
             messages ->
                 new Diagram.Sending(
-                    messages.get(0).content(),
+                    RecordNotation.of(messages.get(0).content()),
                     messages.stream().map(TraceStep.TracedMessage::to).toList(),
                     messages.stream()
                         .filter(TraceStep.TracedMessage::lost)

@@ -5,6 +5,7 @@ import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
+import dev.rondo.workflow.hunting.RecordNotation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,6 +54,7 @@ final class SequentialDiagramBuilder {
         trace.nodes(),
         names.processes(),
         names.phase(),
+        ClockVariables.of(trace, names),
         List.copyOf(columns),
         List.of(),
         steps.steps(),
@@ -90,7 +92,7 @@ final class SequentialDiagramBuilder {
               start + SENDING / 4,
               end,
               message.lost() ? Diagram.Fate.LOST : Diagram.Fate.HEARD,
-              message.content(),
+              RecordNotation.of(message.content()),
               -1,
               number));
     }

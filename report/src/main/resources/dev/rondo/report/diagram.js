@@ -2,8 +2,69 @@
 
 const MARKER = 6;
 
-/** The width of a character of an output. */
-const CHARACTER = 6.9;
+/** How high the letters of a text stand above its line, and how far below it. */
+const [ASCENT, DESCENT] = [9, 3];
+
+const PEN = document.createElement("canvas").getContext("2d");
+
+/** How wide a text of a diagram is. */
+function textWidth(text, size = 11, weight = 400) {
+  PEN.font = `${weight} ${size}px system-ui, "DejaVu Sans", sans-serif`;
+  return PEN.measureText(text).width;
+}
+
+/** The longest form of a text that fits. */
+function fitted(text, room, shorter, size, weight) {
+  let shown = text;
+  for (let most = Math.min(text.length, Math.ceil(room / 3)); textWidth(shown, size, weight) > room && most > 1; most--) {
+    shown = shorter(text, most);
+  }
+  return shown;
+}
+
+/** The last characters of a text: what comes last in a list is what has been added. */
+function ending(text, most) {
+  return text.length <= most ? text : `…${text.slice(text.length - most + 1)}`;
+}
+
+/** The parts of a drawing that no label may cover. */
+class Boxes {
+  constructor(width) {
+    this.width = width;
+    this.columns = new Map();
+  }
+
+  add(box) {
+    for (const column of this.columnsOf(box)) {
+      this.columns.set(column, this.columns.get(column) ?? []);
+      this.columns.get(column).push(box);
+    }
+  }
+
+  columnsOf(box) {
+    const first = Math.floor(box.left / this.width);
+    return Array.from({ length: Math.floor(box.right / this.width) - first + 1 }, (_, index) => first + index);
+  }
+
+  /** How much of a box is covered by others than one. */
+  covered(box, except) {
+    const others = new Set(this.columnsOf(box).flatMap((column) => this.columns.get(column) ?? []));
+    others.delete(except);
+    return [...others].reduce((sum, other) => sum + common(box, other), 0);
+  }
+}
+
+function common(box, other) {
+  const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+  const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+/** Where a text stands whose middle is given. */
+function boxOf(text, x, y, size, weight) {
+  const half = textWidth(text, size, weight) / 2;
+  return { left: x - half, right: x + half, top: y - ASCENT, bottom: y + DESCENT };
+}
 
 class SpaceTime {
   /**
@@ -14,15 +75,16 @@ class SpaceTime {
   constructor(run, chosen, numbers = run.steps.map((_, number) => String(number))) {
     this.run = run;
     this.numbers = numbers;
-    const roomy = run.nodes <= 4;
+    const roomy = run.nodes <= 6;
     const longest = Math.max(...run.steps.map((step) => step.handler.length), 4);
     this.lane = roomy ? 82 : run.nodes <= 8 ? 46 : 44;
     this.unit = Math.min(Math.max(roomy ? 92 : 58, longest * 6.6 + 10), 120);
-    this.room = Math.floor(this.unit / 6.1);
     this.head = run.cycle < 0 ? 40 : 56;
     this.height = this.head + run.nodes * this.lane + 6;
     this.width = run.width * this.unit + 24;
     this.roomy = roomy;
+    this.boxes = new Boxes(this.unit);
+    this.states = statesAfter(run);
     this.labels = shape("svg", { class: "names", width: nameWidth(run), height: this.height, "aria-hidden": "true" });
     this.svg = shape("svg", {
       width: this.width,
@@ -43,9 +105,10 @@ class SpaceTime {
     this.drawHead();
     this.drawLanes();
     this.arrows = run.arrows.map((arrow) => [this.drawArrow(arrow)]);
-    run.arrows.forEach((arrow, index) => this.arrows[index].push(this.drawLabel(arrow)));
+    run.arrows.forEach((arrow, index) => this.arrows[index].push(this.labelGroup(arrow)));
     this.drawTimes();
     this.steps = run.steps.map((step, number) => this.drawStep(step, number, chosen));
+    this.drawLabels();
   }
 
   x(at) {
@@ -93,7 +156,9 @@ class SpaceTime {
       const step = this.run.steps.find((each) => each.node === band.node && each.at === band.at);
       const beside = step && step.outputs.length > 0 ? this.badgeOf(step).end + 3 : 0;
       const [x, y] = [Math.max(this.x(band.at) + 9, beside), this.head + band.node * this.lane + 11];
-      this.svg.append(shape("text", { class: "tag", x, y }, `${band.time.phase}.${band.time.round}`));
+      const text = `${band.time.phase}.${band.time.round}`;
+      this.boxes.add(boxOf(text, x + textWidth(text, 10, 600) / 2, y, 10, 600));
+      this.svg.append(shape("text", { class: "tag", x, y }, text));
     }
   }
 
@@ -106,10 +171,12 @@ class SpaceTime {
       .map(([gap, outputs]) => (outputs ? gap / 2 - 14 : gap - 30)));
     const tag = this.run.bands.some((band) => band.node === step.node && band.at === step.at) ? 26 : 0;
     const [left, right] = [free(-1, x - 2), free(1, this.width - x - 2 - tag)];
-    const most = Math.max(5, Math.floor((left + right - 12) / CHARACTER));
     const fails = failsAt(this.run, this.run.steps.indexOf(step));
-    const text = elide(step.outputs.join(" "), fails ? most : Math.min(most, 28));
-    const width = text.length * CHARACTER + 12;
+    const room = Math.max(35, Math.min(left + right - 12, fails ? Infinity : 190));
+    const whole = step.outputs.join(" ");
+    const plain = textWidth(whole, 11, 600) <= room ? whole : step.outputs.map((output) => brief(output, true)).join(" ");
+    const text = fitted(plain, room, elide, 11, 600);
+    const width = textWidth(text, 11, 600) + 12;
     const start = Math.max(Math.min(x - width / 2, x + right - width), x - left);
     return { text, start, end: start + width };
   }
@@ -149,10 +216,10 @@ class SpaceTime {
       group.append(...ownMessage(from, to, arrow.fate, this.lane));
     } else {
       const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-      const part = { HEARD: (length - MARKER - 3) / length, LOST: 0.6, PENDING: 0.6 }[arrow.fate];
+      const part = { HEARD: (length - MARKER - 3) / length, LOST: Math.max(0.6, 1 - 16 / length), PENDING: 0.6 }[arrow.fate];
       const end = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
       group.append(shape("path", { d: `M${from.x} ${from.y}L${end.x} ${end.y}` }));
-      group.append(ending(arrow.fate, end, Math.atan2(to.y - from.y, to.x - from.x)));
+      group.append(arrowEnd(arrow.fate, end, Math.atan2(to.y - from.y, to.x - from.x)));
     }
     if (arrow.sender < 0) {
       group.append(shape("circle", { class: "sends", cx: from.x, cy: from.y, r: 2.5 }));
@@ -161,23 +228,77 @@ class SpaceTime {
     return group;
   }
 
-  /** What a message is, above all arrows. */
-  drawLabel(arrow) {
-    const from = { x: this.x(arrow.start), y: this.y(arrow.from) };
-    const to = { x: this.x(arrow.end), y: this.y(arrow.to) };
+  /** The place of what a message is, above all arrows. */
+  labelGroup(arrow) {
     const group = shape("g", { class: `arrow ${arrow.fate.toLowerCase()}` });
-    if (arrow.from !== arrow.to) {
-      // Of up to four processes, no two messages of a round have their names at the same height.
-      const part = this.run.columns.length > 0 ? 2 / 7 : 3 / 7;
-      const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part + 4];
-      const [type, values] = [messageType(arrow.content), carried(arrow.content)];
-      if (this.roomy) {
-        group.append(shape("text", { class: "type", x, y }, type));
-      }
-      group.append(shape("text", { class: "carries", x, y }, `${type} ${elide(values, Math.max(this.room, 18))}`.trim()));
-    }
     this.svg.append(group);
     return group;
+  }
+
+  /**
+   * What the messages are: their types, and where a step is looked at what its messages carry. A text takes the first
+   * place along its arrow at which it covers nothing.
+   */
+  drawLabels() {
+    const shown = this.run.arrows.map((arrow, index) => [arrow, this.arrows[index][1]]).filter(([arrow]) => arrow.fate !== "PENDING");
+    const types = new Map();
+    for (const [arrow, group] of shown) {
+      const type = messageType(arrow.content);
+      if (type !== "") {
+        types.set(arrow, this.place(group, "type", type, arrow, 9.5));
+        this.boxes.add(types.get(arrow));
+      }
+    }
+    // The messages of a step say together what they carry, and those of other steps their types.
+    const carried = new Map();
+    for (const [arrow, group] of shown) {
+      const steps = [arrow.receiver, arrow.sender].filter((step) => step >= 0);
+      const beside = steps.flatMap((step) => carried.get(step) ?? []);
+      const text = messageText(arrow.content, Math.max(this.unit, 124));
+      const box = this.place(group, "carries", text, arrow, 10.5, beside, types.get(arrow));
+      steps.forEach((step) => carried.set(step, [...(carried.get(step) ?? []), box]));
+    }
+  }
+
+  /** Writes a text beside its arrow. Returns where it stands. */
+  place(group, name, text, arrow, size, beside = [], instead = null) {
+    let best = null;
+    for (const { x, y } of this.placesOf(arrow, textWidth(text, size))) {
+      const box = boxOf(text, x, y, size);
+      const covered = this.boxes.covered(box, instead) + beside.reduce((sum, other) => sum + common(box, other), 0);
+      if (best === null || covered < best.covered) {
+        best = { x, y, box, covered };
+      }
+      if (covered === 0) {
+        break;
+      }
+    }
+    group.append(shape("text", { class: name, x: best.x, y: best.y }, text));
+    return best.box;
+  }
+
+  /** Where the label of an arrow may stand, the best place first. */
+  placesOf(arrow, width) {
+    const from = { x: this.x(arrow.start), y: this.y(arrow.from) };
+    const to = { x: this.x(arrow.end), y: this.y(arrow.to) };
+    const inside = (x) => Math.max(width / 2 + 2, Math.min(x, this.width - width / 2 - 2));
+    const at = (part, y) => ({ x: inside(from.x + (to.x - from.x) * part), y });
+    if (arrow.from === arrow.to) {
+      const above = from.y - (arrow.sender < 0 ? 5 : arrow.fate === "HEARD" ? archOf(this.lane) * 0.8 + 6 : archOf(this.lane) * 0.7 + 5);
+      return [0, -9, 4, -18, -27].flatMap((higher) => [0.5, 0.35, 0.65, 0.2, 0.8, -0.2, 1.2].map((part) => at(part, above + higher)));
+    }
+    // No two messages of a round have their names at the same height where there is room.
+    const parts = this.run.columns.length > 0 ? [4, 6, 3, 8, 5, 7, 9, 10, 2, 11, 1, 12, 13] : [6, 4, 8, 5, 7, 3, 9, 10, 2, 11, 1, 12, 13];
+    return [0, -10, 10, -20, 20, -30, 30].flatMap((beside) =>
+      parts.map((part) => at(part / 14, from.y + ((to.y - from.y) * part) / 14 + 4 + beside)));
+  }
+
+  /** How wide the texts below a step may be: as far as the steps beside it on its lane. */
+  roomOf(step) {
+    const x = this.x(step.at);
+    const gaps = this.run.steps.filter((other) => other !== step && other.node === step.node)
+      .map((other) => Math.abs(other.at - step.at) * this.unit);
+    return Math.min(...gaps, this.unit * 1.6, 2 * x, 2 * (this.width - x)) - 6;
   }
 
   drawStep(step, number, chosen) {
@@ -185,32 +306,42 @@ class SpaceTime {
     const y = this.y(step.node);
     const fails = failsAt(this.run, number);
     const group = shape("g", { class: stepClass(step) + (fails ? " fails" : "") });
-    group.append(shape("title", {}, stepTitle(this.run, step, this.numbers[number])));
+    const state = [...this.states[number]].map(([name, value]) => `\n${name} = ${value}`);
+    group.append(shape("title", {}, stepTitle(this.run, step, this.numbers[number]) + state.join("")));
     group.append(
       shape("rect", { class: "target", x: x - this.unit / 2, y: y - this.lane / 2, width: this.unit, height: this.lane }),
     );
     group.append(shape("circle", { class: "halo", cx: x, cy: y, r: MARKER + 5 }), marker(step, x, y));
-    const text = (line, offset, name) =>
-      group.append(shape("text", { class: name, x, y: y + offset }, elide(line, this.room)));
+    this.boxes.add({ left: x - MARKER, right: x + MARKER, top: y - MARKER, bottom: y + MARKER });
+    const room = this.roomOf(step);
+    const text = (line, offset, name, size, weight) => {
+      this.boxes.add(boxOf(line, x, y + offset, size, weight));
+      group.append(shape("text", { class: name, x, y: y + offset }, line));
+    };
     if (this.run.columns.length > 0) {
       // Messages come from the left.
       const beside = step.outputs.length > 0
         ? { class: "number own before", x: this.badgeOf(step).start - 3, y: y - 13 }
         : { class: "number own", x: x + 9, y: y - 7 };
+      const half = textWidth(this.numbers[number], 10) / 2;
+      this.boxes.add(boxOf(this.numbers[number], beside.x + (step.outputs.length > 0 ? -half : half), beside.y, 10));
       group.append(shape("text", beside, this.numbers[number]));
     }
     if (step.handler) {
-      text(step.handler, 19, "handler");
+      text(fitted(step.handler, room, elide, 11, 600), 19, "handler", 11, 600);
     }
     if (this.roomy && step.kind !== "START") {
-      const most = step.changes.length > 2 ? 1 : 2;
-      step.changes.slice(0, most).forEach((change, line) => text(`${change.variable}: ${change.after}`, 31 + 12 * line, "change"));
-      if (step.changes.length > most) {
-        text(`+ ${step.changes.length - most} more`, 43, "change");
+      const changes = telling(this.run, step);
+      const most = changes.length > 2 ? 1 : 2;
+      changes.slice(0, most).forEach((change, line) => text(changeLine(change, room), 31 + 12 * line, "change", 10.5));
+      if (changes.length > most) {
+        text(`+ ${changes.length - most} more`, 43, "change", 10.5);
       }
     }
     if (step.outputs.length > 0) {
-      group.append(...outputBadge(this.badgeOf(step), y));
+      const badge = this.badgeOf(step);
+      this.boxes.add({ left: badge.start, right: badge.end, top: y - 25, bottom: y - 9 });
+      group.append(...outputBadge(badge, y));
     }
     if (fails) {
       group.append(shape("path", { class: "cross", d: cross(x, y, 2.8) }));
@@ -271,16 +402,66 @@ function stepTitle(run, step, number) {
   return `${number === "" ? "" : `step ${number}: `}${processName(run, step.node)} ${what}, ${timeText(run, step.time)}`;
 }
 
-const MESSAGE = /^(\w+)\[([^]*)\]$/;
+const MESSAGE = /^([A-Za-z_$][\w$]*)(?:\([^]*\))?$/;
 
 /** The name of a message's record. */
 function messageType(content) {
   return MESSAGE.exec(content)?.[1] ?? "";
 }
 
-/** The values of a message, short enough for an arrow: their names are in the details. */
-function carried(content) {
-  return (MESSAGE.exec(content)?.[2] ?? content).replace(/\b[a-zA-Z]\w*=/g, "");
+/** What a message is, short enough for an arrow: the names of its fields are in the details. */
+function messageText(content, room) {
+  const type = messageType(content);
+  const values = (records) => {
+    const rest = brief(type === "" ? content : content.slice(type.length), records);
+    return type === "" ? rest : rest.replace(/^\(|\)$/g, "");
+  };
+  const texts = [true, false].map((records) => `${type} ${values(records)}`.trim());
+  return texts.find((text) => textWidth(text, 10.5) <= room) ?? fitted(texts[1], room, elide, 10.5);
+}
+
+/** A value without the names of the fields of its records, and perhaps without those of the records. */
+function brief(value, records) {
+  const open = [];
+  return value.replace(/([A-Za-z_$][\w$]*)?([([{])|[\])}]|[A-Za-z_$][\w$]*=/g, (part, name, bracket) => {
+    if (bracket !== undefined) {
+      open.push(bracket);
+      return (records || bracket !== "(" ? (name ?? "") : "") + bracket;
+    }
+    if (part.endsWith("=")) {
+      return open[open.length - 1] === "(" ? "" : part;
+    }
+    open.pop();
+    return part;
+  });
+}
+
+/** A changed variable in the room below its step. */
+function changeLine({ variable, after }, room) {
+  const texts = [after, brief(after, true), brief(after, false)].map((value) => `${variable}: ${value}`);
+  const text = texts.find((each) => textWidth(each, 10.5) <= room);
+  const name = `${variable}: `;
+  return text ?? name + fitted(brief(after, false), room - textWidth(name, 10.5), ending, 10.5);
+}
+
+/** What a step changes; the phase and the round, which its place shows, only where there is nothing else. */
+function telling(run, step) {
+  const others = step.changes.filter((change) => !run.clock.includes(change.variable));
+  return others.length > 0 ? others : step.changes;
+}
+
+/** The values that the process of each step has after it, by variable. */
+function statesAfter(run) {
+  const states = Array.from({ length: run.nodes }, () => new Map());
+  return run.steps.map((step) => {
+    states[step.node] = new Map([...states[step.node], ...step.changes.map((change) => [change.variable, change.after])]);
+    return states[step.node];
+  });
+}
+
+/** How high a message of a process to itself rises. */
+function archOf(lane) {
+  return Math.min(lane * 0.36, 26);
 }
 
 function marker(step, x, y) {
@@ -302,7 +483,7 @@ function outputBadge({ text, start, end }, y) {
 }
 
 /** How a message ends: with a head, a cross where it is lost, a ring where it has not come. */
-function ending(fate, at, angle) {
+function arrowEnd(fate, at, angle) {
   if (fate === "LOST") {
     return shape("path", { class: "cross", d: cross(at.x, at.y, 4.5) });
   }
@@ -315,16 +496,16 @@ function ending(fate, at, angle) {
 
 /** A message of a process to itself, above its lane. */
 function ownMessage(from, to, fate, lane) {
-  const up = Math.min(lane * 0.36, 26);
+  const up = archOf(lane);
   const middle = (from.x + to.x) / 2;
   if (fate !== "HEARD") {
     const end = { x: from.x + 14, y: from.y - up * 0.7 };
-    return [shape("path", { d: `M${from.x} ${from.y}L${end.x} ${end.y}` }), ending(fate, end, 0)];
+    return [shape("path", { d: `M${from.x} ${from.y}L${end.x} ${end.y}` }), arrowEnd(fate, end, 0)];
   }
   const end = { x: to.x - 4, y: to.y - MARKER };
   return [
     shape("path", { d: `M${from.x} ${from.y - MARKER}Q${middle} ${from.y - up * 1.6} ${end.x} ${end.y}` }),
-    ending(fate, end, Math.atan2(up, Math.max(14, Math.min(middle - from.x, 60)))),
+    arrowEnd(fate, end, Math.atan2(up, Math.max(14, Math.min(middle - from.x, 60)))),
   ];
 }
 
@@ -342,7 +523,7 @@ function legend() {
   };
   const arrow = (fate) => {
     const group = shape("g", { class: `arrow ${fate.toLowerCase()}` });
-    group.append(shape("path", { d: "M2 9L20 9" }), ending(fate, { x: fate === "HEARD" ? 24 : 20, y: 9 }, 0));
+    group.append(shape("path", { d: "M2 9L20 9" }), arrowEnd(fate, { x: fate === "HEARD" ? 24 : 20, y: 9 }, 0));
     return sign(group);
   };
   return [

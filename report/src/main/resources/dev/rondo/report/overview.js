@@ -1,6 +1,6 @@
 // The whole run at a glance: its outputs, and a strip of its phases.
 
-/** What processes output, by value: where two of them contradict each other, both are here. */
+/** What processes output, by value, the one that fails first: where two contradict each other, both are here. */
 function outputsOf(run) {
   const byValue = new Map();
   run.steps.forEach((step, number) => step.outputs.forEach((value) => {
@@ -8,7 +8,8 @@ function outputsOf(run) {
     found.steps.push({ node: step.node, number });
     byValue.set(value, found);
   }));
-  return [...byValue.values()];
+  const fails = (output) => output.steps.some(({ number }) => failsAt(run, number));
+  return [...byValue.values()].sort((one, other) => Number(fails(other)) - Number(fails(one)));
 }
 
 /** The outputs by value, each with a button for every step that shows it. */

@@ -83,7 +83,7 @@ class ExploreInBrowserTest {
   }
 
   private static void bothDecide() {
-    event(0, "Offer[value=0] from P1").click();
+    event(0, "Offer(value=0) from P1").click();
     settles("move 1 of 1");
     event(1, "time out: giveUp").click();
     settles("move 2 of 2");
@@ -129,10 +129,10 @@ class ExploreInBrowserTest {
         "const input = document.querySelector('#choices select'); input.value = '1';"
             + "input.dispatchEvent(new Event('change'))");
     settles("move 0 of 0");
-    assertThat(offers()).contains("Offer[value=1] from P0", "Offer[value=0] from P1");
+    assertThat(offers()).contains("Offer(value=1) from P0", "Offer(value=0) from P1");
     browser.find("#processes > :nth-child(1) .lose").click();
     settles("move 1 of 1");
-    assertThat(offers()).doesNotContain("Offer[value=1] from P0");
+    assertThat(offers()).doesNotContain("Offer(value=1) from P0");
     assertThat(browser.findAll("#run .arrow.lost .cross")).hasSize(1);
   }
 
@@ -151,7 +151,7 @@ class ExploreInBrowserTest {
 
   @Test
   void aBugIsFoundFromHere() {
-    event(0, "Offer[value=0] from P1").click();
+    event(0, "Offer(value=0) from P1").click();
     settles("move 1 of 1");
     browser.press("f");
     settles("move 1 of 2");
@@ -180,7 +180,7 @@ class ExploreInBrowserTest {
       open(WIDTH);
       event(0, "time out: read").click();
       settles("move 1 of 1");
-      event(2, "Read[op=1, client=Client0] from Client0").click();
+      event(2, "Read(op=1, client=Client0) from Client0").click();
       settles("move 2 of 2");
       assertThat(browser.text("#processes > :nth-child(3) h3")).isEqualTo("Server1");
       assertThat(browser.text("#run .names")).isEqualTo("Client0\nServer0\nServer1");

@@ -104,7 +104,7 @@ class OtherReportsInBrowserTest {
     assertThat(browser.text("#headline")).isEqualTo("The logs do not conform");
     assertThat(browser.text("#message")).contains("term is 2 in the log and 1 in the model");
     assertThat(browser.text("#diagrams figcaption")).contains("The last steps in the logs2 steps");
-    assertThat(browser.text("#details")).contains("P0 requestVote").contains("RequestVote[term=1]");
+    assertThat(browser.text("#details")).contains("P0 requestVote").contains("RequestVote(term=1)");
     assertThat(browser.findAll("#diagrams .arrow.heard")).hasSize(2);
   }
 

@@ -39,5 +39,40 @@ final class PageScripts {
           + " low] = [luminance(arguments[0]), luminance(arguments[1])].sort((a, b) => b -"
           + " a);return (high + 0.05) / (low + 0.05) + 1e-9;";
 
+  /** The labels of arrows that cover another text, at any step. */
+  static final String COVERED_LABELS =
+      """
+      const covered = [];
+      for (let step = 0; step < runs[0].steps.length; step++) {
+        go(0, step);
+        for (const figure of document.querySelectorAll('#diagrams figure')) {
+          const texts = [...figure.querySelectorAll('.scroller > svg:not(.names) text')]
+            .filter(text => text.textContent && getComputedStyle(text).visibility === 'visible')
+            .map(text => ({ text, box: text.getBoundingClientRect() }));
+          const labels = texts.filter(({ text }) => text.matches('.type, .carries'));
+          for (const label of labels) {
+            for (const other of texts) {
+              const wide = Math.min(label.box.right, other.box.right)
+                - Math.max(label.box.left, other.box.left);
+              const high = Math.min(label.box.bottom, other.box.bottom)
+                - Math.max(label.box.top, other.box.top);
+              if (label !== other && wide > 3 && high > 4) {
+                covered.push(`${step}: ${label.text.textContent} ~ ${other.text.textContent}`);
+              }
+            }
+          }
+        }
+      }
+      return covered;
+      """;
+
+  /** Outputs of a diagram that do not fit into what is drawn around them. */
+  static final String WIDE_OUTPUTS =
+      """
+      return [...document.querySelectorAll('#diagrams text.output')].filter(text =>
+        text.getBoundingClientRect().width > text.previousSibling.getBoundingClientRect().width - 8)
+        .map(text => text.textContent);
+      """;
+
   private PageScripts() {}
 }

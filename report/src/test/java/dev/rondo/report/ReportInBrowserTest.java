@@ -160,13 +160,19 @@ class ReportInBrowserTest {
   void bothOutputsThatContradictEachOtherArePinned() {
     List<Diagram.DiagramStep> steps = paxos.content().shown().diagrams().get(0).steps();
     browser.open(paxosFile, WIDTH, HEIGHT);
-    List<String> values =
-        steps.stream().flatMap(step -> step.outputs().stream()).distinct().toList();
-    assertThat(browser.findAll("#outputs b")).extracting(WebElement::getText).isEqualTo(values);
+    String failing = steps.get(steps.size() - 1).outputs().get(0);
+    assertThat(browser.findAll("#outputs b"))
+        .extracting(WebElement::getText)
+        .first()
+        .isEqualTo(failing);
+    assertThat(browser.findAll("#outputs b"))
+        .extracting(WebElement::getText)
+        .containsExactlyInAnyOrderElementsOf(
+            steps.stream().flatMap(step -> step.outputs().stream()).distinct().toList());
     assertThat(browser.findAll("#outputs .fails")).hasSize(1);
-    browser.findAll("#outputs button").get(0).click();
+    browser.find("#outputs li:nth-child(2) button").click();
     int first = 0;
-    while (!steps.get(first).outputs().contains(values.get(0))) {
+    while (steps.get(first).outputs().isEmpty()) {
       first++;
     }
     assertIsAt(steps, first);
@@ -204,11 +210,7 @@ class ReportInBrowserTest {
     Diagram run = paxos.content().shown().diagrams().get(1);
     assertThat(browser.findAll("#diagrams figure:last-child .arrow.heard text.type"))
         .hasSize(
-            (int)
-                run.arrows().stream()
-                    .filter(arrow -> arrow.fate() == Diagram.Fate.HEARD)
-                    .filter(arrow -> arrow.from() != arrow.to())
-                    .count())
+            (int) run.arrows().stream().filter(arrow -> arrow.fate() == Diagram.Fate.HEARD).count())
         .allSatisfy(
             text ->
                 assertThat(text.getAttribute("textContent"))
@@ -246,13 +248,10 @@ class ReportInBrowserTest {
   void theMessagesOfAStepSayWhatTheyCarry() {
     browser.open(paxosFile, WIDTH, HEIGHT);
     Diagram run = paxos.content().shown().diagrams().get(0);
-    long others =
-        run.arrows().stream()
-            .filter(arrow -> arrow.receiver() == run.steps().size() - 1)
-            .filter(arrow -> arrow.from() != arrow.to())
-            .count();
+    long messages =
+        run.arrows().stream().filter(arrow -> arrow.receiver() == run.steps().size() - 1).count();
     assertThat(browser.findAll("#diagrams figure:first-child .arrow.current text.carries"))
-        .hasSize((int) others)
+        .hasSize((int) messages)
         .allSatisfy(text -> assertThat(text.getText()).matches("Promise \\d+, \\[\\d+\\]"));
   }
 

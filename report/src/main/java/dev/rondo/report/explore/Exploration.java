@@ -24,6 +24,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.workflow.hunting.CounterexampleStory;
+import dev.rondo.workflow.hunting.RecordNotation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -191,7 +192,10 @@ public final class Exploration {
         .map(
             each ->
                 new ManualRunState.Letter(
-                    each.id(), each.from(), names.in(each.content()), each.losable()))
+                    each.id(),
+                    each.from(),
+                    names.in(RecordNotation.of(each.content())),
+                    each.losable()))
         .toList();
   }
 

@@ -51,7 +51,7 @@ class ExplorationTest {
     JsonNode scene = scene(NOTHING);
     assertThat(scene.at("/processes/0/transit"))
         .extracting(letter -> letter.at("/content").asText() + letter.at("/losable").asText())
-        .containsExactly("Offer[value=0]true", "Offer[value=0]true");
+        .containsExactly("Offer(value=0)true", "Offer(value=0)true");
     assertThat(scene.at("/events"))
         .extracting(event -> event.at("/node") + " " + event.at("/what").asText())
         .containsExactly(
@@ -70,7 +70,7 @@ class ExplorationTest {
   @Test
   void whatIsChosenAtTheStartIsAnInput() throws Exception {
     JsonNode scene = scene("{\"choices\": [0, 1]}");
-    assertThat(scene.at("/processes/0/transit/1/content").asText()).isEqualTo("Offer[value=1]");
+    assertThat(scene.at("/processes/0/transit/1/content").asText()).isEqualTo("Offer(value=1)");
     assertThat(scene.at("/asked/0/0/by").asText()).isEqualTo("PROCESS");
   }
 
@@ -117,7 +117,7 @@ class ExplorationTest {
     assertThat(begun.at("/picture/phase").asText()).isEqualTo("op");
     assertThat(begun.at("/events/0/name").asText()).isEqualTo("read");
     assertThat(begun.at("/processes/2/transit/0/content").asText())
-        .isEqualTo("Read[op=1, client=Client0]");
+        .isEqualTo("Read(op=1, client=Client0)");
     String answers =
         ", {\"node\": 1, \"timeout\": -1, \"taken\": [1]}"
             + ", {\"node\": 2, \"timeout\": -1, \"taken\": [2]}"

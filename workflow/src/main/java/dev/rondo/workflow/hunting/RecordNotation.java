@@ -4,12 +4,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** The text of a value as a user writes it: {@code Accept(ballot=2, log=[0])}, {@code Ask}. */
-final class RecordNotation {
+public final class RecordNotation {
 
   private RecordNotation() {}
 
   /** Gives records parentheses, so that brackets are those of lists alone. */
-  static String of(String value) {
+  public static String of(String value) {
     StringBuilder words = new StringBuilder(value);
     Deque<Boolean> records = new ArrayDeque<>();
     for (int index = 0; index < words.length(); index++) {
