@@ -46,8 +46,12 @@ class PageInBrowserTest {
       campaign = StoreSnapshot.of(kept);
     }
     String bug = campaign.bugs().get(0).bug().digest();
-    String page = drawn(CampaignPage.of(campaign, "half", ClassPath.LANGUAGE), "#" + bug);
-    assertThat(page).contains("<title>half – Rondo</title>").contains("1 distinct bug");
+    String page =
+        drawn(CampaignPage.of(campaign, "/a/folder/half.db", ClassPath.LANGUAGE), "#" + bug);
+    assertThat(page).contains("<title>half.db – Rondo</title>").contains("1 distinct bug");
+    assertThat(page).contains("<h1 id=\"name\">half.db</h1>");
+    assertThat(page).contains("<b>Agreement violated: </b>");
+    assertThat(page).containsPattern("<li class=\"event[^>]*>.*<b>P\\d[^<]*update</b>");
     assertThat(page).containsPattern("<button type=\"button\" class=\"heat[123]\"");
     assertThat(page).contains("<svg class=\"names\"").contains("class=\"step ");
     assertThat(page).contains("<polyline ");

@@ -58,6 +58,7 @@ final class ConformanceContent {
             null,
             found.isPresent() ? null : covered(protocol, result),
             List.of(),
+            null,
             found
                 .map(
                     each ->

@@ -52,17 +52,19 @@ record Content(
    * @param comparison the forms side by side, where they were hunted
    * @param coverage what was covered, where no bug was found and that is known
    * @param scenes the states between which a proof fails
+   * @param story the counterexample in words
    * @param diagrams the counterexample: none, the one that was found, or it and its lifted run
    */
   record ReportedResult(
       @Nullable ComparisonContent comparison,
       @Nullable Covered coverage,
       List<InductionState> scenes,
+      @Nullable Story story,
       List<Diagram> diagrams) {
 
     /** A run and its lifted one, and nothing else. */
-    static ReportedResult runs(List<Diagram> diagrams) {
-      return new ReportedResult(null, null, List.of(), diagrams);
+    static ReportedResult runs(@Nullable Story story, List<Diagram> diagrams) {
+      return new ReportedResult(null, null, List.of(), story, diagrams);
     }
   }
 

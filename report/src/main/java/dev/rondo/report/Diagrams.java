@@ -3,13 +3,14 @@ package dev.rondo.report;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.trace.Trace;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The diagrams of runs, for a page that shows more than one. */
 public final class Diagrams {
 
-  private static final List<String> SCRIPTS = List.of("page.js", "diagram.js");
+  private static final List<String> SCRIPTS = List.of("page.js", "diagram.js", "story.js");
 
   /** For a page that shows a step in words and where it is written. */
   private static final List<String> WORDS = List.of("code.js", "details.js", "export.js");
@@ -19,6 +20,11 @@ public final class Diagrams {
   /** A run as the script draws it. */
   public static Object of(Protocol protocol, Trace trace) {
     return TraceContent.diagram(protocol, trace);
+  }
+
+  /** A run that shows a bug in words, as the script tells it. */
+  public static Object story(Protocol protocol, Trace trace) {
+    return Objects.requireNonNull(TraceContent.story(protocol, trace), "no bug");
   }
 
   /**

@@ -53,6 +53,7 @@ final class HuntingContent {
             ComparisonContent.of(result.results()),
             result.coverage().map(Content.Covered::of).orElse(null),
             List.of(),
+            result.counterexample().map(found -> Story.of(found, protocol)).orElse(null),
             diagrams(protocol)),
         Content.Files.of(protocol, program));
   }

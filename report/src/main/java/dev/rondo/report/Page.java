@@ -30,6 +30,7 @@ final class Page {
       List.of(
           "page.js",
           "diagram.js",
+          "story.js",
           "overview.js",
           "chart.js",
           "code.js",

@@ -26,7 +26,11 @@ final class SearchContent {
     return new Content(
         opening(protocol, summary),
         new Content.ReportedResult(
-            null, null, summary.scenes(), diagrams(protocol, classPath, summary.found())),
+            null,
+            null,
+            summary.scenes(),
+            summary.found().map(found -> Story.of(found, protocol)).orElse(null),
+            diagrams(protocol, classPath, summary.found())),
         Content.Files.of(protocol, program));
   }
 

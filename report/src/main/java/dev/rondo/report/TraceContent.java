@@ -10,6 +10,7 @@ import dev.rondo.run.trace.MemberNames;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.Replay;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** What a report shows of a run, and of the protocol that ran. */
 final class TraceContent {
@@ -41,8 +43,13 @@ final class TraceContent {
             notes(trace),
             settings(trace),
             TraceNames.processes(protocol)),
-        Content.ReportedResult.runs(diagrams),
+        Content.ReportedResult.runs(story(protocol, trace), diagrams),
         Content.Files.of(protocol, program));
+  }
+
+  /** A run in words, where it shows a bug. */
+  static @Nullable Story story(Protocol protocol, Trace trace) {
+    return trace.finding() == null ? null : Story.of(Counterexample.of(trace), protocol);
   }
 
   /** What the diagram of a run cannot show: that it has no end. */

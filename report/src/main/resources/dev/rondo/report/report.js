@@ -25,7 +25,14 @@ function showCounterexample() {
     new SpaceTime(run, (step) => go(index, step), run.steps.map((_, step) => numberOf(run, step))));
   overview = new Overview(runs[0], (step) => go(0, step));
   byId("overview").append(overview.svg);
-  byId("outputs").append(...pinnedOutputs(runs[0], (step) => go(0, step)));
+  if (report.story !== null && report.story.calls.length > 0) {
+    byId("calls").append(callsTable(report.story, (step) => go(0, step)));
+  } else {
+    byId("outputs").append(...pinnedOutputs(runs[0], (step) => go(0, step)));
+  }
+  if (report.story !== null) {
+    showStory(report.story);
+  }
   byId("svg").addEventListener("click", () =>
     save(`${report.protocol}.svg`, "image/svg+xml", svgText(drawings[position.run])));
   byId("shiviz").addEventListener("click", () =>
@@ -45,6 +52,16 @@ function showCounterexample() {
   document.addEventListener("keydown", onKey);
   window.addEventListener("hashchange", () => go(0, asked()));
   window.addEventListener("resize", () => go(position.run, position.step));
+}
+
+/** The run in words; the steps that it leaves out are grey. */
+function showStory(story) {
+  byId("told").hidden = false;
+  byId("told-steps").append(story.summary);
+  byId("told").append(storyList(story, (step) => go(0, step)));
+  const told = new Set(story.parts.flatMap((part) => part.steps));
+  runs.forEach((run, index) => run.steps.forEach((step, number) =>
+    drawings[index].steps[number].classList.toggle("untold", !told.has(index === 0 ? number : step.counterpart))));
 }
 
 /** After the last step of a run without end comes the first of what repeats. */
@@ -163,6 +180,8 @@ function go(run, step) {
     ...describe(runs[run], position.step, counterpart), ...allStatesBlock(runs[run], position.step));
   listings.forEach((listing) => listing.show(current, counterpart, failsAt(runs[run], position.step)));
   overview.show(inStep(0));
+  document.querySelectorAll(".story .event").forEach((part) => part.classList.toggle("current",
+    Number(part.dataset.first) <= inStep(0) && inStep(0) <= Number(part.dataset.last)));
   byId("slider").max = runs[run].steps.length - 1;
   byId("slider").value = position.step;
   const number = numberOf(runs[run], position.step);

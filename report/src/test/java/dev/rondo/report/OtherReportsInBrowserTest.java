@@ -197,6 +197,28 @@ class OtherReportsInBrowserTest {
     assertThat(browser.findAll("#scenes td.changed")).hasSize(1);
   }
 
+  /** Two reads with the same arguments are two calls. */
+  @Test
+  void callsOfASharedObjectAreListedWithTheirSteps() throws IOException {
+    Reports register = Reports.ofOwn("Abd");
+    Path file = register.write(folder.resolve("calls"));
+    for (int width : List.of(WIDTH, 400)) {
+      browser.open(file, width, HEIGHT);
+      List<Story.StoryCall> calls = register.content().shown().story().calls();
+      assertThat(browser.findAll("#calls tr")).hasSize(calls.size());
+      assertThat(browser.findAll("#calls tr.fails")).hasSize(1);
+      assertThat(browser.text("#calls tr.fails")).contains("; it should return ");
+      assertThat(browser.findAll("#outputs li")).isEmpty();
+      assertThat(
+              browser.run(
+                  "const all = document.getElementById('calls');"
+                      + "return all.scrollWidth - all.clientWidth;"))
+          .isEqualTo(0L);
+      browser.find("#calls button").click();
+      assertThat(browser.text("#position")).startsWith("step " + calls.get(0).first() + " of ");
+    }
+  }
+
   @Test
   void anAsynchronousBugStandsAlone() throws IOException {
     Reports async = Reports.ofBenchmark("PaxosFirstLog", FormChoice.ASYNC, 1);

@@ -23,7 +23,7 @@ class PageTest {
               List.of(EVIL),
               List.of(new Content.Setting(EVIL, EVIL)),
               List.of(EVIL)),
-          Content.ReportedResult.runs(List.of()),
+          Content.ReportedResult.runs(null, List.of()),
           new Content.Files(new Content.Code(EVIL, List.of(EVIL), List.of()), null, null));
 
   @Test

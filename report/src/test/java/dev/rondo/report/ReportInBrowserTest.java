@@ -179,6 +179,26 @@ class ReportInBrowserTest {
   }
 
   @Test
+  void theStoryLeadsToItsStepsAndTheOthersAreGrey() {
+    Story story = paxos.content().shown().story();
+    List<Story.StoryPart> events =
+        story.parts().stream().filter(part -> part.kind() == Story.StoryPartKind.EVENT).toList();
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    assertThat(browser.findAll(".story .event")).hasSameSizeAs(events);
+    assertThat(browser.text(".story .event.current"))
+        .contains(events.get(events.size() - 1).who())
+        .contains("Outputs ");
+    browser.find(".story .event a").click();
+    assertThat(currentSteps(0)).containsExactly(events.get(0).steps().get(0));
+    assertThat(browser.find(".story .event").getAttribute("class")).contains("current");
+    long told = events.stream().flatMap(part -> part.steps().stream()).distinct().count();
+    int steps = paxos.content().shown().diagrams().get(0).steps().size();
+    assertThat(told).isLessThan(steps);
+    assertThat(browser.findAll("#diagrams figure:first-child .step.untold"))
+        .hasSize((int) (steps - told));
+  }
+
+  @Test
   void theStripShowsTheWholeRunAndLeadsToItsPlaces() {
     Diagram run = paxos.content().shown().diagrams().get(0);
     browser.open(paxosFile, WIDTH, HEIGHT);

@@ -13,6 +13,7 @@ import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Diagrams;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.sequentializer.Pipeline;
@@ -67,7 +68,9 @@ public final class CampaignPage {
    * A bug.
    *
    * @param variantOf the bug that it may be, with more handlers
+   * @param property what is violated; empty where nothing but the message says it
    * @param picture its smallest run; none where the file is no longer what it was
+   * @param story the run in words, where there is a picture
    * @param text the run in words where there is no picture
    */
   private record Bug(
@@ -75,6 +78,7 @@ public final class CampaignPage {
       String file,
       int line,
       String signature,
+      String property,
       String message,
       boolean confirmed,
       long times,
@@ -84,6 +88,7 @@ public final class CampaignPage {
       List<Long> cells,
       @Nullable String variantOf,
       @Nullable Object picture,
+      @Nullable Object story,
       @Nullable String text) {}
 
   /** A bug of an earlier text, and what has become of it. */
@@ -136,6 +141,7 @@ public final class CampaignPage {
         row.file(),
         row.line(),
         row.bug().signature(),
+        property(row),
         row.message(),
         row.bug().confirmed(),
         row.times(),
@@ -145,7 +151,16 @@ public final class CampaignPage {
         row.cells(),
         BugFamily.simplestOf(row, all).map(simplest -> simplest.bug().digest()).orElse(null),
         protocol.map(found -> Diagrams.of(found, row.bug().trace())).orElse(null),
+        protocol.map(found -> Diagrams.story(found, row.bug().trace())).orElse(null),
         protocol.isPresent() ? null : TraceText.of(row.bug().trace()));
+  }
+
+  /** The name of the spec that is violated. */
+  private static String property(BugRow row) {
+    Finding finding = row.bug().trace().finding();
+    return finding != null && finding.kind() == Finding.FindingKind.VIOLATION
+        ? finding.specName()
+        : "";
   }
 
   /** The protocol of a bug, if its file is still the same. */

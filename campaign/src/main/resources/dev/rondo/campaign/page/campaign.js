@@ -53,8 +53,10 @@ function schedulesTo(cell, bug) {
 }
 
 function showOpening() {
-  document.title = `${report.title} – Rondo`;
-  byId("name").append(report.title);
+  // A store is named by its path, of which the last part is enough for a title.
+  const title = report.title.slice(Math.max(report.title.lastIndexOf("/"), report.title.lastIndexOf("\\")) + 1);
+  document.title = `${title} – Rondo`;
+  byId("name").append(title);
   const bugs = report.bugs.filter((bug) => bug.variantOf === null).length;
   const variants = report.bugs.length - bugs;
   const more = variants === 0 ? "" : `, ${variants} more perhaps the same`;
@@ -69,6 +71,9 @@ function showOpening() {
   const total = cells.reduce((sum, cell) => sum + cell.schedules, 0);
   const facts = { cells: waiting === 0 ? count(cells.length) : `${count(cells.length)}, ${count(waiting)} not run yet`,
     schedules: count(total), work: duration(report.seconds) };
+  if (title !== report.title) {
+    facts.store = pathOf(report.title);
+  }
   if (folder !== "") {
     facts.folder = pathOf(folder);
   }
@@ -125,7 +130,7 @@ function showBugs() {
   byId("found").hidden = report.bugs.length === 0;
   byId("bugs").append(...report.bugs.map((bug) => {
     const details = element("details", { id: bug.digest },
-      element("summary", {}, element("code", {}, bug.digest), ` ${shortFile(bug.file)}:${bug.line}: ${bug.message}`),
+      element("summary", {}, element("code", {}, bug.digest), ` ${shortFile(bug.file)}:${bug.line}: `, bug.property === "" ? "" : element("b", {}, `${bug.property} violated: `), bug.message),
       element("p", {}, bug.signature),
       element("p", { class: "quiet" }, `${count(bug.times)} ${bug.times === 1 ? "time" : "times"}, first after ${duration(bug.firstSeconds)} of work, in ${cellCount(bug.cells.length)}; shrunk to ${bug.steps} steps under ${bug.settings}`));
     if (bug.variantOf !== null) {
@@ -158,6 +163,13 @@ function showKnown() {
     element("td", {}, bug.signature))));
 }
 
+/** Brings a step of a bug that is open into view. */
+function lookAt(drawing, step) {
+  drawing.steps.forEach((group, number) => group.classList.toggle("current", number === step));
+  drawing.scroller.scrollLeft = drawing.x(drawing.run.steps[step].at) - drawing.scroller.clientWidth / 2;
+  drawing.scroller.scrollIntoView({ block: "nearest" });
+}
+
 function draw(details, bug) {
   if (bug.picture === null) {
     details.append(element("pre", {}, bug.text));
@@ -166,6 +178,10 @@ function draw(details, bug) {
   const drawing = new SpaceTime(bug.picture, () => {});
   drawing.now.remove();
   details.append(drawing.scroller);
+  if (bug.story.calls.length > 0) {
+    details.append(element("div", { class: "scrolls" }, callsTable(bug.story, (step) => lookAt(drawing, step))));
+  }
+  details.append(storyList(bug.story, (step) => lookAt(drawing, step)));
   // The bug shows in the last step.
   drawing.scroller.scrollLeft = drawing.scroller.scrollWidth;
 }
