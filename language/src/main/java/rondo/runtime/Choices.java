@@ -74,8 +74,16 @@ public interface Choices extends rondo.Draw {
    * @param faulty who is, among the processes before it
    */
   default int faulty(int node, int[] faulty) {
-    return Faulty.among(choose(node, Faulty.ways(node, n())), f() - Faulty.before(node, faulty));
+    int value =
+        Faulty.among(choose(node, Faulty.ways(node, n())), f() - Faulty.before(node, faulty));
+    if (value == 1) {
+      isFaulty(node);
+    }
+    return value;
   }
+
+  /** A process is faulty, and so is what it chooses in this schedule from now on. */
+  default void isFaulty(int node) {}
 
   /** Decides what a process chooses, of at least one number. */
   int chosen(int node, int bound);

@@ -56,12 +56,19 @@ final class MessageReader {
         unit.findAll(RecordDeclaration.class).stream()
             .filter(
                 record ->
-                    TagReader.isTagged(record)
+                    TagReader.isTagged(record) && !isSignature(record)
                         || used.contains(record.getNameAsString())
                         || isOneOf(record, whole))
             .toList();
     return new MessageKinds(sealed, whole, fixedRounds(records))
         .groups(records).stream().map(this::message).toList();
+  }
+
+  /** A signed record without a round names the phase that it speaks of, not one that it is of. */
+  private static boolean isSignature(RecordDeclaration record) {
+    return record.getAnnotationByName("Round").isEmpty()
+        && record.getParameters().stream()
+            .anyMatch(component -> component.getAnnotationByName("Signed").isPresent());
   }
 
   private boolean isOneOf(RecordDeclaration record, Set<String> interfaces) {

@@ -346,7 +346,7 @@ public final class ByzantineProcesses {
       Optional<RecordDeclaration> upon,
       UnaryOperator<String> sending) {
     int ways = kinds.size() + 1;
-    StringBuilder text = new StringBuilder("{ int kind = 0; ");
+    StringBuilder text = new StringBuilder("{ int kind = 0; " + lies.variables());
     for (RecordDeclaration kind : kinds) {
       text.append("%s %s = null; ".formatted(kind.getNameAsString(), lies.last(kind)));
     }
@@ -407,10 +407,12 @@ public final class ByzantineProcesses {
   }
 
   private String handler(int number, RecordDeclaration kind, String view, String heard) {
+    // What it has sent itself says nothing.
     return String.format(
         Locale.ROOT,
         "@%s void %s(%s<%s> mailbox) { %swhen(%s == 1 && %s < %d && !%s.isEmpty()); %sfor (int at ="
-            + " 0; at < %s.size(); at++) { said.put(%s.sender(at), %s.get(at)); %s } %s } ",
+            + " 0; at < %s.size(); at++) { if (!%s.sender(at).equals(self())) {"
+            + " said.put(%s.sender(at), %s.get(at)); %s} } %s } ",
         rewriting.language("Upon"),
         rewriting.fresh("lieUpon" + kind.getNameAsString()),
         rewriting.language("Mailbox"),
@@ -421,6 +423,7 @@ public final class ByzantineProcesses {
         number,
         heard,
         said(kind),
+        heard,
         heard,
         heard,
         heard,

@@ -81,6 +81,10 @@ record DrawnNumber(InputValues values) {
         : String.valueOf(((InputValues.Listed) values).numbers().get(0));
   }
 
+  boolean isRange() {
+    return values instanceof InputValues.Range;
+  }
+
   /** The last value of a range; empty for a list. */
   Optional<String> last() {
     return values instanceof InputValues.Range range

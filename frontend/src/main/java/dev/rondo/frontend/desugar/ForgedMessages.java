@@ -4,6 +4,8 @@ import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.body.EnumDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.Type;
@@ -23,10 +25,13 @@ import java.util.stream.Collectors;
 /**
  * What a faulty process can say: any message of a record, as code that draws it.
  *
- * <p>Every choice is a bijection of the values that there are, and 0 stands for the value that fits
- * what has been said: the value that the receiver has sent itself, or that the process before has
- * been sent; in certificates, the signatures that agree with each other. So hunts can prefer what
- * fits by preferring 0, while searches have no choice more than there are values.
+ * <p>Every choice is a bijection of the values that there are, and 0 stands for the value that
+ * fits: the constant that the protocol always writes there, or else what the receiver has sent
+ * itself, or what the process before has been sent, or what a leader has said; its own signature,
+ * with the values that fit; in certificates, the latest signatures that agree with each other, and
+ * its own. One choice other than 0 empties a certificate, and one more begins an older one. So
+ * hunts make small changes to what fits by preferring 0, while searches have no choice more than
+ * there are values.
  *
  * <p>Of records with a {@code @Signed} component a faulty process draws those that it signs itself.
  * Inside of messages it may send those that it has received as well, which it keeps in a list for
@@ -47,6 +52,7 @@ final class ForgedMessages {
   private final Map<String, Names> carried = new TreeMap<>();
 
   private final String fit;
+  private final String position;
 
   /**
    * The phase of which a faulty process speaks.
@@ -66,6 +72,7 @@ final class ForgedMessages {
     this.unit = rewriting.protocol().unit();
     this.phases = phases;
     this.fit = rewriting.fresh("lieNear");
+    this.position = rewriting.fresh("lieAt");
     kinds().forEach(kind -> carriedBy(kind, new HashSet<>()));
   }
 
@@ -195,38 +202,178 @@ final class ForgedMessages {
 
   /**
    * Code that makes any message of a record for the process {@code to}. The choice 0 stands for
-   * what that process has said, or else for what the process before was sent.
+   * what fits.
    *
    * @param upon the record of the messages {@code said}, by their senders
    */
   String near(RecordDeclaration kind, Optional<RecordDeclaration> upon) {
-    return made(
-        kind,
-        component -> {
-          Optional<String> plain = drawn(component, Optional.empty(), false);
-          String hint = last(kind) + "." + component.getName() + "()";
-          Optional<String> again = drawn(component, Optional.of(hint), false);
-          if (isPhase(component) || again.equals(plain)) {
-            return plain;
-          }
-          Optional<String> fresh =
-              again.map(
-                  text -> "(" + last(kind) + " == null ? " + plain.get() + " : " + text + ")");
-          boolean isSaid = upon.filter(said -> says(said, component)).isPresent();
-          Optional<String> echo =
-              drawn(component, Optional.of("said.get(to)." + component.getName() + "()"), false);
-          return isSaid
-              ? echo.map(text -> "(said.containsKey(to) ? " + text + " : " + fresh.get() + ")")
-              : fresh;
-        });
+    return new FittingMessage(kind, upon).code();
   }
 
-  private static boolean says(RecordDeclaration record, Parameter component) {
-    return record.getParameters().stream()
-        .anyMatch(
-            other ->
-                other.getNameAsString().equals(component.getNameAsString())
-                    && other.getTypeAsString().equals(component.getTypeAsString()));
+  /** A variable that the code of {@link #near} needs. */
+  String variables() {
+    return carried.isEmpty() ? "" : "int " + position + " = 0; ";
+  }
+
+  /** A message of which each component is what fits where its choice is 0. */
+  private final class FittingMessage {
+
+    private final RecordDeclaration kind;
+    private final Optional<RecordDeclaration> upon;
+
+    FittingMessage(RecordDeclaration kind, Optional<RecordDeclaration> upon) {
+      this.kind = kind;
+      this.upon = upon;
+    }
+
+    String code() {
+      return made(kind, component -> Optional.of(code(List.of(component), false)));
+    }
+
+    /**
+     * Code of a component.
+     *
+     * @param path how it is reached from the message
+     * @param inside whether it is of a record that the process signs itself
+     */
+    private String code(List<Parameter> path, boolean inside) {
+      Parameter component = path.get(path.size() - 1);
+      Optional<RecordDeclaration> record = record(component.getType());
+      if (record.isPresent()) {
+        boolean isSigned = names(record.get()).isPresent();
+        String own =
+            made(record.get(), part -> Optional.of(code(longer(path, part), inside || isSigned)));
+        return names(record.get()).map(names -> ownOrKnown(names, own)).orElse(own);
+      }
+      Optional<Names> listed = element(component).flatMap(ForgedMessages.this::names);
+      if (listed.isPresent()) {
+        return "%s(%s ? null : %s)"
+            .formatted(listed.get().some(), isFirst(path), read(last(kind), path));
+      }
+      String plain = drawn(component, Optional.empty(), inside).orElseThrow();
+      if (isPhase(component)
+          || drawn(component, Optional.of("x"), inside).filter(plain::equals).isPresent()) {
+        return plain;
+      }
+      Optional<String> constant = constant(kind, path);
+      if (constant.isPresent()) {
+        return drawn(component, constant, inside).orElseThrow();
+      }
+      if (phases.isPresent() && DrawnNumber.of(component).stream().anyMatch(DrawnNumber::isRange)) {
+        // What fits nothing differs from phase to phase, so that it differs from what was decided.
+        plain = drawn(component, phases.map(Phases::variable), inside).orElseThrow();
+      }
+      String last = like(last(kind), path, component, inside);
+      if (leads()) {
+        String first = "said.values().iterator().next()";
+        plain = echo("!said.isEmpty()", first, component, inside, plain);
+      }
+      String other = "(" + isFirst(path) + " ? " + plain + " : " + last + ")";
+      return echo("said.containsKey(to)", "said.get(to)", component, inside, other);
+    }
+
+    /** Whether no process before was sent such a component. */
+    private String isFirst(List<Parameter> path) {
+      StringBuilder isFirst = new StringBuilder(last(kind) + " == null");
+      for (int length = 1; length < path.size(); length++) {
+        isFirst.append(" || " + read(last(kind), path.subList(0, length)) + " == null");
+      }
+      return isFirst.toString();
+    }
+
+    /** What a message of the round before has in a component of the same name and type. */
+    private String echo(
+        String condition, String message, Parameter component, boolean inside, String otherwise) {
+      Optional<List<Parameter>> found =
+          upon.flatMap(said -> path(said, component, new HashSet<>()));
+      if (found.isEmpty()) {
+        return otherwise;
+      }
+      StringBuilder isThere = new StringBuilder(condition);
+      for (int length = 1; length < found.get().size(); length++) {
+        isThere.append(" && " + read(message, found.get().subList(0, length)) + " != null");
+      }
+      String like = like(message, found.get(), component, inside);
+      return "(" + isThere + " ? " + like + " : " + otherwise + ")";
+    }
+
+    private String like(String message, List<Parameter> path, Parameter component, boolean inside) {
+      return drawn(component, Optional.of(read(message, path)), inside).orElseThrow();
+    }
+
+    private String ownOrKnown(Names names, String own) {
+      return "((%s = choose(%s.size() + 1)) > 0 ? %s.get(%s.size() - %s) : %s)"
+          .formatted(position, names.known(), names.known(), names.known(), position, own);
+    }
+  }
+
+  private static String read(String message, List<Parameter> path) {
+    return path.stream()
+        .map(component -> "." + component.getName() + "()")
+        .collect(Collectors.joining("", message, ""));
+  }
+
+  private static List<Parameter> longer(List<Parameter> path, Parameter part) {
+    List<Parameter> longer = new ArrayList<>(path);
+    longer.add(part);
+    return longer;
+  }
+
+  /** Where interchangeable processes send to all alike, no other one's value comes first. */
+  private boolean leads() {
+    return unit.findFirst(MethodCallExpr.class, call -> call.getNameAsString().equals("node"))
+        .isPresent();
+  }
+
+  /** How a component of some name and type is reached in a record, the shortest way first. */
+  private Optional<List<Parameter>> path(
+      RecordDeclaration record, Parameter component, Set<String> seen) {
+    Optional<Parameter> same =
+        record.getParameters().stream()
+            .filter(
+                other ->
+                    other.getNameAsString().equals(component.getNameAsString())
+                        && other.getTypeAsString().equals(component.getTypeAsString()))
+            .findFirst();
+    if (same.isPresent() || !seen.add(record.getNameAsString())) {
+      return same.map(List::of);
+    }
+    for (Parameter part : record.getParameters()) {
+      Optional<List<Parameter>> rest =
+          record(part.getType()).flatMap(inner -> path(inner, component, seen));
+      if (rest.isPresent()) {
+        List<Parameter> path = new ArrayList<>(List.of(part));
+        path.addAll(rest.get());
+        return Optional.of(path);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The constant of an enum that the protocol writes wherever it makes such a message. */
+  private Optional<String> constant(RecordDeclaration kind, List<Parameter> path) {
+    List<Expression> written =
+        unit.findAll(ObjectCreationExpr.class).stream()
+            .filter(made -> made.getTypeAsString().equals(kind.getNameAsString()))
+            .<Expression>map(made -> made)
+            .toList();
+    RecordDeclaration record = kind;
+    for (Parameter component : path) {
+      int at = record.getParameters().indexOf(component);
+      written = written.stream().map(made -> argument(made, at)).flatMap(Optional::stream).toList();
+      record = record(component.getType()).orElse(record);
+    }
+    List<String> constants = constants(path.get(path.size() - 1)).orElse(List.of());
+    Set<String> texts = written.stream().map(Expression::toString).collect(Collectors.toSet());
+    return texts.size() == 1
+        ? texts.stream().filter(constants::contains).findFirst()
+        : Optional.empty();
+  }
+
+  private static Optional<Expression> argument(Expression made, int at) {
+    return made.toObjectCreationExpr()
+        .filter(creation -> at < creation.getArguments().size())
+        .map(creation -> creation.getArgument(at));
   }
 
   /** Code that makes any message of a record. */
@@ -297,7 +444,7 @@ final class ForgedMessages {
     }
     Optional<Names> element = element(component).flatMap(this::names);
     if (element.isPresent()) {
-      return element.map(names -> names.some() + "()");
+      return element.map(names -> names.some() + "(null)");
     }
     Optional<RecordDeclaration> record = record(component.getType());
     return record
@@ -433,7 +580,7 @@ final class ForgedMessages {
   }
 
   private String learning(Names names) {
-    return "private void %s(%s signature) { if (signature == null) { return; } if (!%s.contains(signature)) { %s.add(signature); } %s}"
+    return "private void %s(%s signature) { if (signature == null) { return; } %s.remove(signature); %s.add(signature); %s}"
         .formatted(
             names.learn(),
             names.record().getNameAsString(),
@@ -454,36 +601,47 @@ final class ForgedMessages {
             any(names.record(), Optional.empty(), true));
   }
 
-  /** A list of signatures: some that are known, the latest first, and up to two of its own. */
+  /**
+   * A list of signatures: some that are known, the latest first, and up to two of its own. What
+   * fits is the list that the process before has been sent. For the first process it is the latest
+   * signature, and those that agree with it; where the latest is left out, so are those before it
+   * up to the next that is chosen.
+   */
   private String some(Names names) {
     String type = names.record().getNameAsString();
     String agrees =
         names.record().getParameters().stream()
             .filter(component -> !isSigner(component))
+            .filter(component -> element(component).isEmpty())
+            .filter(component -> record(component.getType()).isEmpty())
             .map(component -> component.getName() + "()")
             .map(
                 part ->
                     "java.util.Objects.equals(%s.get(at).%s, some.get(0).%s)"
                         .formatted(names.known(), part, part))
             .collect(Collectors.joining(" && "));
-    String fits = agrees.isEmpty() ? "true" : "(some.isEmpty() || " + agrees + ")";
+    String fits =
+        "(before != null ? before.contains(%s.get(at)) : some.isEmpty() ? !skips : %s)"
+            .formatted(names.known(), agrees.isEmpty() ? "true" : agrees);
+    String again = any(names.record(), Optional.of("mine"), true);
     String like = any(names.record(), Optional.of("some.get(0)"), true);
     String fresh = any(names.record(), Optional.empty(), true);
     return String.format(
         Locale.ROOT,
-        "private java.util.List<%s> %s() { java.util.List<%s> some = new"
-            + " java.util.ArrayList<>(); for (int at = %s.size() - 1; at >= 0; at--) { if"
-            + " (flip() != %s) { some.add(%s.get(at)); } } for (int own = (choose(%d) + 1) %%"
-            + " %d; own > 0; own--) { some.add(some.isEmpty() ? %s : %s); } return"
-            + " java.util.List.copyOf(some); }",
+        "private java.util.List<%1$s> %2$s(java.util.List<%1$s> before) { java.util.List<%1$s> some"
+            + " = new java.util.ArrayList<>(); boolean skips = false; for (int at = %3$s.size() -"
+            + " 1; at >= 0; at--) { if (flip() != %4$s) { some.add(%3$s.get(at)); } skips ="
+            + " some.isEmpty(); } int owns = before == null && !some.isEmpty() ? 1 : 0; %1$s mine ="
+            + " null; if (before != null) { for (%1$s signature : before) { if"
+            + " (!%3$s.contains(signature)) { mine = signature; owns++; } } } for (int own ="
+            + " (choose(%5$d) + owns) %% %5$d; own > 0; own--) { some.add(mine != null ? %6$s :"
+            + " some.isEmpty() ? %7$s : %8$s); } return java.util.List.copyOf(some); }",
         type,
         names.some(),
-        type,
         names.known(),
         fits,
-        names.known(),
         OWN_IN_A_LIST,
-        OWN_IN_A_LIST,
+        again,
         fresh,
         like);
   }

@@ -84,11 +84,17 @@ public final class PhaseMethods {
     }
   }
 
-  /** The records that have this one as a component. */
+  /** The records that have this one as a component, and no phase of their own. */
   private List<RecordDeclaration> carriers(RecordDeclaration header) {
     return unit.findAll(
         RecordDeclaration.class,
-        record -> record != header && component(record, header).isPresent());
+        record ->
+            record != header && component(record, header).isPresent() && !hasOwnPhase(record));
+  }
+
+  private static boolean hasOwnPhase(RecordDeclaration record) {
+    return record.getParameters().stream()
+        .anyMatch(component -> component.isAnnotationPresent("Phase"));
   }
 
   private static Optional<Parameter> component(RecordDeclaration record, RecordDeclaration header) {

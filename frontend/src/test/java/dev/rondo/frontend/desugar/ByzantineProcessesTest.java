@@ -99,16 +99,51 @@ class ByzantineProcessesTest {
         }
         """;
     assertThat(Models.read("P.java", text).code().text())
-        .contains("lastVote = new Vote(lieAnySign());")
-        .contains("lastProof = new Proof(lieSomeSign());")
         .contains(
-            "said.put(mailbox.sender(at), mailbox.get(at));"
+            "lastVote = new Vote(((lieAt = choose(lieKnownSign.size() + 1)) > 0"
+                + " ? lieKnownSign.get(lieKnownSign.size() - lieAt) : new Sign(self(), ")
+        .contains(
+            "lastProof = new Proof(lieSomeSign(lastProof == null ? null : lastProof.signs()));")
+        .contains(
+            "if (!mailbox.sender(at).equals(self())) {"
+                + " said.put(mailbox.sender(at), mailbox.get(at));"
                 + " if (mailbox.get(at).sign() != null) { lieLearnSign(mailbox.get(at).sign()); }")
         .contains(
             "lieAnySign() { int at = choose(lieKnownSign.size() + 1);"
                 + " if (at < lieKnownSign.size()) { return"
                 + " lieKnownSign.get(lieKnownSign.size() - 1 - at); }"
                 + " return new Sign(self(), flip()); }");
+  }
+
+  /** A leader's value, the constant that the protocol writes, and numbers that vary with phases. */
+  @Test
+  void whatFitsIsFoundInSignaturesAndInWhatTheProtocolWrites() {
+    String text =
+        """
+        import java.util.List;
+        import rondo.*;
+        @Protocol(n = 4, f = 1)
+        @Byzantine
+        public class P extends Node {
+          enum Kind { FIRST, SECOND }
+          record Vote(@Signed NodeId signer, @Phase int view, Kind kind, @Input("1..2") int value) {}
+          @Round(1) record Propose(@Phase int view, @Input("1..2") int value) {}
+          @Round(2) record Say(@Phase int view, Vote vote) {}
+          private int view;
+          @Timeout void next() { view++; send(node(view % n()), new Propose(view, 1)); }
+          @Upon void propose(NodeId from, Propose m) {
+            when(m.view() == view);
+            broadcast(new Say(view, new Vote(self(), view, Kind.SECOND, m.value())));
+          }
+          @Upon void say(Say m) { output(m.vote().value()); }
+        }
+        """;
+    String code = Models.read("P.java", text).code().text();
+    assertThat(code)
+        .contains("(lastPropose == null ? lieNear(liePhase, 1, 2) : ")
+        .contains("List.of(Kind.FIRST, Kind.SECOND).get(lieNear(Kind.SECOND == null")
+        .contains("(said.containsKey(to) ? lieNear(said.get(to).value(), 1, 2) : (lastSay == null")
+        .contains("!said.isEmpty() ? lieNear(said.values().iterator().next().value(), 1, 2)");
   }
 
   @Test

@@ -708,7 +708,10 @@ final class AsyncEngine extends StepExecutor {
 
   @Override
   protected int chosen(int node, int bound) {
-    int value = schedule.choose(node, bound);
+    int value =
+        processes[node].isFaulty()
+            ? schedule.chooseFaulty(node, bound)
+            : schedule.choose(node, bound);
     if (observer != null) {
       observer.chose(node, bound, value);
     }

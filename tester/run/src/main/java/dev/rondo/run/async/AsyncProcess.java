@@ -25,6 +25,7 @@ final class AsyncProcess extends ProcessState {
   private boolean halted;
   private long stopsAt;
   private boolean blocked;
+  private boolean faulty;
   private long blockedTag;
   private long waitsFor;
   private long settled;
@@ -45,9 +46,19 @@ final class AsyncProcess extends ProcessState {
     givenUp = Time.START;
     ready = StepExecutor.NONE;
     blocked = false;
+    faulty = false;
     transit.clear();
     buffer.clear();
     watched.restart();
+  }
+
+  /** Whether it is faulty in this schedule. */
+  boolean isFaulty() {
+    return faulty;
+  }
+
+  void setFaulty(boolean isFaulty) {
+    faulty = isFaulty;
   }
 
   /** The messages in transit to it. */

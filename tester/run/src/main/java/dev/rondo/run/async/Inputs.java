@@ -56,10 +56,12 @@ final class Inputs {
   /** Chooses whether a process is faulty, which is its first input. */
   private boolean drawsFaulty(AsyncProcess process, AsyncEngine engine) {
     faulty = process.index() == 0 ? 0 : faulty;
+    process.setFaulty(false);
     int chosen = engine.choose(process.id(), Faulty.ways(process.index(), n));
     int value = Faulty.among(chosen, f - faulty);
     process.node().rondoInput(variables.get(0), value);
     faulty += value;
+    process.setFaulty(value == 1);
     return value == 1;
   }
 }

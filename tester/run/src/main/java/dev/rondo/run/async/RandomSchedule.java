@@ -1,6 +1,7 @@
 package dev.rondo.run.async;
 
 import dev.rondo.run.ScheduleOrigin;
+import dev.rondo.run.random.FaultyDraws;
 import dev.rondo.run.random.Randomness;
 import dev.rondo.run.strategy.EventStrategy;
 import dev.rondo.run.strategy.FeedbackStrategy;
@@ -17,6 +18,9 @@ final class RandomSchedule implements Schedule {
 
   /** The slowest rate is 1 in 2⁸. */
   private static final int SLOWEST = 8;
+
+  /** So many times the event of a faulty process that waits is put off for another one. */
+  private static final int LATER = 4;
 
   /**
    * What leaves two of 64 bits: the longest schedules have eight times the steps of the shortest.
@@ -41,6 +45,12 @@ final class RandomSchedule implements Schedule {
 
   /** Whether a message comes alone and all handlers that it enables run at once. */
   private final boolean eager;
+
+  private final FaultyDraws lies = new FaultyDraws(random);
+  private boolean liesAreDrawn;
+
+  /** Whether faulty processes wait for what others say, and then hear all of it. */
+  private boolean lateLies;
 
   RandomSchedule(
       AsyncEngine engine, AsyncSettings settings, EventStrategy strategy, boolean eager) {
@@ -85,6 +95,8 @@ final class RandomSchedule implements Schedule {
     drop = drawnUnless(settings.draws().dropRate());
     timeout = drawnUnless(settings.draws().timeoutRate());
     halvings = random.below(4);
+    liesAreDrawn = false;
+    lateLies = false;
     strategy.begin(random, steps);
   }
 
@@ -118,6 +130,16 @@ final class RandomSchedule implements Schedule {
   }
 
   @Override
+  public int chooseFaulty(int node, int bound) {
+    if (!liesAreDrawn) {
+      liesAreDrawn = true;
+      lateLies = random.below(2) == 0;
+      lies.begin();
+    }
+    return lies.below(bound);
+  }
+
+  @Override
   public boolean loses() {
     return random.chance(drop);
   }
@@ -139,7 +161,13 @@ final class RandomSchedule implements Schedule {
       return stepWhereNothingIsPending(engine);
     }
     pending.locate(strategy.pick(pending));
+    for (int again = 0; lateLies && again < LATER && pending.process().isFaulty(); again++) {
+      pending.locate(strategy.pick(pending));
+    }
     AsyncProcess process = pending.process();
+    if (lateLies && process.isFaulty() && waits(process) && timeOut(engine)) {
+      return true;
+    }
     if (feedback != null && pending.position() >= 0) {
       MessagesInTransit transit = process.transit();
       int position = pending.position();
@@ -153,12 +181,25 @@ final class RandomSchedule implements Schedule {
       deliverOrCompute(engine, process);
     } else if (pending.position() < 0) {
       engine.runReady(process);
-    } else if (halvings == 0 || process.transit().size() == 1 || oneByOne) {
+    } else if (process.transit().size() == 1 || oneByOne || takesOne(process)) {
       engine.takeAndRun(process, pending.position());
     } else {
       takeSome(engine, process, process.transit().id(pending.position()));
     }
     return true;
+  }
+
+  /**
+   * Whether a faulty process lets others time out first, more often if none has told it anything.
+   */
+  private boolean waits(AsyncProcess process) {
+    MessagesInTransit transit = process.transit();
+    boolean isAlone = transit.countFrom(process.index()) == transit.size();
+    return timeouts > 0 && random.below(4) < (isAlone ? 3 : 2);
+  }
+
+  private boolean takesOne(AsyncProcess process) {
+    return halvings == 0 && !(lateLies && process.isFaulty());
   }
 
   private void deliverOrCompute(AsyncEngine engine, AsyncProcess process) {
@@ -195,12 +236,13 @@ final class RandomSchedule implements Schedule {
   private void takeSome(AsyncEngine engine, AsyncProcess process, int first) {
     MessagesInTransit transit = process.transit();
     boolean alone = true;
+    boolean all = lateLies && process.isFaulty();
     long coins = coins();
     for (int position = transit.size() - 1; position >= 0; position--) {
       if ((position & 63) == 63) {
         coins = coins();
       }
-      boolean joins = (coins >>> position & 1) == 1 && transit.id(position) != first;
+      boolean joins = (all || (coins >>> position & 1) == 1) && transit.id(position) != first;
       if (joins && mayOvertake(engine, process, position, first)) {
         engine.take(process, transit, position);
         alone = false;

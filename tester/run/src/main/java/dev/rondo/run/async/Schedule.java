@@ -39,6 +39,11 @@ interface Schedule {
     return choose(bound);
   }
 
+  /** The same for a faulty process, whose first choice is what fits what others have said. */
+  default int chooseFaulty(int node, int bound) {
+    return choose(node, bound);
+  }
+
   /** Whether a message that may be lost is. */
   boolean loses();
 

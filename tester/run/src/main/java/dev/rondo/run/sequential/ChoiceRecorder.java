@@ -145,6 +145,11 @@ final class ChoiceRecorder implements Choices, BorrowedSizes {
   }
 
   @Override
+  public void isFaulty(int node) {
+    decides().isFaulty(node);
+  }
+
+  @Override
   public int chosen(int node, int bound) {
     int value = decides().choose(node, bound);
     choices.add(value);

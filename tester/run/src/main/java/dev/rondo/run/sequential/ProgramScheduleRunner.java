@@ -190,6 +190,11 @@ final class ProgramScheduleRunner implements ScheduleRunner, Choices, BorrowedSi
   }
 
   @Override
+  public void isFaulty(int node) {
+    choices().isFaulty(node);
+  }
+
+  @Override
   public int chosen(int node, int bound) {
     return choices().choose(node, bound);
   }

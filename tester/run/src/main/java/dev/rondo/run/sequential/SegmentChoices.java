@@ -84,6 +84,11 @@ final class SegmentChoices implements Choices, BorrowedSizes {
   }
 
   @Override
+  public void isFaulty(int node) {
+    choices.isFaulty(node);
+  }
+
+  @Override
   public int chosen(int node, int bound) {
     return choices.choose(node, bound);
   }

@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential.strategy;
 
+import dev.rondo.run.random.FaultyDraws;
 import dev.rondo.run.random.Randomness;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -90,6 +91,9 @@ public abstract class DrawnChoices implements Choices {
 
   private long unasked; // processes that have had no chance in this round
 
+  private final FaultyDraws lies = new FaultyDraws(random);
+  private long faulty; // as bits
+
   /**
    * Whether what a network leaves open beside its guarantees is heard or not with equal chances. It
    * is little where much is guaranteed, the last words of a process that crashes for example, and
@@ -154,6 +158,7 @@ public abstract class DrawnChoices implements Choices {
     mustered = 0;
     musteredTimeouts = 0;
     deaf = 0;
+    faulty = 0;
     Arrays.fill(timeouts, 0);
     step = 0;
     evenly = random.below(2) == 0;
@@ -400,8 +405,16 @@ public abstract class DrawnChoices implements Choices {
   }
 
   @Override
+  public final void isFaulty(int node) {
+    if (faulty == 0) {
+      lies.begin();
+    }
+    faulty |= 1L << node;
+  }
+
+  @Override
   public final int chosen(int node, int bound) {
-    return random.below(bound);
+    return (faulty >>> node & 1) == 0 ? random.below(bound) : lies.below(bound);
   }
 
   @Override
