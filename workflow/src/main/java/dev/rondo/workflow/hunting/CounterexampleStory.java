@@ -1,19 +1,18 @@
 package dev.rondo.workflow.hunting;
 
 import com.github.javaparser.ast.expr.SimpleName;
+import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.ProcessClock;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.observe.Finding;
-import dev.rondo.run.observe.Tag;
 import dev.rondo.run.trace.MemberNames;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +35,7 @@ import java.util.stream.Stream;
  */
 public final class CounterexampleStory {
 
-  private static final int MOST_LINES = 36;
+  private static final int MOST_LINES = 38;
   private static final int WIDTH = 110;
   private static final int NARROWEST = 30;
 
@@ -44,6 +43,9 @@ public final class CounterexampleStory {
   private static final int MARGIN = 17;
 
   private static final int FOLDED_MARGIN = 5;
+
+  /** A message that nobody hears is told with its content in at most so many characters. */
+  private static final int SHORT_CONTENT = 60;
 
   private static final int NARROWEST_NUMBERS = 5;
   private static final int WIDEST_NUMBERS = 12;
@@ -61,9 +63,6 @@ public final class CounterexampleStory {
   private static final Set<String> DEFAULTS =
       Set.of("0", "false", "null", "[]", "{}", "", "Optional.empty");
 
-  private static final Comparator<Tag> BY_TIME =
-      Comparator.comparingInt(Tag::phase).thenComparingInt(Tag::round);
-
   private static final Pattern NUMBER = Pattern.compile("\\d+$");
   private static final Pattern INTEGER = Pattern.compile("-?\\d+");
 
@@ -75,6 +74,10 @@ public final class CounterexampleStory {
   private final List<TraceStep> steps;
   private final TraceNames names;
   private final MemberNames members;
+
+  /** How many there are at the beginning. */
+  private final int processes;
+
   private final ValueText valueText;
   private final ViolationText violated;
   private final OptionalInt turningStep;
@@ -82,7 +85,7 @@ public final class CounterexampleStory {
   private final int width;
   private final Set<String> positions;
   private final List<Map<String, String>> states;
-  private final Map<Integer, Integer> senders;
+  private final SentMessages messages;
   private final StoryOrder order;
 
   /** The values of the outputs that contradict each other. */
@@ -101,6 +104,7 @@ public final class CounterexampleStory {
     this.steps = trace.steps();
     this.names = TraceNames.of(trace);
     this.members = MemberNames.of(protocol);
+    this.processes = number("n", trace.nodes());
     this.valueText = new ValueText(names);
     this.violated = ViolationText.of(trace, protocol);
     this.turningStep = turningStep;
@@ -108,7 +112,7 @@ public final class CounterexampleStory {
     this.width = Math.min(width, WIDTH);
     this.positions = positions();
     this.states = statesAfterSteps();
-    this.senders = senders(steps);
+    this.messages = SentMessages.of(trace, protocol);
     this.order = StoryOrder.of(steps, told());
     this.wanted = new TreeSet<>(violated.disputed());
     wanted.addAll(violated.undisputed());
@@ -135,6 +139,7 @@ public final class CounterexampleStory {
     OptionalInt turning =
         counterexample
             .turning()
+            .filter(TurningPointText::isLarge)
             .map(each -> TurningPointText.stepOf(each, shown))
             .orElse(OptionalInt.empty());
     return new CounterexampleStory(shown, protocol, turning, wayToAll, width.orElse(WIDTH))
@@ -161,13 +166,33 @@ public final class CounterexampleStory {
     violated.history().forEach(this::line);
     line("");
     int found = counterexample.found().steps().size();
-    line(
-        "How it happens: %s%s"
+    paragraph(
+        "",
+        "How it happens: %s, %s%s%s"
             .formatted(
-                count(steps.size(), "step"), steps.size() < found ? ", shrunk from " + found : ""));
+                size(),
+                count(steps.size(), "step"),
+                steps.size() < found ? ", shrunk from " + found : "",
+                order.isOfRun()
+                    ? ""
+                    : " (told by " + names.phase() + "; the numbers give the order)"));
     inputs();
     events();
     return text.toString();
+  }
+
+  /** How many processes there are, and how many of them may fail. */
+  private String size() {
+    int max = number("max", processes);
+    int faulty = number("f", 0);
+    return count(processes, "process")
+        + (max > processes ? ", later up to " + max : "")
+        + (faulty > 0 ? ", f = " + faulty : "");
+  }
+
+  private int number(String setting, int otherwise) {
+    String value = trace.settings().getOrDefault(setting, "");
+    return INTEGER.matcher(value).matches() ? Integer.parseInt(value) : otherwise;
   }
 
   /** Where an implementation differs, and each difference in a line. */
@@ -255,7 +280,7 @@ public final class CounterexampleStory {
     int label = groups.stream().mapToInt(each -> label(each).length()).max().orElse(0);
     numbersWidth =
         groups.stream()
-            .mapToInt(each -> numbers(each).length())
+            .mapToInt(each -> numbers(each, WIDEST_NUMBERS).length())
             .reduce(NARROWEST_NUMBERS, Math::max);
     int folded = 0;
     int phase = 0;
@@ -388,37 +413,18 @@ public final class CounterexampleStory {
         TraceStep step = steps.get(number);
         lastOf(step.node(), number).ifPresent(open::add);
         for (TraceStep.TracedMessage message : step.used()) {
-          int sender = senderOf(message, number);
+          int sender = messages.senderOf(message, number);
           if (sender >= 0) {
             open.add(sender);
           }
         }
-        arrived(step).forEach(id -> open.add(Objects.requireNonNull(senders.get(id))));
+        arrived(step).forEach(id -> open.add(messages.senderOf(id)));
       }
     }
     past.stream()
         .filter(number -> isSilent(number) && !violated.steps().contains(number))
         .forEach(past::clear);
     return past;
-  }
-
-  /** The step that sent a message which was heard; -1 where none is known. */
-  private int senderOf(TraceStep.TracedMessage message, int heard) {
-    Integer sender = senders.get(message.id());
-    return sender != null
-        ? sender
-        : message.lost() ? -1 : senderInRounds(message, heard).orElse(-1);
-  }
-
-  /** The steps that sent messages, by the numbers of these. */
-  private static Map<Integer, Integer> senders(List<TraceStep> steps) {
-    Map<Integer, Integer> senders = new HashMap<>();
-    for (int number = 0; number < steps.size(); number++) {
-      for (TraceStep.TracedMessage message : steps.get(number).sent()) {
-        senders.put(message.id(), number);
-      }
-    }
-    return senders;
   }
 
   /** Messages that the protocol may not use, but that an implementation gets. */
@@ -441,23 +447,12 @@ public final class CounterexampleStory {
         .findFirst();
   }
 
-  /** The sequential form sends in a round what was decided before it, or by a timeout in it. */
-  private OptionalInt senderInRounds(TraceStep.TracedMessage message, int heard) {
-    return IntStream.iterate(heard - 1, number -> number >= 0, number -> number - 1)
-        .filter(number -> steps.get(number).node() == message.from())
-        .filter(
-            number ->
-                BY_TIME.compare(steps.get(number).time(), message.tag()) < 0
-                    || steps.get(number).timeout() >= 0)
-        .findFirst();
-  }
-
   /** Whether there is nothing to tell of a step. */
   private boolean isSilent(int number) {
     TraceStep step = steps.get(number);
     boolean isPlainStart = starts(number) && step.line() == 0;
     return (changes(number).isEmpty() || isPlainStart)
-        && step.sent().isEmpty()
+        && messages.sent(number).isEmpty()
         && step.outputs().isEmpty()
         && waiting(step).isEmpty()
         && (missing(step).isEmpty() || step.handler().isEmpty() && !protocol.writtenAsRounds());
@@ -568,11 +563,12 @@ public final class CounterexampleStory {
     TraceStep step = steps.get(first);
     String head =
         part.folded()
-            ? String.format(Locale.ROOT, "  %" + numbersWidth + "s   ", numbers(group))
+            ? String.format(
+                Locale.ROOT, "  %" + numbersWidth + "s   ", numbers(group, numbersWidth))
             : String.format(
                 Locale.ROOT,
                 "  %" + numbersWidth + "s %s %-" + label + "s  %-8s  ",
-                numbers(group),
+                numbers(group, WIDEST_NUMBERS),
                 turningStep.equals(OptionalInt.of(first)) ? ">" : " ",
                 label(group),
                 step.line() > 0 ? "line " + step.line() : "");
@@ -587,7 +583,7 @@ public final class CounterexampleStory {
     return numbersWidth + (part.folded() ? FOLDED_MARGIN : label + MARGIN);
   }
 
-  private static String numbers(List<Integer> group) {
+  private static String numbers(List<Integer> group, int widest) {
     int first = group.get(0);
     int last = group.get(group.size() - 1);
     if (group.size() == 1) {
@@ -596,7 +592,7 @@ public final class CounterexampleStory {
     String all = group.stream().map(String::valueOf).collect(Collectors.joining(","));
     return last - first == group.size() - 1
         ? first + "-" + last
-        : all.length() <= WIDEST_NUMBERS ? all : first + "…" + last;
+        : all.length() <= widest ? all : first + "…" + last;
   }
 
   /** What happens in some steps, in lines that fit. */
@@ -687,7 +683,7 @@ public final class CounterexampleStory {
     if (!changes.isEmpty()) {
       sentences.add("sets " + String.join(", ", changes));
     }
-    String sent = sent(step);
+    String sent = sent(number, group);
     if (!sent.isEmpty()) {
       sentences.add("sends " + sent);
     }
@@ -700,10 +696,22 @@ public final class CounterexampleStory {
               .map(output -> violated.output(output(output)))
               .collect(Collectors.joining(", ", "outputs ", "")));
     }
+    if (number == steps.size() - 1 && isStopped()) {
+      sentences.add("the run stops here");
+    }
     return IntStream.range(0, sentences.size())
         .mapToObj(index -> index == 0 ? sentences.get(index) : capitalized(sentences.get(index)))
         .map(sentence -> sentence + ".")
         .toList();
+  }
+
+  /** Whether what was found has stopped the last handler before its end. */
+  private boolean isStopped() {
+    return switch (Objects.requireNonNull(trace.finding()).kind()) {
+      case VIOLATION -> !steps.get(steps.size() - 1).outputs().isEmpty();
+      case EXCEPTION, ENDLESS_LOOP -> true;
+      default -> false;
+    };
   }
 
   /** What some steps change, without the phase that stands above them. */
@@ -764,13 +772,64 @@ public final class CounterexampleStory {
 
   /** Equal messages of several senders are merged. */
   private String heard(int number) {
-    return sendersByContent(steps.get(number)).entrySet().stream()
-        .map(
-            each ->
-                valueText.of(each.getKey(), known(number, each.getValue().first()))
-                    + " from "
-                    + processes(each.getValue()))
-        .collect(Collectors.joining("; "));
+    Map<String, TreeSet<Integer>> senders = sendersByContent(steps.get(number));
+    return senders.entrySet().stream()
+            .map(
+                each ->
+                    valueText.of(each.getKey(), known(number, each.getValue().first()))
+                        + " from "
+                        + processes(each.getValue()))
+            .collect(Collectors.joining("; "))
+        + quorum(steps.get(number), senders);
+  }
+
+  /** Of how many processes messages of a type were heard, where a handler waits for several. */
+  private String quorum(TraceStep step, Map<String, TreeSet<Integer>> senders) {
+    TreeSet<Integer> all = new TreeSet<>();
+    senders.values().forEach(all::addAll);
+    if (all.isEmpty()
+        || all.size() == 1 && !takesMailbox(step)
+        || senders.keySet().stream().map(SentMessages::type).distinct().count() > 1) {
+      return "";
+    }
+    int most = alike(all);
+    if (most == 0) {
+      return "";
+    }
+    boolean areOthers =
+        role(step.node()).equals(role(all.first()))
+            && !messages.areSentToSelf(SentMessages.type(senders.keySet().iterator().next()));
+    long heard = step.used().stream().filter(message -> !message.lost()).count();
+    return String.format(
+        Locale.ROOT,
+        " (%s%d of %d%s%s)",
+        heard > all.size() ? heard + " messages, " : "",
+        all.size(),
+        areOthers ? most - 1 : most,
+        areOthers ? " others" : "",
+        senders.size() > 1 ? " in all" : "");
+  }
+
+  private boolean takesMailbox(TraceStep step) {
+    String handler = members.asWritten(step.node(), step.handler());
+    return protocol.handlers().stream()
+        .anyMatch(each -> each.name().equals(handler) && each.takes() == Handler.Takes.MAILBOX);
+  }
+
+  /** How many processes are like some: of their role; 0 where their number changes or differs. */
+  private int alike(TreeSet<Integer> some) {
+    if (number("max", processes) > processes) {
+      return 0;
+    }
+    Set<String> roles = some.stream().map(this::role).collect(Collectors.toSet());
+    return roles.size() == 1
+        ? (int) IntStream.range(0, processes).filter(node -> roles.contains(role(node))).count()
+        : 0;
+  }
+
+  /** The name of a process without its number. */
+  private String role(int node) {
+    return NUMBER.matcher(names.process(node)).replaceFirst("");
   }
 
   private static Map<String, TreeSet<Integer>> sendersByContent(TraceStep step) {
@@ -794,7 +853,7 @@ public final class CounterexampleStory {
       int sent =
           steps.get(number).used().stream()
               .filter(message -> message.from() == sender)
-              .mapToInt(message -> senderOf(message, number))
+              .mapToInt(message -> messages.senderOf(message, number))
               .findFirst()
               .orElse(-1);
       lists(sender, state(sent), names.process(sender) + "'s", known);
@@ -855,7 +914,7 @@ public final class CounterexampleStory {
       if (!message.lost() && message.from() != steps.get(number).node()) {
         lists(
             message.from(),
-            state(senderOf(message, number)),
+            state(messages.senderOf(message, number)),
             names.process(message.from()) + "'s",
             known);
       }
@@ -865,6 +924,9 @@ public final class CounterexampleStory {
 
   /** An output; of a list what differs. */
   private String output(String output) {
+    if (output.equals("[]")) {
+      return "an empty list";
+    }
     return valueText.of(output, List.of(new ValueText.Known(violated.undisputed(), "in common")));
   }
 
@@ -878,23 +940,80 @@ public final class CounterexampleStory {
     return processes(senders);
   }
 
-  /** The types of the messages: their content is shown where they are heard. */
-  private String sent(TraceStep step) {
-    Map<String, TreeSet<Integer>> receivers = new LinkedHashMap<>();
-    step.sent()
-        .forEach(
-            message ->
-                receivers
-                    .computeIfAbsent(type(message.content()), type -> new TreeSet<>())
-                    .add(message.to()));
-    return receivers.entrySet().stream()
-        .map(each -> each.getKey() + " to " + receivers(each.getValue()))
+  /**
+   * The types of the messages: their content is shown where they are heard.
+   *
+   * @param group the equal steps of which it is told who hears them; none for one of them alone
+   */
+  private String sent(int number, List<Integer> group) {
+    return messages.sent(number).entrySet().stream()
+        .map(
+            each ->
+                content(each.getKey(), number, group)
+                    + " "
+                    + addressed(number, each.getKey(), each.getValue())
+                    + hearers(each.getKey(), each.getValue(), group))
         .collect(Collectors.joining(", "));
   }
 
-  private static String type(String content) {
-    int end = content.indexOf('[');
-    return end < 0 ? content : content.substring(0, end);
+  /** The type of messages; their content too where no later step tells it and it is short. */
+  private String content(String type, int number, List<Integer> group) {
+    Set<String> contents =
+        group.stream()
+            .flatMap(each -> steps.get(each).sent().stream())
+            .map(TraceStep.TracedMessage::content)
+            .filter(content -> SentMessages.type(content).equals(type))
+            .collect(Collectors.toSet());
+    if (contents.size() != 1
+        || isDifference()
+        || group.stream().anyMatch(each -> !messages.hearers(each, type).isEmpty())) {
+      return type;
+    }
+    TraceStep step = steps.get(number);
+    List<ValueText.Known> known = new ArrayList<>();
+    lists(step.node(), state(number), "its", known);
+    String content = valueText.of(contents.iterator().next(), known);
+    return content.length() <= SHORT_CONTENT ? content : type;
+  }
+
+  /** To whom messages were sent; who heard them where that alone is known. */
+  private String addressed(int number, String type, TreeSet<Integer> receivers) {
+    return messages.knowsReceivers(number, type)
+        ? "to " + receivers(receivers)
+        : "(heard by " + processes(receivers) + ")";
+  }
+
+  /** Who hears messages, where that are few of those who could before the run ends. */
+  private String hearers(String type, TreeSet<Integer> receivers, List<Integer> group) {
+    if (group.isEmpty() || isDifference()) {
+      return "";
+    }
+    int first = group.get(0);
+    TreeSet<Integer> hearers = messages.hearers(first, type);
+    boolean isEqual =
+        group.stream().allMatch(number -> messages.hearers(number, type).equals(hearers));
+    long active =
+        steps.subList(group.get(group.size() - 1) + 1, steps.size()).stream()
+            .map(TraceStep::node)
+            .filter(receivers::contains)
+            .distinct()
+            .count();
+    if (isEqual && hearers.isEmpty() && active > 0 && receivers.size() == 1) {
+      return " (never heard)";
+    }
+    if (!isEqual || active < 2 || hearers.size() > active / 2) {
+      return "";
+    }
+    if (hearers.isEmpty()) {
+      return " (nobody hears it)";
+    }
+    boolean isOwn =
+        group.size() == 1 && hearers.equals(new TreeSet<>(Set.of(steps.get(first).node())));
+    return String.format(
+        Locale.ROOT,
+        " (only %s %s it)",
+        processes(hearers) + (isOwn ? " itself" : ""),
+        hearers.size() == 1 ? "hears" : "hear");
   }
 
   private String receivers(TreeSet<Integer> numbers) {
@@ -905,10 +1024,10 @@ public final class CounterexampleStory {
 
   /** The role of which these are all processes, where it has several. */
   private Optional<String> role(TreeSet<Integer> numbers) {
-    String role = NUMBER.matcher(names.process(numbers.first())).replaceFirst("");
+    String role = role(numbers.first());
     TreeSet<Integer> all = new TreeSet<>();
     for (int node = 0; node < names.processes().size(); node++) {
-      if (NUMBER.matcher(names.process(node)).replaceFirst("").equals(role)) {
+      if (role(node).equals(role)) {
         all.add(node);
       }
     }
@@ -924,7 +1043,7 @@ public final class CounterexampleStory {
   }
 
   private static String count(int number, String what) {
-    return number == 1 ? "1 " + what : number + " " + what + "s";
+    return number == 1 ? "1 " + what : number + " " + what + (what.endsWith("s") ? "es" : "s");
   }
 
   /** Words in lines that fit, each after the first one indented. */

@@ -49,6 +49,11 @@ record StoryOrder(List<Integer> steps, List<Integer> phases) {
     return steps.stream().mapToInt(this::phase).filter(phase -> phase > 0).distinct().count() > 1;
   }
 
+  /** Whether the steps are told in the order of the run. */
+  boolean isOfRun() {
+    return steps.stream().sorted().toList().equals(steps);
+  }
+
   private static List<Integer> phases(List<TraceStep> run) {
     List<Integer> phases = new ArrayList<>();
     Map<Integer, Integer> current = new HashMap<>();

@@ -15,17 +15,20 @@ public final class TurningPointText {
   /** A rise of less than this is none. */
   private static final double ERROR = 0.05;
 
+  /** A step that raises the probability by less than this decides little. */
+  private static final double SMALLEST_RISE = 0.25;
+
   private TurningPointText() {}
 
   /**
-   * The phase, the round and the step that made the bug likely, and its chance over phases; or that
-   * no phase did.
+   * The step that made the bug likely; that its inputs alone do; or nothing where it became likely
+   * little by little.
    *
    * @param shown the counterexample that it is of
    */
   public static List<String> lines(TurningPoint turning, Trace shown) {
     int index = rising(turning.chances());
-    if (turning.chances().get(index + 1) - turning.chances().get(index) < ERROR) {
+    if (rise(turning) < ERROR) {
       return List.of(
           String.format(
               Locale.ROOT,
@@ -33,14 +36,27 @@ public final class TurningPointText {
               percent(turning.chances().get(0)),
               turning.runs()));
     }
+    if (!isLarge(turning)) {
+      return List.of();
+    }
     return List.of(
         String.format(
             Locale.ROOT,
-            "turning point: %s; probability of the bug %s before, %s after (%d runs each)",
+            "turning point: %s; from here on the bug is likely (%s of %d runs, before %s)",
             step(turning, shown),
-            percent(turning.chances().get(index)),
             percent(turning.chances().get(index + 1)),
-            turning.runs()));
+            turning.runs(),
+            percent(turning.chances().get(index))));
+  }
+
+  /** Whether one step raises the probability of the bug so much that it helps to know it. */
+  static boolean isLarge(TurningPoint turning) {
+    return rise(turning) >= SMALLEST_RISE;
+  }
+
+  private static double rise(TurningPoint turning) {
+    int index = rising(turning.chances());
+    return turning.chances().get(index + 1) - turning.chances().get(index);
   }
 
   /** The step of the counterexample that made its bug likely, where its process has one there. */

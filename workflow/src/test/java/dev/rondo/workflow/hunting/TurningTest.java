@@ -9,6 +9,7 @@ import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.TurningPoint;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.testing.Models;
 import dev.rondo.workflow.verdict.Closure;
@@ -35,7 +36,20 @@ class TurningTest {
         bug.shown().steps().get(TurningPointText.stepOf(turning, bug.shown()).orElseThrow());
     assertThat(step.node()).isEqualTo(turning.node());
     assertThat(step.time()).isEqualTo(turning.time());
-    assertThat(CounterexampleText.confirmed(bug)).contains("turning point: ");
+  }
+
+  @Test
+  void onlyALargeRiseIsToldAsATurningPoint() {
+    Trace shown = bug("RaftElection").shown();
+    assertThat(lines(shown, 0.2, 0.9).get(0))
+        .contains("from here on the bug is likely (90 % of 100 runs, before 20 %)");
+    assertThat(lines(shown, 0.2, 0.4)).isEmpty();
+    assertThat(lines(shown, 0.9, 0.92))
+        .containsExactly("probability of the bug from its inputs alone: 90 % (100 runs)");
+  }
+
+  private static List<String> lines(Trace shown, double before, double after) {
+    return TurningPointText.lines(new TurningPoint(List.of(before, after), 100, 1, 1, 0), shown);
   }
 
   @Test
