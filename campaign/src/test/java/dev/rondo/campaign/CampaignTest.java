@@ -82,15 +82,27 @@ class CampaignTest {
   @Test
   void nothingIsRunOnceTheTimeIsOver() {
     Path file = folder.resolve("late.db");
-    CampaignLimits hour =
-        new CampaignLimits(Optional.of(Duration.ofHours(1)), Optional.empty(), false);
+    CampaignLimits none = new CampaignLimits(Optional.of(Duration.ZERO), Optional.empty(), false);
     try (Store store = Store.open(file, 1, CampaignPart.ALL)) {
-      new Campaign(store, MATRIX, hour, ClassPath.LANGUAGE, new Campaign.CampaignListener() {})
-          .startedAt(System.nanoTime() - Duration.ofHours(2).toNanos())
+      new Campaign(store, MATRIX, none, ClassPath.LANGUAGE, new Campaign.CampaignListener() {})
           .run(2, "test");
       StoreSnapshot campaign = StoreSnapshot.of(store);
       assertThat(campaign.cells()).isNotEmpty().allMatch(CellFigures::isNotRunYet);
       assertThat(CampaignVerdict.of(campaign).why().orElseThrow()).endsWith("not run yet");
+    }
+  }
+
+  @Test
+  void readingTakesHalfOfTheTimeAtMostAndNoneOfLaterCalls() {
+    Path file = folder.resolve("slowly-read.db");
+    CampaignLimits hour =
+        new CampaignLimits(Optional.of(Duration.ofHours(1)), Optional.of(1L), false);
+    try (Store store = Store.open(file, 1, CampaignPart.ALL)) {
+      new Campaign(store, MATRIX, hour, ClassPath.LANGUAGE, new Campaign.CampaignListener() {})
+          .afterReading(Duration.ofHours(9))
+          .run(2, "test");
+      assertThat(StoreSnapshot.of(store).cells()).noneMatch(CellFigures::isNotRunYet);
+      assertThat(store.millis()).isLessThan(Duration.ofMinutes(30).toMillis());
     }
   }
 

@@ -19,6 +19,7 @@ import dev.rondo.run.load.Deadline;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
@@ -74,10 +75,11 @@ final class CampaignCommand implements Callable<Integer> {
         .forEach(refused -> err().print(refused.why()));
     err().flush();
     options.refuseIdle(matrix.cells());
+    Duration reading = Duration.ofNanos(System.nanoTime() - startNanos);
     long seed = settings.seed().orElse(CampaignSettings.SEED);
     try (Store store = Store.open(options.store(), seed, options.part())) {
       open(settings, matrix, seed);
-      work(store, matrix, settings, startNanos);
+      work(store, matrix, settings, reading);
       CampaignResult result = new CampaignResult(options.store(), StoreSnapshot.of(store));
       result.print(out(), Style.of(spec.commandLine()));
       ResultFiles files = new ResultFiles(out(), err());
@@ -114,11 +116,11 @@ final class CampaignCommand implements Callable<Integer> {
   }
 
   @SuppressWarnings("try") // the table shows itself, and Ctrl-C is waited for
-  private void work(Store store, Matrix matrix, CampaignSettings settings, long startNanos) {
+  private void work(Store store, Matrix matrix, CampaignSettings settings, Duration reading) {
     CampaignProgress progress = new CampaignProgress(store, settings.limits(), details, err());
     Campaign campaign =
         new Campaign(store, matrix, settings.limits(), options.classPath(), progress)
-            .startedAt(startNanos);
+            .afterReading(reading);
     try (Interruption interruption = new Interruption(campaign::stop);
         CampaignProgress shown = progress.begin()) {
       campaign.run(options.jobs(), Version.current());

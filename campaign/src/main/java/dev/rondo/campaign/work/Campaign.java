@@ -12,6 +12,7 @@ import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.store.StoreWriter;
 import dev.rondo.frontend.java.ClassPath;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -44,7 +45,7 @@ public final class Campaign {
   private final ChunkWorker worker;
   private final KnownBugRetest knownBugs;
   private final WakeSignal kept = new WakeSignal();
-  private long startNanos = System.nanoTime();
+  private long readingMillis;
   private volatile boolean stopped;
   private volatile long othersMillis;
 
@@ -101,9 +102,13 @@ public final class Campaign {
     }
   }
 
-  /** Counts the time from an earlier moment, such as before the files were read. */
-  public Campaign startedAt(long nanos) {
-    startNanos = nanos;
+  /**
+   * Takes the time that reading the files took from this call, but at most half of the limit. It is
+   * not taken from later calls: they read the files again.
+   */
+  public Campaign afterReading(Duration spent) {
+    long half = limits.time().map(most -> most.toMillis() / 2).orElse(0L);
+    readingMillis = Math.min(spent.toMillis(), half);
     return this;
   }
 
@@ -189,7 +194,7 @@ public final class Campaign {
   }
 
   private StoreWriter begin(String version) {
-    return StoreWriter.begin(store, List.copyOf(rows.values()), version, startNanos);
+    return StoreWriter.begin(store, List.copyOf(rows.values()), version, System.nanoTime());
   }
 
   private boolean goesOn(StoreWriter session) {
@@ -199,11 +204,12 @@ public final class Campaign {
 
   /** Asked again and again, by any thread. */
   private boolean isOver(StoreWriter session) {
-    return stopped
-        || limits
-            .time()
-            .filter(most -> othersMillis + session.millis() >= most.toMillis())
-            .isPresent();
+    return stopped || limits.time().filter(most -> left(most, session) <= 0).isPresent();
+  }
+
+  private long left(Duration most, StoreWriter session) {
+    long worked = session.millis();
+    return most.toMillis() - worked - Math.max(othersMillis, readingMillis);
   }
 
   private void work(StoreWriter session, ChunkExecutor.Assignment work) {
