@@ -15,6 +15,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.InputFile;
 import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.roles.RoleSizes;
 import dev.rondo.run.trace.MemberNames;
@@ -112,13 +113,13 @@ final class ReplayCommand implements Callable<Integer> {
         Replay.original(trace, protocol.get(), path).or(() -> sized(trace, protocol.get(), path));
     UsageError.unless(
         original.isPresent(), trace.file() + " has changed since the trace was made: hunt again");
-    boolean reaches = Replay.reachesState(original.get(), protocol.get());
+    Optional<Invariant> reached = Replay.reachedState(original.get(), protocol.get());
     if (as.isPresent()) {
-      UsageError.unless(!reaches, "the trace reaches a @Sometimes state, which is no bug");
+      UsageError.unless(reached.isEmpty(), "the trace reaches a @Sometimes state, which is no bug");
       return write(new ReplayTest(replayed(trace, original.get(), path), protocol.get()));
     }
-    int code = replay(trace, original.get(), path);
-    return reaches && code == ExitCode.BUG ? ExitCode.NOTHING_FOUND : code;
+    int code = replay(trace, original.get(), reached, path);
+    return reached.isPresent() && code == ExitCode.BUG ? ExitCode.NOTHING_FOUND : code;
   }
 
   /** Writes a test beside others of the same protocol and spec. */
@@ -164,8 +165,9 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private int replay(Trace trace, Protocol protocol, ClassPath path) {
-    Trace replayed = replayed(trace, protocol, path);
+  private int replay(Trace trace, Protocol protocol, Optional<Invariant> reached, ClassPath path) {
+    Trace run = replayed(trace, protocol, path);
+    Trace replayed = reached.map(state -> Replay.reaching(state, run)).orElse(run);
     PrintWriter out = spec.commandLine().getOut();
     out.print(TraceText.of(MemberNames.of(protocol).in(replayed), Terminal.width()));
     ResultFiles files = new ResultFiles(out, spec.commandLine().getErr());

@@ -323,12 +323,16 @@ class HuntCommandTest {
   void anOptionAtFaultIsNamed() {
     assertThat(hunt("Paxos", "--strategy", "luck")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(hunt("Paxos", "--network", "Carrier")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(hunt("Paxos", "--network", "NMinusf")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(hunt("Paxos", "--rounds-strategy", "coin")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(hunt("Paxos", "--network", "Fifo(0)")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(hunt("Paxos", "-n", "99")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(hunt("Paxos", "--faults", "X")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString())
-        .contains("--strategy luck: it is one of random, pct, pos, delay")
+        .contains("--strategy luck: give one of random, pct, pos, delay")
         .contains("there is no network Carrier; there are Arbitrary, NMinusF, Kernel, ")
+        .contains("; do you mean NMinusF?")
+        .contains("; do you mean coins?")
         .contains("network Fifo(0): a channel holds at least one message")
         .contains("-n 99: there are 1 to 64 processes")
         .contains("unknown fault X");

@@ -76,6 +76,11 @@ public final class ReachabilityProbe {
   }
 
   private String fresh(String name) {
+    return invariant(source, name);
+  }
+
+  /** The name of the invariant that excludes a state. */
+  public static String invariant(SourceFile source, String name) {
     String wish = "never" + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     while (source.text().contains(wish)) {
       wish += "_";

@@ -2,21 +2,30 @@ package dev.rondo.frontend;
 
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.SpellingSuggestion;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Reads files where they enter Rondo. */
 public final class SourceReader {
 
   /** Longer than any protocol, short enough to be parsed at once. */
   static final int MOST_BYTES = 1 << 20;
+
+  private static final String SUFFIX = ".java";
+
+  private static final String EXAMPLE = "Paxos.java";
 
   private SourceReader() {}
 
@@ -28,7 +37,7 @@ public final class SourceReader {
   public static Log read(Path path) {
     Log nothing = new Log(new SourceFile(path.toString(), ""));
     if (!Files.isRegularFile(path)) {
-      nothing.add(DiagnosticKind.NOT_A_FILE, Position.START, path, whatIsThere(path));
+      nothing.add(DiagnosticKind.NOT_A_FILE, Position.START, path, whatIsThere(path), meant(path));
       return nothing;
     }
     try (InputStream stream = Files.newInputStream(path)) {
@@ -42,7 +51,8 @@ public final class SourceReader {
     } catch (CharacterCodingException e) {
       nothing.add(DiagnosticKind.NOT_UTF8, Position.START, path);
     } catch (IOException e) {
-      nothing.add(DiagnosticKind.NOT_A_FILE, Position.START, path, "a file that cannot be read");
+      nothing.add(
+          DiagnosticKind.NOT_A_FILE, Position.START, path, "a file that cannot be read", EXAMPLE);
     }
     return nothing;
   }
@@ -52,6 +62,29 @@ public final class SourceReader {
       return "a directory";
     }
     return Files.exists(path) ? "no regular file" : "not there";
+  }
+
+  /** The source file of the same folder whose name is spelt most alike. */
+  private static String meant(Path path) {
+    Path folder = Objects.requireNonNullElse(path.getParent(), Path.of(""));
+    try (Stream<Path> files = Files.list(folder)) {
+      List<String> sources =
+          files
+              .filter(Files::isRegularFile)
+              .map(file -> String.valueOf(file.getFileName()))
+              .filter(name -> name.endsWith(SUFFIX))
+              .map(SourceReader::withoutSuffix)
+              .toList();
+      return SpellingSuggestion.to(withoutSuffix(String.valueOf(path.getFileName())), sources)
+          .map(name -> folder.resolve(name + SUFFIX).toString())
+          .orElse(EXAMPLE);
+    } catch (IOException | UncheckedIOException e) {
+      return EXAMPLE; // there is no such folder
+    }
+  }
+
+  private static String withoutSuffix(String name) {
+    return name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name;
   }
 
   /** Strict: what is not UTF-8 is refused, not replaced. */

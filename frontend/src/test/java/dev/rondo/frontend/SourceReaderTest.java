@@ -42,6 +42,19 @@ class SourceReaderTest {
   }
 
   @Test
+  void theHintNamesTheFileThatIsSpeltMostAlike() throws IOException {
+    Path register = Files.writeString(folder.resolve("LeaseRegister.java"), "");
+    Files.writeString(folder.resolve("Raft.java"), "");
+    assertThat(hint(folder.resolve("LeaseRegiser.java"))).endsWith("such as " + register);
+    assertThat(hint(folder.resolve("Zab.java"))).endsWith("such as Paxos.java");
+    assertThat(hint(folder.resolve("none/Zab.java"))).endsWith("such as Paxos.java");
+  }
+
+  private static String hint(Path file) {
+    return SourceReader.read(file).sorted().get(0).hint();
+  }
+
+  @Test
   void fiveMegabytesAreRefused() throws IOException {
     Path file = Files.write(folder.resolve("Long.java"), new byte[5_000_000]);
     assertRefused(

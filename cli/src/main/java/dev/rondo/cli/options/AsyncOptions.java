@@ -1,14 +1,15 @@
 package dev.rondo.cli.options;
 
+import dev.rondo.frontend.diagnostic.SpellingSuggestion;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.strategy.EventStrategyKind;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import rondo.runtime.NetworkModel;
@@ -123,11 +124,14 @@ public final class AsyncOptions {
         return constant;
       }
     }
-    String names =
+    List<String> names =
         Stream.of(type.getEnumConstants())
             .map(constant -> constant.name().replace('_', '-'))
             .map(name -> type != DeliveryModel.class ? name.toLowerCase(Locale.ROOT) : name)
-            .collect(Collectors.joining(", "));
-    throw new UsageError(option + " " + text + ": it is one of " + names);
+            .toList();
+    throw new UsageError(
+        "%s %s: give one of %s%s"
+            .formatted(
+                option, text, String.join(", ", names), SpellingSuggestion.question(text, names)));
   }
 }

@@ -27,6 +27,7 @@ import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import dev.rondo.workflow.tagtrial.TagSearch;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import rondo.Spec;
@@ -74,16 +75,30 @@ public final class Replay {
   }
 
   /**
-   * Whether a trace is of a run to a {@code @Sometimes} state, which is no bug: its protocol has an
-   * invariant that the file has not.
+   * The {@code @Sometimes} state that a trace reaches, which is no bug: its protocol has the
+   * invariant that excludes the state.
    *
    * @param original the protocol of the trace
    */
-  public static boolean reachesState(Protocol original, Protocol read) {
-    return !read.invariants().stream()
-        .map(Invariant::name)
-        .collect(Collectors.toSet())
-        .containsAll(original.invariants().stream().map(Invariant::name).toList());
+  public static Optional<Invariant> reachedState(Protocol original, Protocol read) {
+    Set<String> names =
+        original.invariants().stream().map(Invariant::name).collect(Collectors.toSet());
+    return read.sometimes().stream()
+        .filter(state -> names.contains(ReachabilityProbe.invariant(read.source(), state.name())))
+        .findFirst();
+  }
+
+  /** The run to a state, which says so where it says that it breaks an invariant. */
+  public static Trace reaching(Invariant state, Trace run) {
+    return run.finding() == null ? run : run.withFinding(reached(state, run.finding()));
+  }
+
+  private static Finding reached(Invariant state, Finding broken) {
+    int line = state.position().line();
+    String who =
+        state.isOfAll() ? "the processes together reach" : "P" + broken.node() + " reaches";
+    String message = "%s the state %s (line %d)".formatted(who, state.name(), line);
+    return new Finding(broken.kind(), message, broken.node(), broken.handler(), line);
   }
 
   private static boolean isOf(Trace trace, SourceFile source) {

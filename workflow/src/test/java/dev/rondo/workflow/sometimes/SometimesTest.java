@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntLimits;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.engine.SearchLimits;
@@ -169,7 +171,13 @@ class SometimesTest {
     Protocol protocol = Models.read("Poll.java", POLL);
     Reachability.Reached wins = (Reachability.Reached) hunted(protocol, FormChoice.ASYNC).get(0);
     Protocol original = Replay.original(wins.run().shown(), protocol, NONE).orElseThrow();
-    assertThat(Replay.reachesState(original, protocol)).isTrue();
+    Invariant state = Replay.reachedState(original, protocol).orElseThrow();
+    assertThat(state.name()).isEqualTo("wins");
+    assertThat(Replay.reachedState(protocol, protocol)).isEmpty();
+    assertThat(Replay.reaching(state, wins.run().shown()).finding())
+        .extracting(Finding::message)
+        .asString()
+        .matches("P\\d reaches the state wins \\(line " + state.position().line() + "\\)");
     assertThat(Replay.of(wins.run().shown(), original, NONE).finding())
         .isEqualTo(wins.run().shown().finding());
   }

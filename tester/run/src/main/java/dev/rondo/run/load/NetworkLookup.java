@@ -1,5 +1,6 @@
 package dev.rondo.run.load;
 
+import dev.rondo.frontend.diagnostic.SpellingSuggestion;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.InMemoryCompiler;
@@ -141,8 +142,8 @@ public final class NetworkLookup {
         .sorted()
         .forEach(known::add);
     throw new UsageError(
-        "there is no network %s; there are %s, classes that extend rondo.Network, and formulas such as forall p: |HO(p)| >= n - f"
-            .formatted(name, String.join(", ", known)));
+        "there is no network %s; there are %s, classes that extend rondo.Network, and formulas such as forall p: |HO(p)| >= n - f%s"
+            .formatted(name, String.join(", ", known), SpellingSuggestion.question(name, known)));
   }
 
   private static boolean isNetwork(String name, SandboxClassLoader loader) {

@@ -76,6 +76,11 @@ public record Trace(
     return with(more, steps, finding);
   }
 
+  /** The same run with another finding. */
+  public Trace withFinding(Finding found) {
+    return with(settings, steps, found);
+  }
+
   /** The same run with other settings, steps and findings. */
   Trace with(
       Map<String, String> newSettings, List<TraceStep> newSteps, @Nullable Finding newFinding) {

@@ -81,7 +81,7 @@ public final class TraceJson {
       }
       return MAPPER.treeToValue(tree, Trace.class);
     } catch (JsonProcessingException e) {
-      throw new UsageError("no trace of Rondo: " + e.getOriginalMessage(), e);
+      throw new UsageError("no trace of Rondo: it is not the JSON of one", e);
     }
   }
 
