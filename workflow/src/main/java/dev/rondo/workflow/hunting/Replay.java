@@ -97,7 +97,7 @@ public final class Replay {
     int line = state.position().line();
     String who =
         state.isOfAll() ? "the processes together reach" : "P" + broken.node() + " reaches";
-    String message = "%s the state %s (line %d)".formatted(who, state.name(), line);
+    String message = who + " the state " + state.name() + " (line " + line + ")";
     return new Finding(broken.kind(), message, broken.node(), broken.handler(), line);
   }
 
