@@ -18,11 +18,24 @@ function describe(run, number, counterpart) {
   const sent = step.sent.length > 0 || counterpart === null ? step.sent : counterpart.sent;
   parts.push(
     ...block("Heard", step.heard.map((message) => heardItem(run, message))),
+    ...block("Arrived, not used yet", arrivedOnly(run, number).map((message) => heardItem(run, message))),
     ...block("Outputs", step.outputs.map((output) => element("li", { class: "out" }, output))),
     ...block(sent === step.sent ? "Sent" : "Sent, in the original", sent.map((sending) => sentItem(run, sending))),
     ...stateBlock(run, number),
   );
   return parts;
+}
+
+/** The messages that came to a process in a step and that nothing has used in it. */
+function arrivedOnly(run, number) {
+  const heard = [...run.steps[number].heard];
+  return run.arrows.filter((arrow) => arrow.receiver === number && arrow.fate === "HEARD").filter((arrow) => {
+    const used = heard.findIndex((message) => message.from === arrow.from && message.content === arrow.content);
+    if (used >= 0) {
+      heard.splice(used, 1);
+    }
+    return used < 0;
+  }).map(({ from, content }) => ({ from, content, lost: false }));
 }
 
 function heading(run, step, number) {

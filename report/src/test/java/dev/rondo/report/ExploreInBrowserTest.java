@@ -66,7 +66,8 @@ class ExploreInBrowserTest {
           (Boolean)
               browser.run(
                   "return !document.body.hasAttribute('aria-busy') &&"
-                      + " document.getElementById('position').textContent === arguments[0]",
+                      + " document.getElementById('position').textContent.endsWith("
+                      + "'(' + arguments[0] + ')')",
                   position);
       if (done) {
         return;
@@ -95,6 +96,7 @@ class ExploreInBrowserTest {
     bothDecide();
     assertThat(browser.text("#headline")).isEqualTo("violated");
     assertThat(browser.text("#message")).isEqualTo("P0 decided 0 (step 2), P1 decided 7 (step 3)");
+    assertThat(browser.text("#position")).isEqualTo("step 3 (move 2 of 2)");
     assertThat(browser.text("#processes > :nth-child(2)")).contains("decided\n7", "outputs\n7");
     assertThat(browser.findAll(".event")).isEmpty();
     assertThat(browser.text("#details .failure"))
@@ -149,6 +151,18 @@ class ExploreInBrowserTest {
     assertThat(browser.text("#processes > :nth-child(1)")).contains("In the mailbox");
   }
 
+  /** P0 has decided: no handler may use the second offer. */
+  @Test
+  void aMessageThatIsNotUsedIsNamed() {
+    event(0, "Offer(value=0) from P1").click();
+    settles("move 1 of 1");
+    assertThat(browser.text("#details")).contains("Heard").doesNotContain("Arrived");
+    event(0, "Offer(value=0) from P0").click();
+    settles("move 2 of 2");
+    assertThat(browser.text("#details h3")).startsWith("P0 waits");
+    assertThat(browser.text("#details")).contains("Arrived, not used yet\nP0 Offer(value=0)");
+  }
+
   @Test
   void aBugIsFoundFromHere() {
     event(0, "Offer(value=0) from P1").click();
@@ -200,6 +214,16 @@ class ExploreInBrowserTest {
     bothDecide();
     assertThat(browser.run(PageScripts.PAGE_SCROLLS_SIDEWAYS)).isEqualTo(false);
     assertThat(browser.find("#message").isDisplayed()).isTrue();
+    browser.find("#first").click();
+    settles("move 0 of 2");
+    browser.find("#last").click();
+    settles("move 2 of 2");
+    browser.run("return new Promise(requestAnimationFrame)");
+    assertThat(
+            browser.run(
+                "const box = document.getElementById('run').getBoundingClientRect();"
+                    + "return box.top >= 0 && box.top < innerHeight;"))
+        .isEqualTo(true);
   }
 
   @Test

@@ -69,6 +69,14 @@ function go(count) {
   return during(() => (asked === done ? undefined : show(asked)));
 }
 
+/** To the last move; where a phone has the run below the processes, down to it. */
+async function goToEnd() {
+  await go(moves.length);
+  if (innerWidth <= 900) {
+    byId("run").scrollIntoView({ block: "nearest" });
+  }
+}
+
 /** Takes a move; those that were taken back before are forgotten, unless it is the next of them. */
 function take(move) {
   return during(async () => {
@@ -129,7 +137,9 @@ function draw() {
   byId("headline").textContent = over ? "violated" : scene.events.length === 0 ? "nothing can happen" : "no violation";
   byId("headline").className = `badge ${over ? "bug" : scene.events.length === 0 ? "" : "nothing"}`;
   byId("message").textContent = over ? scene.failure : "";
-  byId("position").textContent = `move ${done} of ${moves.length}`;
+  // Processes start without a move, so the steps have other numbers.
+  const [steps, place] = [scene.picture.steps.length, `move ${done} of ${moves.length}`];
+  byId("position").textContent = steps === 0 ? place : `step ${steps - 1} (${place})`;
   const disabled = { first: done === 0, previous: done === 0, next: done === moves.length, last: done === moves.length,
     find: over || scene.events.length === 0 };
   Object.entries(disabled).forEach(([id, value]) => byId(id).setAttribute("aria-disabled", value));
@@ -333,7 +343,7 @@ byId("protocol").append(report.protocol);
 byId("settings").append(...report.settings.map((setting) =>
   element("div", {}, element("dt", {}, setting.name), element("dd", {}, setting.value))));
 byId("files").append(listing.element);
-Object.entries({ first: () => go(0), previous: () => go(done - 1), next: () => go(done + 1), last: () => go(moves.length), save: saveTrace })
+Object.entries({ first: () => go(0), previous: () => go(done - 1), next: () => go(done + 1), last: goToEnd, save: saveTrace })
   .forEach(([id, action]) => byId(id).addEventListener("click", action));
 byId("find").addEventListener("click", () => (byId("find").getAttribute("aria-disabled") === "true" ? undefined : find()));
 document.addEventListener("keydown", onKey);
