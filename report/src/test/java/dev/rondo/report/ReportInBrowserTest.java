@@ -390,8 +390,11 @@ class ReportInBrowserTest {
             .isGreaterThanOrEqualTo(4.5);
       }
     }
-    assertThat((Double) browser.run(PageScripts.CONTRAST, "ink", "now"))
-        .isGreaterThanOrEqualTo(4.5);
+    for (String text : List.of("ink", "quiet")) {
+      assertThat((Double) browser.run(PageScripts.CONTRAST, text, "now"))
+          .as(text + " on now")
+          .isGreaterThanOrEqualTo(4.5);
+    }
   }
 
   @Test
