@@ -7,7 +7,6 @@ import dev.rondo.cli.terminal.Plural;
 import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.text.CheckReport;
-import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.InferReport;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
@@ -141,7 +140,8 @@ final class CheckCommand implements Callable<Integer> {
       return ExitCode.NOTHING_FOUND;
     }
     out.flush();
-    out.print(HuntReport.hints(found.map(tags -> hints(source, tags)).orElse(List.of())));
+    List<String> hints = found.map(tags -> hints(source, tags)).orElse(List.of());
+    out.print(InferReport.hints(log.source(), hints));
     boolean holds = found.filter(FoundTags::held).isPresent();
     if (write && holds) {
       OutputFile.write(source.file(), found.orElseThrow().patched().text());

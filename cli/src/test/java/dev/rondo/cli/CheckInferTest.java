@@ -2,6 +2,8 @@ package dev.rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.difflib.DiffUtils;
+import com.github.difflib.UnifiedDiffUtils;
 import dev.rondo.analysis.infer.WrittenTags;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.frontend.source.SourceFile;
@@ -11,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -43,6 +46,25 @@ class CheckInferTest {
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
     golden("PaxosFirstLog");
     assertThat(Files.readString(file)).doesNotContain("@Round");
+  }
+
+  @Test
+  void thePatchesOfTagsAndOfARepairCloseTheProtocol() throws Exception {
+    Path file = untagged("PaxosFirstLog");
+    String oneTime = Files.readString(file).replace("n = 3,", "n = 3, severalRoles = false,");
+    Files.writeString(file, oneTime);
+    rondo("check", "--infer", file.toString());
+    String[] patches = out.toString().split("(?m)^(?=--- )");
+    assertThat(patches).hasSize(3);
+    List<String> lines = List.of(oneTime.split("\n", -1));
+    for (String patch : List.of(patches).subList(1, 3)) {
+      List<String> hunks = patch.lines().takeWhile(line -> !line.startsWith("  hint")).toList();
+      lines = DiffUtils.patch(lines, UnifiedDiffUtils.parseUnifiedDiff(hunks));
+    }
+    Files.writeString(file, String.join("\n", lines));
+    out.getBuffer().setLength(0);
+    assertThat(rondo("check", "--infer", file.toString())).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(out.toString()).contains("tags: held", "every message is tagged");
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.workflow.tagtrial.FoundTags;
+import java.util.List;
 import java.util.Optional;
 
 /** What {@code rondo check --infer} has found: tags as a patch, or why there are none. */
@@ -36,6 +37,26 @@ public final class InferReport {
                 text.append("no sequential form in spite of them:\n")
                     .append(style.severity(DiagnosticPrinter.print(refusal))));
     return text.append(patch.isEmpty() ? "every message is tagged\n" : "\n" + patch).toString();
+  }
+
+  /**
+   * The hints; lines that close the protocol are a patch, which follows upon that of the tags, so
+   * that {@code patch} applies both.
+   */
+  public static String hints(SourceFile source, List<String> hints) {
+    StringBuilder text = new StringBuilder();
+    boolean isPatch = false;
+    for (String line : hints) {
+      if (line.startsWith("  @@") && !isPatch) {
+        isPatch = true;
+        text.append("\n--- " + source.name() + "\n+++ " + source.name() + "\n");
+      }
+      text.append(
+          isPatch
+              ? (line.isEmpty() ? " " : line.substring(2)) + "\n"
+              : HuntReport.hints(List.of(line)));
+    }
+    return text.toString();
   }
 
   private static String verdict(FoundTags tags, Style style) {

@@ -96,7 +96,7 @@ public final class RepairSuggester {
                 + " output the same values",
             closed.get().sample().schedules()));
     changes(closed.get().protocol().source())
-        .forEach(line -> lines.add(("  " + line).stripTrailing()));
+        .forEach(line -> lines.add(line.isBlank() ? "" : "  " + line));
     return lines;
   }
 
