@@ -15,10 +15,12 @@ import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.CampaignText;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.load.Deadline;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -68,6 +70,7 @@ final class CampaignCommand implements Callable<Integer> {
     details = verbosity.details(spec.commandLine());
     outputs.require();
     CampaignSettings settings = options.settings();
+    settings.paths().forEach(path -> UsageError.unless(Files.exists(path), path + " is not there"));
     Matrix matrix =
         Matrix.of(settings.paths(), settings.axes(), options.classPath(), halfOf(settings));
     matrix.refused().stream()

@@ -157,9 +157,14 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private static Path source(Trace trace) {
+  private Path source(Trace trace) {
     try {
-      return Path.of(trace.file());
+      Path source = Path.of(trace.file());
+      UsageError.unless(
+          source.isAbsolute() || Files.exists(source),
+          "%s is of %s, which is not there: replay it in the folder where it was made"
+              .formatted(file, source));
+      return source;
     } catch (InvalidPathException e) {
       throw new UsageError("the trace is of a file that cannot be: " + trace.file(), e);
     }

@@ -54,6 +54,16 @@ class CampaignCommandTest {
   }
 
   @Test
+  void aFolderThatIsNotThereBeginsNoCampaign() {
+    Path store = folder.resolve("none.db");
+    Path missing = folder.resolve("missing");
+    assertThat(rondo("campaign", missing.toString(), "--store", store.toString()))
+        .isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).startsWith("rondo: " + missing + " is not there");
+    assertThat(store).doesNotExist();
+  }
+
+  @Test
   void aRefusedFileWithoutABugLeavesNoVerdict() throws IOException {
     Path broken = refusedFile();
     assertThat(rondo(campaign(CLEAN))).isEqualTo(ExitCode.INPUT_AT_FAULT);

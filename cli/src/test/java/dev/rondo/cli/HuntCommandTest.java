@@ -320,6 +320,20 @@ class HuntCommandTest {
   }
 
   @Test
+  void aTraceIsReplayedWhereItWasMade() throws IOException {
+    Path trace = folder.resolve("moved.trace.json");
+    assertThat(hunt("PaxosFirstLog", "--form", "async", "--trace", trace.toString()))
+        .isEqualTo(ExitCode.BUG);
+    String text = Files.readString(trace);
+    String file = new ObjectMapper().readTree(text).at("/file").asText();
+    Files.writeString(trace, text.replace(file, "elsewhere/PaxosFirstLog.java"));
+    assertThat(rondo("replay", trace.toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString())
+        .contains(
+            "elsewhere/PaxosFirstLog.java, which is not there: replay it in the folder where");
+  }
+
+  @Test
   void anOptionAtFaultIsNamed() {
     assertThat(hunt("Paxos", "--strategy", "luck")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(hunt("Paxos", "--network", "Carrier")).isEqualTo(ExitCode.INPUT_AT_FAULT);

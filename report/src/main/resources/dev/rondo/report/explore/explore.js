@@ -321,7 +321,7 @@ function saveTrace() {
     const trace = await ask("/trace", runOf(done));
     const name = `${report.protocol}-explored.trace.json`;
     save(name, "application/json", `${JSON.stringify(trace, null, 2)}\n`);
-    say(`saved as ${name}: rondo replay ${name}`);
+    say(`saved as ${name}; move it to the folder where rondo explore runs: rondo replay ${name}`);
   });
 }
 
