@@ -675,6 +675,11 @@ public final class CounterexampleStory {
     if (!missing.isEmpty()) {
       sentences.add("nothing arrives from " + missing);
     }
+    String drawn =
+        DrawText.of(protocol, members.asWritten(step.node(), step.handler()), step.draws());
+    if (!drawn.isEmpty()) {
+      sentences.add(drawn);
+    }
     List<String> changes =
         changes(group)
             .map(change -> assignment(change, group, copied(change, group)))

@@ -68,6 +68,7 @@ class StoryOrderTest {
         List.of(sent),
         List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 }

@@ -29,13 +29,13 @@ class StorySentencesTest {
 
             @Init
             void start() {
-              broadcast(new Vote(self().equals(node(0)) ? 1 : 2));
+              broadcast(new Vote(choose(5)));
             }
 
             @Upon
             void votes(Mailbox<Vote> mailbox) {
               when(mailbox.size() >= 1);
-              output(mailbox.get(0).value());
+              output(flip() ? mailbox.get(0).value() : 0);
             }
           }
           """);
@@ -78,6 +78,16 @@ class StorySentencesTest {
   }
 
   @Test
+  void whatAProcessDrawsIsTold() {
+    assertThat(story(drawn("start", 4), votes(0))).contains("chooses 4.");
+    assertThat(story(drawn("votes", 0, 1), votes(0))).contains("flips false, true.");
+  }
+
+  private static TraceStep drawn(String handler, Integer... draws) {
+    return step(0, handler, 8, List.of(), List.of(message(1, 0, 0)), List.of(), List.of(draws));
+  }
+
+  @Test
   void theLastHandlerIsStopped() {
     assertThat(story(start(0, 1, 2, 3), votes(0, message(1, 0, 0))))
         .contains("Outputs an empty list. The run stops here.");
@@ -108,11 +118,11 @@ class StorySentencesTest {
   private static TraceStep start(int node, int... ids) {
     List<TraceStep.TracedMessage> sent =
         IntStream.range(0, ids.length).mapToObj(to -> message(ids[to], node, to)).toList();
-    return step(node, "start", 8, List.of(), sent, List.of());
+    return step(node, "start", 8, List.of(), sent, List.of(), List.of());
   }
 
   private static TraceStep votes(int node, TraceStep.TracedMessage... heard) {
-    return step(node, "votes", 13, List.of(heard), List.of(), List.of("[]"));
+    return step(node, "votes", 13, List.of(heard), List.of(), List.of("[]"), List.of());
   }
 
   private static TraceStep.TracedMessage message(int id, int from, int to) {
@@ -125,9 +135,10 @@ class StorySentencesTest {
       int line,
       List<TraceStep.TracedMessage> used,
       List<TraceStep.TracedMessage> sent,
-      List<String> outputs) {
+      List<String> outputs,
+      List<Integer> draws) {
     return new TraceStep(
         node, Tag.NONE, handler, line, -1, false, 0, List.of(), used, List.of(), sent, outputs,
-        List.of(), List.of());
+        List.of(), List.of(), draws);
   }
 }

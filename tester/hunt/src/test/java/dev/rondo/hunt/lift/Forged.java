@@ -48,7 +48,8 @@ final class Forged {
         step.sent(),
         step.outputs(),
         changes,
-        step.lines());
+        step.lines(),
+        step.draws());
   }
 
   static Trace withStep(Trace trace, int number, TraceStep step) {

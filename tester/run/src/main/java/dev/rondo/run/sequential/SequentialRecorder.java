@@ -275,7 +275,21 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
         List.of(),
         List.copyOf(draft.outputs),
         changes,
-        handler.isEmpty() ? List.of() : List.copyOf(draft.lines));
+        handler.isEmpty() ? List.of() : List.copyOf(draft.lines),
+        draws(draft, choices));
+  }
+
+  /** The choices of a step without inputs, which a process draws first. */
+  private List<Integer> draws(StepDraft draft, List<Integer> choices) {
+    if (!draft.start) {
+      return choices;
+    }
+    long inputs =
+        source.protocol().variables().stream()
+            .filter(variable -> variable.input().isPresent())
+            .filter(variable -> TraceNames.isOf(source.protocol(), draft.node, variable.name()))
+            .count();
+    return choices.subList((int) Math.min(inputs, choices.size()), choices.size());
   }
 
   private List<TraceStep.VariableChange> changes(int node) {

@@ -93,6 +93,7 @@ public final class MemberNames {
         step.sent(),
         step.outputs(),
         changes,
-        step.lines());
+        step.lines(),
+        step.draws());
   }
 }

@@ -88,7 +88,8 @@ public record TraceNames(List<String> processes, String phase) {
         step.changes().stream()
             .map(change -> new TraceStep.VariableChange(change.variable(), in(change.value())))
             .toList(),
-        step.lines());
+        step.lines(),
+        step.draws());
   }
 
   private List<TraceStep.TracedMessage> in(List<TraceStep.TracedMessage> messages) {

@@ -85,11 +85,18 @@ public final class TraceRecorder implements Observer {
     draft.handler = init.orElse("starts");
     draft.line = init.map(name -> layout.lineOf(name).orElse(0)).orElse(0);
     draft.first = true;
+    draft.draws.clear(); // its inputs
   }
 
   @Override
   public void chose(int value) {
     (started ? draft.choices : firstChoices).add(value);
+  }
+
+  @Override
+  public void chose(int node, int bound, int value) {
+    chose(value);
+    draft.draws.add(value);
   }
 
   @Override
@@ -193,6 +200,7 @@ public final class TraceRecorder implements Observer {
     final List<Integer> taken = new ArrayList<>();
     final List<TraceStep.TracedMessage> used = new ArrayList<>();
     final List<Integer> choices = new ArrayList<>();
+    final List<Integer> draws = new ArrayList<>();
     final List<TraceStep.TracedMessage> sent = new ArrayList<>();
     final List<String> outputs = new ArrayList<>();
     final List<TraceStep.VariableChange> changes = new ArrayList<>();
@@ -218,7 +226,8 @@ public final class TraceRecorder implements Observer {
           List.copyOf(sent),
           List.copyOf(outputs),
           List.copyOf(changes),
-          handler.isEmpty() ? List.of() : LineLog.take());
+          handler.isEmpty() ? List.of() : LineLog.take(),
+          List.copyOf(draws));
     }
   }
 }

@@ -19,6 +19,8 @@ import java.util.Objects;
  * @param used the messages that the handler used
  * @param choices what the schedule chose during the step, losses (1 or 0) included
  * @param lines the lines of the protocol's file that ran, in order; none unless requested
+ * @param draws the choices that the code of the process made itself, with {@code choose} and {@code
+ *     flip}
  */
 public record TraceStep(
     int node,
@@ -34,7 +36,8 @@ public record TraceStep(
     List<TracedMessage> sent,
     List<String> outputs,
     List<VariableChange> changes,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> lines) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> lines,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> draws) {
 
   /** A trace that was kept before steps had a time reads as one whose steps have none. */
   public TraceStep {
@@ -48,6 +51,7 @@ public record TraceStep(
     Objects.requireNonNull(outputs, "a step has no outputs");
     Objects.requireNonNull(changes, "a step has no changes");
     lines = lines == null ? List.of() : lines;
+    draws = draws == null ? List.of() : draws;
   }
 
   /** Whether it has output, chosen or changed anything. */

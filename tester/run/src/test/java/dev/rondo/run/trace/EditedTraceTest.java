@@ -53,6 +53,7 @@ class EditedTraceTest {
             List.of(),
             List.of(),
             List.of(),
+            List.of(),
             List.of());
     Trace trace =
         new Trace(

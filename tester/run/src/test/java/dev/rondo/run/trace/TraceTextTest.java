@@ -80,6 +80,7 @@ class TraceTextTest {
             List.of(new TraceStep.TracedMessage(1, 0, SIX_NODES - 1, "Ok[]", Tag.NONE, false, 8)),
             List.of(),
             List.of(change),
+            List.of(),
             List.of());
     return new Trace(
         Trace.VERSION,
