@@ -31,6 +31,7 @@ class ClockVariablesTest {
             new TraceStep.VariableChange("round", round),
             new TraceStep.VariableChange("count", count),
             new TraceStep.VariableChange("log", "[" + round + "]")),
+        List.of(),
         List.of());
   }
 
