@@ -95,6 +95,7 @@ class DocsTest {
   /** Pages speak of the protocols that come with Rondo by their place in the repository. */
   private void copyProtocols() throws IOException {
     copy(Path.of("benchmarks/src/main/protocols"));
+    copy(Path.of("benchmarks/src/main/searched/Herlihy.java"));
     copy(Path.of("examples/microraft/src/test/java/dev/rondo/examples/microraft/MicroRaft.java"));
     copy(Path.of("examples/microraft/logs"));
   }

@@ -10,6 +10,7 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.testing.Models;
+import dev.rondo.testing.Sampled;
 import dev.rondo.workflow.verdict.Closure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,6 +31,7 @@ class ByzantineMutantsTest {
   private static final Path FOLDER = Path.of("src/test/resources/byzantine");
 
   /** Found within so many schedules. */
+  @Sampled(oneOf = 9)
   @ParameterizedTest
   @CsvSource(
       delimiter = '#',
@@ -63,6 +65,7 @@ class ByzantineMutantsTest {
     assertThat(found(mutant(name, right, wrong), form, schedules)).doesNotContain(false);
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @ValueSource(strings = {"Pbft", "Tendermint", "HotStuff"})
   void theProtocolItselfIsNotRefuted(String name) throws IOException {
