@@ -82,6 +82,22 @@ class FailingGuardTest {
     assertThat(finding.line()).isEqualTo(LINE_OF_HALF);
   }
 
+  /** The messages have come, and their handler has not been asked yet. */
+  @Test
+  void theGuardOfATimeoutThatLooksAtMessages() {
+    Finding finding =
+        found(
+            "true",
+            "phase > 0",
+            """
+            @Timeout("few") void few(Mailbox<Vote> mailbox) {
+              var votes = mailbox.with(m -> m.phase() == phase);
+              when(votes.size() == 1 && 6 / (left - 1) > 3);
+            }
+            """);
+    assertThat(finding.handler()).isEqualTo("few");
+  }
+
   /** All timeouts are asked in one line of the program: it is one of them. */
   @Test
   void theGuardOfOneOfSeveralTimeouts() {

@@ -19,7 +19,7 @@ final class ChoiceRecorder implements Choices, BorrowedSizes {
 
   /** A listener for choices. */
   interface ChoiceListener {
-    /** A message that may be lost is heard or not. */
+    /** A message is heard or not. */
     void decided(int sender, int receiver, Object message, boolean heard);
 
     /** A process has chosen a value in its own code, or starts with it. */
@@ -92,6 +92,8 @@ final class ChoiceRecorder implements Choices, BorrowedSizes {
       int sender = sent.senderIndex(position);
       if ((open >>> sender & 1) == 1) {
         note(sender, receiver, sent.get(position), (heard >>> sender & 1) == 1);
+      } else {
+        listener.decided(sender, receiver, sent.get(position), true);
       }
     }
     return heard;

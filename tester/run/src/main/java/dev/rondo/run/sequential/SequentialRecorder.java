@@ -50,6 +50,11 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
 
   private int messages;
 
+  /** What processes hear in the current round, until their update runs. */
+  private final List<Arrived> arrived = new ArrayList<>();
+
+  private record Arrived(int sender, int receiver, Object content, Tag tag) {}
+
   /** Whether what is being done has ended in a bug: a guard that throws is a step, too. */
   private boolean fails;
 
@@ -98,6 +103,10 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
       StepDraft draft =
           new StepDraft(finding.handler(), log.asked(), lineOf(finding.handler()), false);
       draft.used.addAll(heardIn(tag(), draft.node));
+      arrived.stream()
+          .filter(message -> message.receiver() == draft.node && message.tag().equals(tag()))
+          .map(message -> sent(message.sender(), draft.node, message.content(), false))
+          .forEach(draft.used::add);
       steps.add(step(draft, List.of(), List.of(), draft.name()));
     }
   }
@@ -146,7 +155,10 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
 
   @Override
   public void decided(int sender, int receiver, Object message, boolean heard) {
-    if (!heard) {
+    if (heard) {
+      arrived.removeIf(earlier -> !earlier.tag().equals(tag()));
+      arrived.add(new Arrived(sender, receiver, message, tag()));
+    } else {
       lost.add(sent(sender, receiver, message, true));
     }
   }
@@ -184,6 +196,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
     StepDraft draft = new StepDraft(method, node, lineOf(method), false);
     drafts.push(draft);
     if (heard != null) {
+      arrived.removeIf(message -> message.receiver() == node);
       for (int position = 0; position < heard.size(); position++) {
         int sender = heard.sender(position).index();
         draft.used.add(sent(sender, node, heard.get(position), false));

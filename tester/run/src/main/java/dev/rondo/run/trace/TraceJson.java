@@ -2,6 +2,7 @@ package dev.rondo.run.trace;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -80,8 +81,10 @@ public final class TraceJson {
         UsageError.unless(tree.hasNonNull(field), "no trace of Rondo: it has no " + field);
       }
       return MAPPER.treeToValue(tree, Trace.class);
+    } catch (JsonParseException e) {
+      throw new UsageError("no trace of Rondo: it is no JSON", e);
     } catch (JsonProcessingException e) {
-      throw new UsageError("no trace of Rondo: it is not the JSON of one", e);
+      throw new UsageError("no trace of Rondo: " + e.getOriginalMessage(), e);
     }
   }
 
