@@ -98,4 +98,28 @@ class TagMonitorTest {
     HuntResult result = Hunter.in(form, SAMPLE);
     assertThat(result.runs().get(0).finding()).extracting(Finding::kind).isEqualTo(expected);
   }
+
+  /** Upon its second message the handler would act again, if its guard did not throw. */
+  @ParameterizedTest
+  @ValueSource(strings = {"Arbitrary", "Reliable"})
+  void aGuardThatThrowsUponTheNextMessageActsASecondTime(String network) {
+    String text =
+        """
+        import rondo.*;
+        @Protocol(n = 3, network = %s.class)
+        public class P extends Node {
+          @Round(1) record A(@Phase int k) {}
+          private int used;
+          @Init void start() { broadcast(new A(1)); }
+          @Upon void a(A m) { when(6 / (1 - used) > 0); used = 1; output(2); }
+        }
+        """
+            .formatted(network);
+    LoadedProtocol protocol = Protocols.load("P.java", text);
+    AsyncForm form =
+        AsyncForm.of(protocol, AsyncSettings.of(protocol.model().settings())).monitored();
+    Finding finding = Hunter.in(form, SAMPLE).runs().get(0).finding();
+    assertThat(finding.kind()).isEqualTo(Finding.FindingKind.TAG);
+    assertThat(finding.message()).startsWith("TAG5: a acts a second time in one round");
+  }
 }

@@ -509,15 +509,27 @@ final class AsyncEngine extends StepExecutor {
         guarantees.forgetFailures();
         handler = findEnabled(process);
         asking = null;
-        setRunning(GUARD);
-        guarantees.failBefore(
-            process, handler, handler == NONE ? Long.MAX_VALUE : usedTag(process, handler));
-        setRunning(IDLE);
+        failBefore(process, handler);
       } else {
         handler = findEnabled(process);
       }
     }
     process.setReady(handler);
+  }
+
+  private void failBefore(AsyncProcess process, int found) {
+    NetworkGuarantees kept = Objects.requireNonNull(guarantees);
+    setRunning(GUARD);
+    try {
+      kept.failBefore(process, found, found == NONE ? Long.MAX_VALUE : usedTag(process, found));
+    } catch (Throwable failure) {
+      actor = process.index();
+      if (observer != null) {
+        kept.tellOfFailure(process, observer);
+      }
+      throw failure;
+    }
+    setRunning(IDLE);
   }
 
   /** Whether a process may time out before it has handled what it heard. */

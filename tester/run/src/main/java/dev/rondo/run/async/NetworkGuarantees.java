@@ -1,11 +1,13 @@
 package dev.rondo.run.async;
 
 import dev.rondo.run.load.UserToString;
+import dev.rondo.run.observe.Observer;
 import dev.rondo.run.observe.Tag;
 import dev.rondo.run.observe.Time;
 import dev.rondo.run.trace.MessageIdentity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -192,6 +194,15 @@ final class NetworkGuarantees {
     if (first != null && (first.tag < tag || (first.tag == tag && first.handler < found))) {
       process.node().enabled(first.handler, first.from, first.messages);
     }
+  }
+
+  /** Tells an observer what the guard was asked about that has failed. */
+  void tellOfFailure(AsyncProcess process, Observer observer) {
+    FailedGuard guard = Objects.requireNonNull(failed);
+    boolean many = guard.messages instanceof Inbox<?>;
+    int sender = many ? ((Inbox<?>) guard.messages).senderIndex(0) : guard.from.index();
+    Object message = many ? ((Inbox<?>) guard.messages).at(0) : guard.messages;
+    observer.guardFails(process.index(), guard.handler, sender, message, guard.tag);
   }
 
   /**
