@@ -44,7 +44,7 @@ public final class CounterexampleStory {
 
   private static final int FOLDED_MARGIN = 5;
 
-  /** A message that nobody hears is told with its content in at most so many characters. */
+  /** The longest content shown of a message that no process hears. */
   private static final int SHORT_CONTENT = 60;
 
   private static final int NARROWEST_NUMBERS = 5;

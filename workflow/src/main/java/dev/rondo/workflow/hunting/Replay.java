@@ -88,7 +88,7 @@ public final class Replay {
         .findFirst();
   }
 
-  /** The run to a state, which says so where it says that it breaks an invariant. */
+  /** A run whose finding says that a state is reached, not that an invariant is broken. */
   public static Trace reaching(Invariant state, Trace run) {
     return run.finding() == null ? run : run.withFinding(reached(state, run.finding()));
   }

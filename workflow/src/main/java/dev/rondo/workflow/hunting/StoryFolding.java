@@ -14,7 +14,7 @@ import java.util.function.ToIntFunction;
  */
 final class StoryFolding {
 
-  /** The weight of steps without which nobody understands what is wrong. */
+  /** The weight of steps that show the cause of the violation. */
   static final int ALWAYS = Integer.MAX_VALUE;
 
   /** What a story is about: groups of equal steps. */
