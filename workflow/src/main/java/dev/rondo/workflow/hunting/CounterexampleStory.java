@@ -78,7 +78,7 @@ public final class CounterexampleStory {
   /** How many there are at the beginning. */
   private final int processes;
 
-  private final ValueText valueText;
+  private final AbridgedValue valueText;
   private final ViolationText violated;
   private final OptionalInt turningStep;
   private final String wayToAll;
@@ -105,7 +105,7 @@ public final class CounterexampleStory {
     this.names = TraceNames.of(trace);
     this.members = MemberNames.of(protocol);
     this.processes = number("n", trace.nodes());
-    this.valueText = new ValueText(names);
+    this.valueText = new AbridgedValue(names);
     this.violated = ViolationText.of(trace, protocol);
     this.turningStep = turningStep;
     this.wayToAll = wayToAll;
@@ -850,9 +850,9 @@ public final class CounterexampleStory {
   }
 
   /** The lists of the receiver of a message, and of its sender. */
-  private List<ValueText.Known> known(int number, int sender) {
+  private List<AbridgedValue.Known> known(int number, int sender) {
     int receiver = steps.get(number).node();
-    List<ValueText.Known> known = new ArrayList<>();
+    List<AbridgedValue.Known> known = new ArrayList<>();
     lists(receiver, state(lastOf(receiver, number).orElse(-1)), "its", known);
     if (sender != receiver) {
       int sent =
@@ -867,13 +867,13 @@ public final class CounterexampleStory {
   }
 
   private void lists(
-      int node, Map<String, String> state, String whose, List<ValueText.Known> lists) {
+      int node, Map<String, String> state, String whose, List<AbridgedValue.Known> lists) {
     for (StateVariable variable : protocol.variables()) {
       ListText.elements(state.getOrDefault(variable.name(), ""))
           .ifPresent(
               elements ->
                   lists.add(
-                      new ValueText.Known(
+                      new AbridgedValue.Known(
                           elements,
                           "as in " + whose + " " + members.asWritten(node, variable.name()))));
     }
@@ -885,8 +885,8 @@ public final class CounterexampleStory {
    * @param copied the lists from which it may be
    */
   private String assignment(
-      TraceStep.VariableChange change, List<Integer> group, List<ValueText.Known> copied) {
-    List<ValueText.Known> known = new ArrayList<>(copied);
+      TraceStep.VariableChange change, List<Integer> group, List<AbridgedValue.Known> copied) {
+    List<AbridgedValue.Known> known = new ArrayList<>(copied);
     Set<String> before =
         group.stream()
             .map(number -> state(lastOf(steps.get(number).node(), number).orElse(-1)))
@@ -894,27 +894,27 @@ public final class CounterexampleStory {
             .collect(Collectors.toSet());
     if (before.size() == 1) {
       ListText.elements(before.iterator().next())
-          .ifPresent(elements -> known.add(new ValueText.Known(elements, "as before")));
+          .ifPresent(elements -> known.add(new AbridgedValue.Known(elements, "as before")));
     }
     String variable = members.asWritten(steps.get(group.get(0)).node(), change.variable());
     return variable + " = " + valueText.of(change.value(), known);
   }
 
   /** The list of a message that a variable has now, which is told where the message is. */
-  private List<ValueText.Known> copied(TraceStep.VariableChange change, List<Integer> group) {
+  private List<AbridgedValue.Known> copied(TraceStep.VariableChange change, List<Integer> group) {
     return steps.get(group.get(0)).used().stream()
         .filter(message -> !message.lost())
         .flatMap(message -> ListText.in(message.content()).stream())
         .filter(change.value()::equals)
         .flatMap(list -> ListText.elements(list).stream())
-        .map(elements -> new ValueText.Known(elements, "as heard"))
+        .map(elements -> new AbridgedValue.Known(elements, "as heard"))
         .toList();
   }
 
   /** The lists of the processes that were heard, where their messages are not told. */
-  private List<ValueText.Known> copied(List<Integer> group) {
+  private List<AbridgedValue.Known> copied(List<Integer> group) {
     int number = group.get(0);
-    List<ValueText.Known> known = new ArrayList<>();
+    List<AbridgedValue.Known> known = new ArrayList<>();
     for (TraceStep.TracedMessage message : steps.get(number).used()) {
       if (!message.lost() && message.from() != steps.get(number).node()) {
         lists(
@@ -932,7 +932,8 @@ public final class CounterexampleStory {
     if (output.equals("[]")) {
       return "an empty list";
     }
-    return valueText.of(output, List.of(new ValueText.Known(violated.undisputed(), "in common")));
+    return valueText.of(
+        output, List.of(new AbridgedValue.Known(violated.undisputed(), "in common")));
   }
 
   /** Whose messages of the round were lost. */
@@ -975,7 +976,7 @@ public final class CounterexampleStory {
       return type;
     }
     TraceStep step = steps.get(number);
-    List<ValueText.Known> known = new ArrayList<>();
+    List<AbridgedValue.Known> known = new ArrayList<>();
     lists(step.node(), state(number), "its", known);
     String content = valueText.of(contents.iterator().next(), known);
     return content.length() <= SHORT_CONTENT ? content : type;

@@ -8,23 +8,23 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ValueTextTest {
+class AbridgedValueTest {
 
-  private static final ValueText TEXT = new ValueText(new TraceNames(List.of(), "term"));
+  private static final AbridgedValue TEXT = new AbridgedValue(new TraceNames(List.of(), "term"));
 
   @Test
   void aShortValueIsToldAsItIs() {
-    List<ValueText.Known> known = List.of(new ValueText.Known(List.of("1"), "as before"));
+    List<AbridgedValue.Known> known = List.of(new AbridgedValue.Known(List.of("1"), "as before"));
     assertThat(TEXT.of("[1, 2]", known)).isEqualTo("[1, 2]");
     assertThat(TEXT.of("Accept[ballot=2, log=[0]]")).isEqualTo("Accept(ballot=2, log=[0])");
   }
 
   @Test
   void whatALongListSharesWithAKnownOneIsCounted() {
-    List<ValueText.Known> known =
+    List<AbridgedValue.Known> known =
         List.of(
-            new ValueText.Known(entries(1), "as in P1's log"),
-            new ValueText.Known(entries(3), "as before"));
+            new AbridgedValue.Known(entries(1), "as in P1's log"),
+            new AbridgedValue.Known(entries(3), "as before"));
     assertThat(TEXT.of("Append[log=" + entries(4) + "]", known))
         .isEqualTo("Append(log=[3 entries as before, Entry(term=4, config=[P1, P2])])");
     assertThat(TEXT.of("" + entries(3), known)).isEqualTo("[3 entries as before]");

@@ -7,7 +7,7 @@ import java.util.List;
  * The text of values in a story. A long list is told by what is new in it, and cut between its
  * elements alone.
  */
-final class ValueText {
+final class AbridgedValue {
 
   /** A list in fewer characters is told as a whole. */
   private static final int SHORT = 40;
@@ -27,7 +27,7 @@ final class ValueText {
    */
   record Known(List<String> elements, String where) {}
 
-  ValueText(TraceNames names) {
+  AbridgedValue(TraceNames names) {
     this.names = names;
   }
 
