@@ -44,6 +44,8 @@ public final class CounterexampleStory {
 
   private static final int FOLDED_MARGIN = 5;
 
+  private static final String UNHEARD = " (not heard in this run)";
+
   /** The longest content shown of a message that no process hears. */
   private static final int SHORT_CONTENT = 60;
 
@@ -1005,13 +1007,13 @@ public final class CounterexampleStory {
             .distinct()
             .count();
     if (isEqual && hearers.isEmpty() && active > 0 && receivers.size() == 1) {
-      return " (never heard)";
+      return UNHEARD;
     }
     if (!isEqual || active < 2 || hearers.size() > active / 2) {
       return "";
     }
     if (hearers.isEmpty()) {
-      return " (nobody hears it)";
+      return UNHEARD;
     }
     boolean isOwn =
         group.size() == 1 && hearers.equals(new TreeSet<>(Set.of(steps.get(first).node())));

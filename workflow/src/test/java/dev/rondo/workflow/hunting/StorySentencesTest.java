@@ -67,7 +67,7 @@ class StorySentencesTest {
     assertThat(story(start(0, 1, 2, 3), votes(1, message(2, 0, 1)), votes(0)))
         .contains("sends Vote to all (only P1 hears it).");
     assertThat(story(start(0, 1, 2, 3), votes(1), votes(2), votes(0)))
-        .contains("sends Vote(value=1) to all (nobody hears it).");
+        .contains("sends Vote(value=1) to all (not heard in this run).");
     assertThat(story(start(0, 1, 2, 3), votes(0, message(1, 0, 0))))
         .contains("sends Vote to all."); // the others take no step
   }
