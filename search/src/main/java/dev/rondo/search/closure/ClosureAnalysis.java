@@ -37,6 +37,7 @@ final class ClosureAnalysis {
 
   private final LoadedProtocol protocol;
   private final ClosureBound bound;
+  private final boolean guarantees;
   private final BooleanSupplier stopped;
   private final ClosureProcess[] processes;
   private final MessagePool[] pools;
@@ -51,9 +52,16 @@ final class ClosureAnalysis {
   private @Nullable String tooLarge;
   private long runs;
 
-  ClosureAnalysis(LoadedProtocol protocol, ClosureBound bound, BooleanSupplier stopped) {
+  /**
+   * An analysis that is about to begin.
+   *
+   * @param guarantees whether the network guarantees some messages
+   */
+  ClosureAnalysis(
+      LoadedProtocol protocol, ClosureBound bound, boolean guarantees, BooleanSupplier stopped) {
     this.protocol = protocol;
     this.bound = bound;
+    this.guarantees = guarantees;
     this.stopped = stopped;
     int types = protocol.messageTypes().size();
     this.processes = ClosureProcess.all(protocol, bound);
@@ -200,7 +208,7 @@ final class ClosureAnalysis {
     if (type < 0) {
       return;
     }
-    besides(situation, action, List.of(), type);
+    withEarlier(situation, action, type);
     for (Set<SentMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
       MessagePool.mailboxes(
           unused(situation, ofTag),
@@ -211,6 +219,38 @@ final class ClosureAnalysis {
             return goesOn();
           });
     }
+  }
+
+  /**
+   * A timeout whose guard holds with an empty mailbox may read messages of earlier rounds, which
+   * are gone in rounds. Without guarantees they could as well have been lost.
+   */
+  private void withEarlier(TimedState situation, int action, int type) {
+    List<SentMessage> earlier =
+        pools[situation.node()].of(type).values().stream()
+            .flatMap(Set::stream)
+            .filter(message -> Time.receiving(message.tag()) < situation.time())
+            .toList();
+    if (!guarantees || earlier.isEmpty()) {
+      return;
+    }
+    ClosureProcess process = processes[situation.node()];
+    boolean[] ran = {false};
+    boolean[] reads = {false};
+    every(process, () -> ran[0] |= process.run(situation, action, List.of()).ran());
+    every(
+        process,
+        () ->
+            reads[0] |=
+                process.run(situation, action, sorted(earlier, List.of())).looked().stream()
+                    .anyMatch(earlier::contains));
+    if (ran[0] && reads[0] && violation == null && tooLarge == null) {
+      tooLarge = readsSeveral(action);
+    }
+  }
+
+  private String readsSeveral(int action) {
+    return "%s reads messages of several times".formatted(protocol.actions().get(action).name());
   }
 
   /** Tries the handlers of a mailbox with messages of other tags in it. */
@@ -256,8 +296,7 @@ final class ClosureAnalysis {
     if (outcome.ran() && outcome.used().contains(other)) {
       follow(situation, outcome);
     } else if (violation == null && tooLarge == null) {
-      tooLarge =
-          "%s reads messages of several times".formatted(protocol.actions().get(action).name());
+      tooLarge = readsSeveral(action);
     }
   }
 

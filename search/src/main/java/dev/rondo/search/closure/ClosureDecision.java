@@ -67,7 +67,8 @@ public sealed interface ClosureDecision {
               spawns.get().line()));
     }
     ClosureBound bound = new ClosureBound(settings.n(), settings.f(), phases);
-    ClosureAnalysis analysis = new ClosureAnalysis(protocol, bound, stopped);
+    boolean guarantees = !NetworkModel.of(settings.network()).guaranteesNothing();
+    ClosureAnalysis analysis = new ClosureAnalysis(protocol, bound, guarantees, stopped);
     analysis.run();
     Diagnostic violation = analysis.violation();
     String tooLarge = analysis.tooLarge();
@@ -78,7 +79,7 @@ public sealed interface ClosureDecision {
       return new Open("roles with clocks of their own are only checked on sampled runs");
     }
     String suspicion = violation == null ? String.valueOf(tooLarge) : text(violation);
-    if (!NetworkModel.of(settings.network()).guaranteesNothing()) {
+    if (guarantees) {
       return new Open(suspicion);
     }
     ClosureSearch search = new ClosureSearch(protocol, bound, stopped);

@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The decision about the closure of a protocol holds for all of its runs. */
@@ -224,5 +225,43 @@ class ClosureDecisionTest {
                 @Upon void b(B m) { when(self().equals(node(0)) && sum == 0); sum = m.v(); }
                 """))
         .isInstanceOf(ClosureDecision.Closed.class);
+  }
+
+  /** Where the network guarantees a message, its process still has it when its round is over. */
+  @ParameterizedTest
+  @CsvSource({"Reliable, at == 2, true", "Reliable, at == 1, false", "Arbitrary, at == 2, false"})
+  void aTimeoutThatWaitsForAnEarlierMessageToBeGone(String network, String guard, boolean open) {
+    LoadedProtocol protocol =
+        Protocols.load(
+            "P.java",
+            """
+            import rondo.*;
+            @Protocol(n = 2, network = %s.class) public class P extends Node {
+              @Round(1) record A(@Phase int p) {}
+              @Round(2) record B(@Phase int p) {}
+              private int p = 1;
+              private int at;
+              @Init void start() { at = 1; broadcast(new A(1)); }
+              @Upon void a(A m) { when(m.p() == p && at == 1); at = 2; broadcast(new B(p)); }
+              @Upon void b(Mailbox<B> all) {
+                var box = all.with(m -> m.p() == p);
+                when(at == 2 && box.size() > 1);
+                at = 3;
+              }
+              @Timeout void tire(Mailbox<A> all) {
+                var box = all.with(m -> m.p() == p);
+                when(%s && box.isEmpty());
+                at = 4;
+              }
+            }
+            """
+                .formatted(network, guard));
+    ClosureDecision decision = decide(protocol);
+    if (open) {
+      assertThat(decision)
+          .isEqualTo(new ClosureDecision.Open("tire reads messages of several times"));
+    } else {
+      assertThat(decision).isInstanceOf(ClosureDecision.Closed.class);
+    }
   }
 }

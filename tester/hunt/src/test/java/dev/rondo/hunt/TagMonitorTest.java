@@ -122,4 +122,47 @@ class TagMonitorTest {
     assertThat(finding.kind()).isEqualTo(Finding.FindingKind.TAG);
     assertThat(finding.message()).startsWith("TAG5: a acts a second time in one round");
   }
+
+  /**
+   * In rounds a message of an earlier round is gone. Where the network guarantees it, the original
+   * still has it, and the guard that reads it fails.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "@Timeout void read(Mailbox<A> all) { var one = all.with(m -> m.p() == 1);"
+            + " when(at == 2 && one.isEmpty()); at = 3; output(true); }",
+        "@Upon void read(Mailbox<B> all) { var two = all.with(m -> m.p() == 2);"
+            + " var one = all.with(m -> m.p() == 1); when(two.size() == n() && one.isEmpty());"
+            + " at = 3; output(true); }"
+      })
+  void aGuardFailsBecauseOfAnEarlierMessage(String reader) {
+    String text =
+        """
+        import rondo.*;
+        @Protocol(n = 2, network = Reliable.class)
+        public class P extends Node {
+          @Round(1) record A(@Phase int p) {}
+          @Round(2) record B(@Phase int p) {}
+          private int at = 1;
+          @Init void start() { broadcast(new A(1)); }
+          @Upon void a(A m) { when(at == 1); at = 2; broadcast(new B(1)); }
+          @Timeout void next() { when(at == 2); at = 4; broadcast(new B(2)); }
+          %s
+        }
+        """
+            .formatted(reader);
+    LoadedProtocol protocol = Protocols.load("P.java", text);
+    AsyncForm form =
+        AsyncForm.of(protocol, AsyncSettings.of(protocol.model().settings())).monitored();
+    HuntResult result = Hunter.in(form, SAMPLE);
+    assertThat(result.found()).isPositive();
+    RunResult run = result.runs().get(0);
+    Trace trace = form.newExplorer().trace(ScheduleOrigin.of(run.seed(), run.schedule()));
+    assertThat(trace.finding()).isEqualTo(run.finding());
+    assertThat(trace.finding().message())
+        .startsWith("TAG4: read uses messages of several times: with ")
+        .contains("of (1, ");
+    assertThat(form.newExplorer().replay(trace)).isEqualTo(trace);
+  }
 }

@@ -349,7 +349,7 @@ final class AsyncEngine extends StepExecutor {
         mayAct(process)
             && limits.mayRun(timeout, process.index(), this::valueOf)
             && (guarantees == null || mayTimeOut(process, timeout))
-            && isTimeoutEnabled(process, table().handlers() + timeout);
+            && isAllowedTimeoutEnabled(process, table().handlers() + timeout);
     if (!can) {
       process.settleUpTo(settled);
     }
@@ -423,6 +423,37 @@ final class AsyncEngine extends StepExecutor {
     }
     int type = table().typeOf(action);
     return guarantees.holds(processes[process.index()], action, type, from, argument);
+  }
+
+  /** Tells the observer of a handler that would run before the one that was found. */
+  private void tellOfEarlierMessages(AsyncProcess process, int found) {
+    NetworkGuarantees kept = Objects.requireNonNull(guarantees);
+    long tag = found == NONE ? Long.MAX_VALUE : usedTag(process, found);
+    for (int handler = 0; handler < table().handlers(); handler++) {
+      if (table().takesMailbox(handler)) {
+        int type = table().typeOf(handler);
+        long before = found == NONE || handler > found ? tag : tag + 1;
+        Optional<NetworkGuarantees.EarlierMessage> earlier =
+            kept.earlierReadByHandler(process, handler, type, process.mailbox(type), before);
+        if (earlier.isPresent()) {
+          tellOfEarlierMessage(process, handler, earlier.get());
+        }
+      }
+    }
+  }
+
+  private void tellOfEarlierMessage(
+      AsyncProcess process, int action, NetworkGuarantees.EarlierMessage earlier) {
+    int type = table().typeOf(action);
+    int position = earlier.position();
+    actor = process.index();
+    Objects.requireNonNull(observer)
+        .guardReadsEarlier(
+            process.index(),
+            action,
+            process.mailbox(type).at(position),
+            tagAt(process, type, position),
+            earlier.round());
   }
 
   @Override
@@ -510,6 +541,9 @@ final class AsyncEngine extends StepExecutor {
         handler = findEnabled(process);
         asking = null;
         failBefore(process, handler);
+        if (observer != null) {
+          tellOfEarlierMessages(process, handler);
+        }
       } else {
         handler = findEnabled(process);
       }
@@ -582,6 +616,33 @@ final class AsyncEngine extends StepExecutor {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether the guard of a timeout that may run now holds. If it fails because of a message of an
+   * earlier round, that is a step that can be taken again.
+   */
+  private boolean isAllowedTimeoutEnabled(AsyncProcess process, int timeout) {
+    boolean enabled = isTimeoutEnabled(process, timeout);
+    int type = table().typeOf(timeout);
+    if (!enabled && observer != null && guarantees != null && type >= 0) {
+      int[] rounds = table().roundsOfTimeout(timeout - table().handlers());
+      guarantees
+          .earlierReadByTimeout(process, timeout, type, process.mailbox(type), rounds)
+          .ifPresent(earlier -> tellOfWaitingTimeout(process, timeout, earlier));
+    }
+    return enabled;
+  }
+
+  private void tellOfWaitingTimeout(
+      AsyncProcess process, int timeout, NetworkGuarantees.EarlierMessage earlier) {
+    try {
+      tellOfEarlierMessage(process, timeout, earlier);
+    } catch (Throwable violation) {
+      setRunning(timeout);
+      Objects.requireNonNull(observer).fires(process.index(), timeout);
+      throw violation;
+    }
   }
 
   /** Whether the guard of a timeout holds. One that fails is a step that can be taken again. */

@@ -8,8 +8,11 @@ import dev.rondo.run.trace.MessageIdentity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import rondo.Deliveries;
 import rondo.Draw;
@@ -203,6 +206,102 @@ final class NetworkGuarantees {
     int sender = many ? ((Inbox<?>) guard.messages).senderIndex(0) : guard.from.index();
     Object message = many ? ((Inbox<?>) guard.messages).at(0) : guard.messages;
     observer.guardFails(process.index(), guard.handler, sender, message, guard.tag);
+  }
+
+  /**
+   * A message of an earlier round that a guard reads.
+   *
+   * @param position in the mailbox
+   * @param round the round in which the guard would hold without it
+   * @param usesSome whether it would then use messages of that round
+   */
+  record EarlierMessage(int position, long round, boolean usesSome) {}
+
+  /**
+   * The message of an earlier round because of which the guard of a handler fails, if there is one:
+   * with the messages of a round whose guarantees are kept it would hold.
+   *
+   * @param before the rounds to look at end here
+   */
+  Optional<EarlierMessage> earlierReadByHandler(
+      AsyncProcess process, int handler, int type, Inbox<Object> mailbox, long before) {
+    return tags(process, type, mailbox)
+        .skip(1) // none is earlier than the first
+        .filter(tag -> tag < before && Time.receiving(tag) > process.time())
+        .filter(tag -> mayBeUsed(process, tag))
+        .mapToObj(tag -> earlierRead(process, handler, type, mailbox, tag))
+        .filter(earlier -> earlier.filter(EarlierMessage::usesSome).isPresent())
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /** The same for the guard of a timeout that is allowed now. */
+  Optional<EarlierMessage> earlierReadByTimeout(
+      AsyncProcess process, int timeout, int type, Inbox<Object> mailbox, int[] rounds) {
+    return earlierRead(process, timeout, type, mailbox, awaited(process, rounds));
+  }
+
+  /** What came later or was not guaranteed could as well not be there. */
+  private Optional<EarlierMessage> earlierRead(
+      AsyncProcess process, int action, int type, Inbox<Object> mailbox, long round) {
+    Inbox<Object> alone = new Inbox<>();
+    Inbox<Object> with = new Inbox<>();
+    int earlier = -1;
+    for (int position = 0; position < mailbox.count(); position++) {
+      int sender = mailbox.senderIndex(position);
+      Object message = mailbox.at(position);
+      long tag = tag(process, type, message);
+      if (tag == round) {
+        alone.add(sender, message);
+        with.add(sender, message);
+      } else if (tag < round && protect(sender, process.index(), tag)) {
+        with.add(sender, message);
+        earlier = position;
+      }
+    }
+    if (earlier < 0 || !isTrue(process, action, alone) || isTrue(process, action, with)) {
+      return Optional.empty();
+    }
+    boolean usesSome = IntStream.range(0, alone.count()).anyMatch(alone::used);
+    return Optional.of(new EarlierMessage(earlier, round, usesSome));
+  }
+
+  private static boolean isTrue(AsyncProcess process, int action, Inbox<Object> mailbox) {
+    mailbox.reopen();
+    try {
+      return process.node().enabled(action, process.id(), mailbox);
+    } catch (RuntimeException | AssertionError failure) {
+      return false;
+    }
+  }
+
+  private static LongStream tags(AsyncProcess process, int type, Inbox<Object> mailbox) {
+    return IntStream.range(0, mailbox.count())
+        .mapToLong(position -> tag(process, type, mailbox.at(position)))
+        .distinct()
+        .sorted();
+  }
+
+  /**
+   * The same as {@link #allow} without effects on the run. Of a round that the network has not
+   * drawn yet, in which no message was sent, any process may be one that must be heard.
+   */
+  private boolean mayBeUsed(AsyncProcess process, long tag) {
+    boolean kept = !process.hasGivenUp(tag) && !process.isHalted() && tag < process.stopsAt();
+    for (long each = Math.max(process.settled(), first(process)); kept && each <= tag; ) {
+      kept = isKnownToBeKept(process, each);
+      each = next(each);
+    }
+    return kept;
+  }
+
+  private boolean isKnownToBeKept(AsyncProcess process, long tag) {
+    for (int index = roundCount - 1; index >= 0; index--) {
+      if (rounds.get(index).tag == tag) {
+        return rounds.get(index).deliveries.acts(process.index()) && isKept(process, tag);
+      }
+    }
+    return IntStream.range(0, processes.length).allMatch(p -> isSettled(p, process, tag));
   }
 
   /**

@@ -39,6 +39,7 @@ public final class TagMonitor implements Observer {
   private final List<MonitoredProcess> clocks = new ArrayList<>();
 
   private int action = -1;
+  private int acting;
   private long timeBefore;
   private long steps;
   private boolean sentInStep;
@@ -152,6 +153,7 @@ public final class TagMonitor implements Observer {
   @Override
   public void fires(int node, int fired) {
     action = fired;
+    acting = node;
     MonitoredProcess clock = clocks.get(node);
     if (clock.roles != null) {
       clock.roles.begins();
@@ -329,12 +331,29 @@ public final class TagMonitor implements Observer {
   /** A guard that throws is a step of its own, which uses what the guard was asked about. */
   @Override
   public void guardFails(int node, int fired, int from, Object message, long tag) {
+    guardEndsRun(fired);
+    uses(node, from, message, tag);
+  }
+
+  /** In rounds the message is gone, and the guard holds. */
+  @Override
+  public void guardReadsEarlier(int node, int fired, Object message, long tag, long round) {
+    guardEndsRun(fired);
+    String read = "with %s of %s, which the network guarantees, the guard fails at %s";
+    throw violation(
+        DiagnosticKind.TAG4,
+        line(),
+        name(),
+        text(read, UserToString.of(message), times.of(tag), times.of(round)));
+  }
+
+  /** The step before was complete when a guard was evaluated. */
+  private void guardEndsRun(int fired) {
     if (action >= 0) {
-      stepEnds(node);
+      stepEnds(acting);
     }
     stepBegins();
     action = fired;
-    uses(node, from, message, tag);
   }
 
   /** To throw is to act: in rounds the process would not have taken the message. */

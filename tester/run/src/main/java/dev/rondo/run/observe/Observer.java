@@ -64,6 +64,15 @@ public interface Observer {
    */
   default void guardFails(int node, int action, int from, Object message, long tag) {}
 
+  /**
+   * The guard of an action fails only because of a message of an earlier round, which the network
+   * guarantees: with the messages of one round it would hold.
+   *
+   * @param tag that of the message
+   * @param round the round without whose earlier messages it would hold
+   */
+  default void guardReadsEarlier(int node, int action, Object message, long tag, long round) {}
+
   /** A step has thrown, which is its end. */
   default void stepFails(int node) {}
 

@@ -87,6 +87,11 @@ public record ObserverList(List<Observer> all) implements Observer {
   }
 
   @Override
+  public void guardReadsEarlier(int node, int action, Object message, long tag, long round) {
+    all.forEach(each -> each.guardReadsEarlier(node, action, message, tag, round));
+  }
+
+  @Override
   public void stepFails(int node) {
     all.forEach(each -> each.stepFails(node));
   }
