@@ -19,6 +19,11 @@ public record ProtocolSettings(
     return new ProtocolSettings(others, network, specs, severalRoles);
   }
 
+  /** The same under another network. */
+  public ProtocolSettings withNetwork(String other) {
+    return new ProtocolSettings(processes, other, specs, severalRoles);
+  }
+
   /** With other specs. */
   public ProtocolSettings withSpecs(List<String> others) {
     return new ProtocolSettings(processes, network, others, severalRoles);

@@ -107,6 +107,15 @@ final class LocalRun implements StepEffects {
     return ways;
   }
 
+  /** When the guard reads the message of a slot. */
+  Term guardReads(int slot) {
+    return terms.or(
+        reads.stream()
+            .filter(Look::inGuard)
+            .map(read -> terms.and(read.condition(), present(read.box(), slot)))
+            .toList());
+  }
+
   private static Term present(MailboxValue box, int slot) {
     return box.slots().get(slot).present();
   }

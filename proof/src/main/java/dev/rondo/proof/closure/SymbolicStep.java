@@ -3,6 +3,7 @@ package dev.rondo.proof.closure;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.proof.solver.Solver.Model;
 import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Base;
 import dev.rondo.proof.value.Value.Scalar;
@@ -40,6 +41,22 @@ record SymbolicStep(
 
   /** The name of the start among the actions. */
   static final String START = "@Init";
+
+  /** The same step where it also mixes tags under another condition. */
+  SymbolicStep orMixing(Term condition, Terms terms) {
+    return new SymbolicStep(
+        action,
+        before,
+        after,
+        typing,
+        running,
+        received,
+        sent,
+        ofUse,
+        ofSends,
+        mixes.map(mixed -> terms.or(mixed, condition)),
+        beyond);
+  }
 
   /** Whether it is the first step of its process, before which nothing need hold. */
   boolean isStart() {

@@ -33,6 +33,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import rondo.runtime.NetworkModel;
 
 /**
  * The transition relation of one process: its start, its handlers and its timeouts, each from an
@@ -133,16 +134,45 @@ final class SymbolicSteps {
     if (timeout.message().isEmpty()) {
       return step(action, typing, List.of(), Map.of(), NOTHING);
     }
-    MailboxValue mailbox =
-        mailbox(new UnconstrainedValues(text, values, n, typing), timeout.message().get());
-    return step(
-        action, typing, List.of(), Map.of(timeout.parameter().orElseThrow(), mailbox), mailbox);
+    UnconstrainedValues unknowns = new UnconstrainedValues(text, values, n, typing);
+    String parameter = timeout.parameter().orElseThrow();
+    MailboxValue mailbox = mailbox(unknowns, timeout.message().get());
+    SymbolicStep step = step(action, typing, List.of(), Map.of(parameter, mailbox), mailbox);
+    if (NetworkModel.of(protocol.settings().network()).guaranteesNothing()) {
+      return step;
+    }
+    MailboxValue earlier = mailbox(unknowns, timeout.message().get(), "earlier_");
+    return step.orMixing(
+        terms.and(
+            terms.and(step.running()), readsEarlier(timeout.declaration(), step.before(), earlier)),
+        terms);
+  }
+
+  /**
+   * When the guard of a timeout could read a message of an earlier round than the process is in.
+   */
+  private Term readsEarlier(MethodDeclaration timeout, SymbolicState before, MailboxValue earlier) {
+    LocalRun run = new LocalRun(terms, tagging, earlier, true, new ArrayList<>());
+    executor(run).run(timeout, terms.bool(true), before.fields(), List.of(earlier));
+    List<Term> ways = new ArrayList<>();
+    for (int slot = 0; slot < n; slot++) {
+      RecordValue message = (RecordValue) earlier.slots().get(slot).value();
+      SymbolicTime using =
+          new SymbolicTime(tagging.phase(message), tagging.using(tagging.round(message.type())));
+      Term isEarlier = using.compare(before.clock().time(), terms).before();
+      ways.add(terms.and(run.guardReads(slot), isEarlier));
+    }
+    return terms.or(ways);
   }
 
   private MailboxValue mailbox(UnconstrainedValues unknowns, String type) {
+    return mailbox(unknowns, type, "");
+  }
+
+  private MailboxValue mailbox(UnconstrainedValues unknowns, String type, String prefix) {
     List<Slot> slots = new ArrayList<>();
     for (int sender = 0; sender < n; sender++) {
-      String name = slot(sender);
+      String name = prefix + slot(sender);
       Term there = terms.variable(name + "there", Sort.BOOL);
       slots.add(new Slot(there, unknowns.message(type, name, terms.number(sender)), sender));
     }

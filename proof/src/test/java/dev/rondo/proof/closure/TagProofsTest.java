@@ -163,4 +163,35 @@ class TagProofsTest {
     assertThat(TagProofs.of(protocol, Solvers.SMTINTERPOL))
         .isEqualTo(TagProofs.of(protocol, Solvers.Z3));
   }
+
+  /** A message that the network guarantees is still there when its round is over. */
+  @ParameterizedTest
+  @CsvSource({"Reliable, at == 2, false", "Reliable, at == 1, true", "Arbitrary, at == 2, true"})
+  void aTimeoutThatWaitsForAnEarlierMessageToBeGone(
+      String network, String guard, boolean isProved) {
+    String text =
+        """
+        import rondo.*;
+        @Protocol(n = 2, network = %s.class) public class P extends Node {
+          @Round(1) record A(@Phase int p) {}
+          @Round(2) record B(@Phase int p) {}
+          private int p = 1;
+          private int at;
+          @Init void start() { at = 1; broadcast(new A(1)); }
+          @Upon void a(Mailbox<A> all) {
+            var box = all.with(m -> m.p() == p);
+            when(at == 1 && box.size() > 0);
+            at = 2;
+            broadcast(new B(p));
+          }
+          @Timeout void tire(Mailbox<A> all) {
+            var box = all.with(m -> m.p() == p);
+            when(%s && box.isEmpty());
+            at = 4;
+          }
+        }
+        """
+            .formatted(network, guard);
+    assertThat(provedOf("P", text).contains("tire TAG4")).isEqualTo(isProved);
+  }
 }

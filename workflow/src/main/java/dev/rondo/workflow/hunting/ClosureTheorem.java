@@ -18,18 +18,25 @@ public final class ClosureTheorem {
   /**
    * That a protocol is closed for so many processes; nothing where that could not be proved.
    *
+   * @param network under which it runs
    * @param stopped whether to give up, asked again and again
    */
   public static Optional<Closure> of(
-      Protocol protocol, int n, int f, ProgressMonitor work, BooleanSupplier stopped) {
+      Protocol protocol,
+      int n,
+      int f,
+      String network,
+      ProgressMonitor work,
+      BooleanSupplier stopped) {
     if (stopped.getAsBoolean()) {
       return Optional.empty();
     }
+    Protocol bounded = protocol.with(protocol.settings().withNetwork(network));
     TagReport tags =
         work.during(
             "closure",
             () ->
-                TimeLimit.within(stopped, () -> TagProofs.of(protocol, n, f, Solvers.best()))
+                TimeLimit.within(stopped, () -> TagProofs.of(bounded, n, f, Solvers.best()))
                     .orElse(protocol.tagReport()));
     boolean closed =
         !tags.with(Status.PROVED).isEmpty()

@@ -211,7 +211,7 @@ public final class Hunting {
       return sample(Optional.of(why), work);
     }
     Optional<Closure> proved =
-        ClosureTheorem.of(forms.protocol(), bound.n(), bound.f(), work, stopped);
+        ClosureTheorem.of(forms.protocol(), bound.n(), bound.f(), bound.network(), work, stopped);
     if (proved.isEmpty() && fewest < phases && forms.protocol().tags().phased()) {
       return searchedClosure(work, fewest, fewest, stopped);
     }

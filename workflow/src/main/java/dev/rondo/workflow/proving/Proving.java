@@ -194,7 +194,8 @@ public final class Proving {
     }
     int n = settings.async().n();
     int f = settings.async().f();
-    return ClosureTheorem.of(protocol, n, f, work, over).orElse(sampled);
+    String network = settings.async().network();
+    return ClosureTheorem.of(protocol, n, f, network, work, over).orElse(sampled);
   }
 
   /**

@@ -77,9 +77,13 @@ class TimeGivenTest {
   void tagsAreNotProved() {
     Protocol closed = Models.read(Models.benchmark("TwoPhaseCommitFixed"));
     ProtocolSettings bound = closed.settings();
-    assertThat(ClosureTheorem.of(closed, bound.n(), bound.f(), ProgressMonitor.SILENT, () -> false))
+    assertThat(
+            ClosureTheorem.of(
+                closed, bound.n(), bound.f(), bound.network(), ProgressMonitor.SILENT, () -> false))
         .isPresent();
-    assertThat(ClosureTheorem.of(closed, bound.n(), bound.f(), ProgressMonitor.SILENT, () -> true))
+    assertThat(
+            ClosureTheorem.of(
+                closed, bound.n(), bound.f(), bound.network(), ProgressMonitor.SILENT, () -> true))
         .isEmpty();
   }
 
