@@ -64,8 +64,12 @@ public final class Inbox<M> extends Mailbox<M> {
     return message;
   }
 
-  /** Adds a message behind those of the senders up to its own. */
-  public void add(int sender, M message) {
+  /**
+   * Adds a message behind those of the senders up to its own.
+   *
+   * @return its position
+   */
+  public int add(int sender, M message) {
     if (size == senders.length) {
       grow();
     }
@@ -78,6 +82,7 @@ public final class Inbox<M> extends Mailbox<M> {
     senders[position] = sender;
     messages[position] = message;
     senderBits |= 1L << sender;
+    return position;
   }
 
   /** Keeps what the receiver hears of all that was sent to it. */
@@ -174,8 +179,10 @@ public final class Inbox<M> extends Mailbox<M> {
   /** Removes the message at a position. */
   public void remove(int position) {
     size--;
-    System.arraycopy(messages, position + 1, messages, position, size - position);
-    System.arraycopy(senders, position + 1, senders, position, size - position);
+    for (int next = position; next < size; next++) { // mostly none or a few
+      messages[next] = messages[next + 1];
+      senders[next] = senders[next + 1];
+    }
   }
 
   @Override

@@ -49,6 +49,7 @@ final class AsyncEngine extends StepExecutor {
   private final List<ProtocolNode> nodes = new ArrayList<>();
   private final boolean byRounds;
   private final TimeoutLimits limits;
+  private final TimeoutLimits.ProcessValues values = this::valueOf;
   private final int capacity;
 
   /** Violations of a timeout count once it is known not to be too late. */
@@ -347,7 +348,7 @@ final class AsyncEngine extends StepExecutor {
     long settled = process.settled();
     boolean can =
         mayAct(process)
-            && limits.mayRun(timeout, process.index(), this::valueOf)
+            && limits.mayRun(timeout, process.index(), values)
             && (guarantees == null || mayTimeOut(process, timeout))
             && isAllowedTimeoutEnabled(process, table().handlers() + timeout);
     if (!can) {

@@ -91,17 +91,11 @@ public class ProcessState {
    * @return its position there
    */
   public final int store(int type, int sender, Object message) {
-    Inbox<Object> mailbox = mailboxes[type];
-    mailbox.add(sender, message);
     stored++;
     if (arrivals != null) {
       arrivals.add(new WaitingMessage(type, sender));
     }
-    int position = mailbox.count() - 1;
-    while (mailbox.senderIndex(position) != sender) {
-      position--;
-    }
-    return position;
+    return mailboxes[type].add(sender, message);
   }
 
   /** Removes a message from its mailbox. */
@@ -213,7 +207,7 @@ public class ProcessState {
 
   /** Removes the used messages from their mailbox. */
   protected final void removeUsed(int type) {
-    if (usedCount > 1) {
+    if (usedCount > usedByGuard) { // what a guard uses is in order
       Arrays.sort(used, 0, usedCount);
     }
     for (int number = usedCount - 1; number >= 0; number--) {

@@ -17,28 +17,51 @@ public class StaleMessageFilter {
   private final StaleMessageAnalysis.AgeBound[] bounds; // by message type
   private final int[] values;
 
+  /** By message type: below this phase a message is too old. */
+  private final long[] oldest;
+
   /** Nothing is known of the variables yet. */
   public StaleMessageFilter(StaleMessageAnalysis forgetting) {
     this.bounds = forgetting.bounds().toArray(StaleMessageAnalysis.AgeBound[]::new);
     this.values = new int[forgetting.variables().size()];
+    this.oldest = new long[bounds.length];
+    restart();
   }
 
   /** Before the first step of a process. */
   public final void restart() {
     Arrays.fill(values, Integer.MIN_VALUE);
+    updateOldest();
+  }
+
+  private void updateOldest() {
+    for (int type = 0; type < bounds.length; type++) {
+      oldest[type] = oldest(bounds[type]);
+    }
+  }
+
+  private long oldest(StaleMessageAnalysis.AgeBound bound) {
+    if (bound.watch() < 0) {
+      return bound.watch() == StaleMessageAnalysis.AgeBound.DROP ? Long.MAX_VALUE : Long.MIN_VALUE;
+    }
+    return values[bound.watch()] + (bound.strict() ? 1L : 0L);
   }
 
   /** Whether a message of a phase is too old. */
   public final boolean forget(int type, int phase) {
-    int watch = bounds[type].watch();
-    if (watch < 0) {
-      return watch == StaleMessageAnalysis.AgeBound.DROP;
-    }
-    return phase < values[watch] || (bounds[type].strict() && phase == values[watch]);
+    return phase < oldest[type];
   }
 
   /** Examines the variables once more, up to the first that has decreased. */
   public final PhaseChange look(ProtocolNode node) {
+    PhaseChange change = findChange(node);
+    if (change != PhaseChange.NONE) {
+      updateOldest();
+    }
+    return change;
+  }
+
+  private PhaseChange findChange(ProtocolNode node) {
     PhaseChange change = PhaseChange.NONE;
     for (int watch = 0; watch < values.length; watch++) {
       int value = value(node, watch);
@@ -47,8 +70,8 @@ public class StaleMessageFilter {
       }
       if (value > values[watch]) {
         change = PhaseChange.MORE;
+        values[watch] = value;
       }
-      values[watch] = value;
     }
     return change;
   }
