@@ -104,7 +104,9 @@ final class EquivalenceVerification {
     int f = protocolOptions.f(protocol);
     UsageError.unless(
         n >= 1 && n <= 8, "-n " + n + ": executions of 1 to 8 processes are enumerated");
-    UsageError.unless(f >= 0 && f <= n, "-f " + f + ": 0 to all " + n + " processes are faulty");
+    UsageError.unless(
+        f >= 0 && f <= n,
+        "-f " + f + ": with n = " + n + ", f is a number from 0 to " + n + " processes");
     UsageError.unless(phases >= 1, "--phases " + phases + ": an execution has at least one");
     UsageError.unless(timeouts >= 0, "--timeouts " + timeouts + ": it is 0 or more");
     ProtocolSettings settings = protocol.settings();

@@ -345,7 +345,10 @@ class SearchTest {
     refuses("OneThirdRule.java", "--memory 3: write a number with k, m or g", "--memory", "3");
     refuses("OneThirdRule.java", "--phases 0: a run has 1 to 100000", "--phases", "0");
     String[] thirteen = {"--network", "BoundedOmissions", "-n", "4", "-f", "13"};
-    refuses("OneThirdRule.java", "-f 13: 0 to all 12 messages of a round are lost", thirteen);
+    refuses(
+        "OneThirdRule.java",
+        "-f 13: with n = 4, f is a number from 0 to 12 lost messages",
+        thirteen);
   }
 
   private void refuses(String benchmark, String reason, String... options) {

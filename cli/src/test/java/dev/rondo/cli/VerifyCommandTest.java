@@ -127,7 +127,7 @@ class VerifyCommandTest {
         "Arbitrary");
     refuses("BenOrTwoQuorums", "executions under TwoQuorums are not enumerated");
     refuses("Paxos", "-n 9: executions of 1 to 8 processes are enumerated", "-n", "9");
-    refuses("Paxos", "-f 3: 0 to all 2 processes are faulty", "-n", "2", "-f", "3");
+    refuses("Paxos", "-f 3: with n = 2, f is a number from 0 to 2 processes", "-n", "2", "-f", "3");
     refuses("Paxos", "--phases 0: an execution has at least one", "--phases", "0");
     refuses("Paxos", "--timeouts -1: it is 0 or more", "--timeouts", "-1");
     assertThat(out.toString()).isEmpty();

@@ -102,7 +102,7 @@ public final class ProtocolOptions {
     RoleSizes sizes = RoleSizes.of(protocol);
     UsageError.unless(
         sizes.sizes().isEmpty() || nodes == protocol.settings().n(),
-        "-n " + nodes + ": say it of each role, such as -n " + sizes);
+        "-n " + nodes + ": a file with roles needs the number of each, such as -n " + sizes);
     return protocol.sized(nodes);
   }
 
@@ -128,9 +128,11 @@ public final class ProtocolOptions {
         faulty >= 0 && faulty <= largest,
         "-f "
             + faulty
-            + ": 0 to all "
+            + ": with n = "
+            + nodes
+            + ", f is a number from 0 to "
             + largest
-            + (countsMessages ? " messages of a round are lost" : " processes are faulty"));
+            + (countsMessages ? " lost messages" : " processes"));
     NetworkLookup.check(network, nodes, faulty);
     return faulty;
   }

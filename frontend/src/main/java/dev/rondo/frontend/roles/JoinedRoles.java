@@ -456,7 +456,7 @@ public record JoinedRoles(
             value,
             "f",
             f,
-            "at most all " + all + " processes are faulty");
+            "it is at most " + all + ", the number of processes");
       }
       return String.valueOf(f);
     }

@@ -55,7 +55,7 @@ public record HuntingSettings(
         "n = " + async.n() + ": there are 1 to " + MOST_NODES + " processes");
     UsageError.unless(
         async.f() >= 0 && async.f() <= async.n(),
-        "f = " + async.f() + ": 0 to all " + async.n() + " processes are faulty");
+        "f = " + async.f() + ": with n = " + async.n() + ", f is a number from 0 to " + async.n());
     UsageError.unless(
         phases >= 1 && phases <= SequentialSettings.MOST_PHASES,
         "phases = " + phases + ": a schedule has 1 to " + SequentialSettings.MOST_PHASES);
