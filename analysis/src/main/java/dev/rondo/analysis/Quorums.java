@@ -1,8 +1,10 @@
 package dev.rondo.analysis;
 
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
@@ -24,12 +26,16 @@ import dev.rondo.unfold.SendSite;
 import dev.rondo.unfold.SizeArithmetic;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How many messages of a round are enough for its handlers, as far as the number of processes and
@@ -67,12 +73,54 @@ public final class Quorums {
    * @param quorums for each round from 1 on how many messages are enough
    */
   public static int starters(Protocol protocol, List<OptionalInt> quorums) {
-    IntStream rounds =
+    IntStream derived =
         protocol.timeouts().stream()
             .flatMap(timeout -> HandlerSends.of(protocol, timeout).stream())
             .map(SendSite::rounds)
             .flatMapToInt(all -> all.stream().mapToInt(Integer::intValue));
-    return rounds.map(round -> quorums.get(round - 1).orElse(1)).min().orElse(1);
+    IntStream written =
+        protocol.rounds().stream()
+            .filter(round -> timeoutsSet(new ProtocolSymbols(protocol), round))
+            .mapToInt(RoundMethods::number);
+    return IntStream.concat(derived, written)
+        .map(round -> quorums.get(round - 1).orElse(1))
+        .min()
+        .orElse(1);
+  }
+
+  /** Whether a timeout sets a message that a written round sends. */
+  private static boolean timeoutsSet(ProtocolSymbols code, RoundMethods round) {
+    List<String> held =
+        round.send().findAll(NameExpr.class).stream()
+            .filter(name -> code.stateField(name).isPresent())
+            .filter(name -> holds(code, name.getNameAsString(), round.message()))
+            .map(NameExpr::getNameAsString)
+            .toList();
+    return code.protocol().timeouts().stream()
+        .anyMatch(timeout -> sets(code, timeout.declaration(), held, new HashSet<>()));
+  }
+
+  private static boolean holds(ProtocolSymbols code, String field, String message) {
+    return code.protocol().declaration().getFieldByName(field).stream()
+        .map(declared -> declared.getVariable(0).getTypeAsString())
+        .anyMatch(type -> type.equals(message) || type.equals("NodeMap<" + message + ">"));
+  }
+
+  /** Whether code, or a method that it calls, assigns a field or puts something into it. */
+  private static boolean sets(
+      ProtocolSymbols code, MethodDeclaration method, List<String> fields, Set<Node> seen) {
+    Predicate<Expression> isOne =
+        field -> code.stateField(field).filter(fields::contains).isPresent();
+    return seen.add(method)
+        && (method.findAll(AssignExpr.class).stream().map(AssignExpr::getTarget).anyMatch(isOne)
+            || method.findAll(MethodCallExpr.class).stream()
+                .anyMatch(
+                    call ->
+                        call.getNameAsString().equals("put")
+                                && call.getScope().filter(isOne).isPresent()
+                            || code.ownMethod(call)
+                                .filter(called -> sets(code, called, fields, seen))
+                                .isPresent()));
   }
 
   private OptionalInt ofRound(int round) {
@@ -88,7 +136,7 @@ public final class Quorums {
     protocol.rounds().stream()
         .filter(methods -> methods.number() == round)
         .map(RoundMethods::update)
-        .forEach(update -> found.add(firstChange(update)));
+        .forEach(update -> found.add(enough(update)));
     return found.stream().flatMapToInt(OptionalInt::stream).min();
   }
 
@@ -157,13 +205,27 @@ public final class Quorums {
         .isPresent();
   }
 
+  /** An update asks in conditions what the guards of handlers ask. */
+  private OptionalInt enough(MethodDeclaration update) {
+    return conditions(update)
+        .map(
+            condition -> {
+              OptionalInt change = firstChange(condition);
+              return change.isPresent() ? change : leastToHold(condition);
+            })
+        .flatMapToInt(OptionalInt::stream)
+        .min();
+  }
+
   /** The least number that makes a difference to a condition of a method. */
   private OptionalInt firstChange(MethodDeclaration method) {
+    return conditions(method).flatMapToInt(condition -> firstChange(condition).stream()).min();
+  }
+
+  private static Stream<Expression> conditions(MethodDeclaration method) {
     return method.findAll(IfStmt.class).stream()
         .filter(branch -> !onlyEndsWithoutMessages(branch))
-        .map(IfStmt::getCondition)
-        .flatMapToInt(condition -> firstChange(condition).stream())
-        .min();
+        .map(IfStmt::getCondition);
   }
 
   /** {@code if (heard.isEmpty()) return;} says nothing of how many messages are enough. */

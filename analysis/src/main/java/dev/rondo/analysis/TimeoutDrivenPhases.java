@@ -10,6 +10,7 @@ import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.Optional;
 import java.util.Set;
@@ -62,10 +63,16 @@ public final class TimeoutDrivenPhases {
         .anyMatch(assignments::canBeBy);
   }
 
+  /** The handlers, or the updates of rounds that were written. */
+  private Stream<MethodDeclaration> receiving() {
+    return Stream.concat(
+        protocol.handlers().stream().map(Handler::declaration),
+        protocol.rounds().stream().map(RoundMethods::update));
+  }
+
   private Set<String> comparedWithPhases() {
-    return protocol.handlers().stream()
-        .map(Handler::declaration)
-        .flatMap(handler -> handler.findAll(BinaryExpr.class).stream())
+    return receiving()
+        .flatMap(method -> method.findAll(BinaryExpr.class).stream())
         .filter(binary -> Ast.isComparison(binary.getOperator()))
         .flatMap(
             binary ->
@@ -84,7 +91,6 @@ public final class TimeoutDrivenPhases {
 
   private boolean isSetByTimeoutsAlone(String field) {
     FieldAssignments assignments = new FieldAssignments(code, field);
-    Stream<MethodDeclaration> handlers = protocol.handlers().stream().map(Handler::declaration);
-    return handlers.noneMatch(assignments::canBeBy) && isSetByTimeouts(field);
+    return receiving().noneMatch(assignments::canBeBy) && isSetByTimeouts(field);
   }
 }

@@ -58,4 +58,64 @@ class StartersTest {
                 .formatted(timeouts));
     assertThat(Quorums.starters(protocol, Quorums.of(protocol, 5, 0))).isEqualTo(starters);
   }
+
+  /** As rounds are printed: what a timeout sends waits in a field, alone or for each process. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "3 | enter(k + 1);",
+        "3 | joining.put(node(0), new Join(k));",
+        "1 | asking = new Ask(k);",
+        "1 | done = true;",
+      })
+  void theFieldsThatTimeoutsSetSayIt(int starters, String timeout) {
+    Protocol protocol =
+        Models.read(
+            "Sample.java",
+            """
+            import rondo.*;
+            import rondo.runtime.NodeMap;
+
+            @Protocol(n = 5)
+            public class Sample extends RoundNode {
+              @Round(1) record Join(@Phase int k) {}
+              @Round(2) record Ask(@Phase int k) {}
+              private int k = 1;
+              private boolean done;
+              private NodeMap<Join> joining = new NodeMap<>();
+              private Ask asking;
+
+              private void enter(int next) {
+                k = next;
+                joining.put(node(1), new Join(k));
+              }
+
+              @Send(1) Join join(NodeId to) {
+                Join message = joining.get(to);
+                return message != null && message.k() == phase() ? message : null;
+              }
+
+              @Update(1) void joined(Mailbox<Join> all) {
+                if (all.isEmpty()) {
+                  return;
+                }
+                var joins = all.with(m -> m.k() == k);
+                if (!done && joins.size() > n() / 2) {
+                  done = true;
+                }
+              }
+
+              @Send(2) Ask ask() {
+                return asking != null && asking.k() == phase() ? asking : null;
+              }
+
+              @Update(2) void asked(Mailbox<Ask> all) {}
+
+              @Timeout void late() { %s }
+            }
+            """
+                .formatted(timeout));
+    assertThat(Quorums.starters(protocol, Quorums.of(protocol, 5, 0))).isEqualTo(starters);
+  }
 }

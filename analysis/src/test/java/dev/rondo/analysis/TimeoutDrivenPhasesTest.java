@@ -44,6 +44,31 @@ class TimeoutDrivenPhasesTest {
     assertThat(TimeoutDrivenPhases.canLead(sample(timeout, handler))).isEqualTo(expected);
   }
 
+  /** As rounds are printed: an update asks what the guard of a handler asks. */
+  @ParameterizedTest
+  @CsvSource({"true, k++", "false, seen++"})
+  void updatesOfWrittenRoundsSayItAsHandlersDo(boolean expected, String timeout) {
+    String text =
+        """
+        import rondo.*;
+
+        @Protocol(n = 3)
+        public class Sample extends RoundNode {
+          @Round(1) record Vote(@Phase int k) {}
+          private int k = 1;
+          private int seen;
+
+          @Send(1) Vote send() { return k == phase() ? new Vote(k) : null; }
+          @Update(1) void vote(Mailbox<Vote> heard) {
+            for (Vote m : heard) { if (m.k() == k) { output(k); } }
+          }
+          @Timeout void tick() { %s; }
+        }
+        """
+            .formatted(timeout);
+    assertThat(TimeoutDrivenPhases.canLead(Models.read("Sample.java", text))).isEqualTo(expected);
+  }
+
   private static Protocol sample(String timeout, String handler) {
     String text =
         """

@@ -11,6 +11,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
 import java.util.List;
 import java.util.Optional;
+import rondo.runtime.NetworkModel;
 
 /**
  * A protocol as rounds: a {@code RoundNode} class, derived from handlers or written by its user. As
@@ -22,6 +23,8 @@ import java.util.Optional;
  * @param timeouts the {@code @Timeout} methods, in order
  * @param waits the method that says whether a message waits for a later round, where there is one
  * @param waiting the messages that wait for their round; none where the user wrote the rounds
+ * @param pending the same, also where the user wrote them in fields; none where what a round does
+ *     may depend on more
  */
 public record RoundProtocol(
     Protocol protocol,
@@ -31,7 +34,8 @@ public record RoundProtocol(
     Optional<MethodDeclaration> init,
     List<MethodDeclaration> timeouts,
     Optional<String> waits,
-    List<Waiting> waiting) {
+    List<Waiting> waiting,
+    Optional<PendingMessages> pending) {
 
   /** The handler, on the first statement of its action in the {@code @Update} it has become. */
   public static final DataKey<Handler> BEGINS_ACTION = new DataKey<>() {};
@@ -39,6 +43,24 @@ public record RoundProtocol(
   /** The name of the class. */
   public String name() {
     return declaration.getNameAsString();
+  }
+
+  /**
+   * Whether phases and rounds without messages can be skipped. A network with a memory of its own
+   * may count rounds, and a timeout that waits for the messages of its round comes there even
+   * without a message. In rounds that were written, a process may time out in a round without
+   * messages when it is too late for what it sends; that makes a difference where a network
+   * guarantees messages.
+   */
+  public boolean skipsSilence(NetworkModel network) {
+    boolean awaited =
+        network.guaranteesRounds()
+            && (protocol.writtenAsRounds()
+                || protocol.timeouts().stream().anyMatch(timeout -> timeout.message().isPresent()));
+    return network.isChosenPerReceiver()
+        && !awaited
+        && protocol.tags().phased()
+        && pending.filter(messages -> !messages.waiting().isEmpty()).isPresent();
   }
 
   /** The file as text, formatted. */

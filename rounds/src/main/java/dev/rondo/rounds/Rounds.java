@@ -89,15 +89,18 @@ public final class Rounds {
                         same(declaration, round.send()),
                         same(declaration, round.update())))
             .toList();
+    List<MethodDeclaration> timeouts =
+        protocol.timeouts().stream().map(t -> same(declaration, t.declaration())).toList();
     return new RoundProtocol(
         protocol,
         unit,
         declaration,
         rounds,
         protocol.init().map(init -> same(declaration, init)),
-        protocol.timeouts().stream().map(t -> same(declaration, t.declaration())).toList(),
+        timeouts,
         Optional.empty(),
-        List.of());
+        List.of(),
+        PendingMessageAnalysis.of(protocol, declaration, rounds, timeouts));
   }
 
   /** The method of a clone that stands where a method of the original does. */
@@ -136,7 +139,16 @@ public final class Rounds {
     return log.hasErrors()
         ? Optional.empty()
         : Optional.of(
-            new RoundProtocol(protocol, unit, declaration, rounds, init, timeouts, waits, waiting));
+            new RoundProtocol(
+                protocol,
+                unit,
+                declaration,
+                rounds,
+                init,
+                timeouts,
+                waits,
+                waiting,
+                Optional.of(new PendingMessages(waiting, waits))));
   }
 
   private void refuseConstructors() {

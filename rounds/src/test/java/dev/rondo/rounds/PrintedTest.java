@@ -7,9 +7,12 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.testing.Golden;
 import dev.rondo.unfold.Unfold;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,6 +49,32 @@ class PrintedTest {
         .extracting(round -> round.number() + " " + round.message())
         .isEqualTo(
             rounds.rounds().stream().map(round -> round.number() + " " + round.message()).toList());
+  }
+
+  /** So silence is skipped in rounds that were printed as in those that are derived. */
+  @ParameterizedTest
+  @MethodSource("cases")
+  void theMessagesThatWaitAreFoundAgain(Golden.Case file) {
+    RoundProtocol rounds = rounds(file);
+    Protocol written = read(new Log(new SourceFile(rounds.name() + ".java", rounds.print())));
+    Optional<String> derived = rounds.pending().filter(all -> isPhased(rounds)).map(this::shown);
+    assertThat(Rounds.written(written).pending().map(this::shown)).isEqualTo(derived);
+  }
+
+  private static boolean isPhased(RoundProtocol rounds) {
+    return rounds.protocol().messages().stream().allMatch(type -> type.phase().isPresent());
+  }
+
+  private String shown(PendingMessages pending) {
+    return pending.waits()
+        + pending.waiting().stream()
+            .map(PrintedTest::shown)
+            .collect(Collectors.joining("\n", "\n", ""));
+  }
+
+  private static String shown(Waiting place) {
+    String to = place.reach() == Waiting.Reach.ONE ? place.destination() : "";
+    return String.join(" ", place.message().name(), place.reach().name(), place.field(), to);
   }
 
   private static RoundProtocol rounds(Golden.Case file) {

@@ -7,12 +7,14 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.rounds.RoundProtocol.Waiting;
 import dev.rondo.testing.Sampled;
 import dev.rondo.unfold.Unfold;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -102,6 +104,77 @@ class RoundsTest {
     assertThat(withTimeout.waits()).contains("waits");
     assertThat(withTimeout.timeouts()).hasSize(1);
     assertThat(body(withTimeout.timeouts().get(0))).contains("when(!waits())");
+  }
+
+  private static final String WRITTEN =
+      """
+      import rondo.*;
+      @Protocol(n = 3) public class P extends RoundNode {
+        @Round(1) record M(@Phase int k) {}
+        private int k; private M mine;
+        @Init void start() { mine = new M(2); }
+        @Send(1) M said() { return mine != null && mine.k() == phase() ? mine : null; }
+        @Update(1) void heard(Mailbox<M> box) {
+          if (box.isEmpty()) {
+            return;
+          }
+          k = box.get(0).k();
+        }
+        @Timeout void late() { when(!busy() && k < 9); mine = new M(k + 1); }
+        private boolean busy() { return mine != null && later(mine.k(), 1); }
+        private boolean later(int itsPhase, int itsRound) {
+          return itsPhase > phase() || (itsPhase == phase() && itsRound > round());
+        }
+      }
+      """;
+
+  @Test
+  void messagesWaitInRoundsThatWereWritten() {
+    PendingMessages pending = pending(WRITTEN).orElseThrow();
+    assertThat(pending.waits()).contains("busy");
+    assertThat(pending.waiting()).extracting(Waiting::field).containsExactly("mine");
+  }
+
+  /** Then something may happen in a round without messages, or depend on the number of a phase. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "mine.k() == phase() ? mine | mine.k() >= phase() ? mine",
+        "mine.k() == phase() ? mine | mine.k() == phase() ? new M(7)",
+        "if (box.isEmpty()) {        | if (box.size() == 1) {",
+        "if (box.isEmpty()) {        | k++; if (box.isEmpty()) {",
+        "k = box.get(0).k();         | k = phase();",
+        "k = box.get(0).k();         | k = busy() ? 1 : 2;",
+        "k = box.get(0).k();         | k = said() == null ? 1 : 2;",
+        "mine = new M(k + 1);        | mine = new M(phase());",
+        "!busy() && k < 9            | k < 9 && !busy()",
+        "later(mine.k(), 1);         | later(mine.k(), 2);",
+        "itsRound > round()          | itsRound >= round()",
+      })
+  void roundsThatMayDoMoreWithoutMessagesAreNotSkipped(String part, String other) {
+    assertThat(WRITTEN).contains(part);
+    assertThat(pending(WRITTEN.replace(part, other))).isEmpty();
+  }
+
+  @Test
+  void whatIsWrittenIsNotSkippedWhereMessagesAreGuaranteed() {
+    RoundProtocol rounds = Rounds.written(read(WRITTEN));
+    assertThat(rounds.skipsSilence(NetworkModel.ARBITRARY)).isTrue();
+    assertThat(rounds.skipsSilence(NetworkModel.of("rondo.NMinusF"))).isFalse();
+    RoundProtocol derived = rounds("broadcast(new M(k, v));", "@Timeout void late() { v++; }");
+    assertThat(derived.skipsSilence(NetworkModel.of("rondo.NMinusF"))).isTrue();
+  }
+
+  private static Optional<PendingMessages> pending(String text) {
+    return Rounds.written(read(text)).pending();
+  }
+
+  private static Protocol read(String text) {
+    Log log = new Log(new SourceFile("P.java", text));
+    Protocol protocol = Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow();
+    assertThat(log.hasErrors()).isFalse();
+    return protocol;
   }
 
   @Test

@@ -19,15 +19,18 @@ import static dev.rondo.frontend.java.TreeBuilder.returnValue;
 import static dev.rondo.frontend.java.TreeBuilder.run;
 import static dev.rondo.frontend.java.TreeBuilder.same;
 import static dev.rondo.frontend.java.TreeBuilder.typeName;
+import static dev.rondo.frontend.java.TreeBuilder.userType;
 import static dev.rondo.frontend.java.TreeBuilder.voidType;
 import static dev.rondo.frontend.java.TreeBuilder.when;
 import static dev.rondo.sequentializer.EmittedName.ANY_PROCESS_WAITS;
 import static dev.rondo.sequentializer.EmittedName.AWAITED_PHASE;
 import static dev.rondo.sequentializer.EmittedName.AWAKEN;
 import static dev.rondo.sequentializer.EmittedName.CHOICES;
+import static dev.rondo.sequentializer.EmittedName.MESSAGE;
 import static dev.rondo.sequentializer.EmittedName.NEXT_PHASE;
 import static dev.rondo.sequentializer.EmittedName.PHASE;
 import static dev.rondo.sequentializer.EmittedName.PROCESS;
+import static dev.rondo.sequentializer.EmittedName.RECEIVER;
 import static dev.rondo.sequentializer.EmittedName.TIMEOUTS;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -37,6 +40,7 @@ import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.java.TreeBuilder;
+import dev.rondo.rounds.PendingMessages;
 import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,19 +68,9 @@ final class PhaseSkipEmitter {
     this.hasTimeouts = hasTimeouts;
   }
 
-  /**
-   * Whether silence can be skipped: a network with a memory of its own may count rounds, and a
-   * timeout that waits for the messages of its round comes there even without a message.
-   */
+  /** Whether silence is skipped. */
   static boolean skips(EmittedClass program) {
-    boolean awaited =
-        program.network.guaranteesRounds()
-            && program.rounds.protocol().timeouts().stream()
-                .anyMatch(timeout -> timeout.message().isPresent());
-    return program.network.isChosenPerReceiver()
-        && !awaited
-        && program.rounds.protocol().tags().phased()
-        && !program.rounds.waiting().isEmpty();
+    return program.rounds.skipsSilence(program.network);
   }
 
   List<MethodDeclaration> emit() {
@@ -91,7 +85,11 @@ final class PhaseSkipEmitter {
 
   /** Whether a silence can be ended by a timeout, in a program that skips silence. */
   static boolean awakens(EmittedClass program, boolean hasTimeouts) {
-    return hasTimeouts && program.rounds.waits().isPresent();
+    return hasTimeouts && pending(program).waits().isPresent();
+  }
+
+  private static PendingMessages pending(EmittedClass program) {
+    return program.rounds.pending().orElseThrow();
   }
 
   private MethodDeclaration nextPhase() {
@@ -109,7 +107,7 @@ final class PhaseSkipEmitter {
 
   private MethodDeclaration awaitedPhase() {
     List<Statement> each = new ArrayList<>();
-    program.rounds.waiting().forEach(place -> each.add(earlier(place)));
+    pending(program).waiting().forEach(place -> each.add(earlier(place)));
     MethodDeclaration method =
         method(
             TreeBuilder.intType(),
@@ -145,7 +143,7 @@ final class PhaseSkipEmitter {
   }
 
   private MethodDeclaration anyProcessWaits() {
-    String waits = program.rounds.waits().orElseThrow();
+    String waits = pending(program).waits().orElseThrow();
     MethodDeclaration method =
         method(
             TreeBuilder.booleanType(),
@@ -165,10 +163,29 @@ final class PhaseSkipEmitter {
     return new FieldAccessExpr(typeName("Integer"), "MAX_VALUE");
   }
 
-  /** Of messages to several processes the last one is of the latest phase. */
+  /**
+   * Of messages to several processes the last one is of the latest phase. In rounds that were
+   * written a message of an earlier phase may wait beside it.
+   */
   private Statement earlier(Waiting place) {
     Expression field = at(name(place.field()), program.get(PROCESS));
-    Expression held = place.reach() == Waiting.Reach.EACH ? call(field, "last") : field;
+    if (place.reach() != Waiting.Reach.EACH) {
+      return earlier(place, field);
+    }
+    if (!program.rounds.protocol().writtenAsRounds()) {
+      return earlier(place, call(field, "last"));
+    }
+    Expression receiver = call(typeName("NodeId"), "of", program.get(RECEIVER));
+    return count(
+        program.name(RECEIVER),
+        0,
+        program.count(),
+        declare(
+            userType(place.message().name()), program.name(MESSAGE), call(field, "get", receiver)),
+        earlier(place, program.get(MESSAGE)));
+  }
+
+  private Statement earlier(Waiting place, Expression held) {
     return when(and(exists(held), isLater(place, held)), lower(place, held));
   }
 

@@ -79,19 +79,30 @@ final class PhaseFormula {
     Term found = terms.bool(false);
     Term least = next;
     for (Map<String, Value> process : state.processes()) {
-      for (Waiting place : setup.rounds.waiting()) {
-        Value held = Objects.requireNonNull(process.get(place.field()));
-        Value latest = held instanceof NodeMapValue perNode ? perNode.last() : held;
-        if (latest instanceof RecordValue message) {
-          Term phase = phaseOf(place, message);
-          Term later = terms.and(message.present(), terms.lt(state.phase(), phase));
-          Term better = terms.and(later, terms.or(terms.not(found), terms.lt(phase, least)));
-          least = terms.ite(better, phase, least);
-          found = terms.or(found, later);
+      for (Waiting place : setup.pending().waiting()) {
+        for (Value held : held(Objects.requireNonNull(process.get(place.field())))) {
+          if (held instanceof RecordValue message) {
+            Term phase = phaseOf(place, message);
+            Term later = terms.and(message.present(), terms.lt(state.phase(), phase));
+            Term better = terms.and(later, terms.or(terms.not(found), terms.lt(phase, least)));
+            least = terms.ite(better, phase, least);
+            found = terms.or(found, later);
+          }
         }
       }
     }
     return least;
+  }
+
+  /**
+   * The messages that wait in a field. Of messages to several processes the last one is of the
+   * latest phase, but for rounds that were written.
+   */
+  private List<Value> held(Value value) {
+    if (value instanceof NodeMapValue perNode) {
+      return setup.rounds.protocol().writtenAsRounds() ? perNode.values() : List.of(perNode.last());
+    }
+    return List.of(value);
   }
 
   static Term phaseOf(Waiting place, RecordValue message) {

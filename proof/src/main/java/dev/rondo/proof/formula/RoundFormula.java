@@ -252,7 +252,7 @@ final class RoundFormula {
   }
 
   private MethodDeclaration waits() {
-    return setup.method(setup.rounds.waits().orElseThrow()).orElseThrow();
+    return setup.method(setup.pending().waits().orElseThrow()).orElseThrow();
   }
 
   /** Lets a process time out, as often as is covered. */

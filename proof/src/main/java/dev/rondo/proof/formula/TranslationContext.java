@@ -5,6 +5,7 @@ import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.proof.symbolic.ClassModel;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.rounds.EarlyTimeouts;
+import dev.rondo.rounds.PendingMessages;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.Optional;
@@ -51,18 +52,17 @@ final class TranslationContext extends FormulaContext {
 
   /** Whether rounds and phases without messages are skipped, as in the sequential form. */
   boolean skipsSilence() {
-    boolean awaited =
-        network.guaranteesRounds()
-            && rounds.timeouts().stream().anyMatch(t -> !t.getParameters().isEmpty());
-    return network.isChosenPerReceiver()
-        && !awaited
-        && rounds.protocol().tags().phased()
-        && !rounds.waiting().isEmpty();
+    return rounds.skipsSilence(network);
+  }
+
+  /** The messages that wait for their rounds, if silence is skipped. */
+  PendingMessages pending() {
+    return rounds.pending().orElseThrow();
   }
 
   /** Whether only a timeout can end a silence. */
   boolean awakens() {
-    return skipsSilence() && hasTimeouts() && rounds.waits().isPresent();
+    return skipsSilence() && hasTimeouts() && pending().waits().isPresent();
   }
 
   /** Whether a message could be guaranteed and yet be sent too late. */

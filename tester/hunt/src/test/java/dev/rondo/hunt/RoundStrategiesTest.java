@@ -2,6 +2,7 @@ package dev.rondo.hunt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.ProtocolSettings;
@@ -20,6 +21,8 @@ import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.FixedRates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.testing.Models;
 import dev.rondo.testing.Protocols;
 import dev.rondo.testing.Sampled;
 import java.util.List;
@@ -29,6 +32,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RoundStrategiesTest {
 
@@ -153,6 +157,28 @@ class RoundStrategiesTest {
   void anyNumberOfJobsGivesTheSameRuns(RoundStrategyKind kind) {
     SequentialForm form = form(Protocols.benchmark("BenOrFixed").protocol().model(), kind);
     assertThat(runs(form, 3)).isEqualTo(runs(form, 1));
+  }
+
+  /** The same phases are skipped, and timeouts end the same silences. */
+  @ParameterizedTest
+  @ValueSource(strings = {"Paxos", "ChandraToueg"})
+  void roundsThatWerePrintedShowABugAsSoon(String name) {
+    Protocol derived = Protocols.benchmark(name).protocol().model();
+    Log log = new Log(derived.source());
+    String text = Pipeline.rounds(derived, log).orElseThrow().print();
+    Protocol printed = Models.read(name + "Rounds.java", text);
+    assertThat(schedulesToBug(printed)).isLessThan(2 * schedulesToBug(derived));
+  }
+
+  /** The median of some runs. */
+  private static long schedulesToBug(Protocol protocol) {
+    HuntLimits limits = new HuntLimits(15, 3_000, 600_000, 1, 1);
+    List<Long> schedules =
+        Hunter.in(form(protocol, RoundStrategyKind.AUTO), limits).runs().stream()
+            .map(run -> (long) run.schedules())
+            .sorted()
+            .toList();
+    return schedules.get(schedules.size() / 2);
   }
 
   private static List<List<Object>> runs(SequentialForm form, int jobs) {
