@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,8 +46,11 @@ class GoldenDiagnosticsTest {
   /** A hint that spells out a copy as a whole. */
   private static final Pattern COPY = Pattern.compile("(?:send|store) a copy: ([^…]*\\))");
 
-  private static final Map<String, List<String>> SOURCES = new ConcurrentHashMap<>();
-  private static final Map<Path, String> DIAGNOSED = new ConcurrentHashMap<>();
+  /** A use of a kind in a file of Rondo. */
+  private static final Pattern USE = Pattern.compile("\\bDiagnosticKind\\s*\\.\\s*(\\w+)");
+
+  private static final Map<String, Set<String>> USED = new ConcurrentHashMap<>();
+  private static final Map<Path, Log> DIAGNOSED = new ConcurrentHashMap<>();
 
   static Stream<Golden.Case> cases() {
     return Golden.cases(TESTDATA, ".java", ".expected");
@@ -94,7 +98,7 @@ class GoldenDiagnosticsTest {
     if (read.hasErrors()) {
       return;
     }
-    for (Diagnostic diagnostic : check(read.source()).sorted()) {
+    for (Diagnostic diagnostic : logOf(file.input()).sorted()) {
       Matcher copy = COPY.matcher(diagnostic.hint());
       if (copy.matches()) {
         Position place = diagnostic.position();
@@ -142,41 +146,45 @@ class GoldenDiagnosticsTest {
   }
 
   private static boolean isNamedIn(DiagnosticKind kind, String... modules) {
-    Pattern use = Pattern.compile("\\bDiagnosticKind\\s*\\.\\s*" + kind.name() + "\\b");
     return Stream.of(modules)
-        .flatMap(module -> SOURCES.computeIfAbsent(module, GoldenDiagnosticsTest::sources).stream())
-        .anyMatch(text -> use.matcher(text).find());
+        .anyMatch(
+            module ->
+                USED.computeIfAbsent(module, GoldenDiagnosticsTest::used).contains(kind.name()));
   }
 
-  /** The files of a module that speak of diagnostics. */
-  private static List<String> sources(String module) {
+  /** The kinds that a module names. */
+  private static Set<String> used(String module) {
     Path folder = Path.of(System.getProperty("basedir", "")).resolve("../" + module);
     try (Stream<Path> files = Files.walk(folder.resolve("src/main/java"))) {
-      List<String> texts = new ArrayList<>();
+      Set<String> names = new HashSet<>();
       for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
-        texts.add(Files.readString(file));
+        USE.matcher(Files.readString(file)).results().map(use -> use.group(1)).forEach(names::add);
       }
-      return texts.stream().filter(text -> text.contains("DiagnosticKind")).toList();
+      return names;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   private static String diagnosed(Path file) {
+    return logOf(file).sorted().stream()
+        .map(DiagnosticPrinter::print)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static Log logOf(Path file) {
     return DIAGNOSED.computeIfAbsent(file, GoldenDiagnosticsTest::diagnose);
   }
 
-  private static String diagnose(Path file) {
+  private static Log diagnose(Path file) {
     Log read = SourceReader.read(file);
     SourceFile source = read.source().withName(file.getFileName().toString());
-    Log log;
-    if (read.hasErrors()) {
-      log = new Log(source);
-      read.sorted().forEach(d -> log.add(d.kind(), d.position(), source.name()));
-    } else {
-      log = check(source);
+    if (!read.hasErrors()) {
+      return check(source);
     }
-    return log.sorted().stream().map(DiagnosticPrinter::print).collect(Collectors.joining("\n"));
+    Log log = new Log(source);
+    read.sorted().forEach(d -> log.add(d.kind(), d.position(), source.name()));
+    return log;
   }
 
   private static Log check(SourceFile source) {
