@@ -10,6 +10,7 @@ import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.TypePatternExpr;
+import com.github.javaparser.ast.nodeTypes.NodeWithSimpleName;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.TypeParameter;
 import dev.rondo.unfold.Calls;
@@ -23,14 +24,20 @@ public final class FreshNames {
 
   /** Names beside the variables and methods of a file. */
   public FreshNames(CompilationUnit unit) {
-    taken.addAll(declared(unit));
-    unit.walk(NameExpr.class, name -> taken.add(name.getNameAsString()));
-    unit.walk(MethodDeclaration.class, method -> taken.add(method.getNameAsString()));
-    unit.walk(EnumConstantDeclaration.class, constant -> taken.add(constant.getNameAsString()));
-    unit.walk(TypeDeclaration.class, type -> taken.add(type.getNameAsString()));
-    unit.walk(ClassOrInterfaceType.class, type -> taken.add(type.getNameAsString()));
-    unit.walk(TypeParameter.class, type -> taken.add(type.getNameAsString()));
-    unit.walk(MethodCallExpr.class, this::takeCalled);
+    unit.walk(
+        node -> {
+          if (declares(node)
+              || node instanceof NameExpr
+              || node instanceof MethodDeclaration
+              || node instanceof EnumConstantDeclaration
+              || node instanceof TypeDeclaration
+              || node instanceof ClassOrInterfaceType
+              || node instanceof TypeParameter) {
+            taken.add(((NodeWithSimpleName<?>) node).getNameAsString());
+          } else if (node instanceof MethodCallExpr call) {
+            takeCalled(call);
+          }
+        });
   }
 
   /** A method that is called without a scope may come from a static import. */
@@ -43,10 +50,20 @@ public final class FreshNames {
   /** The names of the parameters and locals inside a part of a tree. */
   public static Set<String> declared(Node tree) {
     Set<String> declared = new HashSet<>();
-    tree.walk(VariableDeclarator.class, variable -> declared.add(variable.getNameAsString()));
-    tree.walk(Parameter.class, parameter -> declared.add(parameter.getNameAsString()));
-    tree.walk(TypePatternExpr.class, pattern -> declared.add(pattern.getNameAsString()));
+    tree.walk(
+        node -> {
+          if (declares(node)) {
+            declared.add(((NodeWithSimpleName<?>) node).getNameAsString());
+          }
+        });
     return declared;
+  }
+
+  /** Whether a part of a tree declares a parameter or a local. */
+  static boolean declares(Node node) {
+    return node instanceof VariableDeclarator
+        || node instanceof Parameter
+        || node instanceof TypePatternExpr;
   }
 
   /** The first of these that is free, or the last one with a number; it is taken from now on. */

@@ -11,6 +11,7 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Name;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.nodeTypes.NodeWithSimpleName;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.TypeParameter;
 import dev.rondo.frontend.java.TreeBuilder;
@@ -84,11 +85,6 @@ public final class Imports {
 
   private Imports(CompilationUnit unit) {
     this.unit = unit;
-    unit.walk(TypeDeclaration.class, type -> take(type.getNameAsString()));
-    unit.walk(TypeParameter.class, type -> take(type.getNameAsString()));
-    // In NodeId.of(0) a variable of that name comes before the type.
-    FreshNames.declared(unit).forEach(this::take);
-    unit.walk(EnumConstantDeclaration.class, constant -> take(constant.getNameAsString()));
     for (ImportDeclaration imported : unit.getImports()) {
       String name = imported.getName().getIdentifier();
       boolean other =
@@ -99,14 +95,22 @@ public final class Imports {
         take(name);
       }
     }
-    // What the user's file names may come from its package, or from an import with an asterisk.
-    unit.walk(
-        SimpleName.class,
-        name -> {
-          if (Symbol.of(name).filter(symbol -> isOther(symbol, name.getIdentifier())).isPresent()) {
-            take(name.getIdentifier());
-          }
-        });
+    unit.walk(this::takeOf);
+  }
+
+  private void takeOf(Node node) {
+    if (node instanceof TypeDeclaration
+        || node instanceof TypeParameter
+        || node instanceof EnumConstantDeclaration
+        // In NodeId.of(0) a variable of that name comes before the type.
+        || FreshNames.declares(node)) {
+      take(((NodeWithSimpleName<?>) node).getNameAsString());
+    } else if (node instanceof SimpleName name
+        && KNOWN.containsKey(name.getIdentifier())
+        // What the user's file names may come from its package, or from an import with an asterisk.
+        && Symbol.of(name).filter(symbol -> isOther(symbol, name.getIdentifier())).isPresent()) {
+      taken.add(name.getIdentifier());
+    }
   }
 
   private void take(String name) {
@@ -128,9 +132,14 @@ public final class Imports {
   public static void complete(CompilationUnit unit, ClassOrInterfaceDeclaration declaration) {
     Imports imports = new Imports(unit);
     List<Node> places = new ArrayList<>();
-    declaration.walk(ClassOrInterfaceType.class, places::add);
-    declaration.walk(AnnotationExpr.class, places::add);
-    declaration.walk(NameExpr.class, places::add);
+    declaration.walk(
+        node -> {
+          if (node instanceof ClassOrInterfaceType
+              || node instanceof AnnotationExpr
+              || node instanceof NameExpr) {
+            places.add(node);
+          }
+        });
     places.forEach(imports::name);
     imports.addNeeded();
     imports.dropUnused();
@@ -196,12 +205,19 @@ public final class Imports {
   /** A type that is imported by its name and that nothing names any more. */
   private void dropUnused() {
     Set<String> named = new TreeSet<>();
-    unit.getTypes().forEach(type -> type.walk(SimpleName.class, n -> named.add(n.getIdentifier())));
-    unit.getTypes().forEach(type -> type.walk(Name.class, n -> named.add(n.getIdentifier())));
+    unit.getTypes().forEach(type -> type.walk(node -> addName(node, named)));
     unit.getImports()
         .removeIf(
             imported ->
                 !imported.isAsterisk() && !named.contains(imported.getName().getIdentifier()));
+  }
+
+  private static void addName(Node node, Set<String> named) {
+    if (node instanceof SimpleName name) {
+      named.add(name.getIdentifier());
+    } else if (node instanceof Name name) {
+      named.add(name.getIdentifier());
+    }
   }
 
   /** Static imports first, then the others, each in the order of their names. */
