@@ -121,6 +121,7 @@ class CampaignTest {
     }
   }
 
+  @Tag("long")
   @Test
   void theNumberOfThreadsMakesNoDifference() throws SQLException {
     Path file = folder.resolve("threads.db");

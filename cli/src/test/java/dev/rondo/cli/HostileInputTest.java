@@ -352,7 +352,7 @@ class HostileInputTest {
             "class P<T> "));
   }
 
-  @Sampled(oneOf = 3)
+  @Sampled(oneOf = 6)
   @ParameterizedTest
   @MethodSource("cases")
   void endsInTime(HostileProtocol hostile) throws IOException {

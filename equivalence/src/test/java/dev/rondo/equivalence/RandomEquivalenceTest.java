@@ -33,13 +33,13 @@ class RandomEquivalenceTest {
 
   @Test
   void randomProtocolsAreEquivalentToTheirSequentialForms() {
-    assertEquivalent(0, 30);
+    assertEquivalent(0, 20);
   }
 
   @Test
   @Tag("long")
   void soAreMoreOfThem() {
-    assertEquivalent(30, 125);
+    assertEquivalent(20, 125);
   }
 
   private void assertEquivalent(long first, long end) {

@@ -16,6 +16,7 @@ import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.testing.Golden;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ final class RolesAsClassesTest {
   private static final int ROUNDS = 5;
   private static final int STEPS = 8;
 
+  @Sampled(oneOf = 2)
   @ParameterizedTest
   @CsvSource({"CommitOfRoles, CommitByIndex", "SynodOfRoles, SynodByIndex"})
   void bothFormsHaveTheSameStates(String roles, String byIndex) {

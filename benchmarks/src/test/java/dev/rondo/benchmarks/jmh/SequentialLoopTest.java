@@ -13,7 +13,7 @@ class SequentialLoopTest {
     SequentialLoop loop = new SequentialLoop();
     loop.n = n;
     loop.load();
-    long[] outputs = loop.outputsOf(5_000);
+    long[] outputs = loop.outputsOf(1_000);
     assertThat(outputs[0]).isPositive().isEqualTo(outputs[1]);
   }
 }

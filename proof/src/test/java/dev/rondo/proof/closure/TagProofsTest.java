@@ -39,6 +39,7 @@ class TagProofsTest {
     return report.with(status).stream().map(f -> f.handler() + " " + f.condition()).toList();
   }
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @ValueSource(strings = {"PaxosFixed", "TwoPhaseCommitFixed", "BenOrTimeouts"})
   void aClosedProtocolIsProved(String name) throws IOException {
@@ -54,7 +55,7 @@ class TagProofsTest {
     assertThat(TimeLimit.within(() -> true, () -> TagProofs.of(protocol, Solvers.Z3))).isEmpty();
   }
 
-  @Sampled(oneOf = 3)
+  @Sampled(oneOf = 5)
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

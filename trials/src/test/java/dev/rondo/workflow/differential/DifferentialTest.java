@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 final class DifferentialTest {
 
   private static final Path BASE = Path.of(System.getProperty("basedir", ""));
-  private static final int PROTOCOLS = Integer.getInteger("differential.protocols", 8);
+  private static final int PROTOCOLS =
+      Integer.getInteger("differential.protocols", Boolean.getBoolean("tests.all") ? 8 : 4);
 
   @Test
   void allWaysAgreeOnProtocolsThatNobodyHasWritten() throws IOException {

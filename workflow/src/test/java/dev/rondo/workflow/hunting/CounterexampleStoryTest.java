@@ -12,6 +12,7 @@ import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.testing.Golden;
 import dev.rondo.testing.Models;
+import dev.rondo.testing.Sampled;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ class CounterexampleStoryTest {
   private static final Path GOLDEN = Golden.folder("stories");
   private static final Path PROTOCOLS = Path.of("../benchmarks/src/main/protocols");
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @ValueSource(
       strings = {
