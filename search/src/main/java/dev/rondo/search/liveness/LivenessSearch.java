@@ -76,7 +76,7 @@ abstract class LivenessSearch implements Search {
     // With tags, Reliable is about rounds, and those are not searched step by step.
     String hint =
         protocol.tags().complete()
-            ? "--network Arbitrary --faults " + faults.withoutLosses()
+            ? "--form async --network Arbitrary --faults " + faults.withoutLosses()
             : "--network Reliable";
     throw new CannotSearch(
         "messages may be lost, so nothing guarantees that " + otherwise + "; say " + hint);

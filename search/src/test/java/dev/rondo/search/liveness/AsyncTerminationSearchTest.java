@@ -201,7 +201,7 @@ class AsyncTerminationSearchTest {
   void theHintForMessagesThatMayBeLostHelps() {
     AsyncForm form = Protocols.benchmark("BenOrTimeouts");
     assertThatThrownBy(() -> search(form.protocol(), form.settings()))
-        .hasMessageEndingWith("; say --network Arbitrary --faults R,D,T");
+        .hasMessageEndingWith("; say --form async --network Arbitrary --faults R,D,T");
     AsyncSettings settings =
         form.settings().withNetwork("rondo.Arbitrary", AllowedFaults.parse("R,D,T"));
     AsyncTerminationSearch search =
