@@ -14,6 +14,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.testing.Protocols;
 import dev.rondo.testing.Sampled;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -182,7 +183,11 @@ class HuntTest {
                 if (method.getName().equals("explore")) {
                   Thread.sleep(5);
                 }
-                return method.invoke(explorer, arguments);
+                try {
+                  return method.invoke(explorer, arguments);
+                } catch (InvocationTargetException thrown) {
+                  throw thrown.getCause();
+                }
               });
     }
   }
