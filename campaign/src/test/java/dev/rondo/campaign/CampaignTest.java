@@ -93,6 +93,7 @@ class CampaignTest {
   }
 
   @Test
+  @Tag("long")
   void readingTakesHalfOfTheTimeAtMostAndNoneOfLaterCalls() {
     Path file = folder.resolve("slowly-read.db");
     CampaignLimits hour =
@@ -142,6 +143,7 @@ class CampaignTest {
   }
 
   @Test
+  @Tag("long")
   void norDoesWhoRunsTheChunksAndInWhichOrder() throws Exception {
     Path file = folder.resolve("crew.db");
     ChunkWorker elsewhere = new ChunkWorker(MATRIX.protocols(), ClassPath.LANGUAGE, 1);

@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -38,6 +39,7 @@ class CheckInferTest {
   }
 
   @Test
+  @Tag("long")
   void tagsThatDoNotHoldAreShownWithWhatBreaksThemAndNotWritten() throws IOException {
     Path file = untagged("PaxosFirstLog");
     String oneTime = Files.readString(file).replace("n = 3,", "n = 3, severalRoles = false,");
@@ -102,6 +104,7 @@ class CheckInferTest {
   }
 
   @Test
+  @Tag("long")
   void aHuntInfersTagsByItselfAndItsTraceCanBeReplayed() throws IOException {
     Path file = untagged("RaftElection");
     String trace = folder.resolve("t.json").toString();

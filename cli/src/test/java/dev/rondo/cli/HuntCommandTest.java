@@ -152,6 +152,7 @@ class HuntCommandTest {
   }
 
   @Test
+  @Tag("long")
   void theFiguresAreWrittenAsJson() throws IOException {
     Path file = folder.resolve("figures.json");
     compare("BenOr", "--runs", "6", "--json", file.toString(), "--trace", folder + "/t.json");

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +103,7 @@ class InitCommandTest {
   }
 
   @Test
+  @Tag("long")
   void theCampaignHuntsTheProtocol() throws IOException {
     init("Election");
     String campaign = folder.resolve("election/campaign.toml").toString();

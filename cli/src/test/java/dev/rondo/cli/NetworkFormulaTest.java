@@ -86,6 +86,7 @@ class NetworkFormulaTest {
   }
 
   @Test
+  @Tag("long")
   void aHuntFindsABugInBothForms() {
     assertThat(
             run(

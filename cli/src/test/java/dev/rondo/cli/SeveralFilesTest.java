@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -106,6 +107,7 @@ class SeveralFilesTest {
   }
 
   @Test
+  @Tag("long")
   void verboseSaysAllOfEach() {
     assertThat(rondo("check", "--verbose", folder.toString())).isZero();
     assertThat(said()).contains("TwoPhaseCommit in TwoPhaseCommit.java: accepted\n", "rounds:\n");

@@ -111,6 +111,7 @@ class VerifyCommandTest {
   }
 
   @Test
+  @Tag("long")
   void whatCannotBeComparedIsRefusedWithAReason() {
     refuses(
         "Raft",

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +70,7 @@ class EveryNTest {
   }
 
   @Test
+  @Tag("long")
   void aMutantOfItIsNotProved() {
     assertThat(prove(Given.benchmark("BenOr")).orElseThrow())
         .isInstanceOf(ProofVerdict.NotForEveryN.class);

@@ -8,6 +8,7 @@ import dev.rondo.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,7 @@ class TurnsTest {
   }
 
   @Test
+  @Tag("long")
   void whereAllTurnsAreEverybodysNothingIsProved() throws IOException {
     ProofVerdict verdict =
         forAllPhases(

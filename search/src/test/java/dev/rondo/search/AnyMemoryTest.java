@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +69,7 @@ final class AnyMemoryTest {
   }
 
   @Test
+  @Tag("long")
   void roundsAreSearchedAlike() {
     SequentialProgram program = program("TwoPhaseCommitFixed");
     // Most of the memory is what is known of single processes, which is kept.
@@ -75,6 +77,7 @@ final class AnyMemoryTest {
   }
 
   @Test
+  @Tag("long")
   void aSearchOnDiskGoesOnFromItsCheckpoint() throws IOException {
     AsyncForm form = Protocols.searched("SynodPaxos");
     AsyncSettings settings = form.settings().withNodes(6, 0);

@@ -18,7 +18,6 @@ import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.testing.Protocols;
-import dev.rondo.testing.Sampled;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -66,7 +65,6 @@ class EndlessLoopTest {
     }
   }
 
-  @Sampled(oneOf = 4)
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -79,6 +77,7 @@ class EndlessLoopTest {
         "@Init void start() { broadcast(new Ping()); } @Upon void go(Ping m) { heard++; } "
             + "@Invariant boolean spins() { int i = 0; while (heard == 2) { i++; } return true; }",
       })
+  @Tag("long")
   void inHandlers(String methods) {
     LoadedProtocol protocol = load("Node", methods);
     AsyncSettings settings = AsyncSettings.of(protocol.model().settings());

@@ -82,6 +82,7 @@ class BenchTest {
   }
 
   @Test
+  @Tag("long")
   void runsOfOtherSettingsAreNotMixed() throws IOException {
     bench(TWO_RUNS, HuntRunner.SILENT);
     assertThatThrownBy(() -> bench(settings(2, 7), HuntRunner.SILENT))

@@ -21,6 +21,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
@@ -61,6 +62,7 @@ class ChartTest {
   }
 
   @Test
+  @Tag("long")
   void theChartsShowTheFormsInTheirColours() throws Exception {
     String both = TimeChart.svg(results(rows("BenOr", "FloodSet")));
     assertThat(both).contains(BLUE, VERMILION);

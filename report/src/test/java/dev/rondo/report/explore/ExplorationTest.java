@@ -24,6 +24,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -132,6 +133,7 @@ class ExplorationTest {
 
   /** Only what the network guarantees is waited for, and the waiting is given up as in a hunt. */
   @Test
+  @Tag("long")
   void aNetworkThatGuaranteesIsFollowedToABug() throws Exception {
     server.close();
     server = Offers.serve(Protocols.benchmark("BenOr"));

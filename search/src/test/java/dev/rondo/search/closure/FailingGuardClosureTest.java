@@ -8,6 +8,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.testing.Protocols;
+import dev.rondo.testing.Sampled;
 import java.util.Objects;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The monitor and the search agree about a guard that throws: to throw is to act. */
 class FailingGuardClosureTest {
 
+  @Sampled(oneOf = 3)
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -130,6 +130,7 @@ final class DiskSearchTest {
   }
 
   @Test
+  @Tag("long")
   void aSearchThatIsStoppedInTheMiddleOfALevelGoesOnThere() throws IOException {
     Board space = new Board(450, -1);
     SearchLimits aMoment = new SearchLimits(90, LITTLE, 1_000_000, Optional.of(folder));

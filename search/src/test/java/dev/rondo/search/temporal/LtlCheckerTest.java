@@ -70,6 +70,7 @@ class LtlCheckerTest {
 
   /** Long runs that are drawn show nearly all that some probability has. */
   @Test
+  @Tag("long")
   void drawnGraphsHaveALikelyRefutationWhereRunsThatAreDrawnAreOne() {
     int known = 0;
     int unlikely = 0;

@@ -65,9 +65,9 @@ class ByzantineMutantsTest {
     assertThat(found(mutant(name, right, wrong), form, schedules)).doesNotContain(false);
   }
 
-  @Sampled(oneOf = 3)
   @ParameterizedTest
   @ValueSource(strings = {"Pbft", "Tendermint", "HotStuff"})
+  @Tag("long")
   void theProtocolItselfIsNotRefuted(String name) throws IOException {
     assertThat(found(mutant(name, "step", "step"), FormChoice.BOTH, 2000)).doesNotContain(true);
   }

@@ -185,6 +185,7 @@ class DrivingTest {
   }
 
   @Test
+  @Tag("long")
   void anyNumberOfJobsGivesTheSameAnswer() {
     Counterexample[] found = new Counterexample[2];
     for (int jobs = 1; jobs <= 2; jobs++) {
@@ -201,6 +202,7 @@ class DrivingTest {
   }
 
   @Test
+  @Tag("long")
   void aTraceShowsTheDifferenceUntilItIsFixed() {
     Driving drifting =
         driving("Election", Drift.VOTES_TWICE, UnaryOperator.identity(), schedules(500));
@@ -215,6 +217,7 @@ class DrivingTest {
 
   /** The protocol votes twice in a term, the implementation does not. */
   @Test
+  @Tag("long")
   void aBugOfTheProtocolIsDrivenFirst() throws IOException {
     String text = Files.readString(file(Election.class));
     String upTo = "void requestVote(NodeId from, RequestVote m) {\n    when(m.term() > term);";

@@ -11,13 +11,13 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.testing.Models;
-import dev.rondo.testing.Sampled;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,9 +80,9 @@ class AlternatingHuntTest {
   }
 
   /** Each has its bug after the first turn of the asynchronous form, one in each form. */
-  @Sampled(oneOf = 2)
   @ParameterizedTest
   @ValueSource(strings = {"zoo/MultiPaxosLongest", "zoo/FlexiblePaxos"})
+  @Tag("long")
   void theBugDoesNotDependOnTheJobs(String name) {
     Protocol protocol = Models.read(Models.benchmark(name));
     HuntingResult one = hunt(protocol, 1, 2_000);

@@ -27,6 +27,7 @@ class ProvedTagsTest {
       Path.of(System.getProperty("basedir", "")).resolve("../benchmarks/src/main/protocols");
 
   @Test
+  @Tag("long")
   void whatARunBreaksIsNotProved() {
     assertNotProved("ViewChangeFixed");
   }

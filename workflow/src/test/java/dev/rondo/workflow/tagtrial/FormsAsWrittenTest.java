@@ -24,6 +24,7 @@ import dev.rondo.workflow.verifying.Verifying;
 import dev.rondo.workflow.verifying.VerifyingSettings;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A protocol as an author would write it has the forms that it can have. */
@@ -163,6 +164,7 @@ class FormsAsWrittenTest {
   }
 
   @Test
+  @Tag("long")
   void severalClocksThatTheAuthorAsksForAreOnlySampled() {
     String several = ELECTION.replace("n = 3,", "n = 3, severalRoles = true,");
 

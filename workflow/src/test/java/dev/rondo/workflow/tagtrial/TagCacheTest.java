@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +72,7 @@ class TagCacheTest {
   }
 
   @Test
+  @Tag("long")
   void whatIsDamagedIsIgnored() throws IOException {
     String searched = answer(Optional.of(cache), VOTES);
     Path kept = files().get(0);

@@ -17,8 +17,8 @@ import dev.rondo.run.sequential.BugIdentity;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.testing.Protocols;
-import dev.rondo.testing.Sampled;
 import java.util.BitSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,9 +83,9 @@ class AsyncShrinkerTest {
   }
 
   /** Whatever is left out, what the network guarantees is kept: these have no bug under theirs. */
-  @Sampled(oneOf = 4)
   @ParameterizedTest
   @ValueSource(strings = {"UniformVotingFixed", "BenOrFixed", "TwoPhaseCommitFixed", "PaxosFixed"})
+  @Tag("long")
   void noPartOfARunOfACorrectProtocolShowsABug(String name) {
     AsyncExplorer explorer = Protocols.benchmark(name).newExplorer();
     Randomness random = new Randomness();
