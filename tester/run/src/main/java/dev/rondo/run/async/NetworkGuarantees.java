@@ -241,7 +241,7 @@ final class NetworkGuarantees {
     return earlierRead(process, timeout, type, mailbox, awaited(process, rounds));
   }
 
-  /** What came later or was not guaranteed could as well not be there. */
+  /** Leaves out messages of later rounds and those without a guarantee: a run can lack them. */
   private Optional<EarlierMessage> earlierRead(
       AsyncProcess process, int action, int type, Inbox<Object> mailbox, long round) {
     Inbox<Object> alone = new Inbox<>();
