@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What driving an implementation has come to.
+ * The result of driving an implementation.
  *
  * @param first the schedules before the drawn ones
  * @param difference the first difference, shrunk; or a failure of the protocol
@@ -26,7 +26,7 @@ public record DrivingResult(
     HuntResult hunt,
     Optional<Counterexample> difference) {
 
-  /** Whether no step was compared that shows anything. */
+  /** Whether no compared step changed, sent or output anything. */
   public boolean isVacuous() {
     return difference.isEmpty()
         && (hunt.handlersFired() == 0 || form.sends() + form.outputs() == 0);
@@ -37,7 +37,7 @@ public record DrivingResult(
     return difference.isEmpty() && hunt.runs().stream().anyMatch(RunResult::timedOut);
   }
 
-  /** Whether the protocol fails, and not the implementation. */
+  /** Whether the protocol itself fails, not the implementation. */
   public boolean isOfProtocol() {
     return finding().filter(each -> each.kind() != Finding.FindingKind.DIFFERENCE).isPresent();
   }

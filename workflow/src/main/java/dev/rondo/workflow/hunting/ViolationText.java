@@ -28,7 +28,7 @@ import rondo.PrefixOrder;
 import rondo.Validity;
 import rondo.runtime.BrokenInvariant;
 
-/** What a run violates, in the words of its spec, with the steps of the outputs that show it. */
+/** The violation of a run in the words of its spec, with the steps of the outputs that show it. */
 final class ViolationText {
 
   private static final Pattern INVOKED =
@@ -79,12 +79,12 @@ final class ViolationText {
     return finding.kind() == Finding.FindingKind.INVARIANT && finding.message().equals(broken);
   }
 
-  /** The invariant that is broken, if it is one. */
+  /** The broken invariant, if the violation is one. */
   Optional<Invariant> invariant() {
     return invariant;
   }
 
-  /** What is wrong, in one line. */
+  /** The violation in one line. */
   String headline() {
     if (invariant.isPresent()) {
       return String.format(
@@ -99,7 +99,7 @@ final class ViolationText {
     return capitalized(what) + ": " + message() + place();
   }
 
-  /** Where an exception was thrown. */
+  /** The place where an exception was thrown. */
   private String place() {
     return finding.kind() == Finding.FindingKind.VIOLATION
             || finding.handler().isEmpty()
@@ -114,7 +114,7 @@ final class ViolationText {
             finding.line());
   }
 
-  /** The same without the name of the spec and without a place. */
+  /** The violation without the name of the spec and without a place. */
   String message() {
     Optional<Output> last = last();
     Optional<Output> other = other();
@@ -154,7 +154,7 @@ final class ViolationText {
         .orElse(whole);
   }
 
-  /** Where two lists differ: a reader would search for it in their whole text. */
+  /** Describes the first difference between two lists, which is hard to see in their whole text. */
   private Optional<String> difference(Output first, Output second, String verb) {
     List<String> one = ListText.elements(first.value()).orElse(List.of());
     List<String> other = ListText.elements(second.value()).orElse(List.of());
@@ -199,7 +199,7 @@ final class ViolationText {
     return String.format(Locale.ROOT, "%s (step %d)", value(output.value()), output.step());
   }
 
-  /** The value of a key, and which process has output it, unless that is the value itself. */
+  /** The value of a key, and the process that output it unless the process is the value. */
   private String valueOf(Output output) {
     String value = value(output.value().substring(output.value().indexOf('=') + 1));
     String process = names.process(output.node());
@@ -217,14 +217,14 @@ final class ViolationText {
     return end < 0 ? output.value() : output.value().substring(0, end);
   }
 
-  /** The output that a spec does not accept. */
+  /** The output that the spec rejects. */
   private Optional<Output> last() {
     return outputs.isEmpty() || finding.kind() != Finding.FindingKind.VIOLATION
         ? Optional.empty()
         : Optional.of(outputs.get(outputs.size() - 1));
   }
 
-  /** The earlier output that it contradicts, for the specs whose outputs contradict each other. */
+  /** The earlier output that the last one contradicts, for specs that compare two outputs. */
   private Optional<Output> other() {
     if (last().isEmpty()) {
       return Optional.empty();
@@ -243,7 +243,7 @@ final class ViolationText {
     return Optional.empty();
   }
 
-  /** The spec keeps the first of the longest logs: its message ends with the refused one. */
+  /** The output that the spec compared with: the first of the longest logs. */
   private Optional<Output> longest(List<Output> earlier) {
     return earlier.stream()
         .filter(
@@ -267,7 +267,10 @@ final class ViolationText {
     return steps;
   }
 
-  /** The values about which processes disagree: of lists the elements from where they differ. */
+  /**
+   * The values about which processes disagree. Of lists these are the elements from the first
+   * difference on.
+   */
   Set<String> disputed() {
     Set<String> disputed = new TreeSet<>();
     if (other().isPresent()) {
@@ -280,7 +283,7 @@ final class ViolationText {
     return disputed;
   }
 
-  /** The elements that the lists which contradict each other share from the beginning. */
+  /** The common prefix of the lists that contradict each other. */
   List<String> undisputed() {
     if (other().isEmpty()) {
       return List.of();
@@ -297,7 +300,7 @@ final class ViolationText {
     return ListText.elements(value).orElse(List.of(value));
   }
 
-  /** The calls on a shared object, where their order is what is wrong; else nothing. */
+  /** The calls on a shared object, for specs of linearizability; empty for others. */
   List<String> history() {
     if (!LINEARIZABLE.contains(finding.spec())) {
       return List.of();
@@ -324,7 +327,7 @@ final class ViolationText {
     return Stream.concat(Stream.of("Calls:"), calls.values().stream()).toList();
   }
 
-  /** What a step says of the calls on a shared object, as sentences; none for other specs. */
+  /** The calls on a shared object in a step, as sentences; empty for other specs. */
   List<String> calls(TraceStep step) {
     if (!LINEARIZABLE.contains(finding.spec())) {
       return List.of();
@@ -344,7 +347,7 @@ final class ViolationText {
     return calls;
   }
 
-  /** What the spec says that the last call should have returned. */
+  /** What the last call should have returned, according to the spec. */
   private String expected() {
     int at = finding.message().indexOf("; it should return");
     return at < 0 ? "" : finding.message().substring(at);
