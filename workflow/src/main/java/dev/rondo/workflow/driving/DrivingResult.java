@@ -3,7 +3,6 @@ package dev.rondo.workflow.driving;
 import dev.rondo.conform.drive.DrivenForm;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.RunResult;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleStory;
@@ -30,11 +29,6 @@ public record DrivingResult(
   public boolean isVacuous() {
     return difference.isEmpty()
         && (hunt.handlersFired() == 0 || form.sends() + form.outputs() == 0);
-  }
-
-  /** Whether the time was over before all schedules were driven. */
-  public boolean isLate() {
-    return difference.isEmpty() && hunt.runs().stream().anyMatch(RunResult::timedOut);
   }
 
   /** Whether the protocol itself fails, not the implementation. */

@@ -44,6 +44,8 @@ public final class CounterexampleStory {
 
   private static final int FOLDED_MARGIN = 5;
 
+  private static final String REPEATS = "from here on the steps repeat forever";
+
   private static final String UNHEARD = " (not heard in this run)";
 
   /** The longest content shown of a message that no process hears. */
@@ -95,6 +97,7 @@ public final class CounterexampleStory {
 
   private final Map<Integer, Integer> weights;
   private final StringBuilder text = new StringBuilder();
+  private final List<Story.StoryPart> parts = new ArrayList<>();
 
   /** How wide the column of the numbers of the steps is. */
   private int numbersWidth = NARROWEST_NUMBERS;
@@ -137,6 +140,22 @@ public final class CounterexampleStory {
    */
   public static String of(
       Counterexample counterexample, Protocol protocol, String wayToAll, OptionalInt width) {
+    CounterexampleStory story = prepare(counterexample, protocol, wayToAll, width.orElse(WIDTH));
+    story.tell(counterexample);
+    return story.text.toString();
+  }
+
+  /**
+   * The story in parts, for a page that links them to steps.
+   *
+   * @param wayToAll what shows the steps that are left out
+   */
+  public static Story story(Counterexample counterexample, Protocol protocol, String wayToAll) {
+    return prepare(counterexample, protocol, wayToAll, WIDTH).tell(counterexample);
+  }
+
+  private static CounterexampleStory prepare(
+      Counterexample counterexample, Protocol protocol, String wayToAll, int width) {
     Trace shown = counterexample.shown();
     OptionalInt turning =
         counterexample
@@ -144,8 +163,7 @@ public final class CounterexampleStory {
             .filter(TurningPointText::isLarge)
             .map(each -> TurningPointText.stepOf(each, shown))
             .orElse(OptionalInt.empty());
-    return new CounterexampleStory(shown, protocol, turning, wayToAll, width.orElse(WIDTH))
-        .write(counterexample);
+    return new CounterexampleStory(shown, protocol, turning, wayToAll, width);
   }
 
   /** The violation in one line. */
@@ -158,29 +176,48 @@ public final class CounterexampleStory {
     return ViolationText.of(shown, protocol).message();
   }
 
-  private String write(Counterexample counterexample) {
+  /** Writes the text of the story, and returns its parts. */
+  private Story tell(Counterexample counterexample) {
     if (isDifference()) {
       difference();
     } else {
       paragraph("", violated.headline());
       states();
     }
-    violated.history().forEach(this::line);
+    List<Story.StoryCall> calls = violated.calls();
+    calls(calls);
     line("");
     int found = counterexample.found().steps().size();
-    paragraph(
-        "",
-        "How it happens: %s, %s%s%s"
+    String summary =
+        "%s, %s%s%s"
             .formatted(
                 size(),
                 count(steps.size(), "step"),
                 steps.size() < found ? ", shrunk from " + found : "",
                 order.isOfRun()
                     ? ""
-                    : " (told by " + names.phase() + "; the numbers give the order)"));
+                    : " (told by " + names.phase() + "; the numbers give the order)");
+    paragraph("", "How it happens: " + summary);
     inputs();
     events();
-    return text.toString();
+    return new Story(summary, calls, List.copyOf(parts));
+  }
+
+  private void calls(List<Story.StoryCall> calls) {
+    if (!calls.isEmpty()) {
+      line("Calls:");
+    }
+    for (Story.StoryCall call : calls) {
+      line(
+          String.format(
+              Locale.ROOT,
+              "  %-10s %-12s steps %d%s, %s",
+              call.process(),
+              call.operation(),
+              call.first(),
+              call.last() < 0 ? " on" : " to " + call.last(),
+              call.result()));
+    }
   }
 
   /** The numbers of processes and of faulty ones, in words. */
@@ -272,7 +309,7 @@ public final class CounterexampleStory {
         }
       }
       if (!values.isEmpty()) {
-        paragraph("  inputs: ", at(variable.name(), values));
+        note("inputs: ", at(variable.name(), values));
       }
     }
   }
@@ -290,19 +327,27 @@ public final class CounterexampleStory {
       List<Integer> group = part.steps();
       int now = order.phase(group.get(0));
       if (order.hasSeveralPhases() && now != phase && now > 0) {
-        line("  " + names.phase() + " " + now);
+        String heading = names.phase() + " " + now;
+        line("  " + heading);
+        parts.add(Story.StoryPart.phase(heading));
         phase = now;
       }
       event(part, label);
       folded += part.folded() ? group.size() : 0;
       if (trace.cycle().stream().anyMatch(group::contains)) {
-        line(" ".repeat(numbersWidth + 5) + "from here on the steps repeat forever");
+        line(" ".repeat(numbersWidth + 5) + REPEATS);
+        parts.add(Story.StoryPart.note(REPEATS));
       }
     }
     String leftOut = leftOut(steps.size() - order.steps().size(), folded);
     if (!leftOut.isEmpty()) {
-      paragraph("  left out: ", leftOut + "; " + wayToAll + " shows all");
+      note("left out: ", leftOut + "; " + wayToAll + " shows all");
     }
+  }
+
+  private void note(String label, String words) {
+    paragraph("  " + label, words);
+    parts.add(Story.StoryPart.note(label + words));
   }
 
   private String leftOut(int idle, int folded) {
@@ -484,7 +529,7 @@ public final class CounterexampleStory {
         new StoryFolding.Groups() {
           @Override
           public int lines(StoryFolding.Part part) {
-            return wrapped(part, label).size();
+            return wrapped(words(part), part, label).size();
           }
 
           @Override
@@ -574,6 +619,13 @@ public final class CounterexampleStory {
     List<Integer> group = part.steps();
     int first = group.get(0);
     TraceStep step = steps.get(first);
+    boolean turns = turningStep.equals(OptionalInt.of(first));
+    String words = words(part);
+    parts.add(
+        part.folded()
+            ? new Story.StoryPart(Story.StoryPartKind.EVENT, group, false, "", 0, words)
+            : new Story.StoryPart(
+                Story.StoryPartKind.EVENT, group, turns, label(group), step.line(), words));
     String head =
         part.folded()
             ? String.format(
@@ -582,10 +634,10 @@ public final class CounterexampleStory {
                 Locale.ROOT,
                 "  %" + numbersWidth + "s %s %-" + label + "s  %-8s  ",
                 numbers(group, WIDEST_NUMBERS),
-                turningStep.equals(OptionalInt.of(first)) ? ">" : " ",
+                turns ? ">" : " ",
                 label(group),
                 step.line() > 0 ? "line " + step.line() : "");
-    List<String> rows = wrapped(part, label);
+    List<String> rows = wrapped(words, part, label);
     for (int row = 0; row < rows.size(); row++) {
       line((row == 0 ? head : " ".repeat(indent(part, label))) + rows.get(row));
     }
@@ -609,13 +661,15 @@ public final class CounterexampleStory {
   }
 
   /** The sentences about a part of the story, wrapped to the width. */
-  private List<String> wrapped(StoryFolding.Part part, int label) {
-    int room = Math.max(NARROWEST, width - indent(part, label));
-    String words =
-        part.folded()
-            ? folded(part.groups())
-            : String.join(" ", sentences(part.steps().get(0), part.steps()));
-    return rows(words, room);
+  private List<String> wrapped(String words, StoryFolding.Part part, int label) {
+    return rows(words, Math.max(NARROWEST, width - indent(part, label)));
+  }
+
+  /** The sentences about a part of the story. */
+  private String words(StoryFolding.Part part) {
+    return part.folded()
+        ? folded(part.groups())
+        : String.join(" ", sentences(part.steps().get(0), part.steps()));
   }
 
   /**

@@ -18,7 +18,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import rondo.Agreement;
 import rondo.AgreementPerKey;
 import rondo.LinearizableLog;
@@ -301,30 +300,34 @@ final class ViolationText {
   }
 
   /** The calls on a shared object, for specs of linearizability; empty for others. */
-  List<String> history() {
+  List<Story.StoryCall> calls() {
     if (!LINEARIZABLE.contains(finding.spec())) {
       return List.of();
     }
     Map<Integer, Output> open = new LinkedHashMap<>();
-    Map<Integer, String> calls = new TreeMap<>();
+    Map<Integer, Story.StoryCall> calls = new TreeMap<>();
     for (Output output : outputs) {
       Matcher invoked = INVOKED.matcher(output.value());
       Matcher returned = RETURNED.matcher(output.value());
       if (invoked.matches()) {
         open.put(output.node(), output);
-        calls.put(output.step(), call(output, invoked) + " on, has not returned");
+        String process = names.process(output.node());
+        calls.put(
+            output.step(),
+            new Story.StoryCall(
+                process, operation(invoked), output.step(), -1, "has not returned"));
       } else if (returned.matches() && open.containsKey(output.node())) {
         Output call = Objects.requireNonNull(open.remove(output.node()));
+        String expected = output.equals(last().orElse(null)) ? expected() : "";
+        String result = "returns " + returned.group(1) + expected;
         calls.computeIfPresent(
             call.step(),
-            (step, said) ->
-                said.replaceFirst(" on, has not returned$", "")
-                    + String.format(Locale.ROOT, " to %d, returns ", output.step())
-                    + returned.group(1)
-                    + (output.equals(last().orElse(null)) ? expected() : ""));
+            (step, pending) ->
+                new Story.StoryCall(
+                    pending.process(), pending.operation(), step, output.step(), result));
       }
     }
-    return Stream.concat(Stream.of("Calls:"), calls.values().stream()).toList();
+    return List.copyOf(calls.values());
   }
 
   /** The calls on a shared object in a step, as sentences; empty for other specs. */
@@ -351,15 +354,6 @@ final class ViolationText {
   private String expected() {
     int at = finding.message().indexOf("; it should return");
     return at < 0 ? "" : finding.message().substring(at);
-  }
-
-  private String call(Output output, Matcher invoked) {
-    return String.format(
-        Locale.ROOT,
-        "  %-10s %-12s steps %d",
-        names.process(output.node()),
-        operation(invoked),
-        output.step());
   }
 
   private static String operation(Matcher invoked) {
