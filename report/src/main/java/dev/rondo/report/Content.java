@@ -5,6 +5,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.verdict.InductionState;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.workflow.hunting.Story;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

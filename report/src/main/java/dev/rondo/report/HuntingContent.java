@@ -53,7 +53,10 @@ final class HuntingContent {
             ComparisonContent.of(result.results()),
             result.coverage().map(Content.Covered::of).orElse(null),
             List.of(),
-            result.counterexample().map(found -> Story.of(found, protocol)).orElse(null),
+            result
+                .counterexample()
+                .map(found -> CounterexampleStory.story(found, protocol, "the diagram"))
+                .orElse(null),
             diagrams(protocol)),
         Content.Files.of(protocol, program));
   }

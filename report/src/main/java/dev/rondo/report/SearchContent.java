@@ -29,7 +29,10 @@ final class SearchContent {
             null,
             null,
             summary.scenes(),
-            summary.found().map(found -> Story.of(found, protocol)).orElse(null),
+            summary
+                .found()
+                .map(found -> CounterexampleStory.story(found, protocol, "the diagram"))
+                .orElse(null),
             diagrams(protocol, classPath, summary.found())),
         Content.Files.of(protocol, program));
   }

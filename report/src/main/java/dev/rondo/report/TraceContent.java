@@ -14,6 +14,7 @@ import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.Replay;
+import dev.rondo.workflow.hunting.Story;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,9 @@ final class TraceContent {
 
   /** A run in words, where it shows a bug. */
   static @Nullable Story story(Protocol protocol, Trace trace) {
-    return trace.finding() == null ? null : Story.of(Counterexample.of(trace), protocol);
+    return trace.finding() == null
+        ? null
+        : CounterexampleStory.story(Counterexample.of(trace), protocol, "the diagram");
   }
 
   /** What the diagram of a run cannot show: that it has no end. */

@@ -11,6 +11,7 @@ import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.testing.Protocols;
 import dev.rondo.workflow.hunting.FormChoice;
+import dev.rondo.workflow.hunting.Story;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

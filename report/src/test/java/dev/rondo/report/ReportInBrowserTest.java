@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.workflow.hunting.Story;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

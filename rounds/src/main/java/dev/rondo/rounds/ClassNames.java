@@ -18,7 +18,7 @@ public final class ClassNames {
         .orElseThrow();
   }
 
-  /** Renames a class wherever the file speaks of it. */
+  /** Renames a class and all references to it. */
   public static void rename(
       CompilationUnit unit,
       ClassOrInterfaceDeclaration declaration,

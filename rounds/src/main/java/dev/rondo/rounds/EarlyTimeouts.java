@@ -11,16 +11,16 @@ import java.util.Set;
 import rondo.runtime.NetworkModel;
 
 /**
- * Before which rounds processes have timeouts of their own. If a round guarantees a process
- * nothing, a timeout that looks for messages need not wait for it, although the round before did
- * guarantee something, or was none: so what is sent by that timeout, or by another one after it,
- * may be of that very round.
+ * Decides before which rounds processes may time out. If a round guarantees a process nothing, a
+ * timeout that reads messages need not wait for the messages of the round, even if the round before
+ * guaranteed some or there was none. So this timeout, or a later one, may send messages of that
+ * very round.
  */
 public final class EarlyTimeouts {
 
   private EarlyTimeouts() {}
 
-  /** Whether processes time out before they send in a round. */
+  /** Whether processes may time out before they send in a round. */
   public static boolean comeBefore(RoundMethods round, RoundProtocol rounds, NetworkModel network) {
     return network.timeouts() == NetworkModel.TimeoutRule.BY_ROUND
         && rounds.protocol().timeouts().stream().anyMatch(timeout -> timeout.message().isPresent())
@@ -30,7 +30,8 @@ public final class EarlyTimeouts {
   }
 
   /**
-   * All names in timeouts, and in the methods that they name, but for that which asks who waits.
+   * All names in timeouts and in the methods that they name, except the method {@link
+   * RoundProtocol#waits}.
    */
   private static Set<String> namedByTimeouts(RoundProtocol rounds) {
     Set<String> named = new HashSet<>(rounds.waits().stream().toList());

@@ -66,14 +66,17 @@ public final class FreshNames {
         || node instanceof TypePatternExpr;
   }
 
-  /** The first of these that is free, or the last one with a number; it is taken from now on. */
+  /**
+   * The first of these names that is free, or the last one with a number. The name is taken from
+   * now on.
+   */
   public String fresh(String... wishes) {
     String name = local(wishes);
     taken.add(name);
     return name;
   }
 
-  /** As {@link #fresh}, for a local: other methods may have one of the same name. */
+  /** Like {@link #fresh}, but for a local: other methods may have a local of the same name. */
   public String local(String... wishes) {
     for (String wish : wishes) {
       if (!taken.contains(wish)) {

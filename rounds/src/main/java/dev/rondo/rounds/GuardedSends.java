@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Sends inside {@code try}. A send to a process that does not exist fails where it stands, but in
- * rounds only when its round comes, where no {@code catch} is around it. So inside {@code try} a
+ * Checks sends inside {@code try}. In handlers, a send to a process that does not exist throws at
+ * once; in rounds it throws when its round begins, outside the {@code try}. So inside {@code try} a
  * message may go only to processes that certainly exist.
  */
 final class GuardedSends {
@@ -32,7 +32,7 @@ final class GuardedSends {
     this.log = log;
   }
 
-  /** Refuses the sends that a {@code try} around them would not guard any more. */
+  /** Reports sends that the {@code try} around them would no longer guard. */
   static void refuse(Protocol protocol, Log log) {
     GuardedSends guarded = new GuardedSends(protocol, log);
     for (TryStmt attempt : protocol.declaration().findAll(TryStmt.class)) {
@@ -70,7 +70,10 @@ final class GuardedSends {
     }
   }
 
-  /** Whether what a send sends to certainly exists: all, oneself, or the sender of a message. */
+  /**
+   * Whether the destination of a send certainly exists: all processes, the sender itself, or the
+   * sender of a received message.
+   */
   private boolean exists(MethodCallExpr send) {
     if (send.getArguments().size() == 1) {
       return true;

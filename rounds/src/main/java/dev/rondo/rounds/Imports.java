@@ -27,8 +27,8 @@ import java.util.TreeSet;
 import rondo.runtime.NetworkModel;
 
 /**
- * Lets emitted code name the types that it needs: by an import, or in full where the user's file
- * has another type of that name. Imports that nothing needs any more go.
+ * Makes the types that emitted code names available: by an import, or by the qualified name if the
+ * user's file has another type of that name. Removes unused imports.
  */
 public final class Imports {
 
@@ -146,7 +146,7 @@ public final class Imports {
     imports.sort();
   }
 
-  /** What the user has written knows what it means; what a pass has written does not. */
+  /** Qualifies a name in emitted code. Names in the user's code have symbols already. */
   private void name(Node place) {
     if (place instanceof ClassOrInterfaceType type
         && type.getScope().isEmpty()
@@ -202,7 +202,7 @@ public final class Imports {
                     : i.getNameAsString().equals(origin + "." + name));
   }
 
-  /** A type that is imported by its name and that nothing names any more. */
+  /** Removes imports of types that are no longer named. */
   private void dropUnused() {
     Set<String> named = new TreeSet<>();
     unit.getTypes().forEach(type -> type.walk(node -> addName(node, named)));
@@ -220,7 +220,7 @@ public final class Imports {
     }
   }
 
-  /** Static imports first, then the others, each in the order of their names. */
+  /** Sorts the imports: static ones first, each group by name. */
   private void sort() {
     List<ImportDeclaration> sorted = new ArrayList<>(unit.getImports());
     sorted.sort(

@@ -13,8 +13,8 @@ import dev.rondo.frontend.model.Protocol;
 import java.util.Optional;
 
 /**
- * Gives each message of several kinds a sealed interface, and that its phase: where records share a
- * round, one place and one mailbox hold whichever was sent.
+ * Adds a sealed interface, with the phase, for each message of several kinds. Records that share a
+ * round then share one field for pending messages and one mailbox.
  */
 final class KindTypes {
 
@@ -41,7 +41,7 @@ final class KindTypes {
             type -> type.isInterface() && type.getNameAsString().equals(name));
   }
 
-  /** An interface before the first of its records. */
+  /** The interface, to be inserted before the first of its records. */
   private static ClassOrInterfaceDeclaration made(
       Message message, ClassOrInterfaceDeclaration declaration) {
     ClassOrInterfaceDeclaration made =
@@ -76,7 +76,7 @@ final class KindTypes {
             });
   }
 
-  /** A method that computes the phase is one of the interface from now on. */
+  /** Turns a method that computes the phase into a method of the interface. */
   private static void openPhase(Message message, String phase, ClassOrInterfaceDeclaration its) {
     its.findCompilationUnit().orElseThrow().findAll(RecordDeclaration.class).stream()
         .filter(kind -> message.kindNames().contains(kind.getNameAsString()))

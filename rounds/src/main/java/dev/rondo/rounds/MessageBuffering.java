@@ -26,11 +26,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Decides for each message type how its messages wait for their round.
+ * Decides for each message type in which fields its messages wait for their round.
  *
- * <p>One place per message type and destination is enough: after a send a process is at the time of
- * what it sent, and does nothing more before that time. Only a run of one handler could need two
- * places, by sending messages of two phases; what might do that is refused.
+ * <p>One field per message type and destination suffices: after a send a process is at the time of
+ * its message, and does nothing before that time. Only a single run of a handler that sends
+ * messages of two phases could need two fields; such handlers are refused.
  */
 final class MessageBuffering {
 
@@ -112,7 +112,7 @@ final class MessageBuffering {
     log.add(DiagnosticKind.NOT_TRANSLATED, at, reason, instead);
   }
 
-  /** A method that Rondo calls, and what it can send. */
+  /** A method that Rondo calls, with the sends that it can reach. */
   private record EntryMethod(MethodDeclaration method, List<SendSite> sends) {
 
     List<SendSite> sites(Message message) {
@@ -147,7 +147,10 @@ final class MessageBuffering {
     return toOne ? Reach.ONE : Reach.ALL;
   }
 
-  /** Several messages of a type in one run must be of one phase, and none may go to all twice. */
+  /**
+   * Checks that all messages of a type in one run have one phase, and that at most one is
+   * broadcast.
+   */
   private void checkOnePhase(Message message, EntryMethod entry) {
     List<SendSite> sites = entry.sites(message);
     boolean onePhase =

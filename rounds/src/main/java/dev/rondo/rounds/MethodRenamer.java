@@ -7,12 +7,12 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
 
-/** Renames methods of the protocol class whose names Rondo cannot do without. */
+/** Renames methods of the protocol class whose names the emitted code needs. */
 public final class MethodRenamer {
 
   private MethodRenamer() {}
 
-  /** Renames a method wherever the class calls it; what is called is known by its symbol. */
+  /** Renames a method and all its calls in the class, which are found by symbol. */
   public static void rename(
       ClassOrInterfaceDeclaration declaration, MethodDeclaration method, String newName) {
     Optional<Symbol> meant = Symbol.of(method.getName());

@@ -34,13 +34,13 @@ import java.util.stream.Stream;
 import rondo.runtime.RoundProgram;
 
 /**
- * Finds the messages that wait in fields for their rounds, in rounds that have been written: those
- * that Rondo has printed, and others of the same form.
+ * Recognises, in a {@code RoundNode} that is read from a file, the fields in which messages wait
+ * for their rounds. Rondo prints such rounds; rounds written by hand may have the same form.
  *
- * <p>The methods that send, and the one that keeps a process from timing out, are compared with
- * those that {@link SendBuilder} prints. Besides, an update must do nothing without messages, and
- * nothing else may ask for the phase or the round. Then a process does in a round without messages
- * only what a timeout does, and a timeout does there what it does at the end of the round before.
+ * <p>The send methods, and the method that keeps a process from timing out, are compared with those
+ * that {@link SendBuilder} prints. Also, an update must do nothing without messages, and nothing
+ * else may read the phase or the round. Then a round without messages can be skipped: only timeouts
+ * run in it, and they do the same as at the end of the round before.
  */
 final class PendingMessageAnalysis {
 
@@ -62,7 +62,7 @@ final class PendingMessageAnalysis {
     this.builder = new SendBuilder(protocol.binaryName(), new FreshNames(new CompilationUnit()));
   }
 
-  /** The messages that wait in the fields of a class; none where a round may depend on more. */
+  /** The pending messages of a class; empty if a round may depend on anything else. */
   static Optional<PendingMessages> of(
       Protocol protocol,
       ClassOrInterfaceDeclaration declaration,
@@ -105,7 +105,9 @@ final class PendingMessageAnalysis {
     return Optional.of(new PendingMessages(List.copyOf(waiting), waits));
   }
 
-  /** Where a type waits, if every round that sends it sends what waits there. */
+  /**
+   * The field in which messages of a type wait, if every round that sends the type sends from it.
+   */
   private Optional<Waiting> place(Message message) {
     List<RoundMethods> sending =
         rounds.stream().filter(round -> round.message().equals(message.name())).toList();
@@ -115,7 +117,7 @@ final class PendingMessageAnalysis {
         .filter(place -> sending.stream().allMatch(round -> sends(place, round)));
   }
 
-  /** Each way to wait in one of the fields that a method names. */
+  /** All candidates: each field that a method names, with each {@link RoundProtocol.Reach}. */
   private Stream<Waiting> candidates(Message message, MethodDeclaration send) {
     List<String> fields =
         declaration.getFields().stream()
@@ -145,8 +147,8 @@ final class PendingMessageAnalysis {
   }
 
   /**
-   * Whether two methods have the same parameters and do the same, whatever they and the local of a
-   * method that sends are called.
+   * Whether two methods are equal except for their names and the name of the local of a send
+   * method.
    */
   private static boolean isSame(MethodDeclaration read, MethodDeclaration built) {
     Optional<VariableDeclarator> local = read.findFirst(VariableDeclarator.class);
@@ -175,7 +177,7 @@ final class PendingMessageAnalysis {
     return bare.toString().replaceAll("\\s+", " ");
   }
 
-  /** The method that a timeout asks first, and does not run where it holds. */
+  /** The method whose result true disables a timeout: its guard begins with the negated call. */
   private static Optional<String> gate(MethodDeclaration timeout) {
     return WhenGuard.of(timeout)
         .map(Guard::condition)
@@ -195,7 +197,7 @@ final class PendingMessageAnalysis {
     return first;
   }
 
-  /** The method that compares times, if a process waits by it while a message waits. */
+  /** The method that compares times, if the waiting method uses it. */
   private Optional<MethodDeclaration> ahead(String waits, List<Waiting> waiting) {
     boolean allWait =
         timeouts.stream().allMatch(timeout -> gate(timeout).equals(Optional.of(waits)));
@@ -216,7 +218,7 @@ final class PendingMessageAnalysis {
     return call.getScope().isPresent();
   }
 
-  /** The only method of a name, if the emitted class can have it under this name. */
+  /** The only method with a name, if the emitted class can keep this name. */
   private Optional<MethodDeclaration> method(String name) {
     List<MethodDeclaration> named = declaration.getMethodsByName(name);
     boolean meets =
@@ -225,8 +227,8 @@ final class PendingMessageAnalysis {
   }
 
   /**
-   * Whether anything but some methods asks for the time, or calls them other than a guard of a
-   * timeout that begins with it.
+   * Whether anything except the given methods reads the phase or the round, or calls these methods
+   * outside the beginning of a timeout's guard.
    */
   private boolean dependsOnTime(Set<MethodDeclaration> timed, Optional<String> waits) {
     Predicate<Node> isOutside = use -> timed.stream().noneMatch(method -> method.isAncestorOf(use));

@@ -71,9 +71,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Adds to a protocol the ghost variables of its unfolded phase. For each round a flag says that the
- * process is past it in its phase; a later phase clears the flags. A handler runs where the tree
- * has it: a guard takes no message of a round that is over.
+ * Adds the ghost variables of the unfolded phase to a protocol. For each round a flag tells that
+ * the process is past the round in its phase; a later phase clears the flags. A handler runs only
+ * at its place in the tree: a guard accepts no message of a round that is over.
  */
 final class PhaseProgramBuilder {
 
@@ -91,7 +91,7 @@ final class PhaseProgramBuilder {
   private final String goOn;
   private final List<String> flags;
 
-  /** The messages that are taken one by one, and the flag that such a series goes on. */
+  /** For each message type taken one by one, the flag that a series of such messages continues. */
   private final Map<String, String> series = new LinkedHashMap<>();
 
   PhaseProgramBuilder(PhaseTree tree, Log log) {
@@ -145,7 +145,7 @@ final class PhaseProgramBuilder {
         : Optional.of(new PhaseProgram(unit, declaration, ghosts));
   }
 
-  /** The method of the clone that stands where a method of the protocol does. */
+  /** The counterpart of a protocol method in the clone, found by position. */
   private MethodDeclaration counterpart(MethodDeclaration original) {
     return declaration.getMethods().stream()
         .filter(method -> method.getRange().equals(original.getRange()))
@@ -179,7 +179,10 @@ final class PhaseProgramBuilder {
     }
   }
 
-  /** What is not older than the process is its mailbox here; what the guard uses is its time. */
+  /**
+   * Restricts a handler to messages that are not older than its process, and sets the time of the
+   * process to the used messages.
+   */
   private void take(
       Message message,
       Optional<Guard> guard,
@@ -211,7 +214,7 @@ final class PhaseProgramBuilder {
         new VariableDeclarationExpr(new VarType(), each), view, block(use(message, name(each))));
   }
 
-  /** Adds a condition in front of that of a guard. */
+  /** Adds a condition in front of the condition of a guard. */
   private static void ask(List<Statement> statements, Expression condition) {
     int place = WhenGuard.index(statements);
     if (place < 0) {
@@ -256,7 +259,7 @@ final class PhaseProgramBuilder {
         : number(type.rounds().get(0));
   }
 
-  /** A process that has used a message is past its round. */
+  /** Sets the flag of the round of a used message. */
   private Statement use(Message type, Expression message) {
     return pass(phaseOf(type, message), roundOf(type, message));
   }
@@ -291,7 +294,7 @@ final class PhaseProgramBuilder {
     return "Round " + rounds + "; " + (next.isEmpty() ? "the phase ends here" : "then " + next);
   }
 
-  /** A process that sends is past the rounds before that of its message. */
+  /** Sets the flags of the rounds before the round of a sent message. */
   private void passBefore(MethodCallExpr send) {
     if (!(send.getParentNode().orElseThrow() instanceof ExpressionStmt statement)) {
       log.add(
@@ -328,7 +331,10 @@ final class PhaseProgramBuilder {
     replace(statement, statements);
   }
 
-  /** The tree that is rewritten is a copy: the place of a call says which one of the original. */
+  /**
+   * Whether a call can send a message type. The rewritten tree is a copy, so calls are matched by
+   * position.
+   */
   private boolean sends(MethodCallExpr send, Message message) {
     return tree.sitesOf(message.name()).stream()
         .anyMatch(site -> site.call().getRange().equals(send.getRange()));
@@ -338,7 +344,7 @@ final class PhaseProgramBuilder {
     return Symbol.typeOf(payload).filter("java.lang.Record"::equals).isPresent();
   }
 
-  /** The phase of a message that is made here, where it can be written again. */
+  /** The expression for the phase of a message that the call creates, if it can be repeated. */
   private Optional<Expression> givenPhase(Message type, Expression payload) {
     boolean fixed = type.round().orElseThrow() instanceof RoundTag.Fixed;
     if (!fixed || !phased) {
@@ -391,7 +397,7 @@ final class PhaseProgramBuilder {
             : number(type.rounds().get(0) - 1));
   }
 
-  /** A local that keeps a value; a value that has a name needs none. */
+  /** Stores a value in a local, unless it is a name already. */
   private Expression kept(Expression value, Type type, String wish, List<Statement> statements) {
     if (value.isNameExpr()) {
       return value;

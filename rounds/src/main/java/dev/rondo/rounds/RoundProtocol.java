@@ -14,17 +14,18 @@ import java.util.Optional;
 import rondo.runtime.NetworkModel;
 
 /**
- * A protocol as rounds: a {@code RoundNode} class, derived from handlers or written by its user. As
- * the model, its tree is never changed.
+ * A protocol as rounds: a {@code RoundNode} class, derived from handlers or written by its user.
+ * Its tree is never changed.
  *
  * @param protocol what it was made from
  * @param unit the file of the {@code RoundNode}
  * @param declaration the {@code RoundNode} class in it
  * @param timeouts the {@code @Timeout} methods, in order
- * @param waits the method that says whether a message waits for a later round, where there is one
- * @param waiting the messages that wait for their round; none where the user wrote the rounds
- * @param pending the same, also where the user wrote them in fields; none where what a round does
- *     may depend on more
+ * @param waits the method that tells whether a message waits for a later round, if there is one
+ * @param waiting the fields in which messages wait for their rounds; empty if the user wrote the
+ *     rounds
+ * @param pending the same, also recognised in rounds written by the user; empty if a round may
+ *     depend on anything else
  */
 public record RoundProtocol(
     Protocol protocol,
@@ -37,7 +38,7 @@ public record RoundProtocol(
     List<Waiting> waiting,
     Optional<PendingMessages> pending) {
 
-  /** The handler, on the first statement of its action in the {@code @Update} it has become. */
+  /** Marks the first statement of a handler's action in its {@code @Update} method. */
   public static final DataKey<Handler> BEGINS_ACTION = new DataKey<>() {};
 
   /** The name of the class. */
@@ -46,11 +47,11 @@ public record RoundProtocol(
   }
 
   /**
-   * Whether phases and rounds without messages can be skipped. A network with a memory of its own
-   * may count rounds, and a timeout that waits for the messages of its round comes there even
-   * without a message. In rounds that were written, a process may time out in a round without
-   * messages when it is too late for what it sends; that makes a difference where a network
-   * guarantees messages.
+   * Whether phases and rounds without messages can be skipped. They cannot if the network has a
+   * state of its own, since it may count rounds, or if a timeout waits for the messages of its
+   * round, since it runs there even without a message. In rounds written by the user, a timeout in
+   * a round without messages may be too late for the messages that it sends, which matters if the
+   * network guarantees messages.
    */
   public boolean skipsSilence(NetworkModel network) {
     boolean awaited =
@@ -69,16 +70,16 @@ public record RoundProtocol(
   }
 
   /**
-   * Where a message waits between the handler that sends it and the round it belongs to: the flag
-   * that keeps the path (Drăgoi and Inzaghi Pronesti 2022, section 4.4), together with what was
-   * computed on it.
+   * The field in which a message waits between its sending handler and its round. It is the flag
+   * that remembers the path (Drăgoi and Inzaghi Pronesti 2022, section 4.4) together with the
+   * values computed on it.
    *
    * @param field the field that holds the message, or the map of messages
-   * @param destination the field that holds to whom it goes, where it goes to one process
+   * @param destination the field that holds the receiver, if it goes to one process
    */
   public record Waiting(Message message, Reach reach, String field, String destination) {
 
-    /** To whom a process sends a message type at one time. */
+    /** The receivers of a message type at one time. */
     public enum Reach {
       /** The same message to all. */
       ALL,

@@ -41,8 +41,9 @@ import java.util.Optional;
  * section 4.4), and prints them as a {@code RoundNode} class.
  *
  * <p>A message that a handler sends waits in a field for its round; the waiting message is the flag
- * that keeps the path. Handlers become updates, guards decide as they did: a process that is ahead
- * of the round rejects its messages (TAG3), a process that waits for a later phase is silent.
+ * that remembers the path. Handlers become updates, and guards work as before: a process that is
+ * ahead of the round rejects its messages (TAG3), and a process that waits for a later phase is
+ * silent.
  */
 public final class Rounds {
 
@@ -103,7 +104,7 @@ public final class Rounds {
         PendingMessageAnalysis.of(protocol, declaration, rounds, timeouts));
   }
 
-  /** The method of a clone that stands where a method of the original does. */
+  /** The counterpart of a method in a clone, found by position. */
   private static MethodDeclaration same(
       ClassOrInterfaceDeclaration clone, MethodDeclaration original) {
     return clone.getMethods().stream()
@@ -180,7 +181,7 @@ public final class Rounds {
                         .formatted(timeout.message().orElseThrow(), timeout.type().orElseThrow())));
   }
 
-  /** A {@code RoundNode} has methods of its own that a {@code Node} has not. */
+  /** Renames methods of the protocol that clash with methods of {@code RoundNode}. */
   private void makeRoom() {
     for (MethodDeclaration method : List.copyOf(declaration.getMethods())) {
       boolean hidden =
@@ -198,7 +199,7 @@ public final class Rounds {
     return Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
 
-  /** Replaces the handlers by the methods of their rounds, at the place of the first handler. */
+  /** Replaces the handlers by the methods of the rounds, at the position of the first handler. */
   private List<RoundMethods> rounds(List<Waiting> waiting) {
     List<Rewritten> handlers =
         protocol.handlers().stream()
@@ -223,7 +224,7 @@ public final class Rounds {
     return List.copyOf(rounds);
   }
 
-  /** Whether messages that waited for a round are dead after it, and are cleared. */
+  /** Whether a message is cleared after its round. */
   private boolean forgetsSent(Waiting place) {
     return protocol.faultyVariable().isPresent()
         && place.reach() == Waiting.Reach.EACH
@@ -245,7 +246,10 @@ public final class Rounds {
     declaration.getMembers().addAll(place, members);
   }
 
-  /** A timeout that looks into a mailbox uses what its guard has examined, as a handler does. */
+  /**
+   * Lets timeouts that read a mailbox remove the messages that their guards have read, as handlers
+   * do.
+   */
   private void useInTimeouts(List<MethodDeclaration> timeouts) {
     for (TimeoutHandler timeout : protocol.timeouts()) {
       if (timeout.parameter().isPresent()) {
@@ -260,7 +264,10 @@ public final class Rounds {
     }
   }
 
-  /** A process is silent, its timeouts included, until the time of what it has sent. */
+  /**
+   * Disables timeouts while a message of the process waits for a later round; returns the name of
+   * the method that tells so.
+   */
   private Optional<String> gateTimeouts(List<MethodDeclaration> timeouts, List<Waiting> waiting) {
     if (timeouts.isEmpty() || waiting.isEmpty()) {
       return Optional.empty();

@@ -34,7 +34,9 @@ import dev.rondo.rounds.RoundProtocol.Waiting;
 import java.util.List;
 import java.util.Optional;
 
-/** Builds the {@code @Send} methods: what waits for this round of this phase is sent. */
+/**
+ * Builds the {@code @Send} methods, which send the messages that wait for this round of this phase.
+ */
 final class SendBuilder {
 
   private static final String ROUND_NODE = "rondo.RoundNode";
@@ -70,7 +72,7 @@ final class SendBuilder {
         returnValue(choice(ifAsked(message(place), now), message(place), nullValue())));
   }
 
-  /** A condition that asks the message something needs one. */
+  /** Adds a null check if the condition reads the message. */
   private static Expression ifAsked(Expression message, Expression now) {
     boolean asks = now.findFirst(MethodCallExpr.class, c -> c.getScope().isPresent()).isPresent();
     return asks ? and(exists(message), now) : now;
@@ -100,8 +102,8 @@ final class SendBuilder {
   }
 
   /**
-   * Forgets what has waited for a round that has come. A faulty process says each process something
-   * else, and states that differ in what was said in earlier rounds alone would be too many.
+   * Clears a message after its round. A faulty process sends each process another message, so
+   * states that differ only in old messages would be too many.
    */
   Statement forgetting(Waiting place) {
     Statement forgets = run(call(message(place), "clear"));
@@ -135,7 +137,7 @@ final class SendBuilder {
     return heldRound(type, message, round).map(now -> and(phase, now)).orElse(phase);
   }
 
-  /** A message without a phase belongs to the first one, which is the only one. */
+  /** The phase of a message; 1 if its type has no phase. */
   private static Expression phaseOf(Message type, Expression message) {
     return type.phase().<Expression>map(c -> call(message.clone(), c)).orElseGet(() -> number(1));
   }
@@ -162,7 +164,7 @@ final class SendBuilder {
     return new FieldAccessExpr(name(enumType), constant);
   }
 
-  /** A method that says whether a message still waits for a later time. */
+  /** The method that tells whether a message waits for a later time. */
   MethodDeclaration waits(List<Waiting> waiting, String methodName, String aheadName) {
     Expression any =
         waiting.stream()
@@ -198,7 +200,7 @@ final class SendBuilder {
     return number(type.rounds().get(0));
   }
 
-  /** A method that compares a time with the current one. */
+  /** The method that compares a time with the current one. */
   MethodDeclaration ahead(String methodName) {
     Expression laterPhase = greater(name("itsPhase"), ownCall(ROUND_NODE, "phase", "int"));
     Expression laterRound =

@@ -40,7 +40,7 @@ import dev.rondo.unfold.PhaseTree;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lets messages wait for their round instead of being sent at once. */
+/** Rewrites sends so that messages wait in fields for their round. */
 final class SendRewriter {
 
   private final PhaseTree tree;
@@ -100,7 +100,7 @@ final class SendRewriter {
     return statements.size() == 1 ? statements : List.of(block(statements));
   }
 
-  /** A local that keeps a value; a value that has a name needs none. */
+  /** Stores a value in a local, unless it is a name already. */
   private Expression kept(Expression value, Type type, String wish, List<Statement> statements) {
     if (value.isNameExpr()) {
       return value;
@@ -110,7 +110,7 @@ final class SendRewriter {
     return name(local);
   }
 
-  /** A message of several possible types waits where its own type does. */
+  /** Stores a message of several possible types in the field of its runtime type. */
   private Statement byType(MethodCallExpr send, Expression message, List<Waiting> places) {
     Statement chain = new EmptyStmt();
     for (int index = places.size() - 1; index >= 0; index--) {
@@ -131,7 +131,7 @@ final class SendRewriter {
     return chain;
   }
 
-  /** The message as its own type, where the source says no more than that it is a record. */
+  /** The message cast to its type, if its static type is only a record. */
   private static Expression ofType(Waiting place, Expression payload) {
     if (isA(payload, place.message())) {
       return payload;
@@ -152,7 +152,10 @@ final class SendRewriter {
         .isPresent();
   }
 
-  /** The tree that is rewritten is a copy: the place of a call says which one of the original. */
+  /**
+   * Whether a call can send the messages of a field. The rewritten tree is a copy, so calls are
+   * matched by position.
+   */
   private boolean sends(MethodCallExpr send, Waiting place) {
     return tree.sitesOf(place.message().name()).stream()
         .anyMatch(site -> site.call().getRange().equals(send.getRange()));
@@ -175,7 +178,10 @@ final class SendRewriter {
         : List.of(run(call(message(place), "put", send.getArgument(0).clone(), payload)));
   }
 
-  /** An exception that is caught must not leave a destination without its message. */
+  /**
+   * Computes message and destination before storing either, so that a caught exception leaves both
+   * or none.
+   */
   private Statement bothOrNone(
       Waiting place, Expression destination, Expression to, Expression payload) {
     String receiver = names.local("to", "receiver");

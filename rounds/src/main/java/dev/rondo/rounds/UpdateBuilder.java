@@ -40,7 +40,7 @@ final class UpdateBuilder {
   private final Set<String> oneByOne;
 
   /**
-   * For the rounds of a protocol.
+   * A builder for the rounds of a protocol.
    *
    * @param oneByOne the message types that a process takes one by one
    */
@@ -50,7 +50,7 @@ final class UpdateBuilder {
     this.oneByOne = oneByOne;
   }
 
-  /** A handler whose sends are rewritten already: its method stands in the tree to be emitted. */
+  /** A handler whose sends have been rewritten, with its method in the tree to be emitted. */
   record Rewritten(Handler handler, MethodDeclaration method) {
 
     List<Statement> locals() {
@@ -98,7 +98,9 @@ final class UpdateBuilder {
     return update;
   }
 
-  /** Whether a handler of one message needs no block: it alone takes the kinds that it takes. */
+  /**
+   * Whether a handler of one message needs no block, because no other handler takes the same kinds.
+   */
   private static boolean isAlone(List<Rewritten> handlers, int index) {
     Handler handler = handlers.get(index).handler();
     return handler.takes() == Handler.Takes.MESSAGE
@@ -121,7 +123,7 @@ final class UpdateBuilder {
         .orElseGet(() -> names.local("mailbox", "received", "heard"));
   }
 
-  /** Whether a handler has something else of this name than its mailbox. */
+  /** Whether a handler declares this name for something other than its mailbox. */
   private static boolean declaresOther(Rewritten handler, String name) {
     boolean isMailbox =
         handler.handler().takes() == Handler.Takes.MAILBOX
@@ -156,7 +158,7 @@ final class UpdateBuilder {
         call(name(mailbox), "only", new ClassExpr(userType(type))));
   }
 
-  /** A mailbox of some kinds of a message; there must be one of them. */
+  /** The statements of a handler of some kinds of a message, which needs at least one of them. */
   private List<Statement> onKinds(Rewritten handler, String mailbox, boolean last) {
     Handler original = handler.handler();
     List<Statement> asked = new ArrayList<>(copies(handler.locals()));
@@ -205,7 +207,8 @@ final class UpdateBuilder {
   }
 
   /**
-   * Tries the messages in the order of their senders; without a guard the first one is taken.
+   * The statements of a handler of one message: it tries the messages in the order of their
+   * senders. Without a guard it takes the first one.
    *
    * @param tried the mailbox, or the messages in it of the kinds that the handler takes
    */
@@ -231,7 +234,7 @@ final class UpdateBuilder {
     return count(position, 0, call(name(tried), "size"), body.toArray(Statement[]::new));
   }
 
-  /** An action without a statement has no effect. */
+  /** Marks the first statement of an action with its handler; an empty action has no effect. */
   private static void markBegin(List<Statement> action, Handler handler) {
     action.stream()
         .findFirst()

@@ -49,8 +49,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Says in a round what its handlers use, where that matters: a timeout that looks into a mailbox
- * must not see what was used before it. What a guard has examined are its narrowest views.
+ * Emits the removal of used messages, where a timeout reads the same mailbox and must not see
+ * messages that a handler has used before. A guard uses the messages of its narrowest views.
  */
 final class UsedMessages {
 
@@ -72,8 +72,8 @@ final class UsedMessages {
   }
 
   /**
-   * Puts first into the action of a handler or timeout of a mailbox what it uses. The action itself
-   * still sees the whole mailbox, as it was.
+   * Adds the removal of used messages at the beginning of the action of a handler or timeout of a
+   * mailbox. The action itself still sees the whole mailbox.
    */
   void ofMailbox(Optional<Guard> guard, List<Statement> action, String mailbox) {
     Views views = Views.of(guard);
@@ -89,7 +89,9 @@ final class UsedMessages {
     action.addAll(0, uses);
   }
 
-  /** The same for a mailbox of some kinds of a message: the action sees a view that stays. */
+  /**
+   * The same for a mailbox of some kinds of a message; the action sees a view that does not change.
+   */
   void ofKinds(Optional<Guard> guard, List<Statement> action, String kinds, String mailbox) {
     Views views = Views.of(guard);
     views.passedOver().forEach(this::refuse);
@@ -97,8 +99,8 @@ final class UsedMessages {
   }
 
   /**
-   * Removes what a guard has looked at from a mailbox. Whether it has looked at a view that it
-   * narrows is asked first, while the mailbox is as the guard has seen it.
+   * Statements that apply to each view that a guard has read. Whether the guard has read a view
+   * that it narrows is evaluated first, while the mailbox is unchanged.
    */
   private List<Statement> uses(Views views, String whole, Function<Expression, Statement> use) {
     if (views.isWhole(whole)) {
@@ -138,8 +140,8 @@ final class UsedMessages {
   }
 
   /**
-   * A guard that asks beside its own condition what a handler needs: it runs upon messages, so what
-   * it would use is not empty. The condition alone where it says so itself.
+   * The condition of a handler's guard, and that the handler would use at least one message. The
+   * condition alone if it implies the rest.
    */
   Expression withSomeUsed(Handler handler, Expression condition) {
     Guard guard = handler.guard().orElseThrow();
@@ -179,14 +181,14 @@ final class UsedMessages {
     return handler.isNarrow() ? and(present, asked) : asked;
   }
 
-  /** Whether nothing that a guard does before it asks its condition fails without messages. */
+  /** Whether the code before the condition of a guard cannot throw when there are no messages. */
   boolean neverFails(Optional<Guard> guard) {
     return guard.stream()
         .flatMap(g -> g.locals().stream())
         .allMatch(local -> makesView(local) || noThrow.is(local));
   }
 
-  /** The condition of a view is evaluated for messages. */
+  /** Whether a local is a view of a mailbox. */
   private static boolean makesView(Statement local) {
     return local
         .toExpressionStmt()
@@ -199,7 +201,7 @@ final class UsedMessages {
         .isPresent();
   }
 
-  /** What stands first in the action of a handler of one message. */
+  /** The removal of the used message, for the action of a handler of one message. */
   static Statement ofMessage(String mailbox, String tried, Expression position) {
     return run(call(name(mailbox), "use", name(tried), position));
   }
@@ -229,13 +231,12 @@ final class UsedMessages {
   }
 
   /**
-   * The views of a mailbox that a guard makes and does not only narrow further: what its handler
-   * uses.
+   * The views of a mailbox that a guard makes and reads, not only narrows: their messages are used.
    *
-   * @param named those kept in a local, or read in every run of a guard that holds
-   * @param unnamed those that are not
-   * @param perhaps those that the guard narrows, and that it has read where a condition holds
-   * @param passedOver those of which no condition says whether the guard has looked at them
+   * @param named views in a local, or read whenever the guard holds
+   * @param unnamed all other views
+   * @param perhaps views that the guard narrows, and reads itself only if a condition holds
+   * @param passedOver views for which no condition tells whether the guard has read them
    */
   private record Views(
       List<String> named,
@@ -287,7 +288,7 @@ final class UsedMessages {
       return new Views(List.copyOf(named), List.copyOf(unnamed), perhaps, passedOver);
     }
 
-    /** Where a view is used for more than for a view of it. */
+    /** The places where a view is read, not only narrowed. */
     private static List<NameExpr> askedIn(List<Node> nodes, String view) {
       return nodes.stream()
           .flatMap(node -> node.findAll(NameExpr.class).stream())
@@ -308,7 +309,7 @@ final class UsedMessages {
       return (named.isEmpty() && unnamed.isEmpty()) || named.contains(mailbox);
     }
 
-    /** Whether the condition can only hold where a view has messages. */
+    /** Whether the condition implies that a view is not empty. */
     boolean areImplied(Expression condition) {
       return EmptyViewAnalysis.refutes(condition, this::isView);
     }
@@ -318,7 +319,7 @@ final class UsedMessages {
           || unnamed.stream().anyMatch(view -> view.equals(scope));
     }
 
-    /** The views as expressions that give the same again after the guard. */
+    /** Expressions that give the same views again after the guard. */
     List<Expression> expressions() {
       List<Expression> views = new ArrayList<>();
       named.forEach(view -> views.add(name(view)));
@@ -331,13 +332,13 @@ final class UsedMessages {
     }
 
     /**
-     * The condition on which a guard that holds has evaluated a part of it, {@code true} where it
-     * always has; none where that depends on more than the operators around the part.
+     * The condition under which a guard that holds has evaluated one of its parts; {@code true} if
+     * it always has. Empty if that depends on more than the operators around the part.
      *
-     * <p>It asks what the guard itself has asked on the way to the part, in the same order, so that
-     * it throws nothing that the guard has not thrown. Guards have no side effects, so it gives the
-     * same when it is evaluated again. A local before the guard may have changed since: there only
-     * {@code true} is an answer.
+     * <p>The condition evaluates the same subexpressions as the guard, in the same order, so it
+     * throws nothing that the guard has not thrown. Guards have no side effects, so it has the same
+     * value later. A local before the guard may have changed since; for such a part only {@code
+     * true} is an answer.
      */
     private static Optional<Expression> reachedIf(Expression part, List<Node> looked) {
       List<Expression> asked = new ArrayList<>();
@@ -366,7 +367,7 @@ final class UsedMessages {
       return isBefore ? Optional.empty() : asked.stream().reduce((near, far) -> and(far, near));
     }
 
-    /** Whether a part holds where the guard holds. */
+    /** Whether a part is a conjunct of the guard, so that it holds whenever the guard holds. */
     private static boolean isConjunct(List<Node> looked, Node part) {
       return isOneOf(looked, part)
           || Ast.parent(part, EnclosedExpr.class)
@@ -383,7 +384,7 @@ final class UsedMessages {
       return nodes.stream().anyMatch(one -> one == node);
     }
 
-    /** Whether a piece of code that runs evaluates one of its parts; operators aside. */
+    /** Whether running some code evaluates a part of it, operators aside. */
     private static boolean evaluates(Node code, Node part) {
       if (code instanceof ForEachStmt loop) {
         return loop.getIterable() == part;

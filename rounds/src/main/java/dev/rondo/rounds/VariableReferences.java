@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Finds where variables are named. */
+/** Finds references to variables. */
 public final class VariableReferences {
 
   private VariableReferences() {}
 
   /**
-   * The names that mean a parameter of a handler. In {@code votes::size} the syntax alone does not
-   * tell a variable from a type.
+   * The references to a parameter of a handler, including the scope in {@code votes::size}, which
+   * the parser takes for a type.
    */
   static List<SimpleName> to(Node tree, String parameter) {
     return all(tree).stream().filter(name -> name.getIdentifier().equals(parameter)).toList();

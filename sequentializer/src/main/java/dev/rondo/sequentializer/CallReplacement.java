@@ -15,9 +15,9 @@ import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.model.Symbol;
 
 /**
- * Replaces a call by another expression, wherever the call stands. Java takes a call as a statement
- * but not a variable (JLS 14.8): where the value of the call is discarded and what replaces it has
- * no effect, the statement goes.
+ * Replaces a call by another expression. In Java a call can be a statement but a variable cannot
+ * (JLS 14.8): if the value of the call is discarded and the replacement has no effect, the
+ * statement is removed.
  */
 final class CallReplacement {
 

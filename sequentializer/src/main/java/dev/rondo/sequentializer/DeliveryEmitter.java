@@ -45,9 +45,9 @@ import rondo.runtime.NetworkModel.Losses;
 import rondo.runtime.NetworkModel.Trait;
 
 /**
- * How messages go from senders to receivers in a round: Algorithm 1, and Fig. 11 for stronger
- * networks. All that is sent is put into the mailboxes; each receiver then keeps what it hears, so
- * that the choices see all that there is to choose from.
+ * Emits the delivery of messages in a round: Algorithm 1, and Fig. 11 for stronger networks. All
+ * sent messages are put into the mailboxes. Each receiver then keeps those that it hears, so the
+ * choices see all alternatives.
  */
 final class DeliveryEmitter {
 
@@ -72,7 +72,7 @@ final class DeliveryEmitter {
   }
 
   /**
-   * Timeouts of processes to which the round guarantees nothing, before they send in it.
+   * The timeouts before a round, for processes to which the round guarantees nothing.
    *
    * @param timeouts lets the process time out
    */
@@ -87,7 +87,7 @@ final class DeliveryEmitter {
     return loop;
   }
 
-  /** Algorithm 1, lines 1-3. */
+  /** The sends of all processes (Algorithm 1, lines 1-3). */
   List<Statement> send() {
     List<Statement> statements = new ArrayList<>();
     if (program.network.has(Trait.KERNEL)) {
@@ -112,7 +112,7 @@ final class DeliveryEmitter {
     return destinations().map(this::sendToOne).orElseGet(this::sendToEach);
   }
 
-  /** The field that holds to whom each process sends, where it sends to one. */
+  /** The field that holds the receiver for each process, if it sends to one process. */
   private Optional<String> destinations() {
     return waiting(Waiting.Reach.ONE).map(Waiting::destination);
   }
@@ -157,7 +157,10 @@ final class DeliveryEmitter {
             .orElse(receivers));
   }
 
-  /** A process that has sent nothing since an earlier phase is skipped for all receivers. */
+  /**
+   * The condition that a process may have a message for this phase; otherwise it is skipped for all
+   * receivers.
+   */
   private Expression mayStillSend(Waiting place) {
     Expression last = call(at(name(place.field()), program.get(SENDER)), "last");
     return place
@@ -204,7 +207,7 @@ final class DeliveryEmitter {
     return at(name(program.box(round.message())), name(process));
   }
 
-  /** What a process does to its mailbox before its update. */
+  /** The reception of a process, before its update. */
   List<Statement> hear() {
     List<Statement> hear = new ArrayList<>();
     if (!program.network.isChosenPerReceiver()) {
@@ -223,8 +226,8 @@ final class DeliveryEmitter {
   }
 
   /**
-   * The same, with the timeouts that come before the update: where a network guarantees a process
-   * something in a round, it waits for that, and times out after its update alone.
+   * The reception, with the timeouts before the update. A process to which the network guarantees
+   * messages in the round waits for them, and times out only after its update.
    *
    * @param timeouts lets the process time out
    */
@@ -255,7 +258,7 @@ final class DeliveryEmitter {
     return same(program.mustHear(), TreeBuilder.number(0));
   }
 
-  /** The senders that a process hears for certain; none where no such thing is said. */
+  /** The senders that a process hears for certain; empty if the network guarantees nothing. */
   private Optional<Expression> certain() {
     if (!program.network.isChosenPerReceiver()) {
       return Optional.of(program.mustHear());
@@ -278,8 +281,8 @@ final class DeliveryEmitter {
   }
 
   /**
-   * Whether a process takes the first message that it accepts and no process sees the others: then
-   * any may have come first. A network that guarantees messages has them all come before the
+   * Whether a process takes the first acceptable message and the others have no effect, so that the
+   * order of arrival is a choice. Under a network that guarantees messages all arrive before the
    * update.
    */
   private boolean takesTheFirst() {
@@ -300,15 +303,15 @@ final class DeliveryEmitter {
         .anyMatch(timeout -> timeout.message().filter(round.message()::equals).isPresent());
   }
 
-  /** DELIVERFN of Fig. 11: each receiver hears n - f senders for certain. */
+  /** The choice of n - f senders that each receiver hears (DELIVERFN of Fig. 11). */
   private Expression quorum() {
     Expression size = TreeBuilder.binary(program.get(N), BinaryExpr.Operator.MINUS, program.get(F));
     return call(program.get(CHOICES), "pick", program.get(PROCESS), size);
   }
 
   /**
-   * Drăgoi and Inzaghi Pronesti 2022, section 4.1 asks for both directions; Fig. 11 has only what
-   * the kernel sends.
+   * The senders that a process hears because of the kernel. Drăgoi and Inzaghi Pronesti 2022
+   * require both directions in section 4.1; Fig. 11 has only the messages that the kernel sends.
    */
   private Expression ofKernel() {
     Expression kernel =

@@ -35,7 +35,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import rondo.runtime.NetworkModel;
 
-/** The class that is being emitted. The names of what Rondo adds differ from those of the user. */
+/**
+ * The class that is being emitted, with the names of added members, which differ from all names of
+ * the user.
+ */
 final class EmittedClass {
 
   final RoundProtocol rounds;
@@ -45,7 +48,7 @@ final class EmittedClass {
   final boolean spawns;
   final FreshNames names;
 
-  /** The {@code @Invariant} methods of the class: those of one process, and those of all. */
+  /** The {@code @Invariant} methods of the class, for one process and for all processes. */
   final List<MethodDeclaration> invariants;
 
   final List<MethodDeclaration> invariantsOfAll;
@@ -85,27 +88,31 @@ final class EmittedClass {
         .filter(method -> method.getAnnotationByName(annotation).isPresent());
   }
 
-  /** The name of what Rondo adds. */
+  /** The name of an added member or variable. */
   String name(EmittedName name) {
     return Objects.requireNonNull(given.get(name));
   }
 
-  /** A variable that Rondo adds. */
+  /** A reference to an added variable. */
   Expression get(EmittedName variable) {
     return TreeBuilder.name(name(variable));
   }
 
-  /** A call of a method that Rondo adds. */
+  /** A call of an added method. */
   MethodCallExpr call(EmittedName method, Expression... arguments) {
     return TreeBuilder.call(name(method), arguments);
   }
 
-  /** What follows every round: nothing where no invariant speaks of all processes. */
+  /**
+   * The statements after every round: the check of invariants over all processes, if there are any.
+   */
   List<Statement> afterRound() {
     return invariantsOfAll.isEmpty() ? List.of() : List.of(TreeBuilder.run(call(CHECK_ALL)));
   }
 
-  /** What follows every step of a process: nothing where there is no invariant. */
+  /**
+   * The statements after every step of a process: the check of its invariants, if there are any.
+   */
   List<Statement> afterStep(String which) {
     return invariants.isEmpty()
         ? List.of()
@@ -123,13 +130,14 @@ final class EmittedClass {
     return types;
   }
 
-  /** How many processes there are: the first n, and the spawned ones where there are any. */
+  /** The current number of processes, spawned ones included. */
   Expression count() {
     return get(spawns ? SIZE : N);
   }
 
   /**
-   * The senders that the network guarantees to a process, where its class decides in each round.
+   * The senders that the network guarantees to a process, for networks that draw guarantees in each
+   * round.
    */
   Expression mustHear() {
     return TreeBuilder.call(get(DELIVERIES), "mustHear", get(PROCESS));
@@ -145,7 +153,7 @@ final class EmittedClass {
     return Objects.requireNonNull(boxes.get(messageType));
   }
 
-  /** Declares a flag of each process behind all fields, before bodies are rewritten. */
+  /** Declares a flag for each process after all fields, before bodies are rewritten. */
   void declareFlag(String flag, Optional<String> comment) {
     FieldDeclaration declared = TreeBuilder.declareField(PrimitiveType.booleanType(), flag);
     comment.ifPresent(text -> declared.setComment(new LineComment(" " + text)));
@@ -165,7 +173,7 @@ final class EmittedClass {
     return TreeBuilder.assign(flag(flag), new BooleanLiteralExpr(false));
   }
 
-  /** Sets flags back where the action of a handler in an update begins. */
+  /** Resets flags at the beginning of each handler's action in an update. */
   void setBackByHandlers(MethodDeclaration update, Collection<String> flags) {
     for (Statement first :
         update.findAll(Statement.class, s -> s.containsData(RoundProtocol.BEGINS_ACTION))) {

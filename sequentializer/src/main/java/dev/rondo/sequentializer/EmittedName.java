@@ -3,8 +3,9 @@ package dev.rondo.sequentializer;
 import java.util.List;
 
 /**
- * What Rondo adds to the class of a sequential program under a fixed name, in the order in which
- * names are given. Each takes the first of its names that the user's file leaves free.
+ * The members and variables that are added to the class of a sequential program, in the order in
+ * which they get their names. Each takes the first of its candidate names that the user's file does
+ * not use.
  */
 enum EmittedName {
   // Locals and parameters
@@ -49,7 +50,7 @@ enum EmittedName {
     this.wishes = List.of(wishes);
   }
 
-  /** The names to try, in order. */
+  /** The candidate names, in order. */
   String[] wishes() {
     return wishes.toArray(String[]::new);
   }

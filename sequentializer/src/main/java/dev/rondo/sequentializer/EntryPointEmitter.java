@@ -59,8 +59,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * The methods of {@link rondo.runtime.RoundProgram}, at the end of the class that is compiled. The
- * class that people read does not have them.
+ * Emits the methods of {@link rondo.runtime.RoundProgram} at the end of the class that is compiled.
+ * The class that users read does not have them.
  */
 final class EntryPointEmitter {
 
@@ -72,10 +72,10 @@ final class EntryPointEmitter {
   private final List<MethodDeclaration> methods = new ArrayList<>();
 
   /**
-   * The methods in which a process does something.
+   * The methods that run a step of a process.
    *
    * @param sends by round
-   * @param takes the names of those that update a process, by round
+   * @param takes the names of the update methods, by round
    */
   record Steps(
       Optional<MethodDeclaration> init,
@@ -96,7 +96,7 @@ final class EntryPointEmitter {
     this.behind = behind;
   }
 
-  /** The file with the methods. */
+  /** The file, with the methods added. */
   CompilationUnit addTo(CompilationUnit readable) {
     CompilationUnit unit = readable.clone();
     ClassOrInterfaceDeclaration declaration =
@@ -227,7 +227,10 @@ final class EntryPointEmitter {
     perRound();
   }
 
-  /** A timeout may ask whether something is guaranteed; what it is, no process can tell. */
+  /**
+   * The body of {@code moveTo}. A timeout may read whether the network guarantees a message, but
+   * not which.
+   */
   private Statement[] moveTo() {
     List<Statement> body = new ArrayList<>();
     body.add(assign(own(PHASE), name("newPhase")));
@@ -288,7 +291,7 @@ final class EntryPointEmitter {
                 : plus(own(PHASE), number(1))));
   }
 
-  /** Returns a value by a number in a range; the last one for all others. */
+  /** A choice of values by a number in a range; other numbers get the last value. */
   private static Statement[] chosen(
       String number, int first, int last, IntFunction<Expression> value) {
     List<Statement> body = new ArrayList<>();
@@ -299,7 +302,7 @@ final class EntryPointEmitter {
     return body.toArray(Statement[]::new);
   }
 
-  /** A method that does not need its process has lost that parameter. */
+  /** The call of an observed method, without the process if the method does not need it. */
   private Expression valueOf(MethodDeclaration observed) {
     Expression call = callOf(observed);
     return observed.getTypeAsString().equals("int")

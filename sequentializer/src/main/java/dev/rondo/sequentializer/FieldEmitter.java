@@ -43,7 +43,10 @@ import java.util.ArrayList;
 import java.util.List;
 import rondo.runtime.NetworkModel.Trait;
 
-/** The fields of the program and the constructor that allocates what schedules reuse. */
+/**
+ * Emits the fields of the program, and the constructor that allocates the objects reused by all
+ * schedules.
+ */
 final class FieldEmitter {
 
   private final EmittedClass program;
@@ -124,7 +127,8 @@ final class FieldEmitter {
   }
 
   /**
-   * The network's class as the emitted file names it; one inside the protocol class moves along.
+   * The name of the network's class in the emitted file; a class inside the protocol class is
+   * emitted too.
    */
   private String networkType() {
     String inside = program.owner + "$";

@@ -54,9 +54,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Lets the code of one process work on the arrays of all: a variable {@code x} becomes {@code
- * x[p]}, a helper gets the process as its first argument, and what a {@code Node} offers comes from
- * the fields of the program.
+ * Rewrites the code of one process to work on the arrays of all: a variable {@code x} becomes
+ * {@code x[p]}, a helper gets the process as its first argument, and the methods of {@code Node}
+ * become accesses to fields of the program.
  */
 final class FieldsToArrays {
 
@@ -105,12 +105,14 @@ final class FieldsToArrays {
     }
   }
 
-  /** Whether {@code this} stands in a local or anonymous class and means an object of it. */
+  /** Whether {@code this} refers to an object of a local or anonymous class. */
   private static boolean isOfInnerObject(ThisExpr self) {
     return self.getTypeName().isEmpty() && InnerCode.surrounds(self);
   }
 
-  /** Refuses a class inside the protocol that works on its process: there is no such object. */
+  /**
+   * Refuses an inner class that uses its enclosing process, since the program has no such object.
+   */
   void refuseInner(TypeDeclaration<?> inner) {
     for (SimpleName name : inner.findAll(SimpleName.class)) {
       boolean ofProcess =
@@ -134,7 +136,10 @@ final class FieldsToArrays {
             || method.owner().equals("rondo.RoundNode"));
   }
 
-  /** In {@code x::add} the syntax does not tell whether x is a type or a variable. */
+  /**
+   * Rewrites the scope of {@code x::add}, which the parser takes for a type even if x is a
+   * variable.
+   */
   private void rewriteScope(TypeExpr scope) {
     scope
         .getType()
@@ -156,14 +161,14 @@ final class FieldsToArrays {
     }
   }
 
-  /** The program as an object, which in an inner class is not {@code this}. */
+  /** A reference to the program; in an inner class that is a qualified {@code this}. */
   private ThisExpr program(Node place) {
     return InnerCode.surrounds(place)
         ? new ThisExpr(new Name(program.declaration.getNameAsString()))
         : new ThisExpr();
   }
 
-  /** Whether a local of the code around has the name of a field. */
+  /** Whether a surrounding local has the name of a field. */
   private boolean isHidden(Node place, String field) {
     Node around = place;
     while (around.getParentNode().filter(parent -> parent != program.declaration).isPresent()) {
@@ -196,7 +201,7 @@ final class FieldsToArrays {
     }
   }
 
-  /** {@code self().index()}, which is the number of the process. */
+  /** Matches {@code self().index()}, which is the number of the process. */
   private static Optional<MethodCallExpr> asOwnIndex(Node code) {
     return Optional.of(code)
         .filter(MethodCallExpr.class::isInstance)
@@ -211,7 +216,9 @@ final class FieldsToArrays {
                     .isPresent());
   }
 
-  /** Type arguments need a scope: {@code this.<T>pick(…)}. */
+  /**
+   * Adds the process to the call of a helper. Type arguments need a scope: {@code this.<T>pick(…)}.
+   */
   private void callHelper(MethodCallExpr call) {
     if (InnerCode.hides(call, call.getNameAsString())) {
       log.add(
@@ -278,13 +285,15 @@ final class FieldsToArrays {
     return call(program.get(CHOICES), "choose", process(), bound);
   }
 
-  /** A statement, or the body of a lambda, must stay a call. */
+  /**
+   * Whether the value of a call is used. A statement, or the body of a lambda, must stay a call.
+   */
   private static boolean isValue(MethodCallExpr call) {
     return call.getParentNode().filter(ExpressionStmt.class::isInstance).isEmpty()
         && call.getParentNode().filter(ForStmt.class::isInstance).isEmpty();
   }
 
-  /** {@code this::helper} becomes a lambda, since the helper needs the process. */
+  /** Turns {@code this::helper} into a lambda, since the helper needs the process. */
   private void rewriteReference(MethodReferenceExpr reference) {
     Optional<Symbol.Method> method = Symbol.of(reference).map(Symbol.Method.class::cast);
     boolean own =
@@ -313,17 +322,17 @@ final class FieldsToArrays {
     }
   }
 
-  /** Code of local and anonymous classes inside the methods of a process. */
+  /** Queries about local and anonymous classes inside the methods of a process. */
   private static final class InnerCode {
 
     private InnerCode() {}
 
-    /** Whether a local or anonymous class is around a part of the tree. */
+    /** Whether a local or anonymous class encloses a part of the tree. */
     static boolean surrounds(Node place) {
       return around(place).isPresent();
     }
 
-    /** Whether the local or anonymous class around has a method of this name. */
+    /** Whether the enclosing local or anonymous class has a method of this name. */
     static boolean hides(Node place, String method) {
       Optional<NodeList<BodyDeclaration<?>>> members = around(place);
       return members.isPresent()

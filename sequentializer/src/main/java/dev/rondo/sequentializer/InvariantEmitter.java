@@ -26,14 +26,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The methods that look at invariants: at those of a process after each of its steps, at those of
+ * Emits the methods that check invariants: those of one process after each of its steps, those of
  * all processes after each round.
  */
 final class InvariantEmitter {
 
   private InvariantEmitter() {}
 
-  /** The methods, where the protocol has such invariants. */
+  /** The methods; none if the protocol has no invariants. */
   static List<MethodDeclaration> emit(EmittedClass program) {
     List<MethodDeclaration> methods = new ArrayList<>();
     if (!program.invariants.isEmpty()) {

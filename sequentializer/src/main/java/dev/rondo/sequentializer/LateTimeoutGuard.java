@@ -28,12 +28,12 @@ import java.util.Optional;
 
 /**
  * Prevents late timeouts under a network that guarantees messages. A process times out in the round
- * of what it has last used or sent, or before all rounds: in a later one it is in the same state.
- * But what it has heard of later rounds and could not use would still be in its mailbox then, where
- * the timeout might enable a handler for it; in rounds it is gone.
+ * of the message that it used or sent last, or before all rounds; in a later round its state is the
+ * same. But in the original, unused messages of later rounds would still be in its mailbox, and the
+ * timeout might enable a handler for them. In rounds they are gone.
  *
- * <p>So a process that has heard of a later round does not time out until it acts again. A timeout
- * that looks for messages has a round of its own ({@link MissedRounds}).
+ * <p>So a process that has heard a message of a later round does not time out until it acts again.
+ * A timeout that reads messages runs in their round ({@link MissedRounds}).
  */
 final class LateTimeoutGuard {
 
@@ -49,8 +49,8 @@ final class LateTimeoutGuard {
   }
 
   /**
-   * Adds the flag and its method to the class, where they are needed, and what asks for the flag
-   * and sets it back to the bodies of its methods.
+   * Adds the flag and its method to the class if they are needed, and the code that reads and
+   * resets the flag to the methods of the class.
    *
    * @param timeouts the {@code @Timeout} methods of the class
    * @param updates its {@code @Update} methods
@@ -93,7 +93,7 @@ final class LateTimeoutGuard {
     guard.setArgument(0, and(guard.getArgument(0).clone(), not(program.flag(flag))));
   }
 
-  /** A process with a message for this round or a later one is not left behind. */
+  /** The method that sets the flag of a process without a message for this round or a later one. */
   private MethodDeclaration fallBehind(Added names) {
     String waits = program.rounds.waits().orElseThrow();
     Expression sends =
@@ -123,7 +123,7 @@ final class LateTimeoutGuard {
         .orElseGet(() -> plus(round.clone(), number(1)));
   }
 
-  /** What follows after a process has heard the messages of a round. */
+  /** The statements after a process has heard the messages of a round. */
   List<Statement> afterHearing(Expression box) {
     List<Statement> statements = new ArrayList<>();
     added.ifPresent(
@@ -141,7 +141,10 @@ final class LateTimeoutGuard {
     return not(same(program.mustHear(), number(0)));
   }
 
-  /** The method that notes that a process hears of a round, where there is one. */
+  /**
+   * The name of the method that notes that a process has heard messages of a round, if it was
+   * added.
+   */
   Optional<String> notes() {
     return added.map(Added::method);
   }

@@ -27,10 +27,10 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * What a handler of one message leaves in its mailbox and would still accept. It has no effect any
- * more, or the protocol is not closed. But where a network guarantees messages, a process times out
- * when it can do nothing with those that it has heard: a timeout that looks at them must not see
- * what would have been taken before.
+ * Removes the messages that a handler of one message would still accept after it has run. In a
+ * closed protocol they have no effect. But under a network that guarantees messages, a process
+ * times out only when it can do nothing with the heard messages, so a timeout that reads them must
+ * not see messages that would have been handled before.
  */
 final class MailboxDrain {
 
@@ -55,7 +55,10 @@ final class MailboxDrain {
             .anyMatch(handler -> handler.takes() == Handler.Takes.MESSAGE);
   }
 
-  /** The method that takes what a process accepts in a round: its update, where that is all. */
+  /**
+   * The name of the method that lets a process handle all acceptable messages of a round: its
+   * update, or a loop around it.
+   */
   String takes(RoundMethods round, MethodDeclaration update) {
     return methods.getOrDefault(round.number(), update.getNameAsString());
   }
@@ -92,7 +95,10 @@ final class MailboxDrain {
     return method;
   }
 
-  /** A process to which a round guarantees nothing may time out at any time. */
+  /**
+   * The condition for handling all: the network guarantees the process a message in the round.
+   * Otherwise it may time out at any time.
+   */
   private Expression whereItWaits(Expression taken) {
     if (program.network.isChosenPerReceiver()) {
       return taken;

@@ -30,13 +30,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * When a timeout comes that looks for messages, where a network guarantees some: in the round of
- * the messages that it uses, and where it uses none, in the first round of such messages that its
- * process comes to. Later it would find in its mailbox what it has heard there, which in rounds is
- * gone.
+ * Decides the round of timeouts that read messages, under a network that guarantees some: the round
+ * of the messages that the timeout uses, or if it uses none, the first round of such messages that
+ * its process reaches. In a later round, the original would still have unused messages in the
+ * mailbox; in rounds they are gone.
  *
- * <p>A flag for each process and type of message says that a round of such messages has passed
- * since the process has done anything that moves its time: used a message, or sent one.
+ * <p>A flag for each process and message type tells that a round of such messages has passed since
+ * the process last used or sent a message, which advances its time.
  */
 final class MissedRounds {
 
@@ -50,7 +50,7 @@ final class MissedRounds {
   }
 
   /**
-   * Adds the flags to the class, and what sets them back to the bodies of its methods.
+   * Adds the flags to the class, and the code that resets them to the methods of the class.
    *
    * @param timeouts the {@code @Timeout} methods of the class
    * @param updates its {@code @Update} methods
@@ -92,7 +92,10 @@ final class MissedRounds {
     return program.setBack(Objects.requireNonNull(flags.get(message)));
   }
 
-  /** A timeout whose round has passed comes only with messages of the round that it comes in. */
+  /**
+   * Extends the guard of a timeout: after its round has passed, it runs only with messages of the
+   * current round.
+   */
   private void guard(TimeoutHandler timeout, MethodDeclaration method) {
     String message = timeout.message().orElseThrow();
     NodeList<Statement> statements = method.getBody().orElseThrow().getStatements();
@@ -119,7 +122,7 @@ final class MissedRounds {
     statements.addAll(place + 1, after);
   }
 
-  /** What stands right behind the guard of a timeout says what it uses. */
+  /** The messages that a timeout uses, from the statements right behind its guard. */
   private static List<Expression> used(List<Statement> action, TimeoutHandler timeout) {
     List<Expression> views = new ArrayList<>();
     for (Statement statement : action) {
@@ -142,7 +145,7 @@ final class MissedRounds {
     return views;
   }
 
-  /** After a timeout of a process: what it has sent lies ahead, and so does its time. */
+  /** The statements after a timeout of a process, whose messages and time are of a later round. */
   List<Statement> afterTimeout() {
     return flags.values().stream()
         .map(flag -> at(name(flag), program.get(PROCESS)))
@@ -150,7 +153,10 @@ final class MissedRounds {
         .toList();
   }
 
-  /** At the end of a round, for a process: what sets the flag for its messages, if any. */
+  /**
+   * The statement that sets the flag of a process at the end of a round, if a timeout reads its
+   * messages.
+   */
   Optional<Statement> afterRound(String message) {
     return Optional.ofNullable(flags.get(message))
         .map(flag -> assign(at(name(flag), program.get(PROCESS)), nothingWaits()));

@@ -34,15 +34,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Lets code that looks at other processes, which only invariants of all do, work on the arrays: a
- * process as an object becomes its {@code NodeId}, and {@code p.x} becomes {@code x[p.index()]}.
+ * Rewrites code that reads other processes to work on the arrays; only invariants of all processes
+ * do so. A process as an object becomes its {@code NodeId}, and {@code p.x} becomes {@code
+ * x[p.index()]}.
  */
 final class OtherProcessAccess {
 
   private final EmittedClass program;
   private final Log log;
 
-  /** The static methods that deal with processes, and are static no longer in the program. */
+  /** The static methods that take or return processes; in the program they are not static. */
   private final Set<Symbol> statics = new HashSet<>();
 
   OtherProcessAccess(EmittedClass program, Log log) {
@@ -59,7 +60,7 @@ final class OtherProcessAccess {
         .collect(Collectors.toSet());
   }
 
-  /** Refuses a class inside the protocol that holds processes as objects. */
+  /** Refuses an inner class that holds processes as objects. */
   void refuseInner(BodyDeclaration<?> member) {
     if (member.isTypeDeclaration()) {
       member
@@ -101,7 +102,10 @@ final class OtherProcessAccess {
     return method.isStatic() ? statics.contains(method) : method.owner().equals(program.owner);
   }
 
-  /** What is rewritten is copied, so that what stands in it must have been rewritten before. */
+  /**
+   * The nodes of a kind, inner ones first: rewriting a node copies its children, so these must be
+   * rewritten before.
+   */
   private static <T extends Node> List<T> innerFirst(MethodDeclaration method, Class<T> kind) {
     List<T> found = new ArrayList<>(method.findAll(kind));
     java.util.Collections.reverse(found);
@@ -121,7 +125,10 @@ final class OtherProcessAccess {
         && Symbol.of(type.getName()).filter(new Symbol.Type(program.owner)::equals).isPresent();
   }
 
-  /** In {@code P::isOdd} the class is where to look for a method that deals with no processes. */
+  /**
+   * Whether a type is the scope of a reference such as {@code P::isOdd} to a method without
+   * processes.
+   */
   private boolean isWhereAStaticMethodIs(ClassOrInterfaceType type) {
     return type.getParentNode()
         .filter(TypeExpr.class::isInstance)
@@ -132,7 +139,10 @@ final class OtherProcessAccess {
         .isPresent();
   }
 
-  /** The name of a new node means nothing yet, so it is not renamed with the class. */
+  /**
+   * Replaces a type of processes. The new name has no symbol yet, so it is not renamed with the
+   * class.
+   */
   private void rewriteType(ClassOrInterfaceType type) {
     type.replace(new ClassOrInterfaceType(null, "NodeId"));
   }
@@ -184,7 +194,10 @@ final class OtherProcessAccess {
     return method.owner().equals("rondo.Node") || method.owner().equals("rondo.RoundNode");
   }
 
-  /** What does not depend on the process is left to {@link FieldsToArrays}. */
+  /**
+   * The replacement of a {@code Node} method that depends on the process; {@link FieldsToArrays}
+   * replaces the others.
+   */
   private Optional<Expression> ofNode(String method, Expression scope) {
     return switch (method) {
       case "self" -> Optional.of(scope.clone());
@@ -193,7 +206,7 @@ final class OtherProcessAccess {
     };
   }
 
-  /** {@code P::leads} becomes a lambda, since the helper needs the index. */
+  /** Turns {@code P::leads} into a lambda, since the helper needs the index. */
   private void rewriteReference(MethodReferenceExpr reference) {
     Optional<Symbol.Method> method = method(reference);
     if (method.isEmpty() || !reference.getScope().isTypeExpr()) {

@@ -111,7 +111,7 @@ final class PhaseLoopEmitter {
     return count(program.name(PROCESS), 0, program.get(N), each.toArray(Statement[]::new));
   }
 
-  /** A protocol without phases has a single one. */
+  /** The loop of a protocol without phases, which has a single phase. */
   private List<Statement> onePhase() {
     List<Statement> statements = new ArrayList<>();
     statements.add(assign(program.get(PHASE), number(1)));

@@ -46,10 +46,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Emits what skips silent phases: the next phase is the first that a process has a message for. In
- * a round without sends no message is received, and a timeout in it could as well fire at the end
- * of the last round with a send. If no process has a message, only a timeout leads to another
- * phase.
+ * Emits the code that skips silent phases: the next phase is the first for which a process has a
+ * message. In a round without sends no message is received, and a timeout in it could fire at the
+ * end of the last round with a send just as well. If no process has a message, only a timeout leads
+ * to another phase.
  */
 final class PhaseSkipEmitter {
 
@@ -61,7 +61,7 @@ final class PhaseSkipEmitter {
   /**
    * For a program that skips silence.
    *
-   * @param hasTimeouts whether a process can go on by itself without messages
+   * @param hasTimeouts whether the protocol has timeouts
    */
   PhaseSkipEmitter(EmittedClass program, boolean hasTimeouts) {
     this.program = program;
@@ -83,7 +83,7 @@ final class PhaseSkipEmitter {
     return awakens(program, hasTimeouts);
   }
 
-  /** Whether a silence can be ended by a timeout, in a program that skips silence. */
+  /** Whether the program skips silence and a timeout can end it. */
   static boolean awakens(EmittedClass program, boolean hasTimeouts) {
     return hasTimeouts && pending(program).waits().isPresent();
   }
@@ -164,8 +164,8 @@ final class PhaseSkipEmitter {
   }
 
   /**
-   * Of messages to several processes the last one is of the latest phase. In rounds that were
-   * written a message of an earlier phase may wait beside it.
+   * The statement that takes the minimum with the phase of a waiting message. In rounds written by
+   * the user, messages to several processes may wait for different phases.
    */
   private Statement earlier(Waiting place) {
     Expression field = at(name(place.field()), program.get(PROCESS));

@@ -14,21 +14,21 @@ import java.util.Optional;
 import rondo.runtime.NetworkModel;
 
 /**
- * The passes from a source file to its sequential program, one after another. Whatever stands in
- * the way is in the log, and then there is no result.
+ * The passes from a source file to its sequential program. A pass reports errors to the log; then
+ * it has no result.
  */
 public final class Pipeline {
 
   private Pipeline() {}
 
-  /** Source → model; the log may know already that the file cannot be read. */
+  /** Source → model. Empty if the log has errors already. */
   public static Optional<Protocol> protocol(Log log, ClassPath classPath) {
     return log.hasErrors() ? Optional.empty() : Frontend.read(log.source(), classPath, log);
   }
 
   /**
-   * Whether all passes go through; what they refuse of a tagged protocol is part of its check. A
-   * protocol without tags has no rounds, and that is no fault.
+   * Whether all passes succeed; their errors are part of the check of a tagged protocol. A protocol
+   * without tags has no rounds, which is no error.
    */
   public static boolean hasRounds(Protocol protocol, Log log) {
     boolean wanted = protocol.writtenAsRounds() || protocol.tags().complete();
@@ -40,12 +40,12 @@ public final class Pipeline {
     return Unfold.of(protocol, log);
   }
 
-  /** Model → unfolded phase, as a program. */
+  /** Model → the unfolded phase as a program. */
   public static Optional<PhaseProgram> phaseProgram(Protocol protocol, Log log) {
     return phases(protocol, log).flatMap(phases -> PhaseProgram.of(phases, log));
   }
 
-  /** Model → rounds; what is written as rounds enters here. */
+  /** Model → rounds. Rounds written by the user are taken as they are. */
   public static Optional<RoundProtocol> rounds(Protocol protocol, Log log) {
     return protocol.writtenAsRounds()
         ? Optional.of(Rounds.written(protocol))

@@ -34,9 +34,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A handler fails where it sends to a process that does not exist, or sends nothing, as it does in
- * the original, and not only when the round of the message comes. What certainly exists is not
- * asked.
+ * Emits checks that a send has an existing destination and a message. As in the original, a handler
+ * throws at the send, not later when the round of the message begins. Checks that certainly succeed
+ * are omitted.
  */
 final class SendCheckEmitter {
 
@@ -45,7 +45,7 @@ final class SendCheckEmitter {
   private final EmittedClass program;
   private final MethodDeclaration method;
 
-  /** Locals that are being looked at: one may hold another that holds it. */
+  /** The locals under examination, since their definitions may be cyclic. */
   private final Set<String> asked = new HashSet<>();
 
   private SendCheckEmitter(EmittedClass program, MethodDeclaration method) {
@@ -53,7 +53,9 @@ final class SendCheckEmitter {
     this.method = method;
   }
 
-  /** Checks what a method of the rounds lets wait, before it is rewritten. */
+  /**
+   * Adds checks of the messages that a method of the rounds stores, before the method is rewritten.
+   */
   static void add(EmittedClass program, MethodDeclaration method) {
     SendCheckEmitter checks = new SendCheckEmitter(program, method);
     for (Waiting place : program.rounds.waiting()) {
@@ -100,7 +102,7 @@ final class SendCheckEmitter {
     }
   }
 
-  /** After the message, which is computed before it is sent. */
+  /** Checks a destination, after the message was computed. */
   private void destination(AssignExpr assign) {
     if (exists(assign.getValue())) {
       return;
@@ -114,7 +116,10 @@ final class SendCheckEmitter {
     all.add(all.indexOf(statement) + 2, check);
   }
 
-  /** Oneself, the sender of a message, and one of all processes. */
+  /**
+   * Whether a destination certainly exists: the process itself, the sender of a message, or an
+   * element of all processes.
+   */
   private boolean exists(Expression node) {
     return node.accept(
         new GenericVisitorWithDefaults<Boolean, Void>() {
@@ -141,7 +146,7 @@ final class SendCheckEmitter {
         null);
   }
 
-  /** Of a mailbox; what a pass has written has no symbol yet. */
+  /** Whether a call gives a sender of a mailbox; code written by a pass has no symbols yet. */
   private static boolean isSender(MethodCallExpr call) {
     return call.getNameAsString().equals("sender")
         && call.getScope().isPresent()
@@ -186,7 +191,7 @@ final class SendCheckEmitter {
         null);
   }
 
-  /** Whether a local, and every other variable of its name, holds only what is known. */
+  /** Whether a local, and every other variable of its name, holds only values of a known kind. */
   private boolean isAlways(NameExpr local, Predicate<Expression> known, boolean ofLoop) {
     String name = local.getNameAsString();
     if (!asked.add(name)) {

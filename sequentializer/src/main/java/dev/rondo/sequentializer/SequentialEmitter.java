@@ -147,7 +147,7 @@ public final class SequentialEmitter {
     return Optional.of(program(entryPoints, all, updates, missed));
   }
 
-  /** The methods of the clone that stand for methods of the rounds. */
+  /** The counterparts of methods in the clone, found by position. */
   private List<MethodDeclaration> found(List<MethodDeclaration> methods) {
     List<MethodDeclaration> clones = new ArrayList<>();
     for (MethodDeclaration method : methods) {
@@ -162,8 +162,8 @@ public final class SequentialEmitter {
   }
 
   /**
-   * Renames methods of the user that would meet those of a program, and lets a step be known by its
-   * name alone.
+   * Renames methods of the user that clash with methods of a program, and gives each step a name
+   * without overloads.
    */
   private void makeRoom(List<MethodDeclaration> steps) {
     for (MethodDeclaration method : List.copyOf(declaration.getMethods())) {
@@ -235,7 +235,9 @@ public final class SequentialEmitter {
     return begin;
   }
 
-  /** Until the processes send, the round before is the one that they are in. */
+  /**
+   * The timeouts before a round; until the processes send, the previous round is the current one.
+   */
   private List<Statement> beginEarly(RoundMethods round, DeliveryEmitter loops) {
     List<Statement> begin = new ArrayList<>();
     begin.add(assign(program.get(ROUND), number(round.number() - 1)));
@@ -271,7 +273,7 @@ public final class SequentialEmitter {
     return at(name(program.box(round.message())), program.get(PROCESS));
   }
 
-  /** Algorithm 1, lines 4-6, with timeouts before and after an update. */
+  /** The updates of all processes (Algorithm 1, lines 4-6), with timeouts before and after each. */
   private Statement updates(
       RoundMethods round, DeliveryEmitter loops, String updateName, boolean hasTimeouts) {
     List<Statement> acts = new ArrayList<>();
@@ -356,7 +358,9 @@ public final class SequentialEmitter {
         missed.afterRound(round.message()).isPresent());
   }
 
-  /** What comes from the user's file has a position there. */
+  /**
+   * The methods without a statement of the user: no part of them has a position in the user's file.
+   */
   private static Set<String> ownMethods(ClassOrInterfaceDeclaration emitted) {
     Set<String> own = new TreeSet<>();
     Set<String> users = new TreeSet<>();

@@ -12,16 +12,16 @@ import java.util.Optional;
 /**
  * A protocol as one sequential program.
  *
- * @param protocol what it was made from
- * @param network the binary name of the network it was made for
+ * @param protocol the protocol
+ * @param network the binary name of the network
  * @param name the name of the emitted class
  * @param reset the method that sets a process to its initial state
- * @param init the method that a process begins with, where there is one
+ * @param init the method of {@code @Init}, if there is one
  * @param updates the methods that update a process, by round
- * @param timeouts the methods that let a process time out, in the order of the protocol's
+ * @param timeouts the timeout methods, in the order of the protocol
  * @param shape how it runs its rounds
- * @param unit its file as a tree; what comes from the user's file keeps its position there
- * @param code its file as it is compiled: a {@link rondo.runtime.RoundProgram}
+ * @param unit the file as a tree; nodes from the user's file keep their positions
+ * @param code the file as it is compiled: a {@link rondo.runtime.RoundProgram}
  */
 public record SequentialProgram(
     Protocol protocol,
@@ -40,12 +40,12 @@ public record SequentialProgram(
     return unit.getPackageDeclaration().map(p -> p.getNameAsString() + ".").orElse("") + name;
   }
 
-  /** Its file as a person reads it. */
+  /** The file as users read it. */
   public EmittedJava formatted() {
     return JavaFormatter.format(unit);
   }
 
-  /** Its file with calls of a hook: a {@link rondo.runtime.TracedProgram}. */
+  /** The file with calls of a hook: a {@link rondo.runtime.TracedProgram}. */
   public EmittedJava traced() {
     return TraceEmitter.emit(this);
   }

@@ -46,7 +46,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One array per state variable, and what sets a process's entries to its initial state. */
+/** Emits one array per state variable, and the initialization of a process's entries. */
 final class StateEmitter {
 
   private final EmittedClass program;
@@ -91,9 +91,9 @@ final class StateEmitter {
   }
 
   /**
-   * What a constructor does with a new object: first all fields are zero, but for constants, then
-   * each gets its value in the order of the source, last come the inputs. Where no initializer can
-   * see another field, one assignment of each will do.
+   * The statements that initialize a process as a constructor does: all fields except constants
+   * become zero, then each gets its value in the order of the source, then the inputs. If no
+   * initializer can read another field, the first step is omitted.
    */
   List<Statement> initial() {
     return Stream.of(zeros, initializers, inputs).flatMap(List::stream).toList();
@@ -140,7 +140,7 @@ final class StateEmitter {
         .orElse(drawn);
   }
 
-  /** That the process is one of these. */
+  /** The condition that the process is one of some processes. */
   private Expression isOne(InputValues processes) {
     if (processes instanceof InputValues.Range range) {
       return TreeBuilder.and(
@@ -275,12 +275,14 @@ final class StateEmitter {
     };
   }
 
-  /** What the initializers of a class can see of the object that is being made. */
+  /** Decides what initializers can read of the object under construction. */
   private static final class Initializers {
 
     private Initializers() {}
 
-    /** Whether one could read or write another field than its own, by its name or in a method. */
+    /**
+     * Whether an initializer may access a field other than its own, by name or through a method.
+     */
     static boolean seeOtherFields(EmittedClass program) {
       return program.declaration.getMembers().stream()
           .anyMatch(member -> seesOtherFields(program, member));

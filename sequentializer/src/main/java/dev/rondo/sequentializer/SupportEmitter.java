@@ -35,7 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The small methods around the rounds: initial state, spawning, what a reader may look at. */
+/** Emits the small methods around the rounds: initial state, spawning, and access to variables. */
 final class SupportEmitter {
 
   private final EmittedClass program;
@@ -48,7 +48,7 @@ final class SupportEmitter {
     this.init = init;
   }
 
-  /** What the rounds call. */
+  /** The methods that rounds call. */
   List<MethodDeclaration> emit() {
     List<MethodDeclaration> methods = new ArrayList<>();
     methods.add(reset());
@@ -61,7 +61,7 @@ final class SupportEmitter {
     return methods;
   }
 
-  /** What lets others look inside. */
+  /** The methods through which others read the state. */
   List<MethodDeclaration> emitShown() {
     List<MethodDeclaration> methods = new ArrayList<>();
     List<String> shown = state.shown();

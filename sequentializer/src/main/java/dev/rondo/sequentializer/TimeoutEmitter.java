@@ -54,8 +54,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What lets a process time out, as often as the choices say, before and after the update of a
- * round, and before some rounds.
+ * Emits the methods that let a process time out, as often as the choices say: before and after the
+ * update of a round, and before some rounds.
  */
 final class TimeoutEmitter {
 
@@ -64,7 +64,7 @@ final class TimeoutEmitter {
   private final List<MethodDeclaration> methods;
 
   /**
-   * For a class whose bodies are rewritten.
+   * An emitter for a class whose bodies have been rewritten.
    *
    * @param methods the {@code @Timeout} methods in it
    */
@@ -94,7 +94,10 @@ final class TimeoutEmitter {
     return emitted;
   }
 
-  /** If the network guarantees messages, a timeout that looks for some waits for their round. */
+  /**
+   * The condition that a timeout which reads messages is in their round, if the network guarantees
+   * messages.
+   */
   private Optional<Expression> awaitedRound(MethodDeclaration timeout) {
     if (!program.network.guaranteesRounds()) {
       return Optional.empty();
@@ -118,7 +121,7 @@ final class TimeoutEmitter {
     return reached.map(expression -> new EnclosedExpr(TreeBuilder.or(expression, free)));
   }
 
-  /** Whether a message could be guaranteed and yet be sent too late. */
+  /** Whether a guaranteed message could be sent too late. */
   private boolean checksLateness() {
     return program.network.guaranteesRounds() && !program.rounds.waiting().isEmpty();
   }
@@ -245,7 +248,7 @@ final class TimeoutEmitter {
   }
 
   /**
-   * The locals before a guard that its condition needs; they are pure, so others can be left out.
+   * The locals that the condition of a guard needs; locals are pure, so the others can be omitted.
    */
   private static List<Statement> needed(List<Statement> locals, Expression condition) {
     Set<String> used = new TreeSet<>(VariableReferences.in(condition));
@@ -270,7 +273,10 @@ final class TimeoutEmitter {
             parameter -> VariableReferences.in(condition).contains(parameter.getNameAsString()));
   }
 
-  /** Nothing waits where a process times out, so what stands in the fields has been sent. */
+  /**
+   * The method that clears the message fields before a timeout, since all messages in them have
+   * been sent.
+   */
   private MethodDeclaration forget() {
     List<Statement> body = new ArrayList<>();
     for (Waiting place : program.rounds.waiting()) {
@@ -293,7 +299,9 @@ final class TimeoutEmitter {
     return method;
   }
 
-  /** After a timeout: something was sent that does not lie ahead. */
+  /**
+   * The method that tells, after a timeout, whether it has sent a message for a round that is over.
+   */
   private MethodDeclaration late() {
     Expression sent = null;
     for (Waiting place : program.rounds.waiting()) {

@@ -34,7 +34,10 @@ import dev.rondo.rounds.RoundProtocol;
 import java.util.HashSet;
 import java.util.Set;
 
-/** A sequential program with calls of a hook: a {@link rondo.runtime.TracedProgram}. */
+/**
+ * Adds calls of a hook to a sequential program, which makes it a {@link
+ * rondo.runtime.TracedProgram}.
+ */
 final class TraceEmitter {
 
   private final SequentialProgram program;
@@ -118,7 +121,7 @@ final class TraceEmitter {
     return run(call(name(hook), event, arguments));
   }
 
-  /** Inserts a statement next to another one; others may look the same. */
+  /** Inserts a statement beside another one, which is found by identity. */
   private static void insert(Statement beside, int offset, Statement inserted) {
     NodeList<Statement> block = ((BlockStmt) beside.getParentNode().orElseThrow()).getStatements();
     int place = 0;

@@ -10,10 +10,13 @@ import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Set;
 
-/** Takes the process away again from helpers that do not ask for it. */
+/** Removes the process parameter from helpers that do not use it. */
 final class UnusedParameterRemoval {
 
-  /** Without the process these would override, or clash with, the methods of every object. */
+  /**
+   * Names of methods of {@code Object}, which helpers without the parameter would override or clash
+   * with.
+   */
   private static final Set<String> OF_OBJECTS =
       Set.of(
           "clone",
@@ -35,9 +38,9 @@ final class UnusedParameterRemoval {
   }
 
   /**
-   * Drops the parameter and the arguments.
+   * Removes the parameter and the arguments.
    *
-   * @param steps methods that keep it, since others know how they are called
+   * @param steps methods that keep the parameter, since they are called from outside the class
    */
   static void drop(EmittedClass program, List<MethodDeclaration> steps) {
     UnusedParameterRemoval unused = new UnusedParameterRemoval(program, steps);
@@ -61,7 +64,10 @@ final class UnusedParameterRemoval {
             .noneMatch(name -> name.getNameAsString().equals(program.name(PROCESS)));
   }
 
-  /** What a pass has written calls the program; what the user has written says what it calls. */
+  /**
+   * Whether a call is of a method of the program: calls written by a pass are, and calls of the
+   * user have symbols.
+   */
   private boolean isOfProgram(MethodCallExpr call) {
     boolean other =
         Symbol.of(call.getName())

@@ -11,14 +11,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Which method a call or a method reference means. */
+/** Resolves calls and method references to methods. */
 public final class Calls {
 
   private static final Set<String> NODE_CLASSES = Set.of("rondo.Node", "rondo.RoundNode");
 
   private Calls() {}
 
-  /** The name of the method of {@code Node} or {@code RoundNode} that is meant. */
+  /**
+   * The name of the method of {@code Node} or {@code RoundNode} that a call or reference refers to.
+   */
   public static Optional<String> ofNode(Node use) {
     return Ast.method(use)
         .filter(method -> NODE_CLASSES.contains(method.owner()))
@@ -38,7 +40,7 @@ public final class Calls {
         .isPresent();
   }
 
-  /** The method of the protocol class that is meant. */
+  /** The method of the protocol class that a call or reference refers to. */
   public static Optional<MethodDeclaration> helper(Protocol protocol, Node use) {
     return Ast.method(use)
         .flatMap(

@@ -8,9 +8,9 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Whether a guard can hold although the views that it makes of a mailbox are all empty: it is
- * worked out for every number of processes and of faulty ones, with an answer only where fields and
- * messages do not matter.
+ * Decides whether a guard can hold although all of its views of a mailbox are empty. The condition
+ * is evaluated for every n and f; there is an answer only if it does not depend on fields and
+ * messages.
  */
 public final class EmptyViewAnalysis extends SizeArithmetic {
 
@@ -23,7 +23,7 @@ public final class EmptyViewAnalysis extends SizeArithmetic {
     this.isView = isView;
   }
 
-  /** Whether a condition is false wherever the views are empty. */
+  /** Whether a condition is false whenever the views are empty. */
   public static boolean refutes(Expression condition, Predicate<Expression> isView) {
     IdentityHashMap<Expression, Boolean> known = new IdentityHashMap<>(); // asked for every n and f
     Predicate<Expression> view = part -> known.computeIfAbsent(part, isView::test);

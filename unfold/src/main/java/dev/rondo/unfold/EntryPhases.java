@@ -16,12 +16,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What a guard says of phases before its action runs. */
+/** Derives from a guard how variables compare with the phase in which its action runs. */
 final class EntryPhases {
 
   private EntryPhases() {}
 
-  /** The phases known where a handler's action begins: that of its message, and what equals it. */
+  /**
+   * The known phases at the beginning of a handler's action: the phase of its message, and
+   * variables compared with it.
+   */
   static Map<String, PhaseShift> of(Protocol protocol, Handler handler) {
     Map<String, PhaseShift> phases = new TreeMap<>();
     Optional<String> component = protocol.message(handler.message()).phaseSource();
@@ -36,7 +39,7 @@ final class EntryPhases {
     return phases;
   }
 
-  /** Outside of handlers the current phase is that of the phase variables themselves. */
+  /** The known phases outside of handlers, where the phase variables hold the current phase. */
   static Map<String, PhaseShift> current(Protocol protocol) {
     Map<String, PhaseShift> phases = new TreeMap<>();
     TreeSet<String> variables = new TreeSet<>();
@@ -52,7 +55,7 @@ final class EntryPhases {
     return phases;
   }
 
-  /** Notes what {@code m.phase() == v}, {@code > v} or {@code < v} says of v. */
+  /** Derives the phase of v from {@code m.phase() == v}, {@code > v} or {@code < v}. */
   private static void note(
       BinaryExpr comparison, String component, Map<String, PhaseShift> phases) {
     boolean phaseLeft = isPhase(comparison.getLeft(), component);

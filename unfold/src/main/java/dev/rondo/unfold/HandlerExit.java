@@ -3,9 +3,9 @@ package dev.rondo.unfold;
 import java.util.Comparator;
 
 /**
- * Where a process can be after a handler: at the time of the last message it sent.
+ * The time of a process after a handler: the time of the last message that it sent.
  *
- * @param round that message's round, or 0 where none was sent
+ * @param round the round of that message, or 0 if none was sent
  */
 public record HandlerExit(PhaseShift phase, int round) implements Comparable<HandlerExit> {
 

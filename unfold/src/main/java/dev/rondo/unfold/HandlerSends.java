@@ -6,20 +6,20 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.List;
 
 /**
- * What single handlers can send, seen from the phase in which they run. The phases of messages must
- * be known for it, their rounds need not be.
+ * The sends of a single handler or timeout, relative to the phase in which it runs. Messages need
+ * tagged phases for it, but no rounds.
  */
 public final class HandlerSends {
 
   private HandlerSends() {}
 
-  /** What a handler can send. */
+  /** The sends that a handler can reach. */
   public static List<SendSite> of(Protocol protocol, Handler handler) {
     return PhaseShiftAnalysis.of(protocol, handler.action(), EntryPhases.of(protocol, handler))
         .sends();
   }
 
-  /** What a timeout can send, seen from the phase that the process is in. */
+  /** The sends that a timeout can reach, relative to the phase of its process. */
   public static List<SendSite> of(Protocol protocol, TimeoutHandler timeout) {
     return PhaseShiftAnalysis.of(protocol, timeout.action(), EntryPhases.current(protocol)).sends();
   }

@@ -34,9 +34,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The message types that a sent expression can have. Mostly its own type says it; where that is no
- * more than {@code Record} or an interface, the values that can come there do: the branches of a
- * choice, what a local is given, what a helper returns or is called with.
+ * Computes the message types that a sent expression can have. Usually that is its static type. If
+ * the static type is {@code Record} or an interface, the analysis follows the values: branches of a
+ * conditional, assignments of a local, results and arguments of helpers.
  */
 public final class MessageTypeAnalysis {
 
@@ -45,16 +45,16 @@ public final class MessageTypeAnalysis {
   private final Deque<Object> open = new ArrayDeque<>();
 
   /**
-   * Inside a method that was called in one way.
+   * The analysis of a method for one call.
    *
-   * @param parameters for each parameter of the method the types of what it was given
+   * @param parameters the possible types of each argument
    */
   MessageTypeAnalysis(Protocol protocol, Map<String, Set<String>> parameters) {
     this.protocol = protocol;
     this.parameters = parameters;
   }
 
-  /** The types of what a helper is given here, by its parameters. */
+  /** The possible types of the arguments of a helper, by parameter. */
   Map<String, Set<String>> given(MethodDeclaration helper, List<Expression> arguments) {
     Map<String, Set<String>> given = new TreeMap<>();
     for (int index = 0; index < helper.getParameters().size(); index++) {
@@ -65,7 +65,10 @@ public final class MessageTypeAnalysis {
     return given;
   }
 
-  /** The simple names of the types, one of which is no message where the source does not tell. */
+  /**
+   * The simple names of the possible types. If the source does not determine them, one of the names
+   * is no message.
+   */
   Set<String> of(Expression expression) {
     String type = Symbol.simpleName(Symbol.typeOf(expression).orElse(""));
     Optional<Message> message = protocol.messageNamed(type);
@@ -76,7 +79,7 @@ public final class MessageTypeAnalysis {
     return types.isEmpty() ? Set.of(type) : types;
   }
 
-  /** The types of the values that an expression passes on; none where it is null. */
+  /** The types of the values of an expression; none for null. */
   private final class ValueTypes extends GenericVisitorWithDefaults<Collection<String>, Void> {
     private final String declared;
 
@@ -143,7 +146,9 @@ public final class MessageTypeAnalysis {
     return Symbol.of(name.getName(), Symbol.Field.class).isEmpty();
   }
 
-  /** What a local is given, wherever in its method; or what its method was called with. */
+  /**
+   * The types of all values assigned to a local in its method, or of the argument for a parameter.
+   */
   private Set<String> ofLocal(NameExpr name) {
     String variable = name.getNameAsString();
     Set<String> types = new TreeSet<>(parameters.getOrDefault(variable, Set.of()));

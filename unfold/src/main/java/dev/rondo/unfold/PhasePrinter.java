@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Prints a phase tree as indented text in the manner of Java. What can follow a handler stands
- * inside it; a handler that stands elsewhere already is named only, so that the text grows with the
+ * Prints a phase tree as indented text in the style of Java. The handlers that can follow a handler
+ * stand inside it. A subtree that was printed before is only named, so that the text grows with the
  * protocol and not with its paths.
  */
 public final class PhasePrinter {

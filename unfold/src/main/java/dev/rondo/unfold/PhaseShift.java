@@ -1,6 +1,6 @@
 package dev.rondo.unfold;
 
-/** How a phase, as an expression gives it, stands to the phase in which a handler runs. */
+/** How the phase that an expression gives compares with the phase in which the handler runs. */
 public enum PhaseShift {
   /** It is the same phase. */
   SAME,
@@ -8,15 +8,15 @@ public enum PhaseShift {
   LATER,
   /** It is an earlier phase. */
   EARLIER,
-  /** The source does not tell. */
+  /** The source does not determine it. */
   UNKNOWN;
 
-  /** What holds where either of two may hold. */
+  /** The join of two shifts. */
   PhaseShift or(PhaseShift other) {
     return this == other ? this : UNKNOWN;
   }
 
-  /** The phase that comes some phases after this one. */
+  /** The shift of a phase that is some phases later. */
   PhaseShift plus(long phases) {
     if (phases == 0) {
       return this;

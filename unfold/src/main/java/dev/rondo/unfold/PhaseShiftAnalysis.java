@@ -34,10 +34,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the sends of a handler, methods that it calls included, and for each how the phase of its
- * message stands to the phase in which the handler runs, as far as the source tells. A dataflow
- * analysis over {@link PhaseShift}s; the facts along a path are where the process would be if it
- * ended there.
+ * Finds the sends of a handler and of the methods that it calls, and for each send the {@link
+ * PhaseShift} of its message. It is a dataflow analysis; the facts along a path are the exits, the
+ * times of the process if the handler ended there.
  */
 final class PhaseShiftAnalysis
     extends DataflowAnalysis<PhaseShiftAnalysis.PhaseValue, HandlerExit> {
@@ -53,13 +52,13 @@ final class PhaseShiftAnalysis
     types.push(new MessageTypeAnalysis(protocol, Map.of()));
   }
 
-  /** What a stretch of code can send, and where the process can be after it. */
+  /** The sends that some code can reach, and the possible times of the process after it. */
   record SendsAndExits(List<SendSite> sends, List<HandlerExit> exits) {}
 
   /**
    * Analyses the code of a handler.
    *
-   * @param phases what is known at its beginning
+   * @param phases the phases known at its beginning
    */
   static SendsAndExits of(Protocol protocol, List<Statement> code, Map<String, PhaseShift> phases) {
     PhaseShiftAnalysis analysis = new PhaseShiftAnalysis(protocol);
@@ -177,7 +176,10 @@ final class PhaseShiftAnalysis
         : Optional.empty();
   }
 
-  /** A parameter that is given a message by its name has the components of that message. */
+  /**
+   * Enters a called method. A parameter that is passed a message has the components of that
+   * message.
+   */
   @Override
   public Optional<FlowState<PhaseValue, HandlerExit>> enter(
       MethodDeclaration method,
@@ -223,7 +225,7 @@ final class PhaseShiftAnalysis
 
   // Sends.
 
-  /** Each type that the message can have is a site of its own. */
+  /** Records a send, with a site for each type that the message can have. */
   private void send(
       MethodCallExpr call, PhaseShift phase, FlowState<PhaseValue, HandlerExit> state) {
     Expression payload = call.getArgument(call.getArguments().size() - 1);
@@ -251,7 +253,7 @@ final class PhaseShiftAnalysis
         certain);
   }
 
-  /** Whether no branch and no loop surrounds a call, here and where its method is called. */
+  /** Whether a call is inside no branch and no loop, nor is any call of its method. */
   private boolean isCertain(MethodCallExpr call) {
     return isUnconditional(call)
         && callSites.stream().allMatch(PhaseShiftAnalysis::isUnconditional);
@@ -306,10 +308,10 @@ final class PhaseShiftAnalysis
   }
 
   /**
-   * What is known of a value, if it is the number of a phase or a message of one.
+   * What is known about a value that is a phase or a message.
    *
-   * @param shift how it stands to the phase in which the handler runs
-   * @param constant the number, where the source says it
+   * @param shift how it compares with the phase in which the handler runs
+   * @param constant the value, if it is a constant
    */
   record PhaseValue(PhaseShift shift, @Nullable Long constant) {
 
@@ -324,13 +326,13 @@ final class PhaseShiftAnalysis
       return new PhaseValue(PhaseShift.UNKNOWN, constant);
     }
 
-    /** What holds where either of two may hold. */
+    /** The join of two values. */
     PhaseValue or(PhaseValue other) {
       boolean same = constant != null && constant.equals(other.constant);
       return new PhaseValue(shift.or(other.shift), same ? constant : null);
     }
 
-    /** The number that comes some numbers after this one. */
+    /** The value plus a number. */
     PhaseValue plus(long more) {
       return new PhaseValue(shift.plus(more), constant == null ? null : (Long) (constant + more));
     }

@@ -12,9 +12,9 @@ import java.util.Map;
  *
  * @param rounds how many rounds a phase has, K in the paper
  * @param start the handlers that can run first in a phase
- * @param opening what {@code @Init} can send
- * @param timeouts what each timeout can send, in the order of the protocol's timeouts
- * @param sites all places that send, from whichever method they are reached, by their call
+ * @param opening the sends of {@code @Init}
+ * @param timeouts the sends of each timeout, in the order of the protocol
+ * @param sites all sends of the protocol, from whichever method they are reached, by call
  */
 public record PhaseTree(
     Protocol protocol,
@@ -24,7 +24,7 @@ public record PhaseTree(
     List<List<SendSite>> timeouts,
     Map<String, List<SendSite>> sites) {
 
-  /** The places that send a message type. */
+  /** The sends of a message type. */
   public List<SendSite> sitesOf(String message) {
     return sites.getOrDefault(message, List.of());
   }
@@ -33,10 +33,10 @@ public record PhaseTree(
   record Pruned(Handler handler, String reason) {}
 
   /**
-   * A handler at its place in a phase.
+   * A handler at its position in a phase.
    *
-   * @param round the round it runs in
-   * @param sends what it can send
+   * @param round the round in which it runs
+   * @param sends the sends that it can reach
    * @param next the handlers that can follow inside the phase
    * @param pruned the handlers that the tags rule out here
    */

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A place where a message is sent, as seen from the handler that reaches it.
+ * A send of a message, relative to the handler that reaches it.
  *
  * @param call the call of {@code send} or {@code broadcast}
  * @param message the name of the message type
  * @param rounds the rounds that the message can belong to
- * @param phase the phase of the message, seen from the phase of the handler
- * @param certain whether every run of the handler passes here exactly once
+ * @param phase the phase of the message, relative to the phase of the handler
+ * @param certain whether every run of the handler reaches it exactly once
  */
 public record SendSite(
     MethodCallExpr call, String message, List<Integer> rounds, PhaseShift phase, boolean certain) {
@@ -28,12 +28,12 @@ public record SendSite(
     return call.getNameAsString().equals("broadcastToOthers");
   }
 
-  /** To whom it goes, where it goes to one process. */
+  /** The destination, if it goes to one process. */
   public Optional<Expression> destination() {
     return toAll() || toOthers() ? Optional.empty() : Optional.of(call.getArgument(0));
   }
 
-  /** Whether it is this place with the same message type and phase. */
+  /** Whether another site has the same call, message type and phase. */
   boolean isSameAs(SendSite other) {
     return call == other.call && message.equals(other.message) && phase == other.phase;
   }
@@ -43,7 +43,7 @@ public record SendSite(
     return call.getArgument(call.getArguments().size() - 1);
   }
 
-  /** Where it stands. */
+  /** The position in the file. */
   public Position position() {
     return Position.of(call);
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * Evaluates conditions over n, f and sizes of collections for given n and f. The answer is empty
- * where it depends on anything else.
+ * Evaluates conditions over n, f and sizes of collections for given n and f. The result is empty if
+ * it depends on anything else.
  */
 public abstract class SizeArithmetic {
 
@@ -23,23 +23,23 @@ public abstract class SizeArithmetic {
   private final Truths truths = new Truths();
   private final Numbers numbers = new Numbers();
 
-  /** For so many processes, of which so many may be faulty. */
+  /** An evaluation for n processes, at most f of them faulty. */
   protected SizeArithmetic(int n, int f) {
     this.n = n;
     this.f = f;
   }
 
-  /** How much a collection holds; empty where it is not known. */
+  /** The size of a collection; empty if unknown. */
   protected Optional<Integer> sizeOf(Expression collection) {
     return Optional.empty();
   }
 
-  /** The value of a number that is no arithmetic over sizes. */
+  /** The value of an expression that is no arithmetic over sizes. */
   protected Optional<Integer> otherNumber(Expression expression) {
     return Optional.empty();
   }
 
-  /** The value of a call that does not ask for a size. */
+  /** The truth value of a call that does not return a size. */
   protected Optional<Boolean> otherTruth(MethodCallExpr call) {
     return Optional.empty();
   }
@@ -99,7 +99,7 @@ public abstract class SizeArithmetic {
     };
   }
 
-  /** One side that has this value is enough; the other value takes both. */
+  /** The value of a conjunction or disjunction: one operand with this value decides it. */
   private Optional<Boolean> decidedBy(BinaryExpr binary, boolean value) {
     Optional<Boolean> left = truth(binary.getLeft());
     Optional<Boolean> right = truth(binary.getRight());
@@ -117,7 +117,7 @@ public abstract class SizeArithmetic {
         : Optional.empty();
   }
 
-  /** The number that an expression is. */
+  /** The value of an arithmetic expression. */
   public final Optional<Integer> number(Expression expression) {
     return Ast.bare(expression).accept(numbers, null);
   }

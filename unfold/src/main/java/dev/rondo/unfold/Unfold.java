@@ -45,9 +45,9 @@ public final class Unfold {
   }
 
   /**
-   * The phase tree of a protocol, where its messages are all tagged and break no condition.
+   * The phase tree of a protocol. Empty if messages lack tags or violate a tag condition.
    *
-   * @param log gets what the tree shows: handlers that break a tag condition, paths never taken
+   * @param log receives the violated tag conditions and the warnings about handlers that cannot run
    */
   public static Optional<PhaseTree> of(Protocol protocol, Log log) {
     if (!protocol.tags().complete()) {
@@ -171,7 +171,8 @@ public final class Unfold {
   }
 
   /**
-   * After a silent run the round is over; after a send the process is in the round of what it sent.
+   * The earliest round after a handler: the next round after a silent run, otherwise the round of
+   * the sent message.
    */
   private static int earliestAfter(int round, List<HandlerExit> exits) {
     return exits.stream()
@@ -219,7 +220,10 @@ public final class Unfold {
     }
   }
 
-  /** The latest tag that a message may have, compared to the clock of a handler of such rounds. */
+  /**
+   * Compares the latest possible tag of a sent message with the clock of a handler that uses
+   * messages of some rounds.
+   */
   private static TagOrder<Ternary> comparedToUse(SendSite site, List<Integer> used) {
     return switch (site.phase()) {
       case EARLIER -> TagConditions.STATIC.compare(0, 1);

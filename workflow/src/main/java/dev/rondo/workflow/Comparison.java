@@ -18,13 +18,13 @@ import java.util.function.ToDoubleFunction;
  */
 public record Comparison(HuntResult async, HuntResult sequential) {
 
-  /** Fewer bugs than this say too little of how runs vary. */
+  /** With fewer bugs the interval is too wide to be useful. */
   static final int FEWEST_FOR_INTERVAL = 5;
 
   private static final int RESAMPLES = 10_000;
   private static final double TAIL = 0.025;
 
-  /** From where to where a figure lies in 95 of 100 cases. */
+  /** A 95 % confidence interval. */
   public record Interval(double low, double high) {}
 
   /** The ratio of the times to a bug, where both forms have found one. */
@@ -36,8 +36,7 @@ public record Comparison(HuntResult async, HuntResult sequential) {
   }
 
   /**
-   * The interval of the ratio, by drawing as many runs from the runs again and again (Efron's
-   * bootstrap, percentiles); none where there are too few bugs.
+   * The bootstrap interval of the ratio (Efron, percentiles); none where too few bugs were found.
    */
   public Optional<Interval> interval() {
     return Math.min(async.found(), sequential.found()) < FEWEST_FOR_INTERVAL
@@ -47,7 +46,7 @@ public record Comparison(HuntResult async, HuntResult sequential) {
                 random -> resampled(async.runs(), random) / resampled(sequential.runs(), random)));
   }
 
-  /** The interval of the time to a bug of one form, in the same way. */
+  /** The bootstrap interval of the time to a bug of one form. */
   public static Optional<Interval> interval(HuntResult result) {
     return result.found() < FEWEST_FOR_INTERVAL
         ? Optional.empty()

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A text table: words to the left, figures to the right. */
+/** A text table. Columns of words are aligned left, columns of figures right. */
 public final class TextTable {
 
   /** A column's name, and whether it holds words. */
   public record Column(String name, boolean words) {
 
-    /** A column of words, which begin at its left. */
+    /** A column of words, aligned left. */
     public static Column words(String name) {
       return new Column(name, true);
     }
 
-    /** A column of figures, which end at its right. */
+    /** A column of figures, aligned right. */
     public static Column figures(String name) {
       return new Column(name, false);
     }
@@ -34,7 +34,7 @@ public final class TextTable {
     rows.add(List.of(cells));
   }
 
-  /** In columns. */
+  /** The table as aligned text. */
   public String text() {
     List<List<String>> lines = new ArrayList<>();
     lines.add(columns.stream().map(Column::name).toList());
@@ -61,7 +61,7 @@ public final class TextTable {
     return line.toString().stripTrailing();
   }
 
-  /** As Markdown. */
+  /** The table as Markdown. */
   public String markdown() {
     StringBuilder text = new StringBuilder();
     text.append(markdown(columns.stream().map(Column::name).toList()));

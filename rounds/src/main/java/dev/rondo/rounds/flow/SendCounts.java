@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Counts how often one run of a handler can come to a send: never, once, or more often. */
+/** Counts how often one run of a handler can reach a send: never, once, or several times. */
 public final class SendCounts {
 
   private static final int MANY = 2;
@@ -39,13 +39,13 @@ public final class SendCounts {
     this.counted = counted;
   }
 
-  /** Whether one run of some method of the protocol can come to such a send more than once. */
+  /** Whether one run of a method of the protocol can reach such a send several times. */
   public static boolean sendsSeveral(
       Protocol protocol, Predicate<MethodCallExpr> sends, MethodDeclaration method) {
     return of(protocol, sends, method) >= MANY;
   }
 
-  /** Whether one run of some method of the protocol can come to such a send. */
+  /** Whether one run of a method of the protocol can reach such a send. */
   static boolean sends(
       Protocol protocol, Predicate<MethodCallExpr> sends, MethodDeclaration method) {
     return of(protocol, sends, method) > 0;

@@ -26,13 +26,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether all messages of a type that one run of a handler sends are of one phase.
+ * Decides whether all messages of a type that one run of a handler sends have one phase.
  *
- * <p>A value numbering: every variable holds a {@link ValueNumber}, and messages whose phases have
- * the same number are of one phase, whichever that is. A join of different numbers is a fresh
- * number; so is, at the head of a loop, every variable that the loop assigns. A number that is
- * younger than the loop around a send may differ from one iteration to the next. The facts along a
- * path are the phases of the messages it has sent: messages of different paths may differ.
+ * <p>It is a value numbering: every variable holds a {@link ValueNumber}, and messages whose phases
+ * have the same number have the same phase. The join of different numbers is a fresh number; at the
+ * head of a loop, every variable that the loop assigns gets a fresh number. A number younger than
+ * the loop around a send may differ between iterations. The facts along a path are the phases of
+ * the messages sent on it; messages of different paths may differ.
  */
 public final class SendPhaseAnalysis
     extends DataflowAnalysis<SendPhaseAnalysis.ValueNumber, SendPhaseAnalysis.ValueNumber> {
@@ -81,7 +81,7 @@ public final class SendPhaseAnalysis
     return ValueNumber.known(variable);
   }
 
-  /** Different messages may be of one phase. */
+  /** Joins two numbers: different messages may still have one phase. */
   @Override
   protected ValueNumber join(ValueNumber first, ValueNumber second) {
     return top().ofPhase(Objects.equals(first.phase(), second.phase()) ? first.phase() : null);
@@ -175,7 +175,7 @@ public final class SendPhaseAnalysis
     return asWritten ? ValueNumber.made(function, given) : top();
   }
 
-  /** Records of equal components are equal where they are made of nothing else. */
+  /** Whether records with equal components are equal: the record has no code of its own. */
   private boolean isPlainRecord(ObjectCreationExpr creation) {
     return record(creation.getTypeAsString())
         .filter(
@@ -208,7 +208,7 @@ public final class SendPhaseAnalysis
         : top();
   }
 
-  /** Records do not change, so neither does what their components give. */
+  /** Whether a call reads a component of a record, whose value never changes. */
   private boolean isComponent(MethodCallExpr call) {
     return call.getArguments().isEmpty()
         && Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
@@ -222,7 +222,10 @@ public final class SendPhaseAnalysis
         && record.getMethodsByName(name).isEmpty();
   }
 
-  /** A message that the handler has not made stands for its phase. */
+  /**
+   * Records the phase of a sent message. A message that the handler has not created stands for its
+   * own phase.
+   */
   private void send(ValueNumber message, FlowState<ValueNumber, ValueNumber> state) {
     ValueNumber made = message.phase();
     ValueNumber phase = made == null ? message : made;
@@ -230,7 +233,9 @@ public final class SendPhaseAnalysis
     onePhase &= phase.youngest() <= beforeLoop && state.facts().size() == 1;
   }
 
-  /** The calls of a recursion may send messages of different phases. */
+  /**
+   * Enters a called method, but no recursion, whose calls may send messages of different phases.
+   */
   @Override
   public Optional<FlowState<ValueNumber, ValueNumber>> enter(
       MethodDeclaration method,

@@ -3,35 +3,34 @@ package dev.rondo.hunt;
 import java.util.function.BooleanSupplier;
 
 /**
- * The limits of a hunt: runs, schedules and time; and its seed and threads.
+ * The limits of a hunt (runs, schedules and time), its seed and its number of threads.
  *
- * @param runs independent runs, each with a seed of its own
- * @param schedules how many schedules a run has at most
- * @param timeoutMillis how long a run takes at most, where the user has set a time limit; {@link
- *     #NO_TIMEOUT} otherwise
- * @param jobs how many threads work; the result is the same for any number
- * @param over whether the time is over for all runs together
+ * @param runs the number of independent runs, each with its own seed
+ * @param schedules the maximum number of schedules of a run
+ * @param timeoutMillis the time limit of a run; {@link #NO_TIMEOUT} if the user has set none
+ * @param jobs the number of threads; it does not change the result
+ * @param over whether the time for all runs together is over
  */
 public record HuntLimits(
     int runs, long schedules, long timeoutMillis, long seed, int jobs, BooleanSupplier over) {
 
-  /** For hunts that only their number of schedules ends: more milliseconds than any run takes. */
+  /** No time limit: more milliseconds than any run takes. */
   public static final long NO_TIMEOUT = 1L << 40;
 
-  /** What the command line does by default. */
+  /** The defaults of the command line. */
   public static final HuntLimits DEFAULT = new HuntLimits(100, 10_000, NO_TIMEOUT, 1, 2);
 
-  /** Without a time limit for all runs together. */
+  /** Limits without a time limit for all runs together. */
   public HuntLimits(int runs, long schedules, long timeoutMillis, long seed, int jobs) {
     this(runs, schedules, timeoutMillis, seed, jobs, () -> false);
   }
 
-  /** The same with a time limit for all runs together. */
+  /** These limits with a time limit for all runs together. */
   public HuntLimits until(BooleanSupplier newOver) {
     return new HuntLimits(runs, schedules, timeoutMillis, seed, jobs, newOver);
   }
 
-  /** One run of the same schedules. */
+  /** These limits for a single run. */
   public HuntLimits once() {
     return new HuntLimits(1, schedules, timeoutMillis, seed, jobs);
   }

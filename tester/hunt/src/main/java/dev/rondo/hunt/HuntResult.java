@@ -8,17 +8,17 @@ import java.util.stream.DoubleStream;
 /**
  * The result of a hunt.
  *
- * @param checksInvariants whether states were judged, and not only outputs
- * @param runs those that were done, fewer than asked for where the hunt was interrupted
+ * @param checksInvariants whether invariants were checked, and not only specs
+ * @param runs the finished runs; fewer than requested if the hunt was interrupted
  */
 public record HuntResult(String form, boolean checksInvariants, List<RunResult> runs) {
 
-  /** Of a protocol that is judged by its outputs alone. */
+  /** The result for a protocol with specs only. */
   public HuntResult(String form, List<RunResult> runs) {
     this(form, false, runs);
   }
 
-  /** How many runs found a bug. */
+  /** The number of runs that found a bug. */
   public long found() {
     return runs.stream().filter(run -> run.finding() != null).count();
   }
@@ -28,32 +28,32 @@ public record HuntResult(String form, boolean checksInvariants, List<RunResult> 
     return runs.stream().filter(run -> run.finding() != null).findFirst();
   }
 
-  /** Schedules of all runs. */
+  /** The number of schedules of all runs. */
   public long schedules() {
     return runs.stream().mapToLong(RunResult::schedules).sum();
   }
 
-  /** Steps of all runs, or phases. */
+  /** The number of steps (asynchronous form) or phases (sequential form) of all runs. */
   public long length() {
     return runs.stream().mapToLong(RunResult::length).sum();
   }
 
-  /** Steps, or phases, of the runs that found a bug. */
+  /** The median number of steps or phases of the runs that found a bug. */
   public OptionalDouble medianLengthToBug() {
     return median(foundRuns().mapToDouble(RunResult::length));
   }
 
-  /** Seconds of all runs. */
+  /** The time of all runs. */
   public double seconds() {
     return runs.stream().mapToDouble(RunResult::seconds).sum();
   }
 
-  /** The rate over all runs. */
+  /** The number of schedules per second over all runs. */
   public double schedulesPerSecond() {
     return seconds() > 0 ? schedules() / seconds() : 0;
   }
 
-  /** The time to a bug: that of all runs over the number of bugs. None where no run found one. */
+  /** The time of all runs divided by the number of bugs; empty if no run found one. */
   public OptionalDouble secondsPerBug() {
     return found() == 0 ? OptionalDouble.empty() : OptionalDouble.of(seconds() / found());
   }
@@ -79,8 +79,8 @@ public record HuntResult(String form, boolean checksInvariants, List<RunResult> 
   }
 
   /**
-   * What never happened in a vacuous hunt. Handlers of rounds are counted by messages that could be
-   * lost, so under a network without losses the count says nothing.
+   * Describes what never happened in a vacuous hunt. Handlers of rounds are counted by messages
+   * that could be lost, so the count means nothing under a network without losses.
    */
   public String missing() {
     if (schedules() == 0 && runs.stream().anyMatch(RunResult::timedOut)) {
@@ -92,19 +92,19 @@ public record HuntResult(String form, boolean checksInvariants, List<RunResult> 
   }
 
   /**
-   * Whether fewer than one schedule in ten can have shown an output, so that specs, which judge
-   * outputs, have seen little.
+   * Whether fewer than one schedule in ten can have had an output, so that specs have checked
+   * little.
    */
   public boolean hasFewOutputs() {
     return found() == 0 && outputs() > 0 && outputs() < schedules() / 10;
   }
 
-  /** Handlers of all runs. */
+  /** The number of handlers that ran, over all runs. */
   public long handlersFired() {
     return runs.stream().mapToLong(RunResult::handlersFired).sum();
   }
 
-  /** Outputs of all runs. */
+  /** The number of outputs of all runs. */
   public long outputs() {
     return runs.stream().mapToLong(RunResult::outputs).sum();
   }

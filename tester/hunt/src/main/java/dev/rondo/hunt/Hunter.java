@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Hunts for bugs in a form of a protocol: independent runs, each until its first bug. */
 public final class Hunter {
 
-  /** How many schedules are recorded to check that something happens. */
+  /** How many schedules are recorded to check that some handler runs. */
   private static final long RECORDED = 10;
 
   private final Form form;
@@ -41,17 +41,17 @@ public final class Hunter {
     this(form, settings, RepetitionCount.NONE);
   }
 
-  /** Prepares a hunt whose runs may be made several times. */
+  /** Prepares a hunt that repeats each run to measure its time. */
   Hunter(Form form, HuntLimits settings, RepetitionCount repeats) {
     this(form, settings, repeats, List.of(), run -> {});
   }
 
   /**
-   * Prepares to go on with a hunt that was left.
+   * Prepares to continue an interrupted hunt.
    *
-   * @param done its first runs, which are not done again
-   * @param finished gets each further run as soon as it is over; not the one in which the hunt is
-   *     stopped
+   * @param done its finished runs, which are not repeated
+   * @param finished receives each further run when it is finished, but not a run in which the hunt
+   *     is stopped
    */
   public Hunter(
       Form form,
@@ -72,12 +72,12 @@ public final class Hunter {
     return new Hunter(form, settings).run();
   }
 
-  /** Runs the schedule of a run's bug again and writes it down. */
+  /** Replays the schedule in which a run found its bug, and records it. */
   public static Trace trace(Explorer explorer, RunResult run) {
     return explorer.trace(run.origin());
   }
 
-  /** Does all runs, one after another, each with all jobs. */
+  /** Does all runs one after another, each on all threads. */
   public HuntResult run() {
     ExecutorService workers = Executors.newFixedThreadPool(settings.jobs(), daemons());
     List<Explorer> explorers = new ArrayList<>();
@@ -102,10 +102,11 @@ public final class Hunter {
   }
 
   /**
-   * Does the first run up to a number of schedules. Called again with a larger number, it goes on
-   * where it was; the result is the same as that of one call.
+   * Does the first run up to a number of schedules. A further call with a larger number continues
+   * the run; the result is the same as that of a single call.
    *
-   * @param schedules a multiple of {@link ScheduleQueue#SIZE}, or all that the run has
+   * @param schedules a multiple of {@link ScheduleQueue#SIZE}, or the number of all schedules of
+   *     the run
    */
   public HuntResult runUpTo(long schedules) {
     long seed = settings.seedOf(0);
@@ -163,7 +164,7 @@ public final class Hunter {
     return batches.result(seed);
   }
 
-  /** That of a run, of the whole hunt or of the thread that hunts, whichever comes first. */
+  /** The earliest of three deadlines: of the run, of the whole hunt, and of the calling thread. */
   private Deadline deadline() {
     return Deadline.in(settings.timeoutMillis() * 1_000_000L)
         .orWhen(settings.over())
@@ -171,8 +172,8 @@ public final class Hunter {
   }
 
   /**
-   * A sequential program does not count its handlers. Where messages cannot be lost and no process
-   * outputs, only a recorded schedule shows whether an invariant has seen more than the start.
+   * Adds a count of handlers, which a sequential program lacks. If messages cannot be lost and no
+   * process outputs, only a recorded schedule shows whether any handler ran.
    */
   private RunResult withStepsOf(RunResult run, Explorer explorer) {
     boolean isKnown = run.handlersFired() > 0 || run.finding() != null;
@@ -256,10 +257,10 @@ public final class Hunter {
   }
 
   /**
-   * The progress of a hunt, without runs of an earlier one.
+   * The progress of a hunt, without the runs done before it was continued.
    *
-   * @param mostSchedules how many schedules there are if no run finds a bug
-   * @param mostSeconds how long the hunt takes if the time of every run is used up
+   * @param mostSchedules the number of schedules if no run finds a bug
+   * @param mostSeconds the duration of the hunt if every run uses all of its time
    */
   public record Progress(
       int runsDone,

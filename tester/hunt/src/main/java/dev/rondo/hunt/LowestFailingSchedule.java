@@ -13,9 +13,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the schedules of one run in batches, on several threads, and keeps the lowest schedule that
- * shows a bug: batches before it are finished, what lies behind it does not count. So the result
- * does not depend on the number of threads.
+ * Runs the schedules of one run in batches on several threads and finds the lowest schedule that
+ * shows a bug. All batches before it are finished and later ones do not count, so the result does
+ * not depend on the number of threads.
  */
 final class LowestFailingSchedule {
 
@@ -24,12 +24,10 @@ final class LowestFailingSchedule {
   private final ScheduleQueue queue;
   private final AtomicLong done = new AtomicLong();
 
-  /** The finished schedules from the first on, without a gap and without a bug. */
+  /** The finished schedules from the first one on, without gaps and without a bug. */
   private Chunk whole = new Chunk(0, 0, 0, 0, 0, null, List.of());
 
-  /**
-   * What is done behind them, by the first schedule; no more than there are workers or explorers.
-   */
+  /** The chunks finished beyond {@link #whole}, by their first schedule. */
   private final SortedMap<Long, Chunk> ahead = new TreeMap<>();
 
   private int workers;
@@ -41,7 +39,7 @@ final class LowestFailingSchedule {
   private volatile boolean stopped;
 
   /**
-   * Schedules that have not run yet.
+   * Prepares a run of which no schedule has run yet.
    *
    * @param over whether the time is over
    */
@@ -51,7 +49,7 @@ final class LowestFailingSchedule {
     this.queue = queue;
   }
 
-  /** Goes on with further schedules, after all workers have ended. */
+  /** Raises the number of schedules after all workers have ended. */
   synchronized void extend(long most) {
     earlierNanos += lastNanos - firstNanos;
     firstNanos = 0;
@@ -76,8 +74,8 @@ final class LowestFailingSchedule {
   }
 
   /**
-   * The time of a run begins here: on a busy machine it can take a worker longer to get started
-   * than to find an easy bug.
+   * Starts the clock of the run, with its first batch: on a busy machine starting a thread can take
+   * longer than finding an easy bug.
    */
   private synchronized void begins() {
     if (workers++ == 0) {
@@ -185,7 +183,7 @@ final class LowestFailingSchedule {
         sum.segments());
   }
 
-  /** The result of the schedules from one number up to another. */
+  /** The result of consecutive schedules. */
   private record Chunk(
       long first,
       long end,

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * How often a run is repeated. Many bugs show within a millisecond, which is less than a pause of
- * the JVM. A run of a seed is the same each time; its time is the median.
+ * How often a run is repeated to measure its time, which is the median. Many bugs are found within
+ * a millisecond, less than a pause of the JVM. All repetitions of a seed do the same.
  *
- * @param most how often at most
- * @param seconds no more once all of them together have taken this long
+ * @param most the maximum number of repetitions
+ * @param seconds no repetition begins after this total time
  */
 public record RepetitionCount(int most, double seconds) {
 

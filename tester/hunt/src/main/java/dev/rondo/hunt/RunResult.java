@@ -7,15 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a run.
+ * The result of one run of a hunt.
  *
- * @param schedules how many schedules were run, the one with the bug included
- * @param length how long they were together: the steps of the asynchronous form, the phases of the
- *     sequential one
+ * @param schedules the number of schedules, including the one with the bug
+ * @param length their total length: steps of the asynchronous form, phases of the sequential form
  * @param finding the bug of the first schedule that shows one
- * @param timedOut whether the time was over before the schedules were
- * @param segments how the choices of the schedule with the bug were drawn, where its number does
- *     not say
+ * @param timedOut whether the time was over before all schedules had run
+ * @param segments the origin of the choices of the schedule with the bug; empty if seed and number
+ *     suffice
  */
 public record RunResult(
     long seed,
@@ -28,7 +27,7 @@ public record RunResult(
     boolean timedOut,
     List<ScheduleSegment> segments) {
 
-  /** The run of a schedule that was seen elsewhere. */
+  /** The result for a schedule that was run elsewhere. */
   public static RunResult of(long seed, long schedule, Finding finding) {
     return new RunResult(seed, schedule + 1, 0, 0, 0, 0, finding, false, List.of());
   }
@@ -38,7 +37,7 @@ public record RunResult(
     return schedules - 1;
   }
 
-  /** Where the schedule that shows the bug comes from. */
+  /** The origin of the schedule that shows the bug. */
   public ScheduleOrigin origin() {
     return new ScheduleOrigin(seed, schedule(), segments);
   }

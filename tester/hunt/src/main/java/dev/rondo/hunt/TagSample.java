@@ -14,10 +14,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The asynchronous form with its tags watched and all else ignored: what the source cannot decide
- * of TAG1 to TAG5 is tried on a sample of schedules before the sequential form is trusted. Specs
- * and invariants are not checked, since they would often end a run before it violates a condition;
- * a bug of another kind does not end the sample.
+ * The asynchronous form with monitored tags. Before the sequential form is trusted, the tag
+ * conditions that the source does not decide are checked in a sample of schedules. Specs and
+ * invariants are not checked, since a violation would often end a run before it violates a tag
+ * condition; other bugs do not end the sample.
  */
 public final class TagSample implements Form {
 
@@ -47,8 +47,8 @@ public final class TagSample implements Form {
   }
 
   /**
-   * The same; where steps may be rearranged, a schedule that breaks a condition counts only if the
-   * sequential form does not have its run.
+   * A sample in which a schedule that violates a condition counts only if the sequential form does
+   * not have its run; checked where {@link RoundReordering} applies.
    */
   public static TagSample of(AsyncForm form, SequentialForm sequential) {
     return new TagSample(
@@ -83,8 +83,8 @@ public final class TagSample implements Form {
   }
 
   /**
-   * Ignores findings that are no violation of a tag condition, except endless loops and the like,
-   * since each further one takes seconds.
+   * Ignores findings other than violations of a tag condition. Endless loops and exhausted
+   * resources are kept, since each further one would take seconds.
    */
   private record TagsOnly(Explorer explorer, Optional<RoundReordering> rearranging)
       implements Explorer {

@@ -6,12 +6,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Runs a form unmeasured until the JVM has compiled it. It uses a seed of no measured run, and its
- * result is ignored.
+ * Runs a form without measuring it until the JVM has compiled its code. It uses a seed that no
+ * measured run has, and ignores the result.
  */
 public final class WarmUp {
 
-  /** How long a form may take to become as fast as it can be: so many times as long as it must. */
+  /** The maximum duration of a warm-up, as a multiple of its minimum. */
   private static final int LONGEST = 10;
 
   private static final int WINDOWS = 4;
@@ -31,7 +31,7 @@ public final class WarmUp {
   }
 
   /**
-   * Runs for a while, and as much longer as it gets faster, ten times as long at most.
+   * Runs for a while, and longer as long as the rate grows, up to ten times.
    *
    * @param stopped whether the user has asked to stop
    */
@@ -67,15 +67,15 @@ public final class WarmUp {
     private int since;
 
     /**
-     * Steady after so many windows.
+     * A detector for a number of windows.
      *
-     * @param windows how many must pass in which nothing was faster than before
+     * @param windows the number of windows without a higher rate after which the rate is steady
      */
     SteadyRate(int windows) {
       this.windows = windows;
     }
 
-    /** Whether another window was the last in which it could have become faster. */
+    /** Adds the rate of a window; returns whether the rate is steady. */
     boolean isSteadyAfter(double rate) {
       since = rate > FASTER * fastest ? 1 : since + 1;
       fastest = Math.max(fastest, rate);

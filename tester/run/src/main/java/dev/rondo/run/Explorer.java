@@ -5,22 +5,24 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
-/** Runs schedules of a form one after another, reusing what it needs for them. */
+/** Runs schedules of a form one after another, reusing objects between them. */
 public interface Explorer {
 
-  /** A run begins; what was learned in another is forgotten. */
+  /** Begins a run and forgets what was learned in another. */
   default void begin(long seed) {}
 
   /**
-   * A run begins, and what others have learned is known.
+   * Begins a run that starts from what other runs have learned.
    *
-   * @param known states that other runs have come to
+   * @param known states that other runs have reached
    */
   default void begin(long seed, Corpus known) {
     begin(seed);
   }
 
-  /** Some of the states that the run has come to; none where nothing is learned of states. */
+  /**
+   * A sample of the states that the run has reached; empty if the form does not learn from states.
+   */
   default Corpus corpus() {
     return Corpus.NONE;
   }
@@ -28,18 +30,18 @@ public interface Explorer {
   /** Runs one schedule of a seed; returns the bug it shows, or null. */
   @Nullable Finding explore(long seed, long schedule);
 
-  /** Where the last schedule comes from. */
+  /** The origin of the last schedule. */
   ScheduleOrigin origin();
 
-  /** How long the last schedule was: its steps, or its phases where it is made of phases. */
+  /** The length of the last schedule: its steps (asynchronous form) or phases (sequential form). */
   long length();
 
-  /** How many handlers ran in the last schedule. */
+  /** The number of handlers that ran in the last schedule. */
   long handlersFired();
 
-  /** How many outputs were seen in the last schedule. */
+  /** The number of outputs of the last schedule. */
   long outputs();
 
-  /** Runs a schedule again and writes down what happens. */
+  /** Replays a schedule and records it. */
   Trace trace(ScheduleOrigin origin);
 }

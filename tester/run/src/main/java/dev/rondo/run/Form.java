@@ -3,15 +3,15 @@ package dev.rondo.run;
 /** A form of a protocol with the settings of its runs. */
 public interface Form {
 
-  /** The name of the form, as options and reports have it. */
+  /** The name of the form in options and reports. */
   String name();
 
-  /** Whether states are judged by invariants, and not only what processes output by specs. */
+  /** Whether runs check invariants of states, and not only specs of outputs. */
   default boolean checksInvariants() {
     return false;
   }
 
-  /** Whether what a schedule is like depends on earlier ones of the same run. */
+  /** Whether schedules depend on earlier ones of the same run. */
   default boolean learns() {
     return false;
   }

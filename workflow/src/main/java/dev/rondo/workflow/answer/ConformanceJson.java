@@ -9,7 +9,7 @@ import dev.rondo.frontend.model.Protocol;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether logs are a run of a protocol, for programs. */
+/** The JSON answer of {@code rondo conform}: whether logs are a run of a protocol. */
 public final class ConformanceJson {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -17,7 +17,7 @@ public final class ConformanceJson {
   private ConformanceJson() {}
 
   /**
-   * The whole as one object.
+   * The answer as one JSON object.
    *
    * @param rondo the version of Rondo
    */

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The figures of a hunt, for programs. */
+/** The JSON answer of {@code rondo hunt} and {@code rondo compare}. */
 public final class HuntingJson {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -30,7 +30,7 @@ public final class HuntingJson {
   private HuntingJson() {}
 
   /**
-   * The whole hunt as one object.
+   * The answer as one JSON object.
    *
    * @param command {@code hunt} or {@code compare}
    * @param states which {@code @Sometimes} states are reached

@@ -74,7 +74,7 @@ public final class JsonAnswer {
     return node;
   }
 
-  /** Adds what the answer speaks of. */
+  /** Adds the file and the protocol that the command was given. */
   public static void about(ObjectNode node, SourceFile source, Optional<Protocol> protocol) {
     node.put("file", source.name());
     node.put("sourceHash", SourceHash.of(source));
@@ -83,7 +83,7 @@ public final class JsonAnswer {
     protocol.ifPresent(found -> found.settings().specs().forEach(specs::add));
   }
 
-  /** The answer where a file or an option stands in the way. */
+  /** The answer of a command that refuses its file or an option. */
   public static String refused(String command, String rondo, Log log, String otherwise) {
     Optional<Diagnostic> error =
         log.sorted().stream()
@@ -100,7 +100,7 @@ public final class JsonAnswer {
   /**
    * The answer of a command that has failed before it had one.
    *
-   * @param code one of those above
+   * @param code one of the constants of this class
    * @param source the file that the command was asked about; empty where that is not known
    */
   public static String failed(
@@ -122,7 +122,7 @@ public final class JsonAnswer {
     return text(node);
   }
 
-  /** Adds what was said of the file. */
+  /** Adds the diagnostics of the file. */
   public static void diagnostics(ObjectNode node, Log log) {
     ArrayNode diagnostics = node.putArray("diagnostics");
     log.sorted().forEach(diagnostic -> write(diagnostic, diagnostics.addObject()));
@@ -138,12 +138,12 @@ public final class JsonAnswer {
     node.put("hint", diagnostic.hint());
   }
 
-  /** A verdict as programs read it. */
+  /** The name of a verdict in the JSON answer. */
   public static String name(Verdict verdict) {
     return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Adds what a clean result rests on. */
+  /** Adds the facts that a clean result rests on. */
   public static void facts(ObjectNode node, List<Fact> facts) {
     ArrayNode list = node.putArray("restsOn");
     for (Fact fact : facts) {
@@ -188,7 +188,7 @@ public final class JsonAnswer {
     }
   }
 
-  /** Why a verdict is none, where it is none. */
+  /** Why there is no verdict; empty where there is one. */
   public static Optional<String> why(Verdict verdict, Closure closure, Optional<String> otherwise) {
     return switch (verdict) {
       case NOTHING_FOUND, BUG -> Optional.empty();
@@ -231,7 +231,7 @@ public final class JsonAnswer {
     bug.put("trace", trace);
   }
 
-  /** The whole answer. */
+  /** The answer as text. */
   public static String text(ObjectNode node) {
     try {
       return MAPPER.writeValueAsString(node) + "\n";

@@ -8,13 +8,13 @@ import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.mutation.MutationResult;
 import java.util.Optional;
 
-/** The mutants of a protocol, for programs. */
+/** The JSON answer of {@code rondo mutate}. */
 public final class MutationJson {
 
   private MutationJson() {}
 
   /**
-   * The whole as one object.
+   * The answer as one JSON object.
    *
    * @param rondo the version of Rondo
    */

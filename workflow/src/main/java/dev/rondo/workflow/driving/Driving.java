@@ -54,7 +54,7 @@ public final class Driving {
     this.loaded = ProtocolLoader.load(protocol, classPath);
   }
 
-  /** Drives it. */
+  /** Drives the implementation through all schedules, up to the first difference. */
   public DrivingResult run(ProgressMonitor work) {
     FirstSchedules first = new FirstScheduleHunt(loaded, classPath, settings, work).run();
     DrivenForm form = form(first.all());
@@ -81,7 +81,7 @@ public final class Driving {
         first);
   }
 
-  /** The difference of an earlier trace, if there still is one. */
+  /** Replays an earlier trace. Empty where the implementation no longer differs. */
   public Optional<DrivingResult> again(Trace earlier) {
     DrivenForm form = form(List.of());
     Trace again;

@@ -3,7 +3,6 @@ package dev.rondo.workflow.driving;
 import dev.rondo.conform.drive.DrivenForm;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.RunResult;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.CounterexampleStory;
@@ -14,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What driving an implementation has come to.
+ * The result of driving an implementation.
  *
  * @param first the schedules before the drawn ones
  * @param difference the first difference, shrunk; or a failure of the protocol
@@ -26,18 +25,13 @@ public record DrivingResult(
     HuntResult hunt,
     Optional<Counterexample> difference) {
 
-  /** Whether no step was compared that shows anything. */
+  /** Whether no compared step changed, sent or output anything. */
   public boolean isVacuous() {
     return difference.isEmpty()
         && (hunt.handlersFired() == 0 || form.sends() + form.outputs() == 0);
   }
 
-  /** Whether the time was over before all schedules were driven. */
-  public boolean isLate() {
-    return difference.isEmpty() && hunt.runs().stream().anyMatch(RunResult::timedOut);
-  }
-
-  /** Whether the protocol fails, and not the implementation. */
+  /** Whether the protocol itself fails, not the implementation. */
   public boolean isOfProtocol() {
     return finding().filter(each -> each.kind() != Finding.FindingKind.DIFFERENCE).isPresent();
   }

@@ -52,8 +52,8 @@ final class FirstScheduleHunt {
   private static final long HUNTED = 500;
 
   /**
-   * Mistakes that show in few situations. A message or an assignment that is missing shows whenever
-   * its handler runs.
+   * Faults that show in few situations only. A message or an assignment that is missing shows
+   * whenever its handler runs.
    */
   private static final Set<MutationKind> SELDOM_SHOWN =
       EnumSet.of(
@@ -66,7 +66,10 @@ final class FirstScheduleHunt {
           MutationKind.MAXIMUM,
           MutationKind.DURABLE);
 
-  /** A mutant is hunted for so many schedules that are drawn: to compile one takes as long. */
+  /**
+   * One mutant is hunted for each such number of drawn schedules, because compiling a mutant takes
+   * about as long as running them.
+   */
   private static final long DRAWN_FOR_A_MUTANT = 500;
 
   /** How many schedules of each form a mutant is hunted in. */
@@ -160,7 +163,10 @@ final class FirstScheduleHunt {
     return bugs;
   }
 
-  /** Empty where the mutant is no protocol, or no other program, or no bug is found. */
+  /**
+   * The shrunk bug of a mutant. Empty where the mutant does not compile, equals an earlier text, or
+   * shows no bug.
+   */
   private Optional<Trace> bug(Mutant mutant) {
     try {
       return mutant
@@ -187,7 +193,7 @@ final class FirstScheduleHunt {
     return runs;
   }
 
-  /** Makes bugs small, and leaves out what only a reader needs. */
+  /** Shrinks bugs, but computes no turning point and no coverage, which only a reader needs. */
   private record Unexplained(ProgressMonitor work) implements ProgressMonitor {
 
     @Override

@@ -18,17 +18,17 @@ import java.util.stream.Stream;
 public record FirstSchedules(
     Optional<Trace> bug, List<Trace> bugsOfMutants, int mutants, List<Trace> sequentialRuns) {
 
-  /** Without any. */
+  /** No schedules. */
   static final FirstSchedules NONE = new FirstSchedules(Optional.empty(), List.of(), 0, List.of());
 
-  /** In the order in which they are driven. */
+  /** All schedules, in the order in which they are driven. */
   List<Trace> all() {
     return Stream.of(bug.stream(), bugsOfMutants.stream(), sequentialRuns.stream())
         .flatMap(each -> each)
         .toList();
   }
 
-  /** What they are, in a line; empty where there are none. */
+  /** One line that counts the schedules by kind; empty where there are none. */
   String text() {
     List<String> parts = new ArrayList<>();
     bug.ifPresent(any -> parts.add("a bug of the protocol"));

@@ -1,3 +1,3 @@
-/** Runs an implementation beside its protocol, and tells of the first difference. */
+/** Runs an implementation beside its protocol and reports the first difference. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.workflow.driving;

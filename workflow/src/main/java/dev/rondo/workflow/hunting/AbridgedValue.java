@@ -4,24 +4,24 @@ import dev.rondo.run.trace.TraceNames;
 import java.util.List;
 
 /**
- * The text of values in a story. A long list is told by what is new in it, and cut between its
- * elements alone.
+ * The text of values in a story. Of a long list only the new elements are shown, and it is cut
+ * between elements only.
  */
 final class AbridgedValue {
 
-  /** A list in fewer characters is told as a whole. */
+  /** A list with fewer characters is shown in full. */
   private static final int SHORT = 40;
 
-  /** Of a list in more characters some elements are counted. */
+  /** Of a list with more characters, some elements are only counted. */
   private static final int WIDEST = 160;
 
-  /** A text without elements in more characters is cut. */
+  /** A longer text that is no list is cut. */
   private static final int WIDEST_TEXT = 300;
 
   private final TraceNames names;
 
   /**
-   * A list that readers know.
+   * A list that the story has shown before.
    *
    * @param where what its elements are called after their number, such as {@code as before}
    */
@@ -31,12 +31,12 @@ final class AbridgedValue {
     this.names = names;
   }
 
-  /** A value, where nothing is known. */
+  /** The text of a value when the story has shown no list before. */
   String of(String value) {
     return of(value, List.of());
   }
 
-  /** A value, in which what lists share with known ones is counted. */
+  /** The text of a value. Elements that a list shares with a known one are only counted. */
   String of(String value, List<Known> known) {
     StringBuilder told = new StringBuilder();
     int from = 0;
@@ -76,7 +76,7 @@ final class AbridgedValue {
         && ListText.common(elements, known.elements()) == elements.size();
   }
 
-  /** The first and the last elements of a list, between which the others are counted. */
+  /** The first and the last elements of a list; the elements between them are counted. */
   private static String cut(String list, List<String> all) {
     List<String> elements = ListText.elements(list).orElse(all);
     int last = elements.size();

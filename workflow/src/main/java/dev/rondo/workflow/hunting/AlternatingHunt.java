@@ -44,7 +44,7 @@ public final class AlternatingHunt {
   /** Receives results while the hunt continues. */
   public interface HuntListener {
 
-    /** Keeps it to itself. */
+    /** Ignores all results. */
     HuntListener SILENT = new HuntListener() {};
 
     /** The forms of the protocol are known. */
@@ -110,10 +110,10 @@ public final class AlternatingHunt {
   }
 
   /**
-   * Prepares a hunt. Where the user names a form, its absence is an error, so all forms are made
-   * now; none where one that was asked for cannot be made.
+   * Prepares a hunt. Where the user names a form, all forms are made now, since a missing one is an
+   * error. Empty where a form that the user asked for cannot be made.
    *
-   * @param deadline when the time is over for all of it
+   * @param deadline the end of the whole hunt
    * @param log gets what stands in the way of the sequential form
    * @throws UsageError where a setting is at fault, with what is wrong
    */
@@ -163,7 +163,7 @@ public final class AlternatingHunt {
     return hasJoined;
   }
 
-  /** Tries the bug of an earlier hunt, whose protocol may have been another then. */
+  /** Replays the bug of an earlier hunt. The protocol may have changed since. */
   public Optional<Counterexample> retry(Trace earlier) {
     if (!hasJoined && earlier.form().equals(SequentialForm.NAME)) {
       hunting = hunting(builder().build().orElseThrow());
@@ -172,7 +172,7 @@ public final class AlternatingHunt {
     return hunting.retry(earlier);
   }
 
-  /** Hunts; the bug is shrunk and confirmed. */
+  /** Hunts up to the first bug, then shrinks and confirms it. */
   public HuntingResult run(ProgressMonitor work, HuntListener listener) {
     if (hasJoined && !isChecked) {
       joined(work, listener);
@@ -221,7 +221,10 @@ public final class AlternatingHunt {
     return hunting.forms().all();
   }
 
-  /** A form whose bug is none of the original is left. */
+  /**
+   * Whether a form is still hunted. After a bug that the original does not have, its form is left
+   * out.
+   */
   private boolean isHunted(Form form) {
     HuntResult before = results.get(form.name());
     return before == null || before.found() == 0;
@@ -231,7 +234,7 @@ public final class AlternatingHunt {
     return hunters.computeIfAbsent(form.name(), any -> new Hunter(form, hunting.untilDeadline()));
   }
 
-  /** The bug that a form has found, where it is one of the original. */
+  /** The bug that a form has found. Empty where the original does not have it. */
   private Optional<Counterexample> bug(HuntResult result, ProgressMonitor work) {
     if (result.found() == 0) {
       return Optional.empty();
@@ -288,7 +291,7 @@ public final class AlternatingHunt {
         && hunting.forms().async().isPresent();
   }
 
-  /** Tags that the author has not written are no fault of the protocol where they do not hold. */
+  /** Goes on without the inferred tags. That they do not hold is no fault of the protocol. */
   private void leaveInferredTags(Trace violation) {
     String why = Objects.requireNonNull(violation.finding()).message();
     hunting =

@@ -10,16 +10,18 @@ import dev.rondo.workflow.verdict.Closure;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** Closure for all phases, where a solver can prove what the source leaves open. */
+/**
+ * Proves closure for all phases: a solver proves the tag conditions that the source leaves open.
+ */
 public final class ClosureTheorem {
 
   private ClosureTheorem() {}
 
   /**
-   * That a protocol is closed for so many processes; nothing where that could not be proved.
+   * Proves that a protocol is closed for a number of processes. Empty where the proof fails.
    *
-   * @param network under which it runs
-   * @param stopped whether to give up, asked again and again
+   * @param network the network under which the protocol runs
+   * @param stopped polled; the proof gives up when it returns true
    */
   public static Optional<Closure> of(
       Protocol protocol,

@@ -26,13 +26,13 @@ import java.util.function.Supplier;
 import rondo.runtime.NetworkModel;
 
 /**
- * The bug that a hunt shows.
+ * A bug that a hunt, a search or a proof has found.
  *
  * @param found the schedule as it was found
- * @param shown the same bug in as little as possible
- * @param lifted what the original makes of it, for a bug of the sequential form
- * @param turning when it was decided, for a bug that a hunt has found in the sequential form
- * @param leftOut what there was no time for, as people say it
+ * @param shown the shrunk schedule that shows the same bug
+ * @param lifted the replay in the original, for a bug of the sequential form
+ * @param turning the turning point, for a bug that a hunt has found in the sequential form
+ * @param leftOut the work that there was no time for, in words for users
  */
 public record Counterexample(
     RunResult run,
@@ -45,9 +45,9 @@ public record Counterexample(
   private static final String SUFFIX = ".trace.json";
 
   /**
-   * The first bug of a hunt, made small and confirmed.
+   * The first bug of a hunt, shrunk and confirmed.
    *
-   * @param times says whether the time for it is over, for each of the things that take some
+   * @param times makes a time limit for each stage: shrinking, confirming and explaining
    */
   static Counterexample of(
       Forms forms, HuntResult result, ProgressMonitor work, Supplier<BooleanSupplier> times) {
@@ -89,12 +89,12 @@ public record Counterexample(
         run, found, shrunk, Optional.of(lifted), turning, List.copyOf(leftOut));
   }
 
-  /** A bug of which no more is known than the run that shows it. */
+  /** A bug of which only the run is known. */
   private Counterexample(RunResult run, Trace found, Trace shown) {
     this(run, found, shown, Optional.empty(), Optional.empty(), List.of());
   }
 
-  /** A run of the asynchronous form in as few steps as possible. */
+  /** A run of the asynchronous form, shrunk to few steps. */
   static Trace shrunk(AsyncForm form, Trace found, ProgressMonitor work, BooleanSupplier over) {
     return shrunk(form, found, work, over, new ArrayList<>());
   }
@@ -133,7 +133,7 @@ public record Counterexample(
   }
 
   /**
-   * The bug of an earlier hunt, if the protocol still has it.
+   * The bug of an earlier hunt; empty where the protocol no longer has it.
    *
    * @param again what the protocol does now under the choices of the earlier trace
    */
@@ -183,12 +183,12 @@ public record Counterexample(
         : TimeLimit.within(over, () -> forms.lift(shrunk)).orElseGet(LiftResult.Unfinished::new);
   }
 
-  /** Whether the original was asked, where there is one, and shows the bug. */
+  /** Whether the original shows the bug, or the bug was found in the original itself. */
   public boolean isConfirmed() {
     return !isFaultOfRondo() && !isUnfinished() && !isSlowInRounds();
   }
 
-  /** Whether it is a bug of the sequential form that takes too long to be followed. */
+  /** Whether it is a bug of the sequential form whose replay takes too long. */
   private boolean isSlowInRounds() {
     return lifted.isEmpty() && found.form().equals(SequentialForm.NAME);
   }
@@ -198,7 +198,7 @@ public record Counterexample(
     return lifted.filter(LiftResult.NotLifted.class::isInstance).isPresent();
   }
 
-  /** What a hunt, a search or a proof that shows this has come to. */
+  /** The outcome of a hunt, a search or a proof that ends with this counterexample. */
   public Outcome outcome() {
     if (isUnfinished()) {
       return Outcome.UNANSWERED;
@@ -206,14 +206,17 @@ public record Counterexample(
     return isFaultOfRondo() ? Outcome.NOT_CONFIRMED : Outcome.COUNTEREXAMPLE;
   }
 
-  /** Whether there was no time to ask the original, so that this is no bug of it yet. */
+  /**
+   * Whether the time was over before the bug was replayed in the original, so that it is not
+   * confirmed.
+   */
   public boolean isUnfinished() {
     return lifted.filter(LiftResult.Unfinished.class::isInstance).isPresent();
   }
 
   /**
-   * The run of the original that breaks a condition on tags, where a run of the sequential form is
-   * none of the original's for that reason: it shows no bug, but that the protocol is not closed.
+   * The run of the original that breaks a tag condition. It explains why a sequential run has no
+   * counterpart in the original: it shows that the protocol is not closed, not a bug.
    */
   public Optional<Trace> tagViolation() {
     return lifted
@@ -223,9 +226,9 @@ public record Counterexample(
   }
 
   /**
-   * Whether the run is none of the original, which is no fault of Rondo where the protocol is known
-   * not to be closed: what is gone in rounds must come to the original, where the network
-   * guarantees messages, and need not break a condition in this run.
+   * Whether the original does not have the run, and that is no fault of Rondo because the protocol
+   * is not closed. Such a run need not break a tag condition itself: where the network guarantees
+   * messages, the original must still hear a message that rounds have dropped.
    */
   public boolean isNoneOfOriginal(boolean mayNotBeClosed) {
     String network = shown.settings().getOrDefault("network", "");
@@ -233,12 +236,15 @@ public record Counterexample(
     return tagViolation().isPresent() || (guaranteed && mayNotBeClosed && isFaultOfRondo());
   }
 
-  /** The run of the original, for a bug of the sequential form. */
+  /** The run of the original that shows a bug of the sequential form. */
   public Optional<Trace> asynchronous() {
     return lifted.flatMap(LiftResult::run);
   }
 
-  /** What is kept, by file: what is shown, what was found, and the run of the original. */
+  /**
+   * The traces to keep, by file name: the shrunk run, the run as found, and the run of the
+   * original.
+   */
   public Map<String, Trace> traces(String file) {
     String base = file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;
     Map<String, Trace> traces = new LinkedHashMap<>();

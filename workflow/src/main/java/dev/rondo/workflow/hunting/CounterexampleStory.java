@@ -39,10 +39,12 @@ public final class CounterexampleStory {
   private static final int WIDTH = 110;
   private static final int NARROWEST = 30;
 
-  /** What stands before a sentence, next to the label and the numbers. */
+  /** The width of the margin before a sentence, without the label and the numbers of the steps. */
   private static final int MARGIN = 17;
 
   private static final int FOLDED_MARGIN = 5;
+
+  private static final String REPEATS = "from here on the steps repeat forever";
 
   private static final String UNHEARD = " (not heard in this run)";
 
@@ -52,23 +54,23 @@ public final class CounterexampleStory {
   private static final int NARROWEST_NUMBERS = 5;
   private static final int WIDEST_NUMBERS = 12;
 
-  /** The weight of steps that write what processes then disagree about. */
+  /** The weight of steps that write a value about which processes disagree later. */
   private static final int DISPUTED = 2;
 
-  /** The weight of steps that write what stands before it. */
+  /** The weight of steps that write list elements before the disputed one. */
   private static final int AGREED = 1;
 
-  /** The first step of a process that has no handler for it. */
+  /** The name of the first step of a process without an {@code @Init} handler. */
   private static final String START = "start";
 
-  /** What a variable has before anything happens to it. */
+  /** The initial values that need no mention. */
   private static final Set<String> DEFAULTS =
       Set.of("0", "false", "null", "[]", "{}", "", "Optional.empty");
 
   private static final Pattern NUMBER = Pattern.compile("\\d+$");
   private static final Pattern INTEGER = Pattern.compile("-?\\d+");
 
-  /** A variable with fewer values says more than which handler has run. */
+  /** A variable with fewer values is not regarded as one that only names the last handler. */
   private static final int FEWEST_POSITIONS = 3;
 
   private final Trace trace;
@@ -77,7 +79,7 @@ public final class CounterexampleStory {
   private final TraceNames names;
   private final MemberNames members;
 
-  /** How many there are at the beginning. */
+  /** The number of processes at the beginning. */
   private final int processes;
 
   private final AbridgedValue valueText;
@@ -95,6 +97,7 @@ public final class CounterexampleStory {
 
   private final Map<Integer, Integer> weights;
   private final StringBuilder text = new StringBuilder();
+  private final List<Story.StoryPart> parts = new ArrayList<>();
 
   /** How wide the column of the numbers of the steps is. */
   private int numbersWidth = NARROWEST_NUMBERS;
@@ -137,6 +140,22 @@ public final class CounterexampleStory {
    */
   public static String of(
       Counterexample counterexample, Protocol protocol, String wayToAll, OptionalInt width) {
+    CounterexampleStory story = prepare(counterexample, protocol, wayToAll, width.orElse(WIDTH));
+    story.tell(counterexample);
+    return story.text.toString();
+  }
+
+  /**
+   * The story in parts, for a page that links them to steps.
+   *
+   * @param wayToAll what shows the steps that are left out
+   */
+  public static Story story(Counterexample counterexample, Protocol protocol, String wayToAll) {
+    return prepare(counterexample, protocol, wayToAll, WIDTH).tell(counterexample);
+  }
+
+  private static CounterexampleStory prepare(
+      Counterexample counterexample, Protocol protocol, String wayToAll, int width) {
     Trace shown = counterexample.shown();
     OptionalInt turning =
         counterexample
@@ -144,46 +163,64 @@ public final class CounterexampleStory {
             .filter(TurningPointText::isLarge)
             .map(each -> TurningPointText.stepOf(each, shown))
             .orElse(OptionalInt.empty());
-    return new CounterexampleStory(shown, protocol, turning, wayToAll, width.orElse(WIDTH))
-        .write(counterexample);
+    return new CounterexampleStory(shown, protocol, turning, wayToAll, width);
   }
 
-  /** What is wrong, in one line. */
+  /** The violation in one line. */
   public static String headline(Trace shown, Protocol protocol) {
     return ViolationText.of(shown, protocol).headline();
   }
 
-  /** What is wrong, in the words of the spec, without its name. */
+  /** The violation in the words of the spec, without the name of the spec. */
   public static String violation(Trace shown, Protocol protocol) {
     return ViolationText.of(shown, protocol).message();
   }
 
-  private String write(Counterexample counterexample) {
+  /** Writes the text of the story, and returns its parts. */
+  private Story tell(Counterexample counterexample) {
     if (isDifference()) {
       difference();
     } else {
       paragraph("", violated.headline());
       states();
     }
-    violated.history().forEach(this::line);
+    List<Story.StoryCall> calls = violated.calls();
+    calls(calls);
     line("");
     int found = counterexample.found().steps().size();
-    paragraph(
-        "",
-        "How it happens: %s, %s%s%s"
+    String summary =
+        "%s, %s%s%s"
             .formatted(
                 size(),
                 count(steps.size(), "step"),
                 steps.size() < found ? ", shrunk from " + found : "",
                 order.isOfRun()
                     ? ""
-                    : " (told by " + names.phase() + "; the numbers give the order)"));
+                    : " (told by " + names.phase() + "; the numbers give the order)");
+    paragraph("", "How it happens: " + summary);
     inputs();
     events();
-    return text.toString();
+    return new Story(summary, calls, List.copyOf(parts));
   }
 
-  /** How many processes there are, and how many of them may fail. */
+  private void calls(List<Story.StoryCall> calls) {
+    if (!calls.isEmpty()) {
+      line("Calls:");
+    }
+    for (Story.StoryCall call : calls) {
+      line(
+          String.format(
+              Locale.ROOT,
+              "  %-10s %-12s steps %d%s, %s",
+              call.process(),
+              call.operation(),
+              call.first(),
+              call.last() < 0 ? " on" : " to " + call.last(),
+              call.result()));
+    }
+  }
+
+  /** The numbers of processes and of faulty ones, in words. */
   private String size() {
     int max = number("max", processes);
     int faulty = number("f", 0);
@@ -197,7 +234,7 @@ public final class CounterexampleStory {
     return INTEGER.matcher(value).matches() ? Integer.parseInt(value) : otherwise;
   }
 
-  /** Where an implementation differs, and each difference in a line. */
+  /** Writes where an implementation differs, one difference in each line. */
   private void difference() {
     Finding finding = Objects.requireNonNull(trace.finding());
     String handler = members.asWritten(finding.node(), finding.handler());
@@ -213,7 +250,7 @@ public final class CounterexampleStory {
     }
   }
 
-  /** What the variables of a broken invariant of all processes are. */
+  /** Writes the variables that a broken invariant over all processes reads. */
   private void states() {
     violated
         .invariant()
@@ -252,7 +289,7 @@ public final class CounterexampleStory {
         .collect(Collectors.joining("; ", variable + " = ", ""));
   }
 
-  /** Which inputs were drawn. */
+  /** Writes the inputs that were drawn. */
   private void inputs() {
     for (StateVariable variable : protocol.variables()) {
       if (variable.input().isEmpty()) {
@@ -272,7 +309,7 @@ public final class CounterexampleStory {
         }
       }
       if (!values.isEmpty()) {
-        paragraph("  inputs: ", at(variable.name(), values));
+        note("inputs: ", at(variable.name(), values));
       }
     }
   }
@@ -290,19 +327,27 @@ public final class CounterexampleStory {
       List<Integer> group = part.steps();
       int now = order.phase(group.get(0));
       if (order.hasSeveralPhases() && now != phase && now > 0) {
-        line("  " + names.phase() + " " + now);
+        String heading = names.phase() + " " + now;
+        line("  " + heading);
+        parts.add(Story.StoryPart.phase(heading));
         phase = now;
       }
       event(part, label);
       folded += part.folded() ? group.size() : 0;
       if (trace.cycle().stream().anyMatch(group::contains)) {
-        line(" ".repeat(numbersWidth + 5) + "from here on the steps repeat forever");
+        line(" ".repeat(numbersWidth + 5) + REPEATS);
+        parts.add(Story.StoryPart.note(REPEATS));
       }
     }
     String leftOut = leftOut(steps.size() - order.steps().size(), folded);
     if (!leftOut.isEmpty()) {
-      paragraph("  left out: ", leftOut + "; " + wayToAll + " shows all");
+      note("left out: ", leftOut + "; " + wayToAll + " shows all");
     }
+  }
+
+  private void note(String label, String words) {
+    paragraph("  " + label, words);
+    parts.add(Story.StoryPart.note(label + words));
   }
 
   private String leftOut(int idle, int folded) {
@@ -322,7 +367,9 @@ public final class CounterexampleStory {
     return String.join("; ", parts);
   }
 
-  /** Equal steps of several processes that follow each other are merged. */
+  /**
+   * The steps that are told, in groups: adjacent equal steps of several processes form one group.
+   */
   private List<List<Integer>> groups() {
     List<List<Integer>> groups = new ArrayList<>();
     for (int number : order.steps()) {
@@ -336,7 +383,10 @@ public final class CounterexampleStory {
     return groups;
   }
 
-  /** Whether two processes do the same, and have the same values of what it sets afterwards. */
+  /**
+   * Whether two steps are equal: their processes do the same, and have equal values afterwards in
+   * the variables that the steps set.
+   */
   private boolean isLike(int before, int number) {
     TraceStep one = steps.get(before);
     TraceStep other = steps.get(number);
@@ -356,7 +406,7 @@ public final class CounterexampleStory {
                         && change.value().equals(states.get(number).get(change.variable())));
   }
 
-  /** The values of the variables of the process of each step after it. */
+  /** For each step, the variables of its process after it. */
   private List<Map<String, String>> statesAfterSteps() {
     List<Map<String, String>> states = new ArrayList<>();
     Map<Integer, Map<String, String>> current = new HashMap<>();
@@ -398,7 +448,7 @@ public final class CounterexampleStory {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The causal past of the violation and of the outputs that show it. */
+  /** The steps that are told: the causal past of the violation and of the outputs that show it. */
   private BitSet told() {
     BitSet past = new BitSet();
     List<Integer> open = new ArrayList<>(violated.steps());
@@ -429,7 +479,10 @@ public final class CounterexampleStory {
     return past;
   }
 
-  /** Messages that the protocol may not use, but that an implementation gets. */
+  /**
+   * The messages that have arrived in a step. An implementation gets them even if the protocol does
+   * not use them.
+   */
   private List<Integer> arrived(TraceStep step) {
     return isDifference() ? step.taken() : List.of();
   }
@@ -438,7 +491,7 @@ public final class CounterexampleStory {
     return Objects.requireNonNull(trace.finding()).kind() == Finding.FindingKind.DIFFERENCE;
   }
 
-  /** Whether the states of all processes show the bug, not those of one. */
+  /** Whether the violation is about the states of all processes, not of one process. */
   private boolean isOfAllProcesses() {
     return violated.invariant().filter(Invariant::isOfAll).isPresent();
   }
@@ -449,7 +502,7 @@ public final class CounterexampleStory {
         .findFirst();
   }
 
-  /** Whether there is nothing to tell of a step. */
+  /** Whether a step has nothing that the story would tell. */
   private boolean isSilent(int number) {
     TraceStep step = steps.get(number);
     boolean isPlainStart = starts(number) && step.line() == 0;
@@ -460,7 +513,7 @@ public final class CounterexampleStory {
         && (missing(step).isEmpty() || step.handler().isEmpty() && !protocol.writtenAsRounds());
   }
 
-  /** Messages that have arrived and wait. */
+  /** The messages that have arrived and wait in the mailbox. */
   private String waiting(TraceStep step) {
     List<Integer> used = step.used().stream().map(TraceStep.TracedMessage::id).toList();
     return steps.stream()
@@ -470,13 +523,13 @@ public final class CounterexampleStory {
         .collect(Collectors.joining("; "));
   }
 
-  /** What a story that is longer than a screen tells in full. */
+  /** The parts of the story. A story longer than a screen is folded. */
   private List<StoryFolding.Part> parts(List<List<Integer>> groups, int label) {
     StoryFolding.Groups all =
         new StoryFolding.Groups() {
           @Override
           public int lines(StoryFolding.Part part) {
-            return wrapped(part, label).size();
+            return wrapped(words(part), part, label).size();
           }
 
           @Override
@@ -518,7 +571,10 @@ public final class CounterexampleStory {
     return weights;
   }
 
-  /** The values that a step brings to variables of its process, and the elements of lists. */
+  /**
+   * The values that a step writes to variables of its process, and the elements that it adds to
+   * lists.
+   */
   private Set<String> written(int number) {
     int before = lastOf(steps.get(number).node(), number).orElse(-1);
     Set<String> written = new TreeSet<>();
@@ -563,6 +619,13 @@ public final class CounterexampleStory {
     List<Integer> group = part.steps();
     int first = group.get(0);
     TraceStep step = steps.get(first);
+    boolean turns = turningStep.equals(OptionalInt.of(first));
+    String words = words(part);
+    parts.add(
+        part.folded()
+            ? new Story.StoryPart(Story.StoryPartKind.EVENT, group, false, "", 0, words)
+            : new Story.StoryPart(
+                Story.StoryPartKind.EVENT, group, turns, label(group), step.line(), words));
     String head =
         part.folded()
             ? String.format(
@@ -571,16 +634,16 @@ public final class CounterexampleStory {
                 Locale.ROOT,
                 "  %" + numbersWidth + "s %s %-" + label + "s  %-8s  ",
                 numbers(group, WIDEST_NUMBERS),
-                turningStep.equals(OptionalInt.of(first)) ? ">" : " ",
+                turns ? ">" : " ",
                 label(group),
                 step.line() > 0 ? "line " + step.line() : "");
-    List<String> rows = wrapped(part, label);
+    List<String> rows = wrapped(words, part, label);
     for (int row = 0; row < rows.size(); row++) {
       line((row == 0 ? head : " ".repeat(indent(part, label))) + rows.get(row));
     }
   }
 
-  /** What stands before the words of an event. */
+  /** The width of the text before the words of an event. */
   private int indent(StoryFolding.Part part, int label) {
     return numbersWidth + (part.folded() ? FOLDED_MARGIN : label + MARGIN);
   }
@@ -597,17 +660,22 @@ public final class CounterexampleStory {
         : all.length() <= widest ? all : first + "…" + last;
   }
 
-  /** What happens in some steps, in lines that fit. */
-  private List<String> wrapped(StoryFolding.Part part, int label) {
-    int room = Math.max(NARROWEST, width - indent(part, label));
-    String words =
-        part.folded()
-            ? folded(part.groups())
-            : String.join(" ", sentences(part.steps().get(0), part.steps()));
-    return rows(words, room);
+  /** The sentences about a part of the story, wrapped to the width. */
+  private List<String> wrapped(String words, StoryFolding.Part part, int label) {
+    return rows(words, Math.max(NARROWEST, width - indent(part, label)));
   }
 
-  /** Who did what in some steps, and what they wrote of what matters later. */
+  /** The sentences about a part of the story. */
+  private String words(StoryFolding.Part part) {
+    return part.folded()
+        ? folded(part.groups())
+        : String.join(" ", sentences(part.steps().get(0), part.steps()));
+  }
+
+  /**
+   * One line for folded steps: the processes, their handlers, and the values they wrote that matter
+   * later.
+   */
   private String folded(List<List<Integer>> groups) {
     List<String> told = new ArrayList<>();
     List<Integer> alike = new ArrayList<>();
@@ -658,7 +726,7 @@ public final class CounterexampleStory {
   }
 
   /**
-   * What happens in a step.
+   * The sentences about a step.
    *
    * @param group the equal steps whose changes are told
    */
@@ -712,7 +780,7 @@ public final class CounterexampleStory {
         .toList();
   }
 
-  /** Whether what was found has stopped the last handler before its end. */
+  /** Whether the violation has stopped the last handler before its end. */
   private boolean isStopped() {
     return switch (Objects.requireNonNull(trace.finding()).kind()) {
       case VIOLATION -> !steps.get(steps.size() - 1).outputs().isEmpty();
@@ -721,7 +789,7 @@ public final class CounterexampleStory {
     };
   }
 
-  /** What some steps change, without the phase that stands above them. */
+  /** The changes of equal steps, without a phase that the heading shows already. */
   private Stream<TraceStep.VariableChange> changes(List<Integer> group) {
     return group.stream()
         .flatMap(
@@ -740,7 +808,10 @@ public final class CounterexampleStory {
         && change.value().equals(String.valueOf(order.phase(number)));
   }
 
-  /** What a step changes. The first one of a process sets all variables: most to nothing. */
+  /**
+   * The changes of a step. The first step of a process sets all variables, so its initial values
+   * are left out.
+   */
   private List<TraceStep.VariableChange> changes(int number) {
     boolean starts = starts(number);
     TraceStep step = steps.get(number);
@@ -755,7 +826,7 @@ public final class CounterexampleStory {
         .toList();
   }
 
-  /** Whether processes start with several values of a variable, so that each matters. */
+  /** Whether processes start with different values of a variable. */
   private boolean differs(TraceStep.VariableChange change) {
     return IntStream.range(0, steps.size())
             .filter(this::starts)
@@ -777,7 +848,7 @@ public final class CounterexampleStory {
     return lastOf(steps.get(number).node(), number).isEmpty();
   }
 
-  /** Equal messages of several senders are merged. */
+  /** The messages that a step heard, in words; equal messages of several senders are merged. */
   private String heard(int number) {
     Map<String, TreeSet<Integer>> senders = sendersByContent(steps.get(number));
     return senders.entrySet().stream()
@@ -790,7 +861,10 @@ public final class CounterexampleStory {
         + quorum(steps.get(number), senders);
   }
 
-  /** Of how many processes messages of a type were heard, where a handler waits for several. */
+  /**
+   * The number of processes from which messages of a type were heard, where a handler waits for
+   * several.
+   */
   private String quorum(TraceStep step, Map<String, TreeSet<Integer>> senders) {
     TreeSet<Integer> all = new TreeSet<>();
     senders.values().forEach(all::addAll);
@@ -823,7 +897,7 @@ public final class CounterexampleStory {
         .anyMatch(each -> each.name().equals(handler) && each.takes() == Handler.Takes.MAILBOX);
   }
 
-  /** How many processes are like some: of their role; 0 where their number changes or differs. */
+  /** The number of processes of the same role; 0 where that number changes or the roles differ. */
   private int alike(TreeSet<Integer> some) {
     if (number("max", processes) > processes) {
       return 0;
@@ -851,7 +925,7 @@ public final class CounterexampleStory {
     return senders;
   }
 
-  /** The lists of the receiver of a message, and of its sender. */
+  /** The lists that a reader knows of the receiver and of the sender of a message. */
   private List<AbridgedValue.Known> known(int number, int sender) {
     int receiver = steps.get(number).node();
     List<AbridgedValue.Known> known = new ArrayList<>();
@@ -884,7 +958,7 @@ public final class CounterexampleStory {
   /**
    * A variable and its new value.
    *
-   * @param copied the lists from which it may be
+   * @param copied the lists from which the value may be copied
    */
   private String assignment(
       TraceStep.VariableChange change, List<Integer> group, List<AbridgedValue.Known> copied) {
@@ -902,7 +976,7 @@ public final class CounterexampleStory {
     return variable + " = " + valueText.of(change.value(), known);
   }
 
-  /** The list of a message that a variable has now, which is told where the message is. */
+  /** The list of a received message that a variable now equals; the message shows it already. */
   private List<AbridgedValue.Known> copied(TraceStep.VariableChange change, List<Integer> group) {
     return steps.get(group.get(0)).used().stream()
         .filter(message -> !message.lost())
@@ -913,7 +987,7 @@ public final class CounterexampleStory {
         .toList();
   }
 
-  /** The lists of the processes that were heard, where their messages are not told. */
+  /** The lists of the heard processes whose messages are not shown. */
   private List<AbridgedValue.Known> copied(List<Integer> group) {
     int number = group.get(0);
     List<AbridgedValue.Known> known = new ArrayList<>();
@@ -929,7 +1003,7 @@ public final class CounterexampleStory {
     return known;
   }
 
-  /** An output; of a list what differs. */
+  /** An output; of a list only the elements that differ. */
   private String output(String output) {
     if (output.equals("[]")) {
       return "an empty list";
@@ -938,7 +1012,7 @@ public final class CounterexampleStory {
         output, List.of(new AbridgedValue.Known(violated.undisputed(), "in common")));
   }
 
-  /** Whose messages of the round were lost. */
+  /** The senders whose messages of the round were lost. */
   private String missing(TraceStep step) {
     TreeSet<Integer> senders =
         step.used().stream()
@@ -949,9 +1023,9 @@ public final class CounterexampleStory {
   }
 
   /**
-   * The types of the messages: their content is shown where they are heard.
+   * The messages that a step sends, by type. Their content is shown where they are heard.
    *
-   * @param group the equal steps of which it is told who hears them; none for one of them alone
+   * @param group the equal steps whose receivers are told together; empty for a single step
    */
   private String sent(int number, List<Integer> group) {
     return messages.sent(number).entrySet().stream()
@@ -964,7 +1038,7 @@ public final class CounterexampleStory {
         .collect(Collectors.joining(", "));
   }
 
-  /** The type of messages; their content too where no later step tells it and it is short. */
+  /** The type of messages, with their content if it is short and no later step shows it. */
   private String content(String type, int number, List<Integer> group) {
     Set<String> contents =
         group.stream()
@@ -984,14 +1058,16 @@ public final class CounterexampleStory {
     return content.length() <= SHORT_CONTENT ? content : type;
   }
 
-  /** To whom messages were sent; who heard them where that alone is known. */
+  /** The receivers of messages; those that heard them, where only that is known. */
   private String addressed(int number, String type, TreeSet<Integer> receivers) {
     return messages.knowsReceivers(number, type)
         ? "to " + receivers(receivers)
         : "(heard by " + processes(receivers) + ")";
   }
 
-  /** Who hears messages, where that are few of those who could before the run ends. */
+  /**
+   * The processes that hear messages, where only few of the possible ones do before the run ends.
+   */
   private String hearers(String type, TreeSet<Integer> receivers, List<Integer> group) {
     if (group.isEmpty() || isDifference()) {
       return "";
@@ -1030,7 +1106,7 @@ public final class CounterexampleStory {
         : role(numbers).map(role -> "every " + role).orElseGet(() -> processes(numbers));
   }
 
-  /** The role of which these are all processes, where it has several. */
+  /** The role whose processes are exactly these, if it has several. */
   private Optional<String> role(TreeSet<Integer> numbers) {
     String role = role(numbers.first());
     TreeSet<Integer> all = new TreeSet<>();
@@ -1054,7 +1130,7 @@ public final class CounterexampleStory {
     return number == 1 ? "1 " + what : number + " " + what + (what.endsWith("s") ? "es" : "s");
   }
 
-  /** Words in lines that fit, each after the first one indented. */
+  /** Writes words as a paragraph, wrapped to the width and indented after the first line. */
   private void paragraph(String head, String words) {
     int room = Math.max(NARROWEST, width - head.length());
     List<String> rows = rows(words, room);

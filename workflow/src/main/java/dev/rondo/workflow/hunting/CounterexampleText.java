@@ -28,7 +28,7 @@ public final class CounterexampleText {
   private CounterexampleText() {}
 
   /**
-   * The end of a trace, one column per node, and what was found.
+   * The end of a trace, one column per node, and the violation.
    *
    * @param mostLines a longer one is read with {@code rondo replay} in a pager
    */
@@ -37,7 +37,7 @@ public final class CounterexampleText {
   }
 
   /**
-   * The same where lines may have a certain length.
+   * The same, wrapped to a width.
    *
    * @param width how many characters a line should have at most, if that is known
    */
@@ -57,7 +57,7 @@ public final class CounterexampleText {
         + "\n";
   }
 
-  /** Where a counterexample was found, and what the original says to it. */
+  /** Where a counterexample was found, and whether the original confirms it. */
   public static String origin(Counterexample counterexample) {
     Trace shown = counterexample.shown();
     Finding finding = Objects.requireNonNull(shown.finding());
@@ -87,7 +87,9 @@ public final class CounterexampleText {
                 : "");
   }
 
-  /** How far a counterexample was shrunk, what the original says to it, and when it was decided. */
+  /**
+   * How far a counterexample was shrunk, whether the original confirms it, and its turning point.
+   */
   public static String confirmed(Counterexample counterexample) {
     StringBuilder text = new StringBuilder();
     int found = counterexample.found().steps().size();
@@ -98,13 +100,15 @@ public final class CounterexampleText {
     return text + judged(counterexample);
   }
 
-  /** What the original says to a counterexample, and when it was decided. */
+  /** Whether the original confirms a counterexample, and its turning point. */
   public static String judged(Counterexample counterexample) {
     return counterexample.lifted().map(result -> line("  %s", confirmation(result))).orElse("")
         + decided(counterexample);
   }
 
-  /** What the original has against a counterexample, and when the bug was decided. */
+  /**
+   * Why the original does not confirm a counterexample, where it does not, and its turning point.
+   */
   public static String remarks(Counterexample counterexample) {
     String against =
         counterexample

@@ -81,7 +81,7 @@ public final class CoverageText {
     return coverage.form().equals(SequentialForm.NAME);
   }
 
-  /** The same as text. */
+  /** The lines, joined. */
   public static String of(Coverage coverage) {
     return String.join("\n", lines(coverage)) + "\n";
   }

@@ -11,7 +11,7 @@ import dev.rondo.frontend.model.Protocol;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the code of a process drew, with {@code choose} and {@code flip}, as text. */
+/** The results of {@code choose} and {@code flip} in a step, as text. */
 final class DrawText {
 
   private static final String CHOOSE = "choose";

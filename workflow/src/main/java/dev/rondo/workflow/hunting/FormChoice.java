@@ -2,13 +2,13 @@ package dev.rondo.workflow.hunting;
 
 import java.util.Locale;
 
-/** Which forms of a protocol are hunted. */
+/** The value of {@code --form}: which forms of a protocol are run. */
 public enum FormChoice {
   ASYNC,
   SEQUENTIAL,
   BOTH;
 
-  /** As it is typed. */
+  /** As the user types it. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

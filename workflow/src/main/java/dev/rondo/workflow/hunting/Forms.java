@@ -37,12 +37,12 @@ public record Forms(
     Optional<Supplier<AsyncForm>> inferred,
     Optional<String> note) {
 
-  /** In the order in which they are hunted. */
+  /** All forms, in the order in which they are hunted. */
   public List<Form> all() {
     return Stream.<Form>concat(async.stream(), sequential.stream()).toList();
   }
 
-  /** These as the forms of an author's file, whose tags were inferred. */
+  /** The forms of an author's file, where these forms have inferred tags. */
   Forms of(AsyncForm author, boolean huntsAsync, String tags) {
     return new Forms(
         protocol,
@@ -53,7 +53,7 @@ public record Forms(
         Optional.of(tags));
   }
 
-  /** All that the passes have against a sequential form. */
+  /** The reasons why there is no sequential form, as one note. */
   public static String asyncOnly(Log log) {
     return "asynchronous form only, since " + reasons(log);
   }

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import rondo.runtime.NetworkModel;
 
-/** Makes the forms that are hunted. */
+/** Builds the forms of a protocol that are hunted. */
 final class FormsBuilder {
 
   private final Protocol protocol;
@@ -31,7 +31,7 @@ final class FormsBuilder {
   /**
    * Prepares the forms.
    *
-   * @param tags gives the protocol its tags, where it has some that fit
+   * @param tags finds the tagged protocol; empty where no tags fit
    * @param log gets what stands in the way of a sequential form that was asked for
    */
   FormsBuilder(
@@ -48,7 +48,7 @@ final class FormsBuilder {
   }
 
   /**
-   * The forms; none where the sequential one was asked for and cannot be made.
+   * Builds the forms. Empty where the user asked for the sequential form and it cannot be made.
    *
    * @throws UsageError where a setting is at fault, with what is wrong
    */
@@ -107,7 +107,7 @@ final class FormsBuilder {
     return asyncAlone(Forms.asyncOnly(log));
   }
 
-  /** The asynchronous form, and why there is no other. */
+  /** The asynchronous form, with a note why there is no sequential one. */
   Forms asyncAlone(String note) {
     return of(Optional.of(async()), Optional.empty(), Optional.of(note));
   }

@@ -36,25 +36,28 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A hunt in the forms of a protocol, from whether its tags hold to a confirmed counterexample. */
+/**
+ * A hunt in the forms of a protocol: the check of the tags, the runs, and the confirmed
+ * counterexample.
+ */
 public final class Hunting {
 
   /** How long each form runs unmeasured before its times are taken. */
   public static final long WARM_UP_MILLIS = 300;
 
   /**
-   * Fewer runs say too little for a comparison, so they need not be fair either. Runs of one form
-   * may be compared with those of another hunt.
+   * A hunt with fewer runs is no comparison, so it is not warmed up. The runs of a single form may
+   * be compared with those of another hunt.
    */
   private static final int RUNS_OF_A_COMPARISON = 10;
 
   /** How many schedules are drawn again to see what they cover. */
   private static final long COVERAGE_SCHEDULES = 1_000;
 
-  /** The same of the asynchronous form, in which a schedule takes longer. */
+  /** How many schedules of the asynchronous form are drawn again for coverage; they take longer. */
   private static final long ASYNC_COVERAGE_SCHEDULES = 250;
 
-  /** What shrinking, confirming and coverage have where the time of a hunt is over. */
+  /** The time for shrinking, confirming and coverage once the time of a hunt is over. */
   private static final long AFTERWARDS_NANOS = 1_000_000_000;
 
   private final Forms forms;
@@ -76,10 +79,10 @@ public final class Hunting {
   }
 
   /**
-   * Prepares a hunt; none where the sequential form was asked for and cannot be made.
+   * Prepares a hunt. Empty where the user asked for the sequential form and it cannot be made.
    *
-   * @param deadline when the time is over for all of it, or, where the hunt has several runs with a
-   *     time of their own, for what comes before them
+   * @param deadline the end of the whole hunt; where each run has its own time, the end of what
+   *     precedes the runs
    * @param log gets what stands in the way of the sequential form
    * @throws UsageError where a setting is at fault, with what is wrong
    */
@@ -140,22 +143,25 @@ public final class Hunting {
     return classPath;
   }
 
-  /** When the time is over for all of it. */
+  /** The end of the whole hunt. */
   public Deadline deadline() {
     return deadline;
   }
 
-  /** The settings. */
+  /** The settings of the hunt. */
   public HuntingSettings settings() {
     return settings;
   }
 
-  /** Samples what the source alone cannot decide about the tags. */
+  /**
+   * Establishes closure: from the source where it decides the tags, otherwise by a sample of
+   * schedules.
+   */
   public Closure closure(ProgressMonitor work) {
     return known().orElseGet(() -> sample(Optional.empty(), work));
   }
 
-  /** Closure where neither a search nor a sample is needed to know it. */
+  /** Closure where neither a search nor a sample is needed. */
   private Optional<Closure> known() {
     if (forms.sequential().isEmpty() || forms.protocol().writtenAsRounds()) {
       return Optional.of(new Closure.NotNeeded());
@@ -177,8 +183,8 @@ public final class Hunting {
    * Decides the tags for every run of so many phases: from the source, by a search or by a proof.
    * Where all of these fail, it samples them.
    *
-   * @param fewest the bound to fall back to, where a search of all phases is too large
-   * @param stopped whether the user's time is over, asked again and again
+   * @param fewest the bound of phases to fall back to, where a search of all phases is too large
+   * @param stopped polled; whether the user's time is over
    */
   public Closure decidedClosure(
       ProgressMonitor work, int phases, int fewest, BooleanSupplier stopped) {
@@ -222,7 +228,7 @@ public final class Hunting {
     return new TagSampling(undecided).upTo(TagSample.SCHEDULES, work);
   }
 
-  /** A sample of the tags that may be made in parts. */
+  /** A sample of the tags that can be drawn in parts. */
   TagSampling sampling() {
     return new TagSampling(Optional.empty());
   }
@@ -240,9 +246,9 @@ public final class Hunting {
     }
 
     /**
-     * What is known of the tags after a number of schedules.
+     * Closure after a number of monitored schedules.
      *
-     * @param schedules how many at least; the whole sample if it has fewer
+     * @param schedules the least number of schedules; the whole sample if it has fewer
      */
     Closure upTo(long schedules, ProgressMonitor work) {
       Closure before = found;
@@ -286,7 +292,10 @@ public final class Hunting {
     }
   }
 
-  /** What would close the protocol, tried on it, as lines of text; none where it is closed. */
+  /**
+   * Repairs that close the protocol and were tried on it, as lines of text; empty where it is
+   * closed.
+   */
   public List<String> hints(Closure closure, ProgressMonitor work) {
     return closure
         .tagViolation()
@@ -307,7 +316,7 @@ public final class Hunting {
     return run.finding() != null && run.finding().kind() == Finding.FindingKind.TAG;
   }
 
-  /** Tries the bug of an earlier hunt, whose protocol may have been another then. */
+  /** Replays the bug of an earlier hunt. The protocol may have changed since. */
   public Optional<Counterexample> retry(Trace earlier) {
     try {
       return Counterexample.again(forms, Replay.of(earlier, forms.protocol(), classPath))
@@ -336,7 +345,7 @@ public final class Hunting {
     return Counterexample.of(forms, result, work, this::afterwards);
   }
 
-  /** What a hunt that ends at the first bug has come to, with what it covered. */
+  /** The result of a hunt that ends at the first bug, with its coverage. */
   HuntingResult result(
       Closure closure,
       List<HuntResult> results,
@@ -347,7 +356,7 @@ public final class Hunting {
         closure, List.copyOf(results), shown, coverage(results, work, this::afterwards), complete);
   }
 
-  /** Whether every form runs unmeasured before its times are. */
+  /** Whether each form runs for {@link #WARM_UP_MILLIS} before its times are measured. */
   public boolean warmsUp() {
     return settings.hunt().runs() >= RUNS_OF_A_COMPARISON;
   }
@@ -375,7 +384,7 @@ public final class Hunting {
         complete);
   }
 
-  /** What was seen of a protocol in which nothing was found. */
+  /** The coverage of a hunt that found nothing. */
   private Optional<Coverage> coverage(
       List<HuntResult> results, ProgressMonitor work, Supplier<BooleanSupplier> times) {
     boolean nothingFound = results.stream().allMatch(result -> result.found() == 0);
@@ -384,7 +393,10 @@ public final class Hunting {
         : Optional.of(work.during("what was covered", () -> coverage(times.get())));
   }
 
-  /** That of the sequential form where it is hunted: its states are those of all processes. */
+  /**
+   * The coverage of the sequential form if it is hunted, since its states are those of all
+   * processes.
+   */
   private Coverage coverage(BooleanSupplier over) {
     long seed = settings.hunt().seed();
     long most = settings.hunt().schedules();
@@ -398,12 +410,15 @@ public final class Hunting {
     return settings.hunt().until(deadline);
   }
 
-  /** The text of a result takes a moment even where the hunt has used all of its time. */
+  /**
+   * A limit for the work after a hunt, which gets a second even if the hunt has used all of its
+   * time.
+   */
   private BooleanSupplier afterwards() {
     return deadline.butAtLeast(AFTERWARDS_NANOS);
   }
 
-  /** What comes after several runs takes no longer than one of them may. */
+  /** A limit for the work after several runs: the time of one run. */
   private BooleanSupplier asLongAsARun() {
     return Deadline.in(nanos(settings));
   }
@@ -419,8 +434,8 @@ public final class Hunting {
   }
 
   /**
-   * The bug of the sequential form, where there is one: it is the shorter to read. Where it is none
-   * of the original, that of the asynchronous form follows.
+   * The bugs to report. The bug of the sequential form comes first, since it is shorter to read; if
+   * the original does not have it, the bug of the asynchronous form follows.
    */
   private List<Counterexample> counterexamples(
       List<HuntResult> results,

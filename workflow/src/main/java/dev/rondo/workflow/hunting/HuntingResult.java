@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a hunt has come to.
+ * The result of a hunt.
  *
  * @param results by form, in the order of the hunts
- * @param coverage what was seen, where nothing was found
- * @param complete whether every form was hunted, none left out by an interruption
+ * @param coverage what was covered, if nothing was found
+ * @param complete whether every form was hunted; false after an interruption
  */
 public record HuntingResult(
     Closure closure,
@@ -26,14 +26,14 @@ public record HuntingResult(
     Optional<Coverage> coverage,
     boolean complete) {
 
-  /** What it says of the protocol. */
+  /** The verdict on the protocol. */
   public Verdict verdict() {
     return Verdict.of(facts(), outcome());
   }
 
   /**
-   * What a clean result rests on. It is about the schedules that were run, so that the tags need
-   * only hold in those.
+   * The facts that a clean result rests on. It covers only the schedules that were run, so the tags
+   * need to hold only in those.
    */
   private List<Fact> facts() {
     Fact bound =

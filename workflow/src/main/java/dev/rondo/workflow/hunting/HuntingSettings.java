@@ -8,13 +8,13 @@ import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import java.util.Optional;
 
 /**
- * What a hunt runs.
+ * The settings of a hunt.
  *
- * @param form which forms; both where nothing is said and the protocol has rounds
+ * @param form which forms are hunted; if empty, both if the protocol has rounds
  * @param async the processes and the network of both forms, and how the asynchronous one is run
  * @param phases how many phases a sequential schedule has
- * @param rounds which sequential schedules are run; what is given for the asynchronous form instead
- *     of drawn is given for them as well
+ * @param rounds how sequential schedules are drawn; values that the user fixes for the asynchronous
+ *     form are fixed here too
  * @param monitored whether the tags are watched in every step of the asynchronous hunt
  * @param trustsTags whether the sequential form is hunted without having tried the tags
  */
@@ -29,13 +29,19 @@ public record HuntingSettings(
 
   private static final int MOST_NODES = 64;
 
-  /** With the default strategy; the tags are tried first, and not monitored in every step. */
+  /**
+   * Settings with the default strategy. The tags are sampled first, and not monitored in every
+   * step.
+   */
   public HuntingSettings(
       Optional<FormChoice> form, AsyncSettings async, int phases, HuntLimits hunt) {
     this(form, async, phases, RoundStrategyKind.AUTO, false, false, hunt);
   }
 
-  /** For the closure of a protocol, and to shrink and confirm what another engine has found. */
+  /**
+   * Settings to establish closure, and to shrink and confirm bugs that a search or a proof has
+   * found.
+   */
   public static HuntingSettings ofSequential(
       AsyncSettings async, int phases, boolean trustsTags, long millis, int jobs) {
     HuntLimits hunt = new HuntLimits(1, 1, millis, 1, jobs);
@@ -43,12 +49,12 @@ public record HuntingSettings(
         .once(Optional.of(FormChoice.SEQUENTIAL), trustsTags);
   }
 
-  /** One run with the same schedules, not monitored. */
+  /** The settings of one run with the same schedules, not monitored. */
   public HuntingSettings once(Optional<FormChoice> newForm, boolean newTrustsTags) {
     return new HuntingSettings(newForm, async, phases, rounds, false, newTrustsTags, hunt.once());
   }
 
-  /** Refuses what cannot be run. */
+  /** Refuses settings that cannot be run. */
   public HuntingSettings {
     UsageError.unless(
         async.n() >= 1 && async.n() <= MOST_NODES,

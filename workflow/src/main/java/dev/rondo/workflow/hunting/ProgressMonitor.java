@@ -12,23 +12,23 @@ import java.util.function.Supplier;
 /** Does the long work of a hunt, and may show how far it is or end it early. */
 public interface ProgressMonitor {
 
-  /** Hunts and is silent. */
+  /** Shows no progress. */
   ProgressMonitor SILENT = Hunter::in;
 
   /** Hunts in a form. */
   HuntResult run(Form form, HuntLimits settings);
 
-  /** Hunts in a form up to a number of schedules, and can go on from there. */
+  /** Hunts in a form up to a number of schedules; a later call continues from there. */
   default HuntResult runUpTo(Hunter hunt, String form, long schedules) {
     return hunt.runUpTo(schedules);
   }
 
-  /** Lets a form run unmeasured, where the times of its hunt are to be compared. */
+  /** Warms a form up before a hunt whose times are compared. */
   default void warmUp(Form form, HuntLimits settings) {
     new WarmUp(form, settings).run(Hunting.WARM_UP_MILLIS);
   }
 
-  /** Makes a counterexample small. */
+  /** Shrinks a counterexample. */
   default Trace shrunk(Shrinker shrink) {
     return shrink.run();
   }
@@ -39,22 +39,22 @@ public interface ProgressMonitor {
   }
 
   /**
-   * Whether only the verdict matters: a bug is confirmed, but neither shrunk nor explained, and it
-   * is not measured what a clean hunt covers.
+   * Whether only the verdict matters: a bug is confirmed but neither shrunk nor explained, and the
+   * coverage of a clean hunt is not measured.
    */
   default boolean isBrief() {
     return false;
   }
 
   /**
-   * Whether a reader wants to know when a bug was decided, and what a clean hunt covers. Without
-   * that, a bug is still shrunk and confirmed.
+   * Whether to compute what only a reader needs: the turning point of a bug and the coverage of a
+   * clean hunt.
    */
   default boolean explains() {
     return !isBrief();
   }
 
-  /** Whether what is left of the hunt is to be left out. */
+  /** Whether the rest of the hunt is to be skipped. */
   default boolean isInterrupted() {
     return false;
   }

@@ -8,7 +8,7 @@ public final class RecordNotation {
 
   private RecordNotation() {}
 
-  /** Gives records parentheses, so that brackets are those of lists alone. */
+  /** Writes records with parentheses, so that only lists have brackets. */
   public static String of(String value) {
     StringBuilder words = new StringBuilder(value);
     Deque<Boolean> records = new ArrayDeque<>();

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import rondo.Spec;
 
-/** Runs a trace again, with the processes and under the network it was made with. */
+/** Runs a trace again, with the processes and the network of the trace. */
 public final class Replay {
 
   private final Trace trace;
@@ -48,9 +48,9 @@ public final class Replay {
   }
 
   /**
-   * The protocol of a trace, if its file is still the same: with the tags that it has, or with
-   * those that were inferred for it; for a run to a {@code @Sometimes} state, the protocol that
-   * asks for the state.
+   * The protocol of a trace, if its file has not changed: with its own tags or with inferred ones.
+   * For a run to a {@code @Sometimes} state it is the protocol with the invariant that excludes the
+   * state.
    */
   public static Optional<Protocol> original(Trace trace, Protocol read, ClassPath classPath) {
     Optional<Protocol> written = traced(trace, read, classPath);
@@ -75,8 +75,8 @@ public final class Replay {
   }
 
   /**
-   * The {@code @Sometimes} state that a trace reaches, which is no bug: its protocol has the
-   * invariant that excludes the state.
+   * The {@code @Sometimes} state that a trace reaches, which is no bug. The protocol of such a
+   * trace has the invariant that excludes the state.
    *
    * @param original the protocol of the trace
    */
@@ -88,7 +88,7 @@ public final class Replay {
         .findFirst();
   }
 
-  /** A run whose finding says that a state is reached, not that an invariant is broken. */
+  /** A run whose finding names the reached state instead of the broken invariant. */
   public static Trace reaching(Invariant state, Trace run) {
     return run.finding() == null ? run : run.withFinding(reached(state, run.finding()));
   }
@@ -106,7 +106,7 @@ public final class Replay {
   }
 
   /**
-   * A protocol with the specs that watched a trace, which need not be those that it names.
+   * A protocol with the specs of a trace, which may differ from those that the protocol names.
    *
    * @throws UsageError where one of them is no spec
    */
@@ -133,9 +133,9 @@ public final class Replay {
   }
 
   /**
-   * The same run of a protocol again.
+   * Replays a trace.
    *
-   * @throws ReplayDiverged where the protocol does not go along
+   * @throws ReplayDiverged where the protocol behaves differently
    * @throws UsageError where the trace does not fit the protocol, with the reason
    */
   public static Trace of(Trace trace, Protocol protocol, ClassPath classPath) {
@@ -143,8 +143,8 @@ public final class Replay {
   }
 
   /**
-   * The same run with the lines of the user's file that ran in each step; as it was where it does
-   * not show again, or only slowly.
+   * The same run with the lines of the user's file that each step executed. Returns the trace
+   * unchanged where the replay fails or is slow.
    */
   public static Trace withLines(Trace trace, Protocol protocol, ClassPath classPath) {
     if (trace.finding() != null && trace.finding().showsSlowly()) {

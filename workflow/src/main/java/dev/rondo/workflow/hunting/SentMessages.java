@@ -27,8 +27,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Which step of a run sent what, and who heard it. A trace of the sequential form has messages
- * where they are heard alone: the steps that sent these are found by their time.
+ * The messages that each step of a run sent, and their hearers. A trace of the sequential form
+ * records messages only where they are heard; the sending steps are found by the time of the
+ * message.
  */
 final class SentMessages {
 
@@ -62,24 +63,24 @@ final class SentMessages {
     return messages;
   }
 
-  /** The receivers of what a step sent, by the types of the messages. */
+  /** The receivers of the messages that a step sent, by type. */
   Map<String, TreeSet<Integer>> sent(int step) {
     return receivers.getOrDefault(step, Map.of());
   }
 
-  /** Whether it is known to whom a step sent messages, not only who heard them. */
+  /** Whether the receivers of a step's messages are known, not only the hearers. */
   boolean knowsReceivers(int step, String type) {
     return !steps.get(step).sent().isEmpty()
         || isBroadcast.test(type)
         || isAnswer.test(type) && sent(step).getOrDefault(type, new TreeSet<>()).size() == 1;
   }
 
-  /** Whether some process has sent itself a message of a type. */
+  /** Whether a process has sent itself a message of a type. */
   boolean areSentToSelf(String type) {
     return sentToSelf.contains(type);
   }
 
-  /** Who heard the messages of a type that a step sent. */
+  /** The processes that heard the messages of a type that a step sent. */
   TreeSet<Integer> hearers(int step, String type) {
     return hearers.getOrDefault(step, Map.of()).getOrDefault(type, new TreeSet<>());
   }
@@ -124,7 +125,7 @@ final class SentMessages {
     }
   }
 
-  /** Of a round it is known who heard a message, not to whom it was sent. */
+  /** Adds the receivers of messages in rounds, where a trace names only the hearers. */
   private void addReceivers(int nodes) {
     receivers.forEach(
         (step, types) ->
@@ -152,7 +153,7 @@ final class SentMessages {
         .add(message.to());
   }
 
-  /** The types all of whose messages are made as an argument of certain calls. */
+  /** Tests for the types whose messages are created only as arguments of certain calls. */
   private static Predicate<String> areMadeIn(Protocol protocol, Predicate<MethodCallExpr> isCall) {
     Map<String, List<ObjectCreationExpr>> made =
         protocol.declaration().findAll(ObjectCreationExpr.class).stream()
@@ -173,7 +174,7 @@ final class SentMessages {
     return call.getNameAsString().equals("broadcast");
   }
 
-  /** Whether a call sends one message, since no loop is around it. */
+  /** Whether a call is in no loop, so that it sends one message. */
   private static boolean isSentOnce(MethodCallExpr call) {
     return call.getNameAsString().equals("send")
         && Stream.iterate(
@@ -181,7 +182,10 @@ final class SentMessages {
             .noneMatch(node -> LOOPS.contains(node.get().getClass()));
   }
 
-  /** The sequential form sends in a round what was decided before it, or by a timeout in it. */
+  /**
+   * The step of the sequential form that sent a message: an earlier step of the sender, or a
+   * timeout in the same round.
+   */
   private int senderInRounds(TraceStep.TracedMessage message, int heard) {
     return IntStream.iterate(heard - 1, number -> number >= 0, number -> number - 1)
         .filter(number -> steps.get(number).node() == message.from())

@@ -17,7 +17,7 @@ final class StoryFolding {
   /** The weight of steps that show the cause of the violation. */
   static final int ALWAYS = Integer.MAX_VALUE;
 
-  /** What a story is about: groups of equal steps. */
+  /** The groups of equal steps of a story, measured. */
   interface Groups {
     /** The length of the text of some groups, in lines. */
     int lines(Part part);
@@ -32,7 +32,7 @@ final class StoryFolding {
   /**
    * A part of a story.
    *
-   * @param groups one that is told, or those that share a line
+   * @param groups one group that is told in full, or several that share a line
    */
   record Part(List<List<Integer>> groups, boolean folded) {
 
@@ -44,7 +44,7 @@ final class StoryFolding {
 
   private StoryFolding() {}
 
-  /** The parts of a story, in at most some lines where that can be. */
+  /** Divides a story into parts, with at most a number of lines if possible. */
   static List<Part> of(List<List<Integer>> all, Groups groups, int mostLines) {
     Set<Integer> folded = new HashSet<>();
     ToIntFunction<Integer> weight = index -> groups.weight(all.get(index));

@@ -44,7 +44,7 @@ record StoryOrder(List<Integer> steps, List<Integer> phases) {
     return phases.get(number);
   }
 
-  /** Whether the steps are of several phases, so that it helps to name them. */
+  /** Whether the steps belong to several phases, so that headings name the phases. */
   boolean hasSeveralPhases() {
     return steps.stream().mapToInt(this::phase).filter(phase -> phase > 0).distinct().count() > 1;
   }
@@ -70,7 +70,7 @@ record StoryOrder(List<Integer> steps, List<Integer> phases) {
     return List.copyOf(phases);
   }
 
-  /** The phase of what a step heard; of what it sent, where it heard nothing. */
+  /** The phase of the messages that a step heard, or else of those that it sent. */
   private static int phase(TraceStep step, int before) {
     if (step.time().phase() > 0) {
       return step.time().phase();

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /** The turning point of a bug, as text. */
 public final class TurningPointText {
 
-  /** A rise of less than this is none. */
+  /** A smaller rise is sampling error. */
   private static final double ERROR = 0.05;
 
   /** A step that raises the probability by less than this decides little. */
@@ -21,10 +21,10 @@ public final class TurningPointText {
   private TurningPointText() {}
 
   /**
-   * The step that made the bug likely; that its inputs alone do; or nothing where it became likely
-   * little by little.
+   * Names the step that made the bug likely, or says that the inputs alone do. Empty where the
+   * probability rose gradually.
    *
-   * @param shown the counterexample that it is of
+   * @param shown the counterexample
    */
   public static List<String> lines(TurningPoint turning, Trace shown) {
     int index = rising(turning.chances());
@@ -49,7 +49,7 @@ public final class TurningPointText {
             percent(turning.chances().get(index))));
   }
 
-  /** Whether one step raises the probability of the bug so much that it helps to know it. */
+  /** Whether one step raises the probability of the bug by enough to report it. */
   static boolean isLarge(TurningPoint turning) {
     return rise(turning) >= SMALLEST_RISE;
   }
@@ -59,7 +59,10 @@ public final class TurningPointText {
     return turning.chances().get(index + 1) - turning.chances().get(index);
   }
 
-  /** The step of the counterexample that made its bug likely, where its process has one there. */
+  /**
+   * The index of the turning point among the steps of the counterexample; empty where the
+   * counterexample has no such step.
+   */
   public static OptionalInt stepOf(TurningPoint turning, Trace shown) {
     List<TraceStep> steps = shown.steps();
     return IntStream.range(0, steps.size())

@@ -18,7 +18,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import rondo.Agreement;
 import rondo.AgreementPerKey;
 import rondo.LinearizableLog;
@@ -28,7 +27,7 @@ import rondo.PrefixOrder;
 import rondo.Validity;
 import rondo.runtime.BrokenInvariant;
 
-/** What a run violates, in the words of its spec, with the steps of the outputs that show it. */
+/** The violation of a run in the words of its spec, with the steps of the outputs that show it. */
 final class ViolationText {
 
   private static final Pattern INVOKED =
@@ -79,12 +78,12 @@ final class ViolationText {
     return finding.kind() == Finding.FindingKind.INVARIANT && finding.message().equals(broken);
   }
 
-  /** The invariant that is broken, if it is one. */
+  /** The broken invariant, if the violation is one. */
   Optional<Invariant> invariant() {
     return invariant;
   }
 
-  /** What is wrong, in one line. */
+  /** The violation in one line. */
   String headline() {
     if (invariant.isPresent()) {
       return String.format(
@@ -99,7 +98,7 @@ final class ViolationText {
     return capitalized(what) + ": " + message() + place();
   }
 
-  /** Where an exception was thrown. */
+  /** The place where an exception was thrown. */
   private String place() {
     return finding.kind() == Finding.FindingKind.VIOLATION
             || finding.handler().isEmpty()
@@ -114,7 +113,7 @@ final class ViolationText {
             finding.line());
   }
 
-  /** The same without the name of the spec and without a place. */
+  /** The violation without the name of the spec and without a place. */
   String message() {
     Optional<Output> last = last();
     Optional<Output> other = other();
@@ -154,7 +153,7 @@ final class ViolationText {
         .orElse(whole);
   }
 
-  /** Where two lists differ: a reader would search for it in their whole text. */
+  /** Describes the first difference between two lists, which is hard to see in their whole text. */
   private Optional<String> difference(Output first, Output second, String verb) {
     List<String> one = ListText.elements(first.value()).orElse(List.of());
     List<String> other = ListText.elements(second.value()).orElse(List.of());
@@ -199,7 +198,7 @@ final class ViolationText {
     return String.format(Locale.ROOT, "%s (step %d)", value(output.value()), output.step());
   }
 
-  /** The value of a key, and which process has output it, unless that is the value itself. */
+  /** The value of a key, and the process that output it unless the process is the value. */
   private String valueOf(Output output) {
     String value = value(output.value().substring(output.value().indexOf('=') + 1));
     String process = names.process(output.node());
@@ -217,14 +216,14 @@ final class ViolationText {
     return end < 0 ? output.value() : output.value().substring(0, end);
   }
 
-  /** The output that a spec does not accept. */
+  /** The output that the spec rejects. */
   private Optional<Output> last() {
     return outputs.isEmpty() || finding.kind() != Finding.FindingKind.VIOLATION
         ? Optional.empty()
         : Optional.of(outputs.get(outputs.size() - 1));
   }
 
-  /** The earlier output that it contradicts, for the specs whose outputs contradict each other. */
+  /** The earlier output that the last one contradicts, for specs that compare two outputs. */
   private Optional<Output> other() {
     if (last().isEmpty()) {
       return Optional.empty();
@@ -243,7 +242,7 @@ final class ViolationText {
     return Optional.empty();
   }
 
-  /** The spec keeps the first of the longest logs: its message ends with the refused one. */
+  /** The output that the spec compared with: the first of the longest logs. */
   private Optional<Output> longest(List<Output> earlier) {
     return earlier.stream()
         .filter(
@@ -267,7 +266,10 @@ final class ViolationText {
     return steps;
   }
 
-  /** The values about which processes disagree: of lists the elements from where they differ. */
+  /**
+   * The values about which processes disagree. Of lists these are the elements from the first
+   * difference on.
+   */
   Set<String> disputed() {
     Set<String> disputed = new TreeSet<>();
     if (other().isPresent()) {
@@ -280,7 +282,7 @@ final class ViolationText {
     return disputed;
   }
 
-  /** The elements that the lists which contradict each other share from the beginning. */
+  /** The common prefix of the lists that contradict each other. */
   List<String> undisputed() {
     if (other().isEmpty()) {
       return List.of();
@@ -297,34 +299,38 @@ final class ViolationText {
     return ListText.elements(value).orElse(List.of(value));
   }
 
-  /** The calls on a shared object, where their order is what is wrong; else nothing. */
-  List<String> history() {
+  /** The calls on a shared object, for specs of linearizability; empty for others. */
+  List<Story.StoryCall> calls() {
     if (!LINEARIZABLE.contains(finding.spec())) {
       return List.of();
     }
     Map<Integer, Output> open = new LinkedHashMap<>();
-    Map<Integer, String> calls = new TreeMap<>();
+    Map<Integer, Story.StoryCall> calls = new TreeMap<>();
     for (Output output : outputs) {
       Matcher invoked = INVOKED.matcher(output.value());
       Matcher returned = RETURNED.matcher(output.value());
       if (invoked.matches()) {
         open.put(output.node(), output);
-        calls.put(output.step(), call(output, invoked) + " on, has not returned");
+        String process = names.process(output.node());
+        calls.put(
+            output.step(),
+            new Story.StoryCall(
+                process, operation(invoked), output.step(), -1, "has not returned"));
       } else if (returned.matches() && open.containsKey(output.node())) {
         Output call = Objects.requireNonNull(open.remove(output.node()));
+        String expected = output.equals(last().orElse(null)) ? expected() : "";
+        String result = "returns " + returned.group(1) + expected;
         calls.computeIfPresent(
             call.step(),
-            (step, said) ->
-                said.replaceFirst(" on, has not returned$", "")
-                    + String.format(Locale.ROOT, " to %d, returns ", output.step())
-                    + returned.group(1)
-                    + (output.equals(last().orElse(null)) ? expected() : ""));
+            (step, pending) ->
+                new Story.StoryCall(
+                    pending.process(), pending.operation(), step, output.step(), result));
       }
     }
-    return Stream.concat(Stream.of("Calls:"), calls.values().stream()).toList();
+    return List.copyOf(calls.values());
   }
 
-  /** What a step says of the calls on a shared object, as sentences; none for other specs. */
+  /** The calls on a shared object in a step, as sentences; empty for other specs. */
   List<String> calls(TraceStep step) {
     if (!LINEARIZABLE.contains(finding.spec())) {
       return List.of();
@@ -344,19 +350,10 @@ final class ViolationText {
     return calls;
   }
 
-  /** What the spec says that the last call should have returned. */
+  /** What the last call should have returned, according to the spec. */
   private String expected() {
     int at = finding.message().indexOf("; it should return");
     return at < 0 ? "" : finding.message().substring(at);
-  }
-
-  private String call(Output output, Matcher invoked) {
-    return String.format(
-        Locale.ROOT,
-        "  %-10s %-12s steps %d",
-        names.process(output.node()),
-        operation(invoked),
-        output.step());
   }
 
   private static String operation(Matcher invoked) {

@@ -15,13 +15,14 @@ import java.util.Optional;
  * A protocol with one small fault.
  *
  * @param line where the fault is planted
- * @param method in which; the name of the field where it is one
+ * @param method the method with the fault, or the field
  * @param text the file with the fault
  */
 public record Mutant(MutationKind kind, int line, String method, SourceFile text) {
 
   /**
-   * The protocol that the text is, judged as the author's; empty where it is none.
+   * Reads the text as a protocol, by the same rules as the author's file; empty where it is
+   * refused.
    *
    * @param log gets what is wrong with the text
    * @throws UsageError where its code cannot be loaded
@@ -32,7 +33,7 @@ public record Mutant(MutationKind kind, int line, String method, SourceFile text
     return read.map(found -> found.with(found.settings().withSpecs(author.settings().specs())));
   }
 
-  /** The lines that differ from the author's, each with its sign. */
+  /** The lines that differ from the author's file, each with its sign. */
   public List<String> diff(SourceFile author) {
     return UnifiedDiff.of(author, text)
         .lines()

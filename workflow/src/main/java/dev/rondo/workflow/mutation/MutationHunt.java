@@ -33,13 +33,14 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Hunts every mutant of a protocol, each in up to the same number of schedules. A mutant is found
- * where a user would see it: by a confirmed bug, by a tag condition that the protocol keeps, by a
- * {@code @Sometimes} state that the protocol reaches, or since nothing happens any more.
+ * Hunts every mutant of a protocol, each in at most the same number of schedules. A mutant is found
+ * if a user would notice it: by a confirmed bug, by a violated tag condition that the protocol
+ * itself satisfies, by a {@code @Sometimes} state that only the protocol itself reaches, or because
+ * no handler runs any more.
  */
 public final class MutationHunt {
 
-  /** How many schedules of each form a mutant is hunted in, where nothing is said. */
+  /** The default number of schedules of each form for a mutant. */
   public static final long SCHEDULES = 2_000;
 
   private final Protocol protocol;
@@ -71,8 +72,8 @@ public final class MutationHunt {
   }
 
   /**
-   * What the hunt of the protocol itself has come to. Mutants say nothing where it has found a bug
-   * or nothing was explored. Empty where the user has interrupted it.
+   * The result of hunting the protocol itself. If it found a bug or explored nothing, mutants are
+   * not informative. Empty where the user has interrupted it.
    */
   public Optional<HuntingResult> original() {
     return original;
@@ -122,7 +123,7 @@ public final class MutationHunt {
     return new MutationResult(List.copyOf(tried), refused, true);
   }
 
-  /** Does the work of each mutant. */
+  /** Runs the hunt of each mutant, and may show progress. */
   public interface Progress {
 
     /** Ignores all progress. */
@@ -134,11 +135,19 @@ public final class MutationHunt {
           }
         };
 
-    /** Hunts one mutant, after so many of all. */
+    /**
+     * Runs the hunt of one mutant.
+     *
+     * @param done the number of mutants hunted before
+     * @param all the number of all mutants
+     */
     <T> T during(int done, int all, Supplier<T> hunt);
   }
 
-  /** Empty where the text is no protocol, or no other program. */
+  /**
+   * Hunts a mutant. Empty where its text is refused, or compiles to a program that was hunted
+   * before.
+   */
   private Optional<MutationResult.Tried> hunt(Mutant mutant, Set<String> programs) {
     Log log = new Log(mutant.text());
     Optional<Protocol> read;
@@ -160,7 +169,7 @@ public final class MutationHunt {
     }
   }
 
-  /** The tag condition that the text itself breaks, where nothing else is wrong with it. */
+  /** The tag condition that the source alone violates, where there is no other error. */
   private static Optional<String> brokenTag(Log log) {
     List<DiagnosticKind> errors =
         log.sorted().stream()
@@ -201,7 +210,7 @@ public final class MutationHunt {
     return finding.message().substring(0, DiagnosticKind.TAG1.name().length());
   }
 
-  /** The condition that a mutant breaks, where the protocol is closed. */
+  /** The tag condition that a mutant violates, where the protocol itself is closed. */
   private Optional<String> brokenTag(Protocol mutant, HuntingResult result) {
     boolean isClosed =
         original
@@ -232,7 +241,7 @@ public final class MutationHunt {
   /**
    * The hunt of the protocol or a mutant.
    *
-   * @param trustsTags whether the tags are not sampled first; a bug is confirmed all the same
+   * @param trustsTags whether to skip the sample of the tags; a bug is confirmed anyway
    */
   private Optional<Hunting> hunting(Protocol hunted, boolean trustsTags) {
     boolean stepsOnly = settings.form().isEmpty() && !TaggedProtocol.isTagged(protocol);
@@ -241,7 +250,7 @@ public final class MutationHunt {
     return Hunting.of(hunted, classPath, each, new Log(hunted.source()));
   }
 
-  /** Leaves out what is not needed of a mutant. */
+  /** Leaves out shrinking and explaining, which a mutant does not need. */
   private record Brief(ProgressMonitor work) implements ProgressMonitor {
 
     @Override

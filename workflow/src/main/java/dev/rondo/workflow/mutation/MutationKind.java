@@ -46,12 +46,12 @@ public enum MutationKind {
     this.words = words;
   }
 
-  /** As people say it. */
+  /** The kind in words, for users. */
   public String words() {
     return words;
   }
 
-  /** As programs read it. */
+  /** The name in JSON. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Which mutants are found.
+ * The result of mutation testing.
  *
  * @param tried the mutants that are protocols, in the order of the file
  * @param refused how many texts are no protocol, or the same program
@@ -19,22 +19,22 @@ public record MutationResult(List<Tried> tried, int refused, boolean complete) {
   /**
    * A mutant that was hunted.
    *
-   * @param foundBy what finds it: the name of a spec, an invariant, a tag condition or a
-   *     {@code @Sometimes}, an exception; empty where nothing does
+   * @param foundBy the name of the spec, invariant, tag condition, {@code @Sometimes} state or
+   *     exception that finds the mutant; empty if it survives
    */
   public record Tried(Mutant mutant, Optional<String> foundBy) {}
 
-  /** The mutants that nothing finds. */
+  /** The mutants that were not found. */
   public List<Mutant> survivors() {
     return tried.stream().filter(each -> each.foundBy().isEmpty()).map(Tried::mutant).toList();
   }
 
-  /** How many are found. */
+  /** The number of mutants that were found. */
   public int found() {
     return tried.size() - survivors().size();
   }
 
-  /** How many each finds, the most first. */
+  /** The number of mutants that each check finds, in descending order. */
   public List<String> finders() {
     Map<String, Integer> counts = new TreeMap<>();
     tried.forEach(each -> each.foundBy().ifPresent(by -> counts.merge(by, 1, Integer::sum)));
@@ -43,7 +43,7 @@ public record MutationResult(List<Tried> tried, int refused, boolean complete) {
     return sorted.stream().map(each -> each.getKey() + " " + each.getValue()).toList();
   }
 
-  /** The count in a sentence. */
+  /** The counts in a sentence. */
   public String summary() {
     return String.format(
         Locale.ROOT,

@@ -187,7 +187,10 @@ public final class Mutations {
       super.visit(call, argument);
     }
 
-    /** Another component of the same type, where the type of the message is known. */
+    /**
+     * Replaces an accessor by that of another component of the same type, if the message type is
+     * known.
+     */
     private void accessor(MethodCallExpr call) {
       if (!call.getArguments().isEmpty()
           || call.getScope().filter(Expression::isNameExpr).isEmpty()) {
@@ -255,7 +258,10 @@ public final class Mutations {
       super.visit(expression, argument);
     }
 
-    /** What a count is compared with, or what the number of processes is part of. */
+    /**
+     * The threshold of a comparison: the operand beside a count, or the one that contains the
+     * number of processes.
+     */
     private Optional<Expression> threshold(BinaryExpr expression) {
       boolean compares =
           OTHER_STRICTNESS.containsKey(expression.getOperator())
@@ -282,7 +288,7 @@ public final class Mutations {
           .isPresent();
     }
 
-    /** The bound of a loop is no decision of the protocol. */
+    /** Whether a comparison is the bound of a loop, which is not mutated. */
     private boolean isOfLoop(BinaryExpr expression) {
       return expression.getParentNode().filter(ForStmt.class::isInstance).isPresent();
     }
@@ -305,7 +311,10 @@ public final class Mutations {
           .isPresent();
     }
 
-    /** A condition goes with the operator before it, or behind it where it is the first. */
+    /**
+     * Drops each operand of a chain in turn, with the operator before it; the first operand goes
+     * with the operator behind it.
+     */
     private void conjuncts(BinaryExpr chain) {
       List<Expression> parts = new ArrayList<>();
       flatten(chain, chain.getOperator(), parts);

@@ -14,7 +14,9 @@ import dev.rondo.testing.Golden;
 import dev.rondo.testing.Models;
 import dev.rondo.testing.Sampled;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -82,6 +84,29 @@ class CounterexampleStoryTest {
     assertThat(bug.shown().steps().get(5).changes())
         .extracting(TraceStep.VariableChange::variable)
         .containsExactly("stamp", "serverValue");
+  }
+
+  /** A page shows the same words as a terminal, and links them to steps. */
+  @Test
+  void theTextOfAStoryHasThePartsOfIt() {
+    Path file = GOLDEN.resolve("RegisterWithoutWriteBack.java");
+    Protocol protocol = Models.read(file);
+    Counterexample bug = check(file);
+    Story story = CounterexampleStory.story(bug, protocol, "--columns");
+    String text = CounterexampleStory.of(bug, protocol, "--columns").replaceAll("\\s+", " ");
+    assertThat(story.parts())
+        .allSatisfy(part -> assertThat(text).contains(part.text()))
+        .filteredOn(part -> part.kind() == Story.StoryPartKind.EVENT)
+        .allSatisfy(part -> assertThat(part.steps()).isNotEmpty().isSubsetOf(stepsOf(bug)));
+    Story.StoryCall read = story.calls().get(story.calls().size() - 1);
+    assertThat(read.operation()).isEqualTo("read()");
+    assertThat(read.result()).startsWith("returns 0; it should return");
+    assertThat(bug.shown().steps().get(read.first()).outputs()).isNotEmpty();
+    assertThat(bug.shown().steps().get(read.last()).outputs()).isNotEmpty();
+  }
+
+  private static List<Integer> stepsOf(Counterexample bug) {
+    return IntStream.range(0, bug.shown().steps().size()).boxed().toList();
   }
 
   private static Counterexample check(Path file) {

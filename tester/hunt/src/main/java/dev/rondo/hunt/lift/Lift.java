@@ -30,8 +30,8 @@ import rondo.runtime.NetworkModel;
 /**
  * Replays a counterexample of the sequential form as a schedule of the asynchronous original.
  *
- * <p>The original runs under the network of the sequential form, which draws what it drew there: a
- * bug is confirmed only by a run that the network allows.
+ * <p>The original runs under the same network, which makes the same draws, so a bug is confirmed
+ * only by a run that the network allows.
  */
 public final class Lift {
 
@@ -54,7 +54,7 @@ public final class Lift {
    * Lifts a counterexample.
    *
    * @param sequential a trace of the sequential form with a finding
-   * @param original the protocol as it was written; its settings do not matter
+   * @param original the protocol as it was written; its settings are ignored
    */
   public static LiftResult of(Trace sequential, AsyncForm original) {
     return of(sequential, original.protocol());
@@ -80,12 +80,15 @@ public final class Lift {
         : lift.tagViolation().orElse(sparing);
   }
 
-  /** The run of the original that follows a run of the sequential form, as far as it goes along. */
+  /** The run of the original that follows a run of the sequential form, as far as it can. */
   public static Trace follow(Trace sequential, LoadedProtocol original) {
     return new Lift(sequential, original).explorer.follow(sequential, true).trace();
   }
 
-  /** Whether the original cannot follow because it is not closed: some messages must arrive. */
+  /**
+   * The violated tag condition, if the original cannot follow because the protocol is not closed:
+   * the network forces it to hear messages.
+   */
   private Optional<LiftResult> tagViolation() {
     if (NetworkModel.of(form.settings().network()).guaranteesNothing()) {
       return Optional.empty(); // whatever is not used in rounds is lost
@@ -133,9 +136,8 @@ public final class Lift {
   }
 
   /**
-   * The trace as a run leaves it that only follows its choices. A schedule that follows a
-   * sequential trace looks ahead, so that a network may have drawn in an earlier step than it does
-   * here.
+   * The trace of a replay of the run's own choices. A schedule that follows a sequential trace
+   * looks ahead, so the network may draw in an earlier step than a replay does.
    */
   private Optional<Trace> confirmed(Trace trace) {
     try {
@@ -208,8 +210,8 @@ public final class Lift {
   }
 
   /**
-   * Whether two runs show the same bug. What an exception says may name the code that threw it,
-   * which is not the same text in both forms, so its type must do.
+   * Whether two runs show the same bug. Exceptions are compared by type, since their messages may
+   * name the code that threw them, which differs between the forms.
    */
   private static boolean isSame(@Nullable Finding one, @Nullable Finding other) {
     if (one == null || other == null || one.kind() != other.kind()) {
@@ -221,8 +223,9 @@ public final class Lift {
   }
 
   /**
-   * Whether a run breaks an invariant of all processes. The original is asked after every step, the
-   * sequential form at the end of a round, so that it may show there before what was looked for.
+   * Whether a run breaks an invariant of all processes. The original checks it after every step and
+   * the sequential form at the end of a round, so the original may show it before the bug to be
+   * confirmed.
    */
   private boolean isBrokenTogether(@Nullable Finding finding) {
     return finding != null

@@ -52,7 +52,7 @@ final class RemovableSteps {
     return silent.contains(step);
   }
 
-  /** The late steps that repeat an earlier one. */
+  /** The late steps that repeat an earlier step. */
   Set<StepActions> repeated() {
     return silent.stream().filter(step -> step.repeats).collect(Collectors.toSet());
   }

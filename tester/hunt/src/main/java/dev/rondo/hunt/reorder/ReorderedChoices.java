@@ -21,8 +21,8 @@ import rondo.runtime.Outputs;
 import rondo.runtime.StepHook;
 
 /**
- * Makes the choices with which the sequential program executes some steps of an asynchronous run,
- * those of each process in the order of their times, and checks that they send the same messages
+ * Makes the choices with which the sequential program executes the steps of an asynchronous run,
+ * the steps of each process in the order of their times. Checks that they send the same messages
  * and output the same values in the same order.
  */
 final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Outputs {
@@ -74,7 +74,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
     }
   }
 
-  /** How many phases there are in which something is sent. */
+  /** The number of phases in which a message is sent. */
   int phasesWithMessages() {
     return (int) sent.keySet().stream().mapToInt(link -> Time.phase(link.tag())).distinct().count();
   }
@@ -99,7 +99,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
     return heard.contains(link);
   }
 
-  /** A timeout comes when all has happened that its process has done before. */
+  /** Lets a process time out after all earlier steps of that process. */
   @Override
   public boolean impatient(int node) {
     StepActions next = waiting.get(node).peek();
@@ -114,7 +114,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
         : -1;
   }
 
-  /** Whether the last silence has led to a step, so that there may be another. */
+  /** Whether the last silence has led to a step, so that another one may. */
   @Override
   public boolean silence() {
     boolean more = goesOn;
@@ -122,7 +122,7 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
     return more;
   }
 
-  /** The sender whose message was taken next, among those whose messages are left. */
+  /** The sender of the next message that the process took, among the remaining senders. */
   @Override
   public int next(int node, int left) {
     StepActions step = waiting.get(node).peek();
@@ -169,7 +169,9 @@ final class ReorderedChoices implements Choices, BorrowedSizes, StepHook, Output
     begin(node);
   }
 
-  /** A timeout that reads messages does so in their round. */
+  /**
+   * Whether a timeout is in its round: one that reads messages runs in the round of the messages.
+   */
   private boolean isInTime(StepActions step) {
     return step.used.isEmpty() || step.used.get(0).tag() == now;
   }

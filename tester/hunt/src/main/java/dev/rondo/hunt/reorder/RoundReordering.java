@@ -24,11 +24,12 @@ import rondo.runtime.NetworkModel;
 /**
  * Decides whether the sequential form has a given asynchronous run: every process does the same
  * steps in the order of their times, sends the same messages and outputs the same values. A late
- * step has its place there where the messages it used have theirs; or it is left out with what it
- * has sent, as if its message had been lost, if no process used that message and its outputs are
- * not new.
+ * step is moved to the time of the messages that it used. Or it is removed with the messages that
+ * it sent, as if its own message had been lost, provided that no process used the sent messages and
+ * that its outputs are not new.
  *
- * <p>That is tried: the sequential program runs with these choices and goes along, or it does not.
+ * <p>The decision is made by execution: the sequential program runs with these choices, and follows
+ * the run or does not.
  */
 public final class RoundReordering {
 
@@ -37,7 +38,7 @@ public final class RoundReordering {
   /** How many late steps before the failing one are tried as the reason. */
   private static final int FARTHEST_REASON = 6;
 
-  /** Timeouts come after the messages of their time; otherwise as it was. */
+  /** By time; a timeout comes after the messages of its time. Stable otherwise. */
   private static final Comparator<StepActions> IN_ROUNDS =
       Comparator.<StepActions>comparingLong(step -> step.time)
           .thenComparing(step -> step.timeout >= 0);
@@ -73,7 +74,7 @@ public final class RoundReordering {
   /**
    * Prepares the reordering of runs of a form, for one thread.
    *
-   * @param specs those that judge its runs, by name, though not these
+   * @param specs the names of the specs of the runs
    */
   public static RoundReordering of(AsyncForm form, List<String> specs, SequentialForm sequential) {
     return new RoundReordering(form, specs, sequential);
@@ -106,7 +107,7 @@ public final class RoundReordering {
    * Finds the first late step that the program cannot execute, and removes it or one shortly before
    * it.
    *
-   * @param kept so many late steps were examined
+   * @param kept the number of late steps examined so far
    */
   private boolean search(
       StepLog log,
@@ -149,12 +150,12 @@ public final class RoundReordering {
     return low;
   }
 
-  /** Where the next late step comes. */
+  /** The index of the next late step. */
   private static int end(StepLog log, List<Integer> late, int number) {
     return number + 1 < late.size() ? late.get(number + 1) : log.steps().size();
   }
 
-  /** Whether the sequential program does the first steps of a run but those left out. */
+  /** Whether the sequential program executes the first steps of a run, without those left out. */
   private boolean goesAlong(StepLog log, int end, Set<StepActions> left) {
     if (tries-- <= 0) {
       return false;
@@ -200,9 +201,9 @@ public final class RoundReordering {
   }
 
   /**
-   * The text of values. Hash tables whose order is never observed become linked ones; where the
-   * user has linked ones, in this file or in one whose classes were taken in, their order may be
-   * asked for.
+   * The text of values for comparison. Desugaring replaces hash tables whose order is never
+   * observed by linked ones, so their order is ignored, unless the user's files have linked ones of
+   * their own.
    */
   private static Function<Object, String> text(Protocol protocol) {
     String taken = protocol.code().text().replace("new java.util.LinkedHash", "");
@@ -210,7 +211,7 @@ public final class RoundReordering {
     return linked ? ValueText::of : ValueText::unordered;
   }
 
-  /** The specs that look at which values are output, not at how often. */
+  /** The specs that depend on which values are output, but not on how often. */
   private static final class SetSpecs {
 
     private static final Set<String> KNOWN =
@@ -222,7 +223,7 @@ public final class RoundReordering {
 
     private SetSpecs() {}
 
-    /** Whether none of some specs can tell whether a process outputs a value once more. */
+    /** Whether all of some specs ignore repeated outputs. */
     static boolean areAll(List<String> specs) {
       return KNOWN.containsAll(specs);
     }

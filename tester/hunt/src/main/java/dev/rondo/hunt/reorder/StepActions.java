@@ -7,12 +7,12 @@ import java.util.List;
 /** The actions of a process in one step of an asynchronous run. */
 final class StepActions {
 
-  /** A message of a process, as text: the two forms have classes of their own for it. */
+  /** A message as text, since the two forms have different classes for it. */
   record LoggedMessage(int from, int to, long tag, String content) {}
 
   final int node;
 
-  /** Which timeout it is; -1 for a handler and for the start of a process. */
+  /** The number of the timeout; -1 for a handler and for the start of a process. */
   int timeout = -1;
 
   final List<LoggedMessage> used = new ArrayList<>();
@@ -20,23 +20,26 @@ final class StepActions {
   final List<LoggedMessage> sent = new ArrayList<>();
   final List<String> outputs = new ArrayList<>();
 
-  /** Whether messages of the type it used are taken one after another. */
+  /** Whether messages of the used type are taken one by one in a round. */
   boolean oneByOne;
 
-  /** When it has its place in rounds: that of the messages it used, or that of its process. */
+  /** The time of the step in rounds: the time of the messages that it used, or of its process. */
   long time = Time.START;
 
-  /** Whether it takes no message, or one once more, and sends nothing but what was sent before. */
+  /** Whether the step uses no new message and sends only messages that were sent before. */
   boolean repeats;
 
-  /** Whether its process had gone on to a later time, or had used messages of its tag before. */
+  /**
+   * Whether the step is late: its process had a later time already, or had used messages of the
+   * same tag.
+   */
   boolean late;
 
   StepActions(int node) {
     this.node = node;
   }
 
-  /** Whether all messages that it used are of one tag. */
+  /** Whether all used messages have one tag. */
   boolean usesOneTag() {
     return used.stream().mapToLong(LoggedMessage::tag).distinct().count() <= 1;
   }

@@ -31,25 +31,25 @@ final class StepLog implements Observer {
   /**
    * Prepares to record a run.
    *
-   * @param drops whether the schedule decides of each message that is sent whether it is lost
+   * @param drops whether the schedule decides for each message whether it is lost
    */
   StepLog(LoadedProtocol protocol, boolean drops) {
     this.protocol = protocol;
     this.drops = drops;
   }
 
-  /** What was chosen before the first process started, for one process after another. */
+  /** The inputs that were chosen before the first process started, process by process. */
   List<Integer> inputs() {
     return inputs;
   }
 
-  /** The starts of all processes and the steps in which something ran. */
+  /** The starts of all processes, and the steps in which a handler or a timeout ran. */
   List<StepActions> steps() {
     return steps;
   }
 
   /**
-   * The variables of a process as they are at the end.
+   * The variables of a process at the end of the run.
    *
    * @param text what a value looks like
    */
@@ -172,7 +172,10 @@ final class StepLog implements Observer {
     past.recent.add(step);
   }
 
-  /** A timeout comes after all that its process has done, but before what it sends. */
+  /**
+   * Sets the time of a timeout: after everything that its process has done, and before what it
+   * sends.
+   */
   private static void dateTimeout(StepActions step, Past past) {
     step.time = past.time;
     for (LoggedMessage letter : step.used) {
@@ -203,8 +206,9 @@ final class StepLog implements Observer {
     final Map<Long, List<StepActions>> interrupted = new HashMap<>();
 
     /**
-     * Whether a step takes nothing and sends nothing but what its process had before. A timeout
-     * that sends nothing at all repeats nothing: a client's request that is kept for later.
+     * Whether a step uses and sends only messages that its process had used and sent before. A
+     * timeout that sends nothing is no repetition: it may be a client's request that is kept for
+     * later.
      */
     boolean repeats(StepActions step) {
       boolean takesNothingNew =

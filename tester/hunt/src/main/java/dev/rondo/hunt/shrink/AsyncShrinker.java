@@ -14,9 +14,9 @@ import java.util.function.IntPredicate;
 /**
  * Shrinks a counterexample of the asynchronous form: the same bug in fewer steps.
  *
- * <p>Each pass proposes steps to leave out: all up to some point, all of a process, many in a row,
- * and then one by one. A proposal is kept where the run still shows the same bug. There is no
- * chance in it: the same trace gives the same result.
+ * <p>Each pass proposes steps to remove: a prefix, all steps of a process, many steps in a row, and
+ * then single steps. A proposal is kept if the run still shows the same bug. Nothing is random: the
+ * same trace gives the same result.
  */
 public final class AsyncShrinker extends Shrinker {
 
@@ -45,26 +45,26 @@ public final class AsyncShrinker extends Shrinker {
   /**
    * Prepares to shrink a counterexample.
    *
-   * @param form that the trace is of, monitored where its finding is a tag condition
-   * @param trace a trace with a finding; one of an endless loop takes its time in each run
-   * @param budget how many runs may be tried
+   * @param form the form of the trace, monitored if its finding is a tag condition
+   * @param trace a trace with a finding
+   * @param budget the maximum number of runs
    */
   public static AsyncShrinker prepare(AsyncForm form, Trace trace, int budget) {
     return after(0, form, trace, budget);
   }
 
   /**
-   * The same where the run begins as it does.
+   * Prepares to shrink the part of a counterexample after a fixed prefix.
    *
-   * @param fixed how many steps stay as they are
+   * @param fixed the number of steps that stay
    */
   public static AsyncShrinker after(int fixed, AsyncForm form, Trace trace, int budget) {
     return new AsyncShrinker(form.newExplorer(), trace, fixed, budget);
   }
 
   /**
-   * Whether a run of some steps of a schedule is a schedule again: not where messages come in the
-   * order in which they were sent, or where a process reads all that has come.
+   * Whether a subset of the steps of a schedule is a schedule. It is not if messages arrive in the
+   * order in which they were sent, or if a process reads all messages that have arrived.
    */
   public static boolean applies(AsyncSettings settings) {
     return settings.delivery() == DeliveryModel.M
@@ -88,7 +88,7 @@ public final class AsyncShrinker extends Shrinker {
     return best == found && isTimeOver() ? found : checked(best, explorer.replay(best));
   }
 
-  /** Tries a run without some steps, and keeps it where it shows the same bug in less. */
+  /** Tries a run without some steps, and keeps it if it shows the same bug and is smaller. */
   private boolean leaveOut(IntPredicate left) {
     if (isOver()) {
       return false;
@@ -130,7 +130,7 @@ public final class AsyncShrinker extends Shrinker {
     }
   }
 
-  /** Many in a row at once, from the end, and then one by one (ddmin). */
+  /** Removes many steps in a row, from the end, and then single steps (ddmin). */
   private void leaveOutSome() {
     for (int size = best.steps().size() / 2; size > 0 && !isOver(); size /= 2) {
       for (int end = best.steps().size();

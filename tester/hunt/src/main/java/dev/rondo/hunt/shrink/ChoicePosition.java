@@ -3,7 +3,7 @@ package dev.rondo.hunt.shrink;
 import java.util.Comparator;
 
 /**
- * The position of a choice in a run. A choice is known by its place and not by its number, so that
+ * The position of a choice in a run. Choices are identified by position and not by number, so
  * changing one does not shift the others.
  *
  * @param phase 0 before the first one
@@ -22,11 +22,11 @@ record ChoicePosition(ChoiceKind kind, int phase, int round, int node, int slot,
     LOSS,
     /** Which timeout runs: one more than its number. */
     TIMEOUT,
-    /** Which of the messages heard has come first. */
+    /** Which of the heard messages comes first. */
     FIRST,
     /** A value that a process chooses, or an input. */
     VALUE,
-    /** What the network draws. */
+    /** A draw of the network. */
     DRAW,
     /** The senders that a process must hear, as bits. */
     PICK

@@ -11,30 +11,30 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Proposes runs like a given one in which phases are left out or nothing happens in them.
+ * Proposes variants of a run in which phases are removed, or nothing happens in them.
  *
- * <p>A process that times out in such a phase does so right before it, or not at all: a process
- * that gives up again and again to come to a phase of its own comes to an earlier one with less.
+ * <p>A process that times out in such a phase does so right before it, or not at all. So a process
+ * that times out repeatedly to reach a phase of its own reaches an earlier one with fewer timeouts.
  */
 final class PhaseRemoval {
 
-  /** The opportunity to time out that comes after the update of a round. */
+  /** The slot of timeouts after the update of a round. */
   static final int AFTER_UPDATE = 1;
 
-  /** Of so many timeouts, the latest, every set is tried. */
+  /** The number of timeouts, the latest ones, of which every subset is tried. */
   private static final int MOST_TIMEOUTS = 6;
 
   /**
-   * Phases to leave out.
+   * A range of phases to remove.
    *
    * @param before the phase right before them, or 0
    * @param first the first of them
    * @param last the last of them
-   * @param next the phase right after them, in whose place it comes: the first
+   * @param next the phase right after them, which takes the place of the first
    */
   record LeftOut(int before, int first, int last, int next) {
 
-    /** So many phases, where each number counts one. */
+    /** A number of consecutive phases, for phases that are numbered without gaps. */
     static LeftOut of(int first, int length) {
       return new LeftOut(first - 1, first, first + length - 1, first + length);
     }
@@ -46,8 +46,8 @@ final class PhaseRemoval {
   /**
    * Prepares proposals.
    *
-   * @param choices what is not plain in the given run
-   * @param rounds that a phase has
+   * @param choices the choices of the given run that differ from the default
+   * @param rounds the number of rounds of a phase
    */
   PhaseRemoval(SortedMap<ChoicePosition, Long> choices, int rounds) {
     this.choices = choices;
@@ -55,8 +55,8 @@ final class PhaseRemoval {
   }
 
   /**
-   * Phases are left out, and what happens later happens earlier: as it is, or with the processes
-   * that gave up in the last of these phases doing so right before them.
+   * Removes phases, so that later ones move forward: with all else unchanged, or with the timeouts
+   * of the last removed phase right before it.
    */
   Stream<SortedMap<ChoicePosition, Long>> plain(LeftOut phases) {
     SortedMap<ChoicePosition, Long> folded = folded(phases);
@@ -67,7 +67,7 @@ final class PhaseRemoval {
     return Stream.of(folded, opened);
   }
 
-  /** The same, with any of the timeouts up to then left out. */
+  /** Removes phases, together with any subset of the earlier timeouts. */
   Stream<SortedMap<ChoicePosition, Long>> withFewerTimeouts(LeftOut phases) {
     List<ChoicePosition> timeouts = latest(timeouts(phase -> phase < phases.next()));
     SortedMap<ChoicePosition, Long> rest = folded(phases);
@@ -76,9 +76,10 @@ final class PhaseRemoval {
   }
 
   /**
-   * Nothing happens in some phases: of their timeouts, any come earlier and the others not at all.
+   * Lets nothing happen in some phases: any subset of their timeouts moves to an earlier phase, the
+   * others are removed.
    *
-   * @param before the last earlier phase in which something happens, or 0
+   * @param before the last earlier phase in which a process acts, or 0
    */
   Stream<SortedMap<ChoicePosition, Long>> silent(IntPredicate phases, int before) {
     SortedMap<ChoicePosition, Long> rest = new TreeMap<>(choices);
@@ -114,7 +115,7 @@ final class PhaseRemoval {
     return places.subList(Math.max(0, places.size() - MOST_TIMEOUTS), places.size());
   }
 
-  /** All of the timeouts first, those after a phase at its end, and then ever other sets. */
+  /** Proposals for the subsets of timeouts, the set of all first. */
   private Stream<SortedMap<ChoicePosition, Long>> withAnyOf(
       List<ChoicePosition> timeouts, int before, SortedMap<ChoicePosition, Long> rest) {
     return IntStream.range(0, 1 << timeouts.size())

@@ -11,10 +11,10 @@ import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 
 /**
- * Makes choices by position: the recorded choice at a position, and a default elsewhere: every
- * message is heard, no process times out, values are 0.
+ * Makes choices by position: the recorded choice if there is one, otherwise the default. By default
+ * every message is heard, no process times out and values are 0.
  *
- * <p>A network draws through the same choices, so its assumption holds for all recorded choices.
+ * <p>The network draws through the same interface, so its guarantees hold whatever is recorded.
  */
 final class PositionedChoices implements Choices, BorrowedSizes {
 
@@ -34,12 +34,12 @@ final class PositionedChoices implements Choices, BorrowedSizes {
     this.sizes = sizes;
   }
 
-  /** Makes the recorded choices. */
+  /** Choices from a record. */
   static PositionedChoices of(SortedMap<ChoicePosition, Long> written, Draw sizes) {
     return new PositionedChoices(written, null, sizes);
   }
 
-  /** Delegates, and records the positions of the choices. */
+  /** Choices that delegate and record the positions. */
   static PositionedChoices learning(Choices recorded) {
     return new PositionedChoices(new TreeMap<>(), recorded, recorded);
   }
@@ -88,14 +88,14 @@ final class PositionedChoices implements Choices, BorrowedSizes {
     return picked;
   }
 
-  /** A timeout in a silence is moved to just before it. */
+  /** A timeout of a silence is recorded as one just before it. */
   @Override
   public boolean silence() {
     silent = recorded != null && recorded.silence();
     return silent;
   }
 
-  /** An opportunity lasts until the process does not time out any more. */
+  /** A slot for timeouts lasts until the process does not time out any more. */
   @Override
   public int timeout(int node, int enabled) {
     if (enabled == 0) {
@@ -113,7 +113,7 @@ final class PositionedChoices implements Choices, BorrowedSizes {
     return chosen;
   }
 
-  /** The next of the timeouts written down for an opportunity; one that cannot be is left out. */
+  /** The next recorded timeout of a slot; one that is not enabled is skipped. */
   private int written(ChoicePosition place, int enabled) {
     Map.Entry<ChoicePosition, Long> entry = written.ceilingEntry(place);
     while (entry != null && entry.getKey().inTurn(0).equals(place)) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import rondo.Mailbox;
 import rondo.runtime.StepHook;
 
-/** Records in which phases each process acts: handlers and timeouts that run. */
+/** Records in which phases each process acts, that is, runs a handler or a timeout. */
 final class ProcessActivity implements StepHook {
 
   private final IntSupplier phase;
@@ -25,11 +25,11 @@ final class ProcessActivity implements StepHook {
   /**
    * Watches one run.
    *
-   * @param phase the one that is running
-   * @param round the one that is running
-   * @param timeouts the methods that let a process time out
-   * @param handlers whether there are handlers; rounds that a user has written have none, there a
-   *     process acts where it hears something
+   * @param phase gives the current phase
+   * @param round gives the current round
+   * @param timeouts the names of the timeout methods
+   * @param handlers whether the protocol has handlers; in rounds written by a user, a process acts
+   *     if it hears a message
    */
   ProcessActivity(IntSupplier phase, IntSupplier round, Set<String> timeouts, boolean handlers) {
     this.phase = phase;
@@ -46,7 +46,7 @@ final class ProcessActivity implements StepHook {
     return nodes;
   }
 
-  /** Whether a process acts on what it hears in a round. */
+  /** Whether a process acts on the messages of a round. */
   boolean listens(ChoicePosition place) {
     return listening.contains(List.of(place.phase(), place.round(), place.node()));
   }

@@ -21,19 +21,19 @@ import java.util.stream.Stream;
  * Shrinks a counterexample of the sequential form: the same bug with the least {@link Cost} that a
  * greedy search finds.
  *
- * <p>Each pass proposes changes of the choices: a phase or a process does nothing, faults are left
- * out, values become smaller. A change is kept where the run still shows the same bug, of the same
- * spec, and costs less. The search ends where no change does, or the budget is spent. There is no
- * chance in it: the same trace gives the same result.
+ * <p>Each pass proposes changes of the choices: a phase or a process does nothing, faults are
+ * removed, values become smaller. A change is kept if the run still shows the same bug and costs
+ * less. The search ends when no change is kept or the budget is spent. Nothing is random: the same
+ * trace gives the same result.
  */
 public final class SequentialShrinker extends Shrinker {
 
-  /** How many runs are enough for the protocols that come with Rondo. */
+  /** A number of runs that suffices for the benchmark protocols. */
   public static final int BUDGET = 20_000;
 
   private static final int MOST_FOLDED = 1_000;
 
-  /** How many runs one search for phases that timeouts leap over may take. */
+  /** The budget of runs for phases that timeouts skip. */
   private static final int MOST_LEAPS = 4_000;
 
   private final SequentialProbe probe;
@@ -116,7 +116,7 @@ public final class SequentialShrinker extends Shrinker {
     }
   }
 
-  /** The budget is used up. Thrown so that the generator of proposals ends at once. */
+  /** Thrown when the budget is used up, to leave the generator of proposals. */
   private static final class Enough extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -125,7 +125,7 @@ public final class SequentialShrinker extends Shrinker {
     }
   }
 
-  /** Runs a proposal and keeps it where it shows the same bug and costs less. */
+  /** Runs a proposal and keeps it if it shows the same bug and costs less. */
   private boolean keep(SortedMap<ChoicePosition, Long> proposal) {
     if (isOver()) {
       throw new Enough();
@@ -151,8 +151,8 @@ public final class SequentialShrinker extends Shrinker {
   }
 
   /**
-   * Phases are left out, and what happens later happens earlier. Phases have their numbers from the
-   * protocol, so this works only where those do not matter, or only by their remainder.
+   * Removes phases and moves later ones forward. The protocol numbers the phases, so this works
+   * only if the numbers do not matter, or only modulo n.
    */
   private void foldPhases(Folds proposals) {
     if (cost.lastPhase() > MOST_FOLDED) {
@@ -170,8 +170,8 @@ public final class SequentialShrinker extends Shrinker {
   }
 
   /**
-   * Where numbers are far apart, as those of phases of two levels are, there would be no end of
-   * them. So one phase in which something happens comes in the place of another.
+   * Removes phases whose numbers are far apart, such as phases of two levels: an active phase takes
+   * the place of another.
    */
   private void foldFarPhases(Folds proposals) {
     List<Integer> phases = List.copyOf(activity.phases());
@@ -202,8 +202,8 @@ public final class SequentialShrinker extends Shrinker {
   }
 
   /**
-   * Where fewer time out, more could listen: a process that has left a phase behind does not hear
-   * what is sent in it. So messages without effect are lost first, and phases are removed then.
+   * Removes phases with their timeouts. If fewer processes time out, more of them hear the messages
+   * of a phase, so messages without effect are lost first.
    */
   private void foldLeaps() {
     int most = tried() + MOST_LEAPS;
@@ -214,7 +214,7 @@ public final class SequentialShrinker extends Shrinker {
                 .takeWhile(proposal -> tried() < most));
   }
 
-  /** Nothing happens in some phases, or only a timeout in the last of them. */
+  /** Lets nothing happen in some phases, or only a timeout in the last of them. */
   private void silencePhases() {
     List<Integer> phases = List.copyOf(activity.phases());
     for (int length = phases.size() - 1; length > 0; length--) {
@@ -259,7 +259,7 @@ public final class SequentialShrinker extends Shrinker {
     return false;
   }
 
-  /** Timeouts of these phases happen earlier, or not at all. */
+  /** Moves the timeouts of some phases to earlier ones, or removes them. */
   private boolean silenceLeaps(Set<Integer> phases) {
     int first = Collections.min(phases);
     int before = activity.phases().stream().filter(p -> p < first).reduce(0, Math::max);
@@ -272,7 +272,7 @@ public final class SequentialShrinker extends Shrinker {
     return place.kind() == ChoicePosition.ChoiceKind.LOSS;
   }
 
-  /** A process hears nothing and does not time out: in all phases, or in one. */
+  /** Lets a process hear nothing and not time out, in all phases or in one. */
   private void silenceNodes() {
     for (int node = 0; node < probe.capacity(); node++) {
       int silent = node;
@@ -302,7 +302,7 @@ public final class SequentialShrinker extends Shrinker {
     }
   }
 
-  /** All messages of a round are lost, or all from or to one process. */
+  /** Loses all messages of a round, or all from or to one process. */
   private void silenceRounds() {
     for (int phase : List.copyOf(activity.phases())) {
       for (int round = 1; round <= probe.sizes().rounds(); round++) {
@@ -344,7 +344,7 @@ public final class SequentialShrinker extends Shrinker {
     }
   }
 
-  /** The best so far, with the messages lost for which a condition holds. */
+  /** The best proposal so far, with the messages lost for which a condition holds. */
   private SortedMap<ChoicePosition, Long> losing(Predicate<ChoicePosition> which) {
     SortedMap<ChoicePosition, Long> proposal = new TreeMap<>(best);
     for (ChoicePosition place : messages()) {
@@ -355,7 +355,7 @@ public final class SequentialShrinker extends Shrinker {
     return proposal;
   }
 
-  /** Every message that could be, in the phases in which something happens. */
+  /** The positions of all messages of the active phases. */
   private List<ChoicePosition> messages() {
     List<ChoicePosition> places = new ArrayList<>();
     for (int phase : activity.phases()) {
@@ -384,12 +384,12 @@ public final class SequentialShrinker extends Shrinker {
    * acts; with as many, fewer processes that act; then fewer losses and timeouts; then fewer
    * actions; then smaller values, inputs and draws of the network; then an earlier last phase.
    *
-   * @param phases in which a process acts
-   * @param nodes that act after their start
-   * @param faults messages lost and timeouts
-   * @param actions handlers and timeouts that run
-   * @param values the sum of what is chosen and drawn, and a thousand for each set of senders that
-   *     is not the plainest
+   * @param phases the number of phases in which a process acts
+   * @param nodes the number of processes that act after their start
+   * @param faults the number of lost messages and timeouts
+   * @param actions the number of handlers and timeouts that run
+   * @param values the sum of all chosen and drawn values, and a thousand for each set of senders
+   *     that is not the default
    * @param lastPhase the phase of the bug
    */
   record Cost(int phases, int nodes, int faults, int actions, long values, int lastPhase)

@@ -6,8 +6,8 @@ import dev.rondo.run.trace.Trace;
 import java.util.function.BooleanSupplier;
 
 /**
- * Shrinks a counterexample by delta debugging, which the subclasses do for each form; can be
- * observed and ended from any thread.
+ * Shrinks a counterexample by delta debugging; there is a subclass for each form. Can be observed
+ * and stopped from any thread.
  */
 public abstract class Shrinker {
 
@@ -21,7 +21,7 @@ public abstract class Shrinker {
     this.allowed = allowed;
   }
 
-  /** Shrinks; the trace is replayed once to be sure of it. */
+  /** Shrinks the counterexample. The result is replayed once as a check. */
   public final Trace run() {
     TimeLimit.repeat(1, this::isTimeOver, once -> search());
     isComplete = !isTimeOver();
@@ -33,31 +33,31 @@ public abstract class Shrinker {
     return isComplete;
   }
 
-  /** Tries runs until none is smaller or it {@link #isOver()}. */
+  /** Tries runs until none is smaller or {@link #isOver()}. */
   abstract void search();
 
-  /** The best that was found. */
+  /** The smallest counterexample found. */
   abstract Trace shrunk();
 
-  /** How many runs were tried. */
+  /** The number of runs so far. */
   public final int tried() {
     return tried;
   }
 
-  /** How many runs may be tried. */
+  /** The maximum number of runs. */
   public final int allowed() {
     return allowed;
   }
 
-  /** Lets the search end early, with the best that it has. */
+  /** Ends the search early; its best result counts. */
   public final void stop() {
     stopped = true;
   }
 
   /**
-   * Ends the search with its best result so far.
+   * Ends the search early once a condition holds; its best result counts.
    *
-   * @param asked before each run
+   * @param asked the condition, evaluated before each run
    */
   public final Shrinker endingWhen(BooleanSupplier asked) {
     over = asked;
@@ -73,8 +73,8 @@ public abstract class Shrinker {
   }
 
   /**
-   * A shrunk trace, which must replay. A replay that was ended for taking too long is inconclusive:
-   * on an idle machine the same code ends.
+   * Checks that a shrunk trace replays. A replay that was aborted for taking too long is
+   * inconclusive: on an idle machine the same code may end.
    */
   static Trace checked(Trace shrunk, Trace again) {
     Finding finding = again.finding();
@@ -85,7 +85,7 @@ public abstract class Shrinker {
     return shrunk;
   }
 
-  /** A run is tried; one thread does so. */
+  /** Counts a run; called by one thread only. */
   final void countTry() {
     tried = tried + 1;
   }

@@ -13,15 +13,18 @@ import java.util.List;
  * more states at larger depths and few bugs take many phases. Within a depth, a few cells are drawn
  * and the least visited one is taken.
  *
- * <p>A full archive takes a state of a depth that has fewer than another, which then gives up its
- * most visited one: what is reached late finds room as well.
+ * <p>A full archive accepts a state of a depth with few states; a depth with more states then
+ * removes its most visited one. So states that are reached late find room as well.
  */
 public final class Archive {
 
-  /** The maximum number of processes in states of all depths: a hunt has 16 archives and no end. */
+  /**
+   * The maximum number of processes in all kept states. It bounds the memory of a hunt, which has
+   * 16 archives and may run indefinitely.
+   */
   private static final int MOST_PROCESSES = 1 << 13;
 
-  /** A state of fewer processes counts as one of so many. */
+  /** A state of fewer processes counts as if it had this many. */
   private static final int FEWEST_PROCESSES = 4;
 
   private final int drawn;
@@ -48,12 +51,12 @@ public final class Archive {
     processes = 0;
   }
 
-  /** Notes a cell; returns whether it is new. */
+  /** Adds the key of a cell; returns whether it is new. */
   public boolean see(long key) {
     return seen.add(key);
   }
 
-  /** Whether another state of a depth can be kept. */
+  /** Whether there is room for another state of a depth. */
   public boolean hasRoom(int depth) {
     int size = depth > levels.size() ? 0 : levels.get(depth - 1).size();
     return size < most && (!isFull() || size + 1 < largestLevel().size());
@@ -117,7 +120,7 @@ public final class Archive {
             .toList());
   }
 
-  /** The cell that the next schedule begins in. */
+  /** Selects the state in which the next schedule begins. */
   public ArchivedState next(Randomness random) {
     List<ArchivedState> cells = level(random);
     ArchivedState best = cells.get(random.below(cells.size()));
@@ -149,14 +152,17 @@ public final class Archive {
 
     private static final int FIRST = 1024;
 
-    /** A set that is full takes no more, so that a long hunt does not run out of memory. */
+    /**
+     * The capacity; a full set ignores further numbers, so that a long hunt does not run out of
+     * memory.
+     */
     private static final int MOST = 1 << 18;
 
     private long[] slots = new long[FIRST];
     private boolean zero;
     private int size;
 
-    /** Adds a number; true where it was not there. */
+    /** Adds a number; returns whether it is new. */
     boolean add(long number) {
       if (number == 0) {
         boolean isNew = !zero;

@@ -20,8 +20,8 @@ public final class ArchivedState {
    * A new cell.
    *
    * @param key its number
-   * @param before the state in which its schedule began; null for the initial one
-   * @param segment what the schedule did from there on
+   * @param before the state in which its schedule began; null for the initial state
+   * @param segment the segment of the schedule from there on
    * @param depth the number of phases from the start
    */
   public ArchivedState(
@@ -66,6 +66,6 @@ public final class ArchivedState {
     return segments;
   }
 
-  /** Without the states on the way, which the archive may have given up. */
+  /** A path without the states on it, which the archive may have removed. */
   private record Path(@Nullable Path before, ScheduleSegment last) {}
 }

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  * changed.
  *
  * @param phase the current phase
- * @param done how many rounds of it are over
- * @param count how many processes there are
+ * @param done the number of finished rounds of the phase
+ * @param count the number of processes
  * @param variables one array per variable, with an element per process
- * @param network what the network has drawn for the schedule, where it draws anything
+ * @param network the state of the network, if it has one
  * @param specs the state of the specs
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -16,11 +16,11 @@ import rondo.NodeId;
 import rondo.runtime.NodeMap;
 
 /**
- * The number of the cell that a state belongs to, for one thread. States that differ only in the
- * names of processes have the same, and so have those that differ in values that are mere names; of
- * phases only the order counts. A cell may hold other states as well: names are distinguished by
- * their places, in two steps of colour refinement (Weisfeiler and Leman 1968), which is quick and
- * mostly enough. Nothing is concluded from two states being in one cell but which of them is kept.
+ * Computes the key of the cell that a state belongs to, for one thread. States that differ only in
+ * the names of processes or in values that are mere names have the same key; of phases only the
+ * order counts. Names are distinguished by their positions in two steps of colour refinement
+ * (Weisfeiler and Leman 1968), which is fast and usually sufficient, but other states may have the
+ * same key as well. The key decides only which states the archive keeps.
  */
 public final class StateKey {
 
@@ -45,7 +45,7 @@ public final class StateKey {
   private long colour;
 
   /**
-   * What the members of a class hold.
+   * The kinds of the members of a class.
    *
    * @param tag the member that holds the phase of a message, or -1
    */
@@ -57,7 +57,7 @@ public final class StateKey {
    *
    * @param owner the binary name of the class whose variables are examined
    * @param names of the variables
-   * @param own of each variable whether it is the user's; others hold messages that wait
+   * @param own for each variable whether it is the user's; the others hold waiting messages
    */
   public StateKey(StateKeyRules rules, String owner, List<String> names, boolean[] own, int max) {
     this.rules = rules;
@@ -77,7 +77,7 @@ public final class StateKey {
    *
    * @param variables one array per variable, with an element per process
    * @param count how many processes there are
-   * @param others what else belongs to the state
+   * @param others other parts of the state
    */
   public long of(Object[] variables, int count, int phase, int round, Object[] others) {
     currentPhase = phase;
@@ -181,7 +181,7 @@ public final class StateKey {
     return hash;
   }
 
-  /** The same in whatever order the parts are. */
+  /** A hash that does not depend on the order of the parts. */
   private long sum(int seed, @Nullable Object[] parts, boolean isPhase, boolean isValue) {
     long hash = seed;
     for (Object part : parts) {

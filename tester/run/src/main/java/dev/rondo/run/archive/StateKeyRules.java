@@ -4,11 +4,11 @@ import dev.rondo.analysis.values.ValueSlots;
 import java.util.Set;
 
 /**
- * When two states count as one.
+ * Decides which differences between states the archive ignores.
  *
  * @param phases the members that hold phases, each as {@code binary class name#member}: of phases
  *     only the order counts
- * @param values where numbers stand that are mere names
+ * @param values the places of numbers that are mere names
  */
 public record StateKeyRules(Set<String> phases, ValueSlots values) {
 

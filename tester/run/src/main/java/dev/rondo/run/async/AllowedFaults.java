@@ -15,7 +15,7 @@ public record AllowedFaults(boolean reorder, boolean delay, boolean timeouts, bo
   /** R, D, T, MD. */
   public static final AllowedFaults ALL = new AllowedFaults(true, true, true, true);
 
-  /** From letters such as {@code R,D,T,MD}, in any order; {@code none} for none. */
+  /** Parses letters such as {@code R,D,T,MD}, in any order; {@code none} for no faults. */
   public static AllowedFaults parse(String text) {
     java.util.Set<String> letters = new java.util.TreeSet<>();
     if (!text.equals("none")) {
@@ -31,7 +31,7 @@ public record AllowedFaults(boolean reorder, boolean delay, boolean timeouts, bo
     return faults;
   }
 
-  /** The same without MD. */
+  /** These faults without MD. */
   public AllowedFaults withoutLosses() {
     return new AllowedFaults(reorder, delay, timeouts, false);
   }

@@ -53,7 +53,7 @@ final class AsyncEngine extends StepExecutor {
   private final TimeoutLimits.ProcessValues values = this::valueOf;
   private final int capacity;
 
-  /** Violations of a timeout count once it is known not to be too late. */
+  /** Holds back the violations of a timeout until it is known not to be too late. */
   private final DeferredViolation held = new DeferredViolation();
 
   private Schedule schedule = Schedule.NONE;
@@ -64,7 +64,7 @@ final class AsyncEngine extends StepExecutor {
   private int initialized;
   private int actor;
 
-  /** Whose handlers' guards are evaluated on its mailboxes, or were last. */
+  /** The process whose guards are being evaluated, or were evaluated last. */
   private @Nullable AsyncProcess asking;
 
   private int asked;
@@ -196,7 +196,7 @@ final class AsyncEngine extends StepExecutor {
     }
   }
 
-  /** The first process of which a handler is enabled without new messages. */
+  /** The first process with a handler that is enabled without new messages. */
   Optional<AsyncProcess> ready() {
     return Arrays.stream(processes, 0, count)
         .filter(process -> process.isReady() && !process.isHalted())
@@ -224,7 +224,9 @@ final class AsyncEngine extends StepExecutor {
     return actor;
   }
 
-  /** Whether a process may act: it has not stopped, and all that it has sent is in channels. */
+  /**
+   * Whether a process may act: it has not stopped, and all messages that it sent are in channels.
+   */
   boolean mayAct(AsyncProcess process) {
     return !process.isHalted() && !waitsForRoom(process);
   }
@@ -392,7 +394,7 @@ final class AsyncEngine extends StepExecutor {
     }
   }
 
-  /** Advances the time of a process to that of the messages which it uses. */
+  /** Advances the time of a process to the time of the messages that it uses. */
   private void use(ProcessState process, int action, int first) {
     int type = table().typeOf(action);
     for (int number = first; number < process.usedCount(); number++) {
@@ -407,7 +409,10 @@ final class AsyncEngine extends StepExecutor {
     }
   }
 
-  /** Checks the invariants of the process whose code has run, and of all once all have started. */
+  /**
+   * Checks the invariants of the process whose code has run, and those over all processes once all
+   * have started.
+   */
   @Override
   protected void checkInvariants(ProcessState process) {
     super.checkInvariants(process);
@@ -426,7 +431,10 @@ final class AsyncEngine extends StepExecutor {
     return guarantees.holds(processes[process.index()], action, type, from, argument);
   }
 
-  /** Tells the observer of a handler that would run before the one that was found. */
+  /**
+   * Tells the observer of a handler that would run before the found one without a message of an
+   * earlier round.
+   */
   private void tellOfEarlierMessages(AsyncProcess process, int found) {
     NetworkGuarantees kept = Objects.requireNonNull(guarantees);
     long tag = found == NONE ? Long.MAX_VALUE : usedTag(process, found);
@@ -462,7 +470,10 @@ final class AsyncEngine extends StepExecutor {
     return guarantees == null || guarantees.allow(processes[process.index()], type, message);
   }
 
-  /** After the state of a process has changed: forgets old messages and finds what is enabled. */
+  /**
+   * Updates a process after its state has changed: forgets stale messages and finds the enabled
+   * handler.
+   */
   private void settle(AsyncProcess process) {
     if (forgets && !process.forgetOld(guarantees)) {
       decreased = true;
@@ -477,7 +488,7 @@ final class AsyncEngine extends StepExecutor {
     }
   }
 
-  /** Other processes may have waited for what this step has settled. */
+  /** Updates the processes that may have waited for an effect of this step. */
   private void settleBlocked() {
     for (int index = 0; index < count; index++) {
       AsyncProcess other = processes[index];
@@ -490,7 +501,7 @@ final class AsyncEngine extends StepExecutor {
     }
   }
 
-  /** Tells the observer of the messages that a guard was asked about, where one has thrown. */
+  /** If a guard has thrown, tells the observer which messages it was evaluated on. */
   void tellOfFailedGuard() {
     if (running() == GUARD && asking != null) {
       tellOfFailedGuard(asking, lastAction());
@@ -579,7 +590,7 @@ final class AsyncEngine extends StepExecutor {
   }
 
   /**
-   * Whether a process has to wait for what it is guaranteed.
+   * Whether a process has to wait for guaranteed messages.
    *
    * @param timeout the timeout that it would run, or -1 for a handler
    */
@@ -594,8 +605,8 @@ final class AsyncEngine extends StepExecutor {
   }
 
   /**
-   * Whether a process has heard all that it was guaranteed before it runs a timeout, and what it
-   * was guaranteed together with the messages that the timeout would use.
+   * Whether a process has heard all guaranteed messages of the rounds before a timeout, and of the
+   * round of the messages that the timeout would use.
    */
   private boolean mayTimeOut(AsyncProcess process, int timeout) {
     NetworkGuarantees kept = Objects.requireNonNull(guarantees);
@@ -621,7 +632,7 @@ final class AsyncEngine extends StepExecutor {
 
   /**
    * Whether the guard of a timeout that may run now holds. If it fails because of a message of an
-   * earlier round, that is a step that can be taken again.
+   * earlier round, the violation is reported in a step, so that it can be replayed.
    */
   private boolean isAllowedTimeoutEnabled(AsyncProcess process, int timeout) {
     boolean enabled = isTimeoutEnabled(process, timeout);
@@ -646,7 +657,10 @@ final class AsyncEngine extends StepExecutor {
     }
   }
 
-  /** Whether the guard of a timeout holds. One that fails is a step that can be taken again. */
+  /**
+   * Whether the guard of a timeout holds. A guard that throws is a step, so that it can be
+   * replayed.
+   */
   private boolean isTimeoutEnabled(AsyncProcess process, int timeout) {
     actor = process.index();
     try {
@@ -662,7 +676,8 @@ final class AsyncEngine extends StepExecutor {
   }
 
   /**
-   * Evaluates all timeouts' guards of a process whose failure is expected: one may be the cause.
+   * Evaluates the guards of all timeouts of a process that is expected to fail, since one of them
+   * may throw.
    */
   void evaluateTimeouts(@Nullable Finding expected) {
     if (expected == null
@@ -676,8 +691,8 @@ final class AsyncEngine extends StepExecutor {
   }
 
   /**
-   * Whether a guard would hold for a message in transit, or for a mailbox that has not arrived. A
-   * guard that throws does not hold here: only a step that evaluates it shows the exception.
+   * Whether a guard would hold for a message in transit, or for a mailbox with messages in transit.
+   * A guard that throws counts as false here; only a step that evaluates it shows the exception.
    */
   boolean wouldHold(AsyncProcess process, int action, NodeId from, Object argument) {
     actor = process.index();
@@ -693,7 +708,7 @@ final class AsyncEngine extends StepExecutor {
   }
 
   /**
-   * If only guaranteed messages that are never sent keep the run from going on, processes stop
+   * If the run can continue only without guaranteed messages that are never sent, processes stop
    * waiting for those of the earliest round.
    *
    * @return whether a process has waited

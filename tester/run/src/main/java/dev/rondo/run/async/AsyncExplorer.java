@@ -69,7 +69,7 @@ public final class AsyncExplorer implements Explorer {
     this.monitoring = this::watching;
   }
 
-  /** Watches a run beside its recorder. */
+  /** The observer of a run besides its recorder. */
   private @Nullable Observer watching() {
     if (driver != null) {
       return driver.get();
@@ -81,7 +81,10 @@ public final class AsyncExplorer implements Explorer {
     return forgets() ? List.of(true, false) : List.of(false);
   }
 
-  /** An implementation gets old messages as well, and they take their places in channels. */
+  /**
+   * Whether stale messages are forgotten: not beside an implementation, which gets them as well,
+   * and not with channels, where they need room.
+   */
   private boolean forgets() {
     return driver == null && !isBounded;
   }
@@ -109,7 +112,7 @@ public final class AsyncExplorer implements Explorer {
     return finding;
   }
 
-  /** Adds an observer for all following schedules. */
+  /** Runs some schedules of a seed with an observer of their coverage. */
   void watch(long seed, long schedules, CoverageObserver watches, BooleanSupplier over) {
     begin(seed);
     TimeLimit.repeat(
@@ -157,7 +160,7 @@ public final class AsyncExplorer implements Explorer {
     throw new IllegalStateException("nothing is forgotten, yet something has decreased");
   }
 
-  /** The same run with all draws in the steps in which a replay needs them. */
+  /** The same run, with all draws of the network in the steps in which a replay needs them. */
   private Trace asFollowed(Trace trace, RecordedSchedule.ChoiceLog asked, boolean forget) {
     TraceRecorder recorder = new TraceRecorder(protocol);
     try {
@@ -186,8 +189,8 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /**
-   * Runs a trace again with what is too old forgotten, and where it does not go along so, with all
-   * kept: it may be of a run in which nothing could be forgotten.
+   * Replays a trace with stale messages forgotten, and if that fails, with all messages kept, since
+   * the trace may be of a run in which nothing could be forgotten.
    */
   private Trace again(Trace trace, Supplier<Schedule> schedules) {
     for (boolean forget : forgetting()) {
@@ -212,12 +215,12 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /**
-   * The run in which only some steps of a trace happen, as far as the others are not needed for
-   * them. Its steps are no more than those, and it replays like any other.
+   * The run of a subset of the steps of a trace, as far as these do not need the others. It has at
+   * most these steps, and replays like any other run.
    *
-   * @param kept the steps by number; a process starts in any case
-   * @param verbatim how many of the first steps take all messages that they took, used or not;
-   *     beside an implementation all do, one message after the other
+   * @param kept the numbers of the steps; processes start in any case
+   * @param verbatim the number of first steps that take all messages as before, used or not; beside
+   *     an implementation all steps do, one message after the other
    * @throws ReplayDiverged if the protocol does not follow the trace
    */
   public Trace part(Trace trace, BitSet kept, int verbatim) {
@@ -233,7 +236,7 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /**
-   * Runs the moves that a user has picked. Nothing is forgotten: a message stays until it is used.
+   * Runs the moves that a user has picked. Stale messages are not forgotten.
    *
    * @throws ReplayDiverged where a move is not possible
    */
@@ -256,10 +259,10 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /**
-   * Looks for a bug among schedules that begin with a manual run and go on at random.
+   * Looks for a bug among schedules that begin with a manual run and continue at random.
    *
    * @param first the number of the first schedule
-   * @param count how many are tried
+   * @param count the number of schedules
    */
   public Optional<Trace> findAfter(ManualRun run, long seed, long first, int count) {
     for (long number = first; number < first + count; number++) {
@@ -277,7 +280,7 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /**
-   * Runs what a search has found. Nothing is forgotten: the search does not forget either.
+   * Runs what a search has found. Stale messages are not forgotten, as in the search.
    *
    * @throws ReplayDiverged if the protocol does not follow the trace
    */
@@ -294,7 +297,7 @@ public final class AsyncExplorer implements Explorer {
     return traceOf(0, 0, recorder, finding);
   }
 
-  /** Lets a run happen whose steps repeat forever from one of them on. */
+  /** Runs a schedule whose steps repeat forever from one of them on. */
   private Trace play(
       Schedule schedule, int cycle, Function<CycleDetector, @Nullable Finding> shown) {
     TraceRecorder recorder = new TraceRecorder(protocol);
@@ -305,14 +308,14 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /**
-   * Lets the processes act as in a trace of the sequential form, as far as they go along.
+   * Lets the processes act as in a trace of the sequential form, as far as possible.
    *
-   * <p>The network draws what it drew there and keeps what it guarantees. Nothing is dropped: what
-   * was not heard there stays on its way here. Where tags are watched, a step that breaks one is
-   * the last. A run without a bug happens once more with nothing forgotten: upon a message that is
-   * too old to be used a guard may still fail.
+   * <p>The network makes the same draws and keeps its guarantees. Nothing is lost: messages that
+   * were not heard there stay in transit. If tags are monitored, the run ends at a violation. A run
+   * without a bug is repeated without forgetting stale messages, since a guard may throw because of
+   * one.
    *
-   * @param sparing whether only what a step uses is moved, instead of all that was heard
+   * @param sparing whether only the used messages of a step are moved, instead of all heard ones
    */
   public Followed follow(Trace sequential, boolean sparing) {
     for (boolean forget : forgetting()) {
@@ -350,18 +353,19 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /**
-   * How far a trace of the sequential form could be followed.
+   * A run that has followed a trace of the sequential form, and how far.
    *
-   * @param trace what happened
-   * @param followed the steps of the sequential trace, by number, that the steps of the trace stand
-   *     for, or -1 where messages only come; the start of a process is not among them
-   * @param divergence why it could be followed no further; empty where it could to its end
+   * @param trace the run
+   * @param followed for each step of the run the number of the sequential step that it follows, or
+   *     -1 if messages only arrive; without the starts of processes
+   * @param divergence why the trace could be followed no further; empty if it was followed to its
+   *     end
    */
   public record Followed(Trace trace, List<Integer> followed, Optional<String> divergence) {}
 
   /**
-   * Roles overtake each other only if no message is guaranteed, and no process is started, whose
-   * number says in which order that was.
+   * A monitor in which steps of roles may overtake each other, provided that no message is
+   * guaranteed and no process is spawned, since the numbers of spawned processes show the order.
    */
   private TagMonitor monitor() {
     boolean free = NetworkModel.of(settings.network()).guaranteesNothing();
@@ -407,7 +411,7 @@ public final class AsyncExplorer implements Explorer {
     }
   }
 
-  /** A step that throws may break a condition on tags by that. */
+  /** The finding of a step that throws, which may violate a tag condition. */
   private Finding failed(UserCodeFailure fault, @Nullable Observer observer) {
     try {
       if (observer != null) {

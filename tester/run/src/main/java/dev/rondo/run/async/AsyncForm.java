@@ -17,7 +17,7 @@ import rondo.Network;
 import rondo.runtime.HeardOfFormula;
 import rondo.runtime.NetworkModel;
 
-/** A protocol as it was written, run under a schedule. */
+/** The asynchronous form: the protocol as it was written, run under a schedule. */
 public final class AsyncForm implements Form {
 
   private final LoadedProtocol protocol;
@@ -36,7 +36,7 @@ public final class AsyncForm implements Form {
     this.driver = driver;
   }
 
-  /** Runs a protocol under settings. */
+  /** The asynchronous form of a protocol under settings. */
   public static AsyncForm of(LoadedProtocol protocol, AsyncSettings settings) {
     UsageError.unless(
         !NetworkLookup.lacksRounds(protocol.model(), settings.network()),
@@ -47,15 +47,15 @@ public final class AsyncForm implements Form {
     return new AsyncForm(protocol, settings, false, null);
   }
 
-  /** This form, with the conditions TAG1 to TAG5 watched in every step, which takes longer. */
+  /** This form, with TAG1 to TAG5 monitored in every step, which is slower. */
   public AsyncForm monitored() {
     return new AsyncForm(protocol, settings, true, null);
   }
 
   /**
-   * This form, run beside an implementation. The schedules are such that both can take the same
-   * steps: a message comes alone, all handlers that it enables run at once, and none is forgotten
-   * because it is too old.
+   * This form, run beside an implementation. In its schedules both can take the same steps:
+   * messages arrive one at a time, all handlers that a message enables run at once, and stale
+   * messages are not forgotten.
    *
    * @param implementations makes an observer for each run, which drives an implementation and
    *     throws {@link dev.rondo.run.observe.ImplementationDiffers}
@@ -85,9 +85,10 @@ public final class AsyncForm implements Form {
   }
 
   /**
-   * What some schedules of a seed cover, of a protocol whose code tells where it is.
+   * The coverage of some schedules of a seed, for a protocol that was loaded with line
+   * instrumentation.
    *
-   * @param over whether to leave out those that are still to come
+   * @param over whether to end early
    */
   public Coverage coverage(long seed, long schedules, BooleanSupplier over) {
     CoverageObserver runs = new CoverageObserver(protocol);

@@ -10,8 +10,8 @@ import dev.rondo.run.step.StepExecutor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process of an asynchronous run: its state, the messages in transit to it, the handler that is
- * enabled, and how far the guarantees of the network to it were kept.
+ * A process of an asynchronous run: its state, the messages in transit to it, its enabled handler,
+ * and which guarantees of the network to it have been kept.
  */
 final class AsyncProcess extends ProcessState {
 
@@ -71,12 +71,12 @@ final class AsyncProcess extends ProcessState {
     return buffer;
   }
 
-  /** How many messages of a process to it no handler has used yet. */
+  /** The number of messages from a process that no handler has used yet. */
   int inChannelFrom(int sender) {
     return transit.countFrom(sender) + keptFrom(sender);
   }
 
-  /** How many of them have arrived. */
+  /** The number of these messages that have arrived. */
   int keptFrom(int sender) {
     return buffer.countFrom(sender) + storedFrom(sender);
   }
@@ -102,15 +102,13 @@ final class AsyncProcess extends ProcessState {
     return tagOf(type, mailbox(type).at(used(0)));
   }
 
-  /**
-   * Notes which handler is enabled. A process that stops in a later round first does what it can.
-   */
+  /** Notes the enabled handler. A process that stops in a later round first runs it. */
   void setReady(int handler) {
     ready = handler;
     haltIfDone();
   }
 
-  /** The enabled handler is not known. */
+  /** Notes that the enabled handler is unknown. */
   void forgetReady() {
     ready = StepExecutor.NONE;
   }
@@ -129,7 +127,7 @@ final class AsyncProcess extends ProcessState {
     rank = given;
   }
 
-  /** Whether a message cannot be distinguished from a lost one: it is too old. */
+  /** Whether a message is stale, so that it cannot be distinguished from a lost one. */
   boolean isTooOld(int type, int phase) {
     return watched.forget(type, phase);
   }
@@ -170,7 +168,7 @@ final class AsyncProcess extends ProcessState {
     }
   }
 
-  /** Removes what an action has used. */
+  /** Removes the messages that an action has used. */
   void removeUsedBy(int action) {
     if (table.typeOf(action) >= 0) {
       removeUsed(table.typeOf(action));
@@ -196,7 +194,7 @@ final class AsyncProcess extends ProcessState {
     halted |= stopsAt != Long.MAX_VALUE && !isReady();
   }
 
-  /** The first round in which it does not act any more, as far as the network was asked. */
+  /** The first round in which it does not act any more, as far as the network has drawn it. */
   long stopsAt() {
     return stopsAt;
   }
@@ -205,7 +203,7 @@ final class AsyncProcess extends ProcessState {
     stopsAt = Math.min(stopsAt, tag);
   }
 
-  /** Whether a handler waits only for what the network has guaranteed. */
+  /** Whether a handler waits only for guaranteed messages. */
   boolean isBlocked() {
     return blocked;
   }

@@ -14,7 +14,7 @@ public record AsyncSettings(ProcessCounts processes, Medium medium, Length lengt
   /** How many steps a schedule has by default. */
   public static final int STEPS = 300;
 
-  /** The maximum, since longer schedules take too long. */
+  /** The largest number of steps that options accept. */
   public static final int MOST_STEPS = 1_000_000;
 
   private static final int PHASES = 10;
@@ -29,10 +29,10 @@ public record AsyncSettings(ProcessCounts processes, Medium medium, Length lengt
   /**
    * The length of schedules.
    *
-   * @param steps how many steps it has at most
+   * @param steps the maximum number of steps
    * @param shortens whether schedules of a half, a quarter and an eighth of the steps are drawn
-   *     too, as in the sequential form: some bugs show at the start or never
-   * @param phases how many phases a network may plan for
+   *     too, as in the sequential form, since some bugs show at the start or never
+   * @param phases the number of phases that a network may plan for
    */
   public record Length(int steps, boolean shortens, int phases) {}
 
@@ -45,7 +45,7 @@ public record AsyncSettings(ProcessCounts processes, Medium medium, Length lengt
    */
   public record Draws(EventStrategyKind strategy, int depth, double dropRate, double timeoutRate) {}
 
-  /** What a protocol asks for, with all else as it is by default. */
+  /** The settings in a protocol's file, with defaults for all else. */
   public static AsyncSettings of(ProtocolSettings settings) {
     return new AsyncSettings(
         settings.processes(),
@@ -85,37 +85,37 @@ public record AsyncSettings(ProcessCounts processes, Medium medium, Length lengt
     return length.steps();
   }
 
-  /** With other processes. */
+  /** These settings with other numbers of processes. */
   public AsyncSettings withNodes(int nodes, int faulty) {
     return with(new ProcessCounts(nodes, faulty, nodes + (max() - n())));
   }
 
-  /** With another network and what it may do. */
+  /** These settings with another network and its faults. */
   public AsyncSettings withNetwork(String name, AllowedFaults allowed) {
     return with(new Medium(name, delivery(), allowed));
   }
 
-  /** With another delivery model. */
+  /** These settings with another delivery model. */
   public AsyncSettings withDelivery(DeliveryModel model) {
     return with(new Medium(network(), model, faults()));
   }
 
-  /** With another number of steps. */
+  /** These settings with another number of steps. */
   public AsyncSettings withSteps(int most) {
     return with(new Length(most, length.shortens(), length.phases()));
   }
 
-  /** With schedules that all have as many steps as they may have. */
+  /** These settings with schedules of full length only. */
   public AsyncSettings withoutShortSchedules() {
     return with(new Length(steps(), false, length.phases()));
   }
 
-  /** With another strategy. */
+  /** These settings with another strategy. */
   public AsyncSettings withStrategy(EventStrategyKind kind, int depth) {
     return with(new Draws(kind, depth, draws.dropRate(), draws.timeoutRate()));
   }
 
-  /** With fixed rates; a negative one is drawn per schedule. */
+  /** These settings with fixed rates; a negative rate is drawn per schedule. */
   public AsyncSettings withRates(double drops, double timeouts) {
     return with(new Draws(draws.strategy(), draws.depth(), drops, timeouts));
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes and reads the settings of an asynchronous run in a trace. */
 public final class AsyncTraceCodec {
 
-  /** What a recorded run has so many of ends with its steps. */
+  /** A number for limits that do not matter in a replay, which ends with its steps. */
   private static final int ANY = 999_999_999;
 
   private AsyncTraceCodec() {}
@@ -69,7 +69,7 @@ public final class AsyncTraceCodec {
     return map;
   }
 
-  /** The settings that a trace was made with. */
+  /** The settings of a trace. */
   public static AsyncSettings settings(Trace trace) {
     TraceSettingsReader said = new TraceSettingsReader(trace);
     return new AsyncSettings(

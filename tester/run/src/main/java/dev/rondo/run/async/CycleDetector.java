@@ -40,7 +40,7 @@ final class CycleDetector implements Observer {
     speakers.add(node);
   }
 
-  /** What the run refutes; null where it comes to another state. */
+  /** The formula that the run refutes; null if the run reaches another state. */
   @Nullable Finding finding(PlannedRun.Refuted refuted) {
     return isBack()
         ? new Finding(

@@ -1,11 +1,11 @@
 package dev.rondo.run.async;
 
-/** How messages are delivered: three models of message passing, which preserve the same specs. */
+/** The delivery of messages: three models of message passing, which preserve the same specs. */
 public enum DeliveryModel {
-  /** A message is delivered in a step of its own; a process then reads all delivered ones. */
+  /** A message is delivered in a step of its own; a process then reads all delivered messages. */
   MP,
-  /** A message is delivered in a step of its own; a process then reads some delivered ones. */
+  /** A message is delivered in a step of its own; a process then reads some delivered messages. */
   M_MP,
-  /** There are no steps of delivery: a process reads some of what is in transit to it. */
+  /** There are no delivery steps: a process reads some of the messages in transit to it. */
   M
 }

@@ -30,17 +30,17 @@ import rondo.NodeId;
 import rondo.runtime.Inbox;
 
 /**
- * Follows a trace of the sequential form: the processes act in its order, and before a process
- * acts, the messages that it heard there come into its mailbox, and so do those that the network
- * guarantees it up to that round. A message that was not heard stays on its way forever.
+ * Follows a trace of the sequential form. The processes act in its order. Before a process acts,
+ * the messages that it heard there are moved into its mailbox, and so are the messages that the
+ * network guarantees it up to that round. A message that was not heard stays in transit forever.
  *
- * <p>The network draws what it drew there, and all that it guarantees is kept: where a process
- * would have to wait for messages that are not sent, the others have advanced so far that they
- * never will be, as in any other run without possible events. If such a message is sent after all,
- * the run is not valid.
+ * <p>The network makes the same draws and keeps its guarantees. If a process would have to wait for
+ * a message that is not sent, the other processes have advanced so far that it never will be; then
+ * waiting ends, as in any run without possible events. If such a message is sent after all, the run
+ * is invalid.
  *
- * <p>What a process chooses comes from what it chose there. The order between processes is another
- * one (here all have their inputs before the first one starts), that of each process is the same.
+ * <p>A process makes the same choices as there, in the same order. The order between processes may
+ * differ: here all processes have their inputs before the first one starts.
  */
 final class LiftingSchedule implements Schedule, Observer {
 
@@ -88,7 +88,9 @@ final class LiftingSchedule implements Schedule, Observer {
     }
   }
 
-  /** The steps that have been followed, by number; -1 for one in which messages only come. */
+  /**
+   * The numbers of the steps that have been followed; -1 for a step in which messages only arrive.
+   */
   List<Integer> followed() {
     return List.copyOf(followed);
   }
@@ -98,13 +100,13 @@ final class LiftingSchedule implements Schedule, Observer {
     return Optional.ofNullable(divergence);
   }
 
-  /** Where it cannot even do something else; otherwise the step is done, and seen, to its end. */
+  /** Records that the trace cannot be followed further. */
   private ReplayDiverged diverges(String why) {
     divergence = why;
     return new ReplayDiverged(why);
   }
 
-  /** The network's draws and those of processes have places of their own. */
+  /** Never asked: draws of the network and choices of processes have their own methods. */
   @Override
   public int choose(int bound) {
     throw new IllegalStateException("a choice outside of a step");
@@ -169,16 +171,16 @@ final class LiftingSchedule implements Schedule, Observer {
     return true;
   }
 
-  /** A process starts by itself, not because a schedule lets it. */
+  /** Whether a traced step is one that a schedule decides: starts of processes are not. */
   private boolean isStep(TraceStep step) {
     return !acting.add(step.node()) && !step.handler().isEmpty();
   }
 
   /**
-   * Lets come what a process hears before it acts.
+   * Moves the messages that a process hears before it acts.
    *
-   * @return whether it acts in another step: it has to wait all the same, or would have to do what
-   *     it can with what it has heard before it times out
+   * @return whether it acts in another step, because it still has to wait, or has to handle the
+   *     heard messages before it times out
    */
   private boolean hear(AsyncEngine engine, AsyncProcess process, TraceStep step) {
     List<MessageIdentity> heard = new ArrayList<>();
@@ -199,7 +201,7 @@ final class LiftingSchedule implements Schedule, Observer {
     return step.timeout() >= 0 ? waited : engine.waits(process, step.timeout());
   }
 
-  /** Lets a process hear in a step of its own, where it has to; false where it need not. */
+  /** Lets a process hear in a step of its own if necessary; returns whether it did. */
   private boolean hearsFirst(AsyncEngine engine, AsyncProcess process, TraceStep step) {
     if (hear(engine, process, step)) {
       onlyHear(engine, process);
@@ -209,8 +211,8 @@ final class LiftingSchedule implements Schedule, Observer {
   }
 
   /**
-   * Before the others stop waiting for a process that has fallen behind, it hears what it was
-   * guaranteed in earlier rounds. False where all have.
+   * Lets a process that has fallen behind hear the guaranteed messages of earlier rounds, before
+   * the others stop waiting for it. Returns false if all have heard theirs.
    */
   private boolean catchesUp(AsyncEngine engine, AsyncProcess waiting, TraceStep step) {
     if (engine.waits(waiting, step.timeout())) {
@@ -226,7 +228,10 @@ final class LiftingSchedule implements Schedule, Observer {
     return false;
   }
 
-  /** With what a process has heard and done nothing with: a trace has what was lost alone. */
+  /**
+   * Moves guaranteed messages, and those that a process heard without effect; a trace lists only
+   * lost messages.
+   */
   private boolean takeGuaranteed(
       AsyncEngine engine, AsyncProcess process, long upTo, long heardUpTo) {
     return engine.takeGuaranteed(
@@ -242,7 +247,10 @@ final class LiftingSchedule implements Schedule, Observer {
     return !sparing && timeOf(letter.tag()) <= upTo && !lost.contains(letter);
   }
 
-  /** What is taken one by one comes in that order where some is guaranteed, or else late. */
+  /**
+   * Whether a message of a type that is taken one by one is used soon, so that it is moved in the
+   * order of use; others are moved last.
+   */
   private boolean isUsedSoon(AsyncEngine engine, AsyncProcess process, int at, long now) {
     MessageIdentity letter = NetworkGuarantees.letterAt(process, at);
     return uses.containsKey(letter)
@@ -255,7 +263,7 @@ final class LiftingSchedule implements Schedule, Observer {
     return Time.sending(tag.phase(), tag.round());
   }
 
-  /** Messages may be used without effect on the way: a trace has no such steps. */
+  /** Lets messages arrive and be used without effect; a trace has no such steps. */
   private void onlyHear(AsyncEngine engine, AsyncProcess process) {
     fired = NOTHING;
     effects.forget(process.index());
@@ -265,7 +273,10 @@ final class LiftingSchedule implements Schedule, Observer {
     }
   }
 
-  /** False where it has run another handler first: upon what is gone in rounds and must come. */
+  /**
+   * Runs the step of the trace; false if another handler ran first, on messages that are guaranteed
+   * here and gone in rounds.
+   */
   private boolean act(AsyncEngine engine, AsyncProcess process, TraceStep step) {
     fired = NOTHING;
     if (step.timeout() >= 0) {
@@ -299,9 +310,9 @@ final class LiftingSchedule implements Schedule, Observer {
   }
 
   /**
-   * What the handler or the timeout of a step will use of what was heard. In the sequential form
-   * the rest is gone after the round; here it would wait in the mailbox, where a later step could
-   * find it.
+   * The heard messages that the handler or timeout of a step will use. In the sequential form the
+   * others are gone after the round; here they would stay in the mailbox, where a later step could
+   * use them.
    */
   private List<MessageIdentity> used(
       AsyncEngine engine, AsyncProcess process, TraceStep step, List<MessageIdentity> heard) {
@@ -338,7 +349,10 @@ final class LiftingSchedule implements Schedule, Observer {
         .toList();
   }
 
-  /** Handlers may have one name; a record prints its own first. */
+  /**
+   * Whether a handler takes the type of a message. Handlers may be overloaded, so the type is read
+   * from the text of the record.
+   */
   private static boolean takes(Handler handler, MessageIdentity letter) {
     return handler.kinds().stream().anyMatch(kind -> letter.content().startsWith(kind + "["));
   }
@@ -383,7 +397,10 @@ final class LiftingSchedule implements Schedule, Observer {
         .anyMatch(position -> letter.content().equals(UserToString.of(mailbox.at(position))));
   }
 
-  /** Moves a message on, unless an earlier step has or it was forgotten as too old. */
+  /**
+   * Moves a message into the mailbox, unless an earlier step has moved it or it was forgotten as
+   * stale.
+   */
   private void move(AsyncEngine engine, AsyncProcess process, MessageIdentity letter) {
     int position = moved.add(letter) ? find(process, letter) : NOTHING;
     if (position >= 0) {
@@ -391,7 +408,7 @@ final class LiftingSchedule implements Schedule, Observer {
     }
   }
 
-  /** Where a message is in transit, or -1. */
+  /** The position of a message in transit, or -1. */
   private static int find(AsyncProcess process, MessageIdentity letter) {
     return IntStream.range(0, process.transit().size())
         .filter(position -> letter.equals(NetworkGuarantees.letterAt(process, position)))

@@ -12,8 +12,8 @@ import java.util.Set;
 /**
  * A run that a person picks move by move.
  *
- * @param choices what is chosen before the first move: inputs, and what processes choose as they
- *     start. A choice that is not given is 0
+ * @param choices the choices before the first move: inputs, and choices of processes as they start;
+ *     a missing choice is 0
  */
 public record ManualRun(List<Integer> choices, List<Move> moves) {
 
@@ -26,7 +26,7 @@ public record ManualRun(List<Integer> choices, List<Move> moves) {
    * A step of a process.
    *
    * @param timeout the number of the timeout that runs, or -1
-   * @param released whether waiting for messages that no process sends ends before
+   * @param released whether processes first stop waiting for messages that are never sent
    * @param taken the messages that move into the mailbox first
    * @param choices what is chosen in the step, losses (1 or 0) included
    */

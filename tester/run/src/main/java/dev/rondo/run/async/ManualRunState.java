@@ -11,12 +11,12 @@ import java.util.stream.IntStream;
 import rondo.runtime.Inbox;
 
 /**
- * Where a {@link ManualRun} has come to.
+ * The state that a {@link ManualRun} has reached.
  *
- * @param trace what has happened; where it has a finding, the run is over
- * @param asked what was chosen: at the start, then in each step
- * @param processes what each process has heard and what is on its way to it
- * @param events what can happen next
+ * @param trace the run; if it has a finding, it is over
+ * @param asked the choices made at the start, then in each step
+ * @param processes the messages of each process, heard and in transit
+ * @param events the possible next events
  */
 public record ManualRunState(
     Trace trace,
@@ -41,8 +41,8 @@ public record ManualRunState(
    * The messages of a process.
    *
    * @param halted whether it does not act any more
-   * @param mailbox what it has heard and not used
-   * @param transit what is on its way to it, the oldest first
+   * @param mailbox the heard messages that were not used
+   * @param transit the messages in transit to it, oldest first
    */
   public record Mail(int node, boolean halted, List<Letter> mailbox, List<Letter> transit) {}
 
@@ -54,18 +54,18 @@ public record ManualRunState(
    */
   public record Letter(int id, int from, String content, boolean losable) {}
 
-  /** What can happen. */
+  /** The kind of an event. */
   public enum What {
-    /** A message comes, and the first enabled handler runs. */
+    /** A message arrives, and the first enabled handler runs. */
     MESSAGE,
-    /** A handler runs on what has come before. */
+    /** A handler runs on messages that arrived before. */
     HANDLER,
     /** A timeout, a request or a recovery runs. */
     TIMEOUT
   }
 
   /**
-   * Something that can happen next.
+   * A possible next event.
    *
    * @param message that comes, or 0
    * @param timeout its number, or -1
@@ -75,7 +75,7 @@ public record ManualRunState(
   public record ManualRunEvent(
       int node, What what, int message, int timeout, String name, boolean released) {}
 
-  /** Examines an engine after the last move; it cannot go on after this. */
+  /** Examines an engine after the last move; the engine cannot continue afterwards. */
   static final class Survey {
 
     private final AsyncEngine engine;
@@ -131,8 +131,8 @@ public record ManualRunState(
     }
 
     /**
-     * All that can happen. Where processes wait only for messages that no process sends, that
-     * includes what can happen once they give up.
+     * All possible events. If processes wait only for messages that are never sent, that includes
+     * the events after they stop waiting.
      */
     List<ManualRunEvent> events() {
       PendingEvents pending = new PendingEvents(engine, settings.faults());

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Decides as a person does, move by move; after the last move another schedule may go on. */
+/** Follows the moves of a user; after the last move another schedule may continue. */
 final class ManualSchedule implements Schedule, Observer {
 
   private final Deque<ManualRun.ProcessStep> steps = new ArrayDeque<>();
@@ -26,7 +26,7 @@ final class ManualSchedule implements Schedule, Observer {
   /**
    * Begins with the moves of a run.
    *
-   * @param then goes on after the last move; null where nothing does
+   * @param then continues after the last move; null if nothing does
    */
   ManualSchedule(ManualRun run, PendingEvents pending, @Nullable Schedule then) {
     this.pending = pending;
@@ -42,7 +42,7 @@ final class ManualSchedule implements Schedule, Observer {
     }
   }
 
-  /** What was asked: at the start, then in each step. */
+  /** The choices made at the start, then in each step. */
   List<List<ManualRunState.RecordedChoice>> asked() {
     return asked.stream().map(List::copyOf).toList();
   }
@@ -135,7 +135,7 @@ final class ManualSchedule implements Schedule, Observer {
     return true;
   }
 
-  /** Where a message is that the network lets come now. */
+  /** The position of a message that may arrive now. */
   private int permitted(AsyncProcess process, int message) {
     int size = pending.refresh();
     for (int candidate = 0; candidate < size; candidate++) {

@@ -39,8 +39,7 @@ final class MessageDelivery {
   /**
    * Moves a message into the mailbox of its process.
    *
-   * @return its position there, or -1: a message of a round that a process has given up is not
-   *     heard
+   * @return its position there, or -1 if the process has given up the round of the message
    */
   int take(AsyncProcess process, MessagesInTransit source, int position) {
     int type = source.type(position);
@@ -62,7 +61,7 @@ final class MessageDelivery {
   /**
    * Takes all messages in transit that a process is guaranteed up to a round.
    *
-   * @param heard what it takes besides, by position in transit
+   * @param heard which other messages it takes, by position in transit
    * @param order by position in transit; smaller ones come first
    * @return whether there was any
    */

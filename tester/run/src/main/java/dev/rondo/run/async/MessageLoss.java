@@ -4,9 +4,8 @@ import dev.rondo.run.observe.Observer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which messages are lost: those that the network never delivers in their round and, where
- * it may drop messages, those of the others that the schedule picks and the network does not
- * guarantee.
+ * Decides which messages are lost: those that the network never delivers in their round and, if it
+ * may drop messages, those that the schedule picks among the messages without a guarantee.
  */
 final class MessageLoss {
 

@@ -73,7 +73,7 @@ final class NetworkGuarantees {
     return has(round(tag).deliveries.mustHear(to), from);
   }
 
-  /** Whether a message that is on its way to a process is one that it is guaranteed by a round. */
+  /** Whether a message in transit to a process is guaranteed, in a round up to a given one. */
   boolean guarantees(AsyncProcess process, int position, long upTo) {
     MessagesInTransit transit = process.transit();
     long tag = tag(process, transit.type(position), transit.message(position));
@@ -81,9 +81,9 @@ final class NetworkGuarantees {
   }
 
   /**
-   * A process sends a message, be it lost or not.
+   * Checks a message that a process sends, lost or not.
    *
-   * @throws LateTimeout where it has given the round up
+   * @throws LateTimeout if the process has given up the round
    */
   void checkInTime(AsyncProcess sender, long tag) {
     if (sender.hasGivenUp(tag)) {
@@ -92,11 +92,10 @@ final class NetworkGuarantees {
   }
 
   /**
-   * Notes that a message is on its way.
+   * Notes that a message is in transit.
    *
-   * @throws LateTimeout if it was guaranteed to its receiver, which has acted without it: a process
-   *     that no other process waited for any more has sent something after all, or has given up the
-   *     round
+   * @throws LateTimeout if it was guaranteed to its receiver, which has acted without it: the
+   *     others had stopped waiting for the sender, or the receiver has given up the round
    */
   void sent(int from, AsyncProcess receiver, long tag) {
     boolean givenUp = receiver.hasGivenUp(tag);
@@ -123,7 +122,9 @@ final class NetworkGuarantees {
     heard(process, source.sender(position), tag);
   }
 
-  /** Whether the process acts at a tag; from the first one on where it does not, it never does. */
+  /**
+   * Whether the process acts at a tag. From the first tag at which it does not act, it never does.
+   */
   boolean acts(AsyncProcess process, long tag) {
     if (!round(tag).deliveries.acts(process.index())) {
       process.stopAt(tag);
@@ -132,8 +133,8 @@ final class NetworkGuarantees {
   }
 
   /**
-   * Whether a process may use a message now: it has heard all that it was guaranteed up to the
-   * message's round, and has not given that round up.
+   * Whether a process may use a message now: it has heard all guaranteed messages up to the
+   * message's round, and has not given up that round.
    */
   boolean allow(AsyncProcess process, int type, Object message) {
     long tag = tag(process, type, message);
@@ -144,12 +145,12 @@ final class NetworkGuarantees {
     return allowed;
   }
 
-  /** A guard that fails upon messages of a round. */
+  /** A guard that throws on messages of a round. */
   private record FailedGuard(int handler, NodeId from, Object messages, long tag) {}
 
   /**
-   * Whether a guard holds. One that fails is noted where it does in rounds as well: upon messages
-   * of one round, when its process has heard what it was guaranteed up to that.
+   * Whether a guard holds. A guard that throws is noted if it throws in rounds as well: on messages
+   * of one round, after its process has heard all guaranteed messages up to that round.
    */
   boolean holds(AsyncProcess process, int handler, int type, NodeId from, Object messages) {
     try {
@@ -173,7 +174,7 @@ final class NetworkGuarantees {
     }
   }
 
-  /** Those of some messages that a process may use now, by their rounds. */
+  /** The messages that a process may use now, by round. */
   private SortedMap<Long, Object> usable(AsyncProcess process, int type, Object messages) {
     SortedMap<Long, Object> usable = new TreeMap<>();
     if (messages instanceof Inbox<?> mailbox) {
@@ -193,12 +194,12 @@ final class NetworkGuarantees {
     return usable;
   }
 
-  /** Before guards are asked. */
+  /** Forgets noted failures, before guards are evaluated. */
   void forgetFailures() {
     failed = null;
   }
 
-  /** A guard fails if in rounds it would be asked before a handler that was found. */
+  /** Lets a noted guard throw if, in rounds, it is evaluated before the found handler. */
   void failBefore(AsyncProcess process, int found, long tag) {
     FailedGuard first = failed;
     if (first != null && (first.tag < tag || (first.tag == tag && first.handler < found))) {
@@ -206,7 +207,7 @@ final class NetworkGuarantees {
     }
   }
 
-  /** Tells an observer what the guard was asked about that has failed. */
+  /** Tells an observer on which messages the failed guard was evaluated. */
   void tellOfFailure(AsyncProcess process, Observer observer) {
     FailedGuard guard = Objects.requireNonNull(failed);
     boolean many = guard.messages instanceof Inbox<?>;
@@ -225,10 +226,10 @@ final class NetworkGuarantees {
   record EarlierMessage(int position, long round, boolean usesSome) {}
 
   /**
-   * The message of an earlier round because of which the guard of a handler fails, if there is one:
-   * with the messages of a round whose guarantees are kept it would hold.
+   * The message of an earlier round that makes the guard of a handler false, if there is one: with
+   * the messages of one round whose guarantees are kept the guard would hold.
    *
-   * @param before the rounds to look at end here
+   * @param before the first round that is not examined
    */
   Optional<EarlierMessage> earlierReadByHandler(
       AsyncProcess process, int handler, int type, Inbox<Object> mailbox, long before) {
@@ -242,13 +243,20 @@ final class NetworkGuarantees {
         .findFirst();
   }
 
-  /** The same for the guard of a timeout that is allowed now. */
+  /**
+   * The message of an earlier round that makes the guard of an allowed timeout false, if there is
+   * one.
+   */
   Optional<EarlierMessage> earlierReadByTimeout(
       AsyncProcess process, int timeout, int type, Inbox<Object> mailbox, int[] rounds) {
     return earlierRead(process, timeout, type, mailbox, awaited(process, rounds));
   }
 
-  /** Leaves out messages of later rounds and those without a guarantee: a run can lack them. */
+  /**
+   * The message of an earlier round that makes a guard false for messages of a given round.
+   * Messages of later rounds and messages without a guarantee are ignored, since a run can lack
+   * them.
+   */
   private Optional<EarlierMessage> earlierRead(
       AsyncProcess process, int action, int type, Inbox<Object> mailbox, long round) {
     Inbox<Object> without = new Inbox<>();
@@ -293,8 +301,8 @@ final class NetworkGuarantees {
   }
 
   /**
-   * The same as {@link #allow} without effects on the run. Of a round that the network has not
-   * drawn yet, in which no message was sent, any process may be one that must be heard.
+   * Like {@link #allow}, but without effects on the run. In a round that the network has not drawn
+   * yet, any process may be one that must be heard.
    */
   private boolean mayBeUsed(AsyncProcess process, long tag) {
     boolean kept = !process.hasGivenUp(tag) && !process.isHalted() && tag < process.stopsAt();
@@ -315,9 +323,9 @@ final class NetworkGuarantees {
   }
 
   /**
-   * Whether a process may time out now. Before its first round, and where it is guaranteed nothing,
-   * it may at any time; elsewhere it first hears what it was guaranteed in its round, and does what
-   * it can with that.
+   * Whether a process may time out now. Before its first round, and if it is guaranteed nothing, it
+   * may at any time. Otherwise it first hears all guaranteed messages of its round and runs the
+   * handlers that they enable.
    *
    * @param rounds the rounds of the messages that the timeout reads; empty if none
    */
@@ -336,7 +344,7 @@ final class NetworkGuarantees {
   }
 
   /**
-   * Whether a timeout may use a message now: its process has heard all that it was guaranteed up to
+   * Whether a timeout may use a message now: its process has heard all guaranteed messages up to
    * the round of the message.
    */
   boolean allowUse(AsyncProcess process, int type, Object message) {
@@ -353,8 +361,8 @@ final class NetworkGuarantees {
   }
 
   /**
-   * After a timeout: what comes of a round in which something was guaranteed comes too late, and so
-   * does what is left of the rounds before one that was not waited for.
+   * Gives up rounds after a timeout: the round of the timeout if it had guaranteed messages,
+   * otherwise the rounds before it. Their remaining messages come too late.
    */
   void timedOut(AsyncProcess process, int[] rounds) {
     if (isBeforeAll(process, rounds)) {
@@ -378,9 +386,9 @@ final class NetworkGuarantees {
   }
 
   /**
-   * The round that a process waits for before it times out: the first of the messages that the
-   * timeout reads, or one before in which nothing is guaranteed. There may be none: without phases
-   * a round comes once.
+   * The round that a process waits for before it times out: the first round of messages that the
+   * timeout reads, or an earlier round without guarantees. NO_ROUND where there is none: without
+   * phases a round comes once.
    */
   private long awaited(AsyncProcess process, int[] rounds) {
     long tag = first(process);
@@ -404,7 +412,7 @@ final class NetworkGuarantees {
     return tags.phased() ? Time.sending(Time.phase(tag) + 1, 1) : NO_ROUND;
   }
 
-  /** Whether the guarantees of all rounds have been kept that a process has not left behind. */
+  /** Whether the guarantees of all rounds from the current one up to a tag have been kept. */
   private boolean isKeptUpTo(AsyncProcess process, long tag) {
     process.waitFor(Time.START);
     for (long each = Math.max(process.settled(), first(process)); each <= tag; each = next(each)) {
@@ -436,7 +444,7 @@ final class NetworkGuarantees {
     return true;
   }
 
-  /** Whether a sender that has not sent a message of a tag never will. */
+  /** Whether a sender that has not sent a message of a tag will never send one. */
   private boolean isSettled(int sender, AsyncProcess receiver, long tag) {
     AsyncProcess process = processes[sender];
     return process == receiver
@@ -447,15 +455,16 @@ final class NetworkGuarantees {
   }
 
   /**
-   * Whether a process has messages of a round before a tag to act on: of those that are taken one
-   * by one the first may have been answered at that tag already, and the others not yet.
+   * Whether a process still has messages of an earlier round to handle: of messages that are taken
+   * one by one the first may have been answered already.
    */
   private static boolean actsBefore(AsyncProcess process, long tag) {
     return process.isReady() && process.readyTag() < tag;
   }
 
   /**
-   * No process can act: processes that wait at this tag or before stop waiting for unsent messages.
+   * Lets processes that wait at this tag or before stop waiting for unsent messages, because no
+   * process can act.
    *
    * @return whether a process has waited
    */
@@ -470,7 +479,7 @@ final class NetworkGuarantees {
     return process.tagOf(type, message);
   }
 
-  /** A message on its way to a process. */
+  /** The identity of a message in transit to a process. */
   static MessageIdentity letterAt(AsyncProcess process, int position) {
     MessagesInTransit transit = process.transit();
     Object message = transit.message(position);

@@ -17,12 +17,12 @@ import java.util.Optional;
 /**
  * Replays some steps of a trace without the others.
  *
- * <p>Without them the processes may send other values, and some messages not at all. So a message
- * is known by the step that sent it, not by what it says, and another of its kind stands in for one
- * that is not sent; a step for which there is nothing left to do is passed over, and a choice that
- * was never made is the first one that there is.
+ * <p>Without the others, processes may send other values, or not send some messages. So a message
+ * is identified by the step that sent it, not by its content, and a message that is not sent is
+ * replaced by another of its type. A step with nothing to do is skipped, and a choice that was
+ * never made takes the first value.
  *
- * <p>An eager one lets messages come one at a time and runs all handlers that each enables.
+ * <p>An eager schedule lets messages arrive one at a time and runs all handlers that each enables.
  */
 final class PartialSchedule implements Schedule, Observer {
 
@@ -39,7 +39,7 @@ final class PartialSchedule implements Schedule, Observer {
   private int current;
   private int next;
 
-  /** What is left of the current step of an eager schedule. */
+  /** The remaining messages of the current step of an eager schedule. */
   private final Deque<Integer> coming = new ArrayDeque<>();
 
   private int waitingTimeout = -1;
@@ -48,8 +48,8 @@ final class PartialSchedule implements Schedule, Observer {
   /**
    * Follows a part of a trace.
    *
-   * @param kept the steps, by number; a process starts in any case
-   * @param verbatim how many steps take all messages that they took, used or not
+   * @param kept the numbers of the steps; processes start in any case
+   * @param verbatim the number of first steps that take all messages as before, used or not
    * @param pending the pending events, to detect that no event is possible
    */
   PartialSchedule(Trace trace, BitSet kept, int verbatim, PendingEvents pending, boolean eager) {
@@ -75,7 +75,7 @@ final class PartialSchedule implements Schedule, Observer {
   /** A message of the trace. */
   private record MessageKey(Origin origin, int from, String kind) {}
 
-  /** A record prints its name first. */
+  /** The type of a message: its text begins with it. */
   private static String kind(String content) {
     int end = content.indexOf('[');
     return end < 0 ? content : content.substring(0, end);
@@ -156,7 +156,7 @@ final class PartialSchedule implements Schedule, Observer {
     choices = new ArrayDeque<>(steps.get(step).choices());
   }
 
-  /** Whether there was something to do. */
+  /** Runs a step of the trace; returns whether it had any effect. */
   private boolean act(AsyncEngine engine, AsyncProcess process, TraceStep step) {
     if (!engine.mayAct(process)) {
       return false;
@@ -200,8 +200,8 @@ final class PartialSchedule implements Schedule, Observer {
   }
 
   /**
-   * What a step used, where it is not in the mailbox yet; a step that used nothing takes what it
-   * took. Messages that only arrived arrive when they are used.
+   * The messages that a step used and that are still in transit. A step that used no message takes
+   * those that it took. Messages that only arrived are moved when they are used.
    */
   private List<Integer> onTheirWay(AsyncProcess process, TraceStep step) {
     List<Integer> wanted =
@@ -218,7 +218,9 @@ final class PartialSchedule implements Schedule, Observer {
     return here;
   }
 
-  /** The message of the same step, or else the youngest of its kind; 0 where there is none. */
+  /**
+   * The message that the same step has sent, or else the youngest of its type; 0 if there is none.
+   */
   private int find(MessagesInTransit transit, int recorded) {
     MessageKey letter = letters.get(recorded);
     if (letter == null) {

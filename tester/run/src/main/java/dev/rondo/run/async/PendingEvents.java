@@ -3,8 +3,8 @@ package dev.rondo.run.async;
 import dev.rondo.run.strategy.SchedulableEvents;
 
 /**
- * The events that may come next: for each process the messages in transit to it, then itself where
- * it can go on without new ones.
+ * The events that may come next: for each process the messages in transit to it, then the process
+ * itself if it can act without new messages.
  */
 final class PendingEvents implements SchedulableEvents {
 
@@ -25,7 +25,7 @@ final class PendingEvents implements SchedulableEvents {
     this.process = engine.process(0);
   }
 
-  /** Counts what there is now. */
+  /** Counts the pending events. */
   int refresh() {
     size = 0;
     if (!everything) {
@@ -113,7 +113,7 @@ final class PendingEvents implements SchedulableEvents {
     return process;
   }
 
-  /** The position of its message in transit; -1 if it acts without a new one. */
+  /** The position of the message in transit; -1 if the process acts without a new message. */
   int position() {
     return position;
   }

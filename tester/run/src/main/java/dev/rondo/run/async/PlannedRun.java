@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run that a search has found, to be executed.
  *
- * @param choices what is chosen before the first step: the inputs of all processes, then what each
- *     chooses as it starts
- * @param cycle the step from which on the steps repeat forever; none where the run shows a bug
- * @param refutes the formula that it does not satisfy; none where it shows something else
+ * @param choices the choices before the first step: the inputs of all processes, then the choices
+ *     of each as it starts
+ * @param cycle the step from which on the steps repeat forever; empty if the run is finite
+ * @param refutes the formula that the run violates, if any
  */
 public record PlannedRun(
     List<Integer> choices, List<PlannedStep> steps, OptionalInt cycle, Optional<Refuted> refutes) {
@@ -22,9 +22,9 @@ public record PlannedRun(
   }
 
   /**
-   * A formula that does not hold of a run.
+   * A formula that a run violates.
    *
-   * @param node the process of which it does not hold, or the first
+   * @param node the process that violates it, or the first process
    * @param what which process violates which formula, as text
    * @param during what holds while the run repeats
    */
@@ -34,9 +34,9 @@ public record PlannedRun(
    * A step.
    *
    * @param timeout the number of the timeout that runs, or -1
-   * @param delivered the message that is delivered; nothing else happens then
+   * @param delivered the message that is delivered, in a step that does nothing else
    * @param taken the messages that the process takes, in this order
-   * @param choices what it chooses
+   * @param choices the choices of the step
    */
   public record PlannedStep(
       int node,
@@ -48,10 +48,10 @@ public record PlannedRun(
   /** A message that a process takes. */
   public sealed interface PlannedMessage {
 
-    /** The oldest one on its way with a sender and a content. */
+    /** The oldest message in transit with a sender and a content. */
     record Described(int sender, Object content) implements PlannedMessage {}
 
-    /** The one with a number: a run counts its messages from 1 as they are sent. */
+    /** The message with a number: a run counts its messages from 1 as they are sent. */
     record Numbered(int number) implements PlannedMessage {}
   }
 }

@@ -4,7 +4,7 @@ import dev.rondo.run.trace.ReplayDiverged;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Does what a {@link PlannedRun} says. */
+/** Executes a {@link PlannedRun}. */
 final class PlannedSchedule implements Schedule {
 
   private final Deque<Integer> choices;
@@ -23,7 +23,7 @@ final class PlannedSchedule implements Schedule {
     return choices.remove();
   }
 
-  /** What a search never delivers is on its way for good. */
+  /** Never: a message that the search does not deliver stays in transit. */
   @Override
   public boolean loses() {
     return false;
@@ -66,7 +66,7 @@ final class PlannedSchedule implements Schedule {
     return found;
   }
 
-  /** The oldest such message, or -1. */
+  /** The position of the oldest such message, or -1. */
   private static int oldest(
       MessagesInTransit transit, PlannedRun.PlannedMessage.Described described) {
     int found = -1;

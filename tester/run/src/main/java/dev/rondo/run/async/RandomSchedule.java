@@ -10,20 +10,21 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws a random schedule. The order of events is the strategy's; how often messages are lost and
- * processes time out, and how many messages are examined together, is drawn for each schedule
- * unless it is given: bugs need different rates, and a fixed coin would miss some of them.
+ * Draws a random schedule. The strategy decides the order of events. The rates of losses and
+ * timeouts, and the number of messages that are examined together, are drawn for each schedule
+ * unless the user fixes them: bugs need different rates, and fixed ones would miss some.
  */
 final class RandomSchedule implements Schedule {
 
   /** The slowest rate is 1 in 2⁸. */
   private static final int SLOWEST = 8;
 
-  /** So many times the event of a faulty process that waits is put off for another one. */
+  /** How many times the event of a waiting faulty process is postponed for another one. */
   private static final int LATER = 4;
 
   /**
-   * What leaves two of 64 bits: the longest schedules have eight times the steps of the shortest.
+   * The shift that leaves two of 64 bits, for four lengths: the longest has eight times the steps
+   * of the shortest.
    */
   private static final int LENGTH_SHIFT = 62;
 
@@ -43,13 +44,13 @@ final class RandomSchedule implements Schedule {
   /** A message joins another with a probability of 1/2 to this power; 0 for never. */
   private int halvings;
 
-  /** Whether a message comes alone and all handlers that it enables run at once. */
+  /** Whether messages arrive one at a time, and all handlers that each enables run at once. */
   private final boolean eager;
 
   private final FaultyDraws lies = new FaultyDraws(random);
   private boolean liesAreDrawn;
 
-  /** Whether faulty processes wait for what others say, and then hear all of it. */
+  /** Whether faulty processes wait for messages of others, and then hear all of them. */
   private boolean lateLies;
 
   RandomSchedule(
@@ -66,7 +67,7 @@ final class RandomSchedule implements Schedule {
     this.timeouts = settings.faults().timeouts() ? engine.table().timeouts() : 0;
   }
 
-  /** Begins a schedule of a seed; says how to begin it again. */
+  /** Begins a schedule of a seed; returns its origin. */
   ScheduleOrigin begin(long seed, long schedule) {
     ScheduleOrigin origin =
         feedback == null
@@ -105,7 +106,7 @@ final class RandomSchedule implements Schedule {
     return steps;
   }
 
-  /** After this many steps a schedule has ended. */
+  /** Ends a schedule after a number of steps. */
   void ends(long length) {
     if (feedback != null) {
       feedback.ends((int) length);
@@ -189,9 +190,7 @@ final class RandomSchedule implements Schedule {
     return true;
   }
 
-  /**
-   * Whether a faulty process lets others time out first, more often if none has told it anything.
-   */
+  /** Whether a faulty process lets others time out first; more often if it has heard no message. */
   private boolean waits(AsyncProcess process) {
     MessagesInTransit transit = process.transit();
     boolean isAlone = transit.countFrom(process.index()) == transit.size();
@@ -220,7 +219,10 @@ final class RandomSchedule implements Schedule {
     engine.runReady(process);
   }
 
-  /** A message that stays in the buffer keeps the later ones of its sender there. */
+  /**
+   * Takes messages in the order of sending: one that stays in the buffer keeps the later ones of
+   * its sender there.
+   */
   private void takeInOrder(AsyncEngine engine, AsyncProcess process, boolean all) {
     MessagesInTransit buffer = process.buffer();
     int[] delivered = IntStream.range(0, buffer.size()).map(buffer::id).sorted().toArray();
@@ -257,7 +259,7 @@ final class RandomSchedule implements Schedule {
     }
   }
 
-  /** Whether a message may come before those of its sender that are not taken in this step. */
+  /** Whether a message may overtake those of its sender that are not taken in this step. */
   private boolean mayOvertake(AsyncEngine engine, AsyncProcess process, int position, int first) {
     if (reorder) {
       return true;

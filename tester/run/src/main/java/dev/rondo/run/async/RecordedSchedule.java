@@ -25,7 +25,7 @@ final class RecordedSchedule implements Schedule {
     trace.steps().forEach(step -> step.choices().forEach(asked::chose));
   }
 
-  /** The steps of a trace with what was chosen in it. */
+  /** A schedule of the steps of a trace, with the recorded choices. */
   RecordedSchedule(Trace trace, ChoiceLog asked) {
     this(trace, asked, true);
   }
@@ -97,8 +97,9 @@ final class RecordedSchedule implements Schedule {
   }
 
   /**
-   * All choices of a run, with the draws of a network by round: a replay need not reach a round at
-   * the step in which a process asked for it and then could not time out.
+   * All choices of a run, with the draws of the network by round. A replay may reach a round in
+   * another step than the run, in which a process may have asked for a round and then not timed
+   * out.
    */
   static final class ChoiceLog implements Observer {
 
@@ -115,12 +116,12 @@ final class RecordedSchedule implements Schedule {
       draws.computeIfAbsent(tag, round -> new ArrayDeque<>()).add(value);
     }
 
-    /** What was chosen next. */
+    /** The next choice. */
     int choose(int bound) {
       return below(bound, choices.poll());
     }
 
-    /** What the network drew next for a round. */
+    /** The next draw of the network for a round. */
     int draw(long tag, int bound) {
       return below(bound, draws.getOrDefault(tag, new ArrayDeque<>()).poll());
     }

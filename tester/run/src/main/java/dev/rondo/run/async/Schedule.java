@@ -3,7 +3,7 @@ package dev.rondo.run.async;
 /** Makes the choices of an asynchronous run, one after another. */
 interface Schedule {
 
-  /** Decides nothing: there is no run. */
+  /** A schedule for an engine without a run. */
   Schedule NONE =
       new Schedule() {
         @Override
@@ -26,36 +26,39 @@ interface Schedule {
   int choose(int bound);
 
   /**
-   * The same, for what a network draws.
+   * A draw of the network, from 0 to {@code bound - 1}.
    *
-   * @param tag the round for which it does, or {@link dev.rondo.run.observe.Time#START}
+   * @param tag the round of the draw, or {@link dev.rondo.run.observe.Time#START}
    */
   default int draw(long tag, int bound) {
     return choose(bound);
   }
 
-  /** The same, for what a process chooses in its own code or starts with. */
+  /** A choice in the code of a process, or an input. */
   default int choose(int node, int bound) {
     return choose(bound);
   }
 
-  /** The same for a faulty process, whose first choice is what fits what others have said. */
+  /**
+   * A choice of a faulty process, whose first alternative agrees with what other processes have
+   * sent.
+   */
   default int chooseFaulty(int node, int bound) {
     return choose(node, bound);
   }
 
-  /** Whether a message that may be lost is. */
+  /** Whether the next message that may be lost is lost. */
   boolean loses();
 
   /**
-   * How many steps the run has at most.
+   * The maximum number of steps of the run.
    *
-   * @param most how many the settings allow
+   * @param most the maximum that the settings allow
    */
   default int steps(int most) {
     return most;
   }
 
-  /** Lets the next step happen; false where there is none. */
+  /** Executes the next step; false if there is none. */
   boolean step(AsyncEngine engine);
 }
