@@ -112,7 +112,7 @@ final class StepTags {
     try {
       monitor.sent(0, node, message.peer, message.content, message.tag, false);
     } catch (TagViolation violation) {
-      if (violation.condition() != DiagnosticKind.TAG5) {
+      if (violation.violated().condition() != DiagnosticKind.TAG5) {
         throw violation;
       }
     }

@@ -15,6 +15,7 @@ import dev.rondo.run.load.UserToString;
 import dev.rondo.run.observe.Observer;
 import dev.rondo.run.observe.Time;
 import dev.rondo.run.observe.VariableSnapshot;
+import dev.rondo.run.observe.ViolatedCondition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -242,7 +243,11 @@ public final class TagMonitor implements Observer {
     TagOrder<Boolean> toClock = CONDITIONS.compare(tag, clock.time);
     if (CONDITIONS.tag5Sent(true, clock.sendingStep != steps, toClock)) {
       String before = "P%d has sent messages of %s in an earlier step, now %s";
-      throw secondAct(sendingLine(), before, from, times.of(tag), UserToString.of(content));
+      throw violation(
+          by(DiagnosticKind.TAG5, ViolatedCondition.Cause.SENT_AGAIN, content),
+          sendingLine(),
+          name(),
+          text(before, from, times.of(tag), UserToString.of(content)));
     }
     if (CONDITIONS.tag5Second(true, toClock, (clock.receivers >>> to & 1) == 1)) {
       throw second(from, to, content, tag);
@@ -302,8 +307,20 @@ public final class TagMonitor implements Observer {
     if (tag1 || CONDITIONS.tag2(true, toClock, sentInStep, toUse, false)) {
       String sent = UserToString.of(content) + " of " + times.of(tag);
       String both = text("P%d sends %s at %s", node, sent, times.withUse(time));
-      throw tag1 ? violation(DiagnosticKind.TAG1, sendingLine(), both) : wrongTime(content, both);
+      if (!tag1) {
+        throw wrongTime(content, both);
+      }
+      ViolatedCondition.Cause cause =
+          Time.hasReceived(time)
+              ? ViolatedCondition.Cause.SENT_AFTER_USE
+              : ViolatedCondition.Cause.OTHER;
+      throw violation(by(DiagnosticKind.TAG1, cause, content), sendingLine(), both);
     }
+  }
+
+  private static ViolatedCondition by(
+      DiagnosticKind condition, ViolatedCondition.Cause cause, Object message) {
+    return new ViolatedCondition(condition, cause, message.getClass().getSimpleName());
   }
 
   private TagViolation wrongTime(Object content, String reason) {
@@ -454,9 +471,16 @@ public final class TagMonitor implements Observer {
   }
 
   private TagViolation violation(DiagnosticKind kind, int line, String... arguments) {
+    return violation(ViolatedCondition.of(kind), line, arguments);
+  }
+
+  private TagViolation violation(ViolatedCondition violated, int line, String... arguments) {
+    DiagnosticKind kind = violated.condition();
     Position position = new Position(line, 1, 1);
     return new TagViolation(
-        new Diagnostic(kind, protocol.model().source(), position, List.of(arguments)), name());
+        new Diagnostic(kind, protocol.model().source(), position, List.of(arguments)),
+        violated,
+        name());
   }
 
   /**

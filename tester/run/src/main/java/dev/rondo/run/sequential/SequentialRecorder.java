@@ -139,18 +139,13 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
       return finding;
     }
     if (inGuard && !inStep) {
-      return at(finding, log.asked(), finding.handler(), finding.line());
+      return finding.at(log.asked(), finding.handler(), finding.line());
     }
     TraceStep last = steps.get(steps.size() - 1);
-    return at(
-        finding,
+    return finding.at(
         last.node(),
         inGuard ? finding.handler() : last.handler(),
         finding.line() > 0 ? finding.line() : last.line());
-  }
-
-  private static Finding at(Finding finding, int node, String handler, int line) {
-    return new Finding(finding.kind(), finding.message(), node, handler, line, finding.spec());
   }
 
   @Override

@@ -62,13 +62,7 @@ public final class MemberNames {
         trace.steps().stream().map(this::in).toList(),
         finding == null
             ? null
-            : new Finding(
-                finding.kind(),
-                finding.message(),
-                finding.node(),
-                asWritten(finding.node(), finding.handler()),
-                finding.line(),
-                finding.spec()));
+            : finding.withTexts(finding.message(), asWritten(finding.node(), finding.handler())));
   }
 
   private TraceStep in(TraceStep step) {

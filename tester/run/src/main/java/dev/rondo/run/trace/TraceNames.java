@@ -60,15 +60,7 @@ public record TraceNames(List<String> processes, String phase) {
     return trace.with(
         trace.settings(),
         trace.steps().stream().map(names::in).toList(),
-        finding == null
-            ? null
-            : new Finding(
-                finding.kind(),
-                names.in(finding.message()),
-                finding.node(),
-                finding.handler(),
-                finding.line(),
-                finding.spec()));
+        finding == null ? null : finding.withTexts(names.in(finding.message()), finding.handler()));
   }
 
   private TraceStep in(TraceStep step) {
