@@ -168,8 +168,8 @@ public final class TagMonitor implements Observer {
   }
 
   /**
-   * A message of an earlier time must not show. One that changes nothing may be taken: it could as
-   * well have been lost.
+   * Checks TAG3: a message of an earlier time must have no effect. A message without effect could
+   * as well have been lost.
    */
   private void checkNotLate(int node, MonitoredProcess clock) {
     if (usedInStep && clock.usedLate && !overtaken) {
@@ -270,7 +270,7 @@ public final class TagMonitor implements Observer {
     return action >= 0 && (!usedInStep || usedBefore || takenBefore || clock.usedLate);
   }
 
-  /** What a step of an earlier time sends. */
+  /** Checks a message that is sent by a step of an earlier time. */
   private void sentOvertaken(MonitoredProcess clock, int from, Object content, long tag) {
     long at = Time.receiving(clock.usedTag);
     checkNotBack(clock, from, content, tag, at);
@@ -299,7 +299,7 @@ public final class TagMonitor implements Observer {
     return secondAct(sendingLine(), second, from, to, times.of(tag), UserToString.of(content));
   }
 
-  /** TAG1 and TAG2: what is sent is not of an earlier time. */
+  /** Checks TAG1 and TAG2: a sent message is not of an earlier time. */
   private void checkNotBack(MonitoredProcess clock, int node, Object content, long tag, long time) {
     TagOrder<Boolean> toClock = CONDITIONS.compare(tag, time);
     TagOrder<Boolean> toUse = CONDITIONS.compare(tag, timeAfterUse(clock));
@@ -332,7 +332,7 @@ public final class TagMonitor implements Observer {
     return violation(DiagnosticKind.TAG5, line, name(), text(format, values));
   }
 
-  /** The time that the step had before it sent anything. */
+  /** The time of the step before its first send. */
   private long timeAfterUse(MonitoredProcess clock) {
     return action < 0 ? Time.START : usedInStep ? Time.receiving(clock.usedTag) : timeBefore;
   }
@@ -352,7 +352,10 @@ public final class TagMonitor implements Observer {
     uses(node, from, message, tag);
   }
 
-  /** In rounds the message is gone, and the guard holds. */
+  /**
+   * Reports a guard that is false only because of a message of an earlier round: in rounds that
+   * message is gone, and the guard holds.
+   */
   @Override
   public void guardReadsEarlier(int node, int fired, Object message, long tag, long round) {
     guardEndsRun(fired);
@@ -373,7 +376,7 @@ public final class TagMonitor implements Observer {
     action = fired;
   }
 
-  /** To throw is to act: in rounds the process would not have taken the message. */
+  /** An exception is an effect: in rounds the process would not have taken the message. */
   @Override
   public void stepFails(int node) {
     failsInStep = true;
@@ -386,7 +389,11 @@ public final class TagMonitor implements Observer {
     stepEnds(node, state.hasChanged());
   }
 
-  /** A step ends that has changed the state of its process or not. */
+  /**
+   * Ends a step.
+   *
+   * @param changed whether it has changed the state of its process
+   */
   public void stepEnds(int node, boolean changed) {
     MonitoredProcess clock = clocks.get(node);
     checkOneTag(clock);
@@ -420,8 +427,8 @@ public final class TagMonitor implements Observer {
   }
 
   /**
-   * A process that does something else has finished the messages that it took one by one, unless
-   * that could as well have come before or after.
+   * Ends the series of messages taken one by one, unless the step could as well have come before or
+   * after it.
    */
   private void endSeries(int node, MonitoredProcess clock) {
     if (clock.roles != null) {
@@ -486,7 +493,7 @@ public final class TagMonitor implements Observer {
   /**
    * Times as the author of a protocol knows them: a phase of two levels is shown with both.
    *
-   * @param protocol whose times they are, examined only where a time is shown
+   * @param protocol the protocol of the times, examined only when a time is shown
    */
   record TimeText(Protocol protocol) {
 
@@ -502,7 +509,7 @@ public final class TagMonitor implements Observer {
               Time.round(time));
     }
 
-    /** The same, and whether messages of it were used. */
+    /** The text, and whether messages of the time were used. */
     String withUse(long time) {
       return of(time) + (Time.hasReceived(time) ? ", having used messages of it" : "");
     }

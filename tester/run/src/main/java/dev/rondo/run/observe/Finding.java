@@ -28,7 +28,7 @@ public record Finding(
   /** The handler of a bug in a guard, if the guard is not known. */
   public static final String A_GUARD = "a guard";
 
-  /** An edited file may lack any of them. */
+  /** Rejects missing components, which an edited trace may lack. */
   public Finding {
     Objects.requireNonNull(kind, "a finding has no kind");
     Objects.requireNonNull(message, "a finding has no message");
@@ -63,8 +63,8 @@ public record Finding(
   }
 
   /**
-   * Whether it takes all the time, memory or stack that there is: it is not tried often, and need
-   * not show each time.
+   * Whether it is an endless loop or exhausts memory or stack. Such a bug is slow to replay, and
+   * may not show each time.
    */
   public boolean showsSlowly() {
     return kind == FindingKind.ENDLESS_LOOP || UserCodeFailure.isOfResources(message);

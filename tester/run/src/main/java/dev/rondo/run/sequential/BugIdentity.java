@@ -11,7 +11,7 @@ import dev.rondo.run.observe.ViolatedCondition;
  */
 public record BugIdentity(Finding.FindingKind kind, String origin) {
 
-  /** The bug of a finding. */
+  /** The identity of the bug of a finding. */
   public static BugIdentity of(Finding finding) {
     return switch (finding.kind()) {
       case VIOLATION -> new BugIdentity(finding.kind(), finding.spec());
@@ -25,7 +25,7 @@ public record BugIdentity(Finding.FindingKind kind, String origin) {
     };
   }
 
-  /** Which process breaks it does not matter. */
+  /** The broken invariant, without the process. */
   private static String invariant(String message) {
     return message.substring(message.indexOf(' '));
   }

@@ -4,10 +4,13 @@ import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.run.load.ProtocolNode;
 import java.util.Arrays;
 
-/** The variables of a process that its guards compare phases with: what is below them is over. */
+/**
+ * Tracks the variables of a process with which its guards compare phases. Messages of lower phases
+ * are stale.
+ */
 public class StaleMessageFilter {
 
-  /** What a step has done to them. */
+  /** The change of these variables in a step. */
   public enum PhaseChange {
     NONE,
     MORE,
@@ -17,10 +20,10 @@ public class StaleMessageFilter {
   private final StaleMessageAnalysis.AgeBound[] bounds; // by message type
   private final int[] values;
 
-  /** By message type: below this phase a message is too old. */
+  /** By message type, the phase below which a message is stale. */
   private final long[] oldest;
 
-  /** Nothing is known of the variables yet. */
+  /** A filter before the variables are known. */
   public StaleMessageFilter(StaleMessageAnalysis forgetting) {
     this.bounds = forgetting.bounds().toArray(StaleMessageAnalysis.AgeBound[]::new);
     this.values = new int[forgetting.variables().size()];
@@ -28,7 +31,7 @@ public class StaleMessageFilter {
     restart();
   }
 
-  /** Before the first step of a process. */
+  /** Resets the filter before the first step of a process. */
   public final void restart() {
     Arrays.fill(values, Integer.MIN_VALUE);
     updateOldest();
@@ -47,12 +50,12 @@ public class StaleMessageFilter {
     return values[bound.watch()] + (bound.strict() ? 1L : 0L);
   }
 
-  /** Whether a message of a phase is too old. */
+  /** Whether a message of a phase is stale. */
   public final boolean forget(int type, int phase) {
     return phase < oldest[type];
   }
 
-  /** Examines the variables once more, up to the first that has decreased. */
+  /** Examines the variables again, up to the first that has decreased. */
   public final PhaseChange look(ProtocolNode node) {
     PhaseChange change = findChange(node);
     if (change != PhaseChange.NONE) {
