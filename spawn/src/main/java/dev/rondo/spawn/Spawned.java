@@ -10,7 +10,6 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.random.Randomness;
 import dev.rondo.spawn.wire.Traffic;
 import dev.rondo.spawn.wire.Transport;
 import dev.rondo.spawn.wire.WireFormat;
@@ -526,63 +525,19 @@ public final class Spawned implements AutoCloseable {
   }
 
   private void injectFaults() {
-    Randomness random = new Randomness();
-    random.restart(given.seed, -1);
-    long nextKill = next(given.killEvery, random);
-    long nextCut = next(given.partitionEvery, random);
-    boolean cut = false;
-    List<PlannedPartition> toBegin = new ArrayList<>(given.planned);
-    List<PlannedPartition> toEnd = new ArrayList<>();
+    FaultInjector faults =
+        new FaultInjector(
+            this,
+            members.size(),
+            given.seed,
+            begin,
+            given.killEvery,
+            given.partitionEvery,
+            given.planned);
     while (goesOn()) {
-      long now = System.nanoTime();
-      if (now >= nextKill) {
-        kill(random.below(members.size()));
-        nextKill = next(given.killEvery, random);
-      }
-      if (now >= nextCut) {
-        cut = !cut;
-        if (cut) {
-          partition(halves(random));
-        } else {
-          heal();
-        }
-        nextCut = next(given.partitionEvery, random);
-      }
-      long millis = TimeUnit.NANOSECONDS.toMillis(now - begin);
-      for (PlannedPartition each : List.copyOf(toEnd)) {
-        if (millis >= each.time().maxMillis()) {
-          toEnd.remove(each);
-          heal();
-        }
-      }
-      for (PlannedPartition each : List.copyOf(toBegin)) {
-        if (millis >= each.time().minMillis()) {
-          toBegin.remove(each);
-          toEnd.add(each);
-          partition(each.groups());
-        }
-      }
+      faults.injectDueFaults();
       pause();
     }
-  }
-
-  private static long next(Optional<DelayRange> pause, Randomness random) {
-    return pause.map(range -> System.nanoTime() + range.drawNanos(random)).orElse(Long.MAX_VALUE);
-  }
-
-  private List<Set<Integer>> halves(Randomness random) {
-    Set<Integer> one = new TreeSet<>();
-    Set<Integer> other = new TreeSet<>();
-    int apart = random.below(members.size());
-    for (int node = 0; node < members.size(); node++) {
-      boolean first = node != apart && (random.below(2) == 0 || members.size() < 3);
-      (first ? one : other).add(node);
-    }
-    if (one.isEmpty()) {
-      one.add((apart + 1) % members.size());
-      other.remove((apart + 1) % members.size());
-    }
-    return List.of(one, other);
   }
 
   /**
