@@ -9,11 +9,11 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The variables that are not in the user's file: counters that bound how often a request or a crash
- * comes in a hunt, and flags that say which timers are on. A real system has no such bounds.
+ * The variables that desugaring adds: counters that bound the number of requests and crashes in a
+ * hunt, and flags for running timers. A real system has no such bounds.
  *
  * @param counters by timeout: the variable that counts its runs, or -1
- * @param flags by timeout: the variable that says whether its timer is on, or -1
+ * @param flags by timeout: the variable that tells whether its timer is on, or -1
  * @param recovery the timeout that is the {@code @Recover} method
  */
 public record AddedVariables(int[] counters, int[] flags, OptionalInt recovery) {
@@ -21,7 +21,7 @@ public record AddedVariables(int[] counters, int[] flags, OptionalInt recovery) 
   private static final String CRASHES = "crashes";
   private static final String TIMER = "Timer";
 
-  /** Those of a protocol. */
+  /** The added variables of a protocol. */
   public static AddedVariables of(Protocol protocol) {
     List<TimeoutHandler> timeouts = protocol.timeouts();
     int[] counters =
@@ -37,7 +37,7 @@ public record AddedVariables(int[] counters, int[] flags, OptionalInt recovery) 
     return new AddedVariables(counters, flags, recovery);
   }
 
-  /** The variable that the guard of a timeout uses in some way and the user's file has not. */
+  /** The added variable that the guard of a timeout uses in a given form, or -1. */
   private static int added(Protocol protocol, TimeoutHandler timeout, String use) {
     String source = protocol.source().text();
     String guard = timeout.guard().map(g -> g.condition().toString()).orElse("");

@@ -13,9 +13,9 @@ import rondo.Spec;
 /**
  * Checks whether the logs of the nodes of a system are a run of a protocol, also while they grow.
  *
- * <p>The logs are read twice: once for what they have, and once to replay the nodes. If later
- * events show that more is logged than was known, the replay starts again. So the answer about
- * events does not depend on when they were read.
+ * <p>The logs are read twice: once to find out which kinds of events they contain, and once to
+ * replay the nodes. If later events show further kinds, the replay starts again. So the answer does
+ * not depend on when events were read.
  */
 public final class Conformance implements Closeable {
 
@@ -46,13 +46,13 @@ public final class Conformance implements Closeable {
   /**
    * Checks logs.
    *
-   * @param paths one for each node, or merged
+   * @param paths one log for each node, or merged logs
    */
   public static ConformanceResult check(LoadedProtocol protocol, int n, int f, List<Path> paths) {
     return check(protocol, n, f, LogFiles.of(paths));
   }
 
-  /** Checks logs that may have a format of their own. */
+  /** Checks logs that may have another format. */
   public static ConformanceResult check(LoadedProtocol protocol, int n, int f, LogFiles logs) {
     try (Conformance conformance = new Conformance(protocol, n, f, logs, false)) {
       ConformanceResult result = conformance.result(true);

@@ -6,16 +6,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What was found out about logs.
+ * The result of checking logs.
  *
- * @param explained how many events were explained
- * @param events how many there are
+ * @param explained the number of explained events
+ * @param events the number of all events
  * @param mostStates the largest number of states that a node may have been in
- * @param waiting receives of messages that the logs do not show as sent, of logs that may grow
+ * @param waiting the receives of messages whose sends are not logged yet, in logs that may grow
  * @param unseen the handlers and timeouts that did not run
  * @param neverTaken the branches that were not taken, if the protocol was loaded with marked lines
  * @param lines the lines of the file that ran, if the protocol was loaded with marked lines
- * @param unchecked what the logs do not show
+ * @param unchecked the kinds of events that the logs lack
  * @param tagViolation the first event at which a condition on tags does not hold; the logs may
  *     conform, but are not a run in rounds
  */
@@ -36,7 +36,7 @@ public record ConformanceResult(
     return mismatch.isEmpty();
   }
 
-  /** The result as people read it. */
+  /** The result as text for users. */
   public String text() {
     StringBuilder text = new StringBuilder();
     if (mismatch.isEmpty()) {

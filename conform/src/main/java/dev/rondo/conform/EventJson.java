@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Events as a log has them: what {@link LogReader} reads. */
+/** Writes events in the format that {@link LogReader} reads. */
 public final class EventJson {
 
   private EventJson() {}
 
-  /** A value as a log has it; a record has its type as a member. */
+  /** A value in the format of logs; a record has its type as a member. */
   public static JsonNode value(@Nullable Object value) {
     return LoggedValue.json(value);
   }
@@ -23,7 +23,7 @@ public final class EventJson {
     return event;
   }
 
-  /** Says which handler took the messages received since the last step. */
+  /** Adds which handler took the messages received since the last step. */
   public static void takenBy(ObjectNode received, String handler) {
     received.put("handler", handler);
   }
@@ -52,7 +52,7 @@ public final class EventJson {
     return event(node, LogEvent.LogEventKind.REQUEST).put("handler", handler);
   }
 
-  /** Says which arguments a request had. */
+  /** Adds the arguments of a request. */
   public static void argumentsOf(ObjectNode request, Map<String, Integer> arguments) {
     ObjectNode given = request.putObject("arguments");
     arguments.forEach(given::put);

@@ -17,7 +17,7 @@ import java.util.StringJoiner;
 public record LogEvent(
     String file, long line, int node, LogEventKind kind, int peer, String name, JsonNode content) {
 
-  /** What has happened. */
+  /** The kind of an event. */
   public enum LogEventKind {
     RECV,
     SEND,
@@ -28,7 +28,7 @@ public record LogEvent(
     CRASH,
     RECOVER;
 
-    /** As a log has it. */
+    /** The name in a log. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
@@ -40,12 +40,12 @@ public record LogEvent(
     return content.path("type").asText();
   }
 
-  /** Where it stands. */
+  /** The file and line of the event. */
   public String place() {
     return file + ":" + line;
   }
 
-  /** The event as people read it. */
+  /** The event as text for users. */
   public String text() {
     return switch (kind) {
       case RECV -> "P" + node + " receives " + text(content) + " from P" + peer;
@@ -59,12 +59,12 @@ public record LogEvent(
     };
   }
 
-  /** The message, value or fields as people read them. */
+  /** The message, value or fields as text for users. */
   public String contentText() {
     return text(content);
   }
 
-  /** JSON as people read it: a record as Rondo prints it, a text without quotation marks. */
+  /** JSON as text for users: a record as Rondo prints it, a string without quotation marks. */
   static String text(JsonNode json) {
     if (json.isArray()) {
       StringJoiner elements = new StringJoiner(", ", "[", "]");

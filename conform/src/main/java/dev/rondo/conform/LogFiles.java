@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The logs of a system.
  *
- * @param paths one for each node, or merged
- * @param format makes what turns a line into an event as JSON, or null if the line is none; a new
- *     one for each log
+ * @param paths one log for each node, or merged logs
+ * @param format makes a translator for each log, which turns a line into an event as JSON, or null
+ *     for other lines
  */
 public record LogFiles(List<Path> paths, Supplier<Function<String, @Nullable String>> format) {
 

@@ -56,7 +56,7 @@ final class LogReader implements Closeable {
       Arrays.stream(LogEvent.LogEventKind.values())
           .collect(Collectors.toMap(LogEvent.LogEventKind::toString, kind -> kind));
 
-  /** What messages of Jackson say to its programmers. */
+  /** The parts of Jackson's messages that are not for users. */
   private static final Pattern SETTINGS_OF_JACKSON =
       Pattern.compile(" \\(start marker at .*| for `.*|, from `[^`]*`");
 
@@ -136,7 +136,7 @@ final class LogReader implements Closeable {
     return events.remove();
   }
 
-  /** Refuses a log of which a part was removed: what came in its place was not read. */
+  /** Refuses a log that was truncated. */
   void refuseShorter(Path log) {
     try {
       if (Files.size(log) < read) {

@@ -36,7 +36,7 @@ import rondo.NodeId;
 import rondo.Spec;
 
 /**
- * Replays the logs of the nodes of a system, with what is known of them.
+ * Replays the logs of the nodes of a system.
  *
  * <p>Each node is replayed alone: the checker keeps the set of local states that explain the events
  * of the node so far. A received message must have been sent by its sender before, so logs of
@@ -47,10 +47,13 @@ final class LogReplay implements Closeable {
   /** An enabled handler runs at the latest after this many further events of its node. */
   private static final int MOST_DELAY = 32;
 
-  /** In a log of several nodes, a send is at most this many events of a node after its receive. */
+  /**
+   * In a log of several nodes, the send of a message may follow its receive by at most this many
+   * events of a node.
+   */
   private static final int MOST_WAITING = 100_000;
 
-  /** So many events are kept for the explanation. */
+  /** The number of events kept for the explanation. */
   private static final int SHOWN_EVENTS = 80;
 
   private final LoadedProtocol protocol;
@@ -75,7 +78,7 @@ final class LogReplay implements Closeable {
   private Optional<Mismatch> mismatch = Optional.empty();
   private Optional<String> tagViolation = Optional.empty();
 
-  /** What is known of a node. */
+  /** The replay of one node. */
   private static final class NodeLog {
     final PossibleStates possible;
     final Deque<LogEvent> waiting = new ArrayDeque<>();
@@ -159,7 +162,7 @@ final class LogReplay implements Closeable {
             .toArray(Spec[]::new);
   }
 
-  /** What is known so far. */
+  /** The result so far. */
   ConformanceResult result(long events) {
     Coverage coverage = coverage();
     return new ConformanceResult(
@@ -178,7 +181,7 @@ final class LogReplay implements Closeable {
         tagViolation);
   }
 
-  /** The lines that a tried step has taken, and the branches of handlers that ran. */
+  /** The coverage of lines and branches by the handlers that ran. */
   private Coverage coverage() {
     collectLines();
     CoverageCounter counter = new CoverageCounter(protocol.model());
@@ -220,8 +223,9 @@ final class LogReplay implements Closeable {
   /**
    * Explains further events.
    *
-   * @param most how many events of each log are read, from its beginning
-   * @param complete whether no more will follow: what was not sent so far is never sent
+   * @param most the number of events of each log to read, from its beginning
+   * @param complete whether no more events will follow, so that messages not sent so far are never
+   *     sent
    */
   void advance(LoggedEventKinds.Scan most, boolean complete) {
     try {
@@ -289,7 +293,10 @@ final class LogReplay implements Closeable {
     return true;
   }
 
-  /** Explains the events of a node up to one that waits for a message; whether there are any. */
+  /**
+   * Explains the events of a node up to one that waits for a message; returns whether there were
+   * any.
+   */
   private boolean explainWaiting(NodeLog node) {
     boolean progress = false;
     while (node.isBlocked() && canExplain(node, node.waiting.element())) {
@@ -350,9 +357,8 @@ final class LogReplay implements Closeable {
   }
 
   /**
-   * Checks the invariants of all processes where their states are known. A receive is explained
-   * after its send, so the states are those of a run in which no process is ahead of what it has
-   * heard.
+   * Checks the invariants of all processes if their states are known. A receive is explained after
+   * its send, so the states are those of a consistent cut.
    */
   private void checkInvariantsOfAll(LogEvent event) {
     List<ProtocolNode> all = new ArrayList<>();
@@ -399,7 +405,10 @@ final class LogReplay implements Closeable {
     };
   }
 
-  /** A crash before a step has sent everything is one whose other messages are lost. */
+  /**
+   * The states after a crash. If a step has not sent everything before the crash, its other
+   * messages are lost.
+   */
   private static List<PossibleState> interrupted(NodeLog node, List<PossibleState> states) {
     node.crash = null;
     states.forEach(state -> state.owed.clear());
@@ -440,7 +449,7 @@ final class LogReplay implements Closeable {
     return after;
   }
 
-  /** A log that leaves components out does not say which of several messages it means. */
+  /** The distinct ones among messages; a log that omits components may match several. */
   private static Collection<PossibleState.Owed> different(List<PossibleState.Owed> all) {
     Map<List<?>, PossibleState.Owed> found = new LinkedHashMap<>();
     all.forEach(owed -> found.putIfAbsent(ChangeDetector.content(List.of(owed.content())), owed));

@@ -66,7 +66,7 @@ final class LogVocabulary {
     return messages.keySet();
   }
 
-  /** Refuses an event that speaks of something else. */
+  /** Refuses an event with an unknown name or type. */
   void check(LogEvent event) {
     switch (event.kind()) {
       case SEND, RECV -> checkMessage(event);

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a system logs. A kind of event that occurs in the logs is taken to be logged every time: if
- * one {@code Vote} is logged when it is sent, all of them are.
+ * The kinds of events that a system logs. If one event of a kind is in the logs, all events of the
+ * kind are assumed to be: if one {@code Vote} is logged when it is sent, every {@code Vote} is.
  *
  * @param sends the message types whose sends are logged
  * @param timeouts the timeouts and requests that are logged
@@ -29,7 +29,7 @@ record LoggedEventKinds(
     boolean recoveries,
     List<BitSet> nodes) {
 
-  /** Reads logs for what they have. */
+  /** Finds out which kinds of events logs contain. */
   static final class Scan {
     private final LogVocabulary vocabulary;
     private final List<Path> paths;
@@ -52,7 +52,7 @@ record LoggedEventKinds(
       }
     }
 
-    /** Reads what was not read yet. */
+    /** Reads further events. */
     void advance() {
       for (int log = 0; log < paths.size(); log++) {
         for (LogEvent event = logs.next(log); event != null; event = logs.next(log)) {
@@ -108,7 +108,7 @@ record LoggedEventKinds(
       return events;
     }
 
-    /** What the events so far have. */
+    /** The kinds of the events so far. */
     LoggedEventKinds profile() {
       return new LoggedEventKinds(
           Set.copyOf(sends),

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node did at once, as its log shows it: what it received, and what it did upon that.
+ * A step of a node as its log shows it: the received messages, and what it did then.
  *
- * @param first the event that stands for the step: what it did last before it had an effect
+ * @param first the event that represents the step: the last one before its effects
  * @param name of the handler, timeout or request, if the log says it
  * @param events in the order of the log
  * @param changes of fields that the log shows
@@ -25,7 +25,7 @@ public record LoggedStep(
 
   private static final int WIDTH = 110;
 
-  /** So many steps lead up to an event in its story. */
+  /** The number of steps before an event in its story. */
   private static final int MOST_TOLD = 8;
 
   /**
@@ -128,7 +128,10 @@ public record LoggedStep(
     return new LoggedStep(first, name, List.copyOf(step.events), List.copyOf(changes.values()));
   }
 
-  /** The steps that lead to the last one: those before it of its node, and those they heard of. */
+  /**
+   * The steps that lead to the last one: the earlier ones of its node, and the steps that sent
+   * their messages.
+   */
   public static List<LoggedStep> leadingToLast(List<LoggedStep> steps) {
     TreeSet<Integer> told = new TreeSet<>();
     TreeSet<Integer> next = new TreeSet<>();
@@ -172,7 +175,7 @@ public record LoggedStep(
                         && event.content().equals(received.content()));
   }
 
-  /** What happened, in parts of a sentence. */
+  /** The events, as parts of a sentence. */
   private List<String> parts() {
     List<String> parts = new ArrayList<>();
     for (LogEvent event : events(LogEvent.LogEventKind.RECV)) {
@@ -201,7 +204,7 @@ public record LoggedStep(
     return parts;
   }
 
-  /** Where it stands, without folders. */
+  /** The file and line of the step, without folders. */
   public String place() {
     String[] folders = first.file().split("[/\\\\]", -1);
     return folders[folders.length - 1] + ":" + first.line();

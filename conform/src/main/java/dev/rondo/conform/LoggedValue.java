@@ -42,7 +42,7 @@ public final class LoggedValue {
 
   private LoggedValue() {}
 
-  /** A value as a log has it; a record has its type as a member. */
+  /** A value in the format of logs; a record has its type as a member. */
   public static JsonNode json(@Nullable Object value) {
     JsonNodeFactory nodes = JsonNodeFactory.instance;
     if (value == null) {
@@ -107,7 +107,7 @@ public final class LoggedValue {
     return key instanceof String text ? text : ValueText.of(key);
   }
 
-  /** Whether a log may have written a value like this. */
+  /** Whether JSON of a log represents a value. */
   public static boolean matches(JsonNode json, @Nullable Object value) {
     if (value == null) {
       return json.isNull();
@@ -199,7 +199,9 @@ public final class LoggedValue {
     return true;
   }
 
-  /** Whether a message has all components: then every value that it matches has its hash. */
+  /**
+   * Whether a logged message has all components, so that every value that it matches has its hash.
+   */
   static boolean hasAll(JsonNode message, Set<String> components) {
     return components.stream().allMatch(message::has);
   }
@@ -284,14 +286,14 @@ public final class LoggedValue {
     return Hashing.mix(31 * hash + name.hashCode());
   }
 
-  /** Whole numbers alike, with or without a point. */
+  /** The hash of a number; 1 and 1.0 have the same hash. */
   private static long numberHash(double number) {
     return number == (long) number
         ? Hashing.mix((long) number)
         : Hashing.mix(Double.doubleToLongBits(number));
   }
 
-  /** The name of a process alike with its number. */
+  /** The hash of a text; the name of a process has the hash of its number. */
   private static long textHash(String text) {
     int number = 0;
     for (int index = 1; index < text.length() && number >= 0 && text.length() < 5; index++) {

@@ -7,10 +7,11 @@ import java.util.Locale;
 /**
  * The first event that is not explained.
  *
- * @param reason why the model does not do it
+ * @param reason why the model does not allow the event
  * @param states the states that the node may have been in
- * @param handlers what could have run in the first of the states, and which guards were false
- * @param repairs what would explain it
+ * @param handlers the handlers that could have run in the first of the states, and the false guards
+ *     of the others
+ * @param repairs changes of the log or the model that would explain it
  * @param before the last events of all nodes, in an order in which they can have happened
  */
 public record Mismatch(
@@ -29,15 +30,15 @@ public record Mismatch(
     return LoggedStep.of(events);
   }
 
-  /** What is wrong, as programs read it. */
+  /** The kind of a mismatch, as named in JSON. */
   public enum MismatchKind {
     /** A message is received that was not sent, or not as often. */
     NOT_SENT,
     /** No step of the model does it. */
     UNEXPECTED,
-    /** The model does something else. */
+    /** The model takes a different step. */
     DIFFERENT,
-    /** The model has done something that is not in the log. */
+    /** The model has taken a step that is not in the log. */
     MISSING,
     /** The handler, timeout or request is not enabled. */
     NOT_ENABLED,
@@ -47,7 +48,7 @@ public record Mismatch(
     CRASHED,
     /** The model throws an exception. */
     FAILURE,
-    /** The model does it, but a spec is violated. */
+    /** The model takes the step, but it violates a spec. */
     VIOLATION;
 
     /** The code. */

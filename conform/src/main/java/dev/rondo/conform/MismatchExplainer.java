@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import rondo.runtime.Inbox;
 
-/** Says why an event is not explained, and what would explain it. */
+/** Explains why an event is a mismatch, and which change would explain it. */
 final class MismatchExplainer {
 
   private static final int SHOWN = 3;

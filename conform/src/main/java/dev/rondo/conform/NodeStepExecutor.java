@@ -27,7 +27,7 @@ import rondo.NodeId;
 /** Executes steps of one process from the states that its log allows, with every choice. */
 final class NodeStepExecutor extends StepExecutor {
 
-  /** A step with more choices is not followed. */
+  /** The maximum number of outcomes of a step that are followed. */
   private static final int MOST_OUTCOMES = 1024;
 
   private final LoadedProtocol protocol;
@@ -54,7 +54,10 @@ final class NodeStepExecutor extends StepExecutor {
     }
   }
 
-  /** A step that has changed its state has made a choice, so that it has other outcomes. */
+  /**
+   * Thrown when a step that changes its state in place makes a choice, so that it has other
+   * outcomes.
+   */
   static final class ChoiceInPlace extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -80,7 +83,7 @@ final class NodeStepExecutor extends StepExecutor {
         };
   }
 
-  /** The fault of the last step that failed: a run of the protocol ends there. */
+  /** The failure of the last step, which ends a run of the protocol. */
   Optional<UserCodeFailure> failed() {
     return failed;
   }
@@ -287,7 +290,7 @@ final class NodeStepExecutor extends StepExecutor {
     return new PossibleState(node, table(), process);
   }
 
-  /** A copy that steps of the other do not reach. */
+  /** An independent copy of a state. */
   PossibleState fork(PossibleState other) {
     PossibleState copy = made(protocol.prototype().rondoFresh());
     for (int variable = 0; variable < protocol.variables().size(); variable++) {

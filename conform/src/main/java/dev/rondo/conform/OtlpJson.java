@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Events in the JSON of OpenTelemetry (OTLP): log records, spans, and events of spans whose
+ * Reads events from the JSON of OpenTelemetry (OTLP): log records, spans, and events of spans whose
  * attributes {@code rondo.event}, {@code rondo.message}, … are the keys of an event. Attributes of
- * a resource are those of all its records; what has no {@code rondo.event} is passed over.
+ * a resource apply to all its records. Items without {@code rondo.event} are skipped.
  */
 final class OtlpJson {
 
@@ -31,7 +31,7 @@ final class OtlpJson {
   /** An event and the text of its time in nanoseconds. */
   private record Timed(BigInteger time, ObjectNode event) {}
 
-  /** An attribute that is not as OTLP has it. */
+  /** Thrown for an attribute that is not valid OTLP. */
   static final class Damaged extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -49,7 +49,7 @@ final class OtlpJson {
     this.json = json;
   }
 
-  /** Whether a line is one of an OTLP exporter. */
+  /** Whether a line is OTLP. */
   static boolean is(JsonNode line) {
     return line.has("resourceLogs") || line.has("resourceSpans");
   }
@@ -120,7 +120,7 @@ final class OtlpJson {
     }
   }
 
-  /** A value as OTLP has it: an object with the type as its only key; long numbers are texts. */
+  /** Reads a value of OTLP: an object with the type as its only key; long numbers are strings. */
   private static JsonNode value(JsonNode any) {
     JsonNodeFactory nodes = JsonNodeFactory.instance;
     if (any.has("intValue")) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import rondo.runtime.Inbox;
 
 /**
- * A state that a node may be in after the events of its log so far, and what it must log next.
- * Steps change it.
+ * A state that a node may be in after the events of its log so far, and the events that it must log
+ * next. Mutable.
  */
 final class PossibleState extends ProcessState {
 
@@ -45,7 +45,7 @@ final class PossibleState extends ProcessState {
   /** Whether no handler is enabled, if it is known. */
   boolean idle;
 
-  /** The time that the tags of its messages give; not used where tags are not checked. */
+  /** The time of the process, from the tags of its messages; unused if tags are not checked. */
   long time = Time.START;
 
   /** The first condition on tags that its steps have violated. */
@@ -56,7 +56,7 @@ final class PossibleState extends ProcessState {
     this.table = table;
   }
 
-  /** Copies what was received and what is owed. */
+  /** Copies the received messages and the owed events. */
   void copyFrom(PossibleState other) {
     for (int type = 0; type < table.types(); type++) {
       Inbox<Object> mailbox = other.mailbox(type);
@@ -93,7 +93,7 @@ final class PossibleState extends ProcessState {
     }
   }
 
-  /** The values of the variables, which do not change with them. */
+  /** A snapshot of the values of the variables. */
   List<?> values(int variables) {
     return ChangeDetector.content(variableValues(variables));
   }
@@ -106,7 +106,7 @@ final class PossibleState extends ProcessState {
     return values;
   }
 
-  /** Equal lists, equal hypotheses, but for the conditions on tags that they violate. */
+  /** A key: states with equal keys are equal, except for violated tag conditions. */
   List<?> key(int variables) {
     List<Object> values = variableValues(variables);
     for (int type = 0; type < table.types(); type++) {

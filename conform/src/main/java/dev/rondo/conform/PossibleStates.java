@@ -14,10 +14,10 @@ import java.util.Map;
  */
 final class PossibleStates {
 
-  /** Further states of a node are not followed. */
+  /** The maximum number of states of a node that are followed. */
   private static final int MOST_STATES = 4096;
 
-  /** Between two events of a node run at most this many timeouts that are not logged. */
+  /** The maximum number of unlogged timeouts between two events of a node. */
   private static final int MOST_UNLOGGED_TIMEOUTS = 2;
 
   private final NodeStepExecutor executor;
@@ -112,7 +112,7 @@ final class PossibleStates {
     return List.copyOf(found.values());
   }
 
-  /** Of two ways to a state, one that keeps the conditions on tags is enough. */
+  /** Adds a state; of two ways to it, the one without a violated tag condition is kept. */
   private boolean add(Map<List<?>, PossibleState> found, PossibleState state) {
     List<?> key = state.key(variables);
     PossibleState same = found.get(key);
@@ -123,7 +123,7 @@ final class PossibleStates {
     return isNew;
   }
 
-  /** Lets go what a step has sent or shown and the log does not show. */
+  /** Removes owed messages and outputs that the system does not log. */
   void settle(List<PossibleState> states) {
     for (PossibleState state : states) {
       if (state.lastStep >= 0) {
@@ -147,12 +147,12 @@ final class PossibleStates {
         : profile.sends().contains(owed.content().getClass().getSimpleName());
   }
 
-  /** Whether the log has shown all that it must show of the steps so far. */
+  /** Whether the log has shown all events that the steps so far owe. */
   private static boolean isSettled(PossibleState state) {
     return state.owed.isEmpty();
   }
 
-  /** Those whose steps the log has shown in full. */
+  /** The states that owe no event. */
   static List<PossibleState> settled(List<PossibleState> states) {
     if (states.size() == 1 && isSettled(states.get(0))) {
       return states;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import rondo.runtime.Inbox;
 
 /**
- * Checks the conditions on tags in the steps of a node. Each step is checked from the time of its
- * state; that a process sends a second message in a round depends on earlier steps, and is not
+ * Checks the tag conditions in the steps of a node. Each step is checked from the time of its
+ * state. Whether a process sends a second message in a round depends on earlier steps, and is not
  * checked.
  */
 final class StepTags {
@@ -39,7 +39,10 @@ final class StepTags {
     this.node = node;
   }
 
-  /** Empty where a message has no tag, or the time of a step depends on more than its process. */
+  /**
+   * A checker for a node; empty if a message has no tag, or if times depend on more than single
+   * processes.
+   */
   static Optional<StepTags> of(LoadedProtocol protocol, ActionTable table, int node) {
     boolean areOfSteps =
         protocol.model().tags().complete()
@@ -48,7 +51,7 @@ final class StepTags {
     return areOfSteps ? Optional.of(new StepTags(protocol, table, node)) : Optional.empty();
   }
 
-  /** A step begins, whose guard has said which messages it uses. */
+  /** A step begins; its guard has determined the used messages. */
   void begin(PossibleState process, int action) {
     used.clear();
     sent.clear();
@@ -112,7 +115,7 @@ final class StepTags {
     try {
       monitor.sent(0, node, message.peer, message.content, message.tag, false);
     } catch (TagViolation violation) {
-      if (violation.condition() != DiagnosticKind.TAG5) {
+      if (violation.violated().condition() != DiagnosticKind.TAG5) {
         throw violation;
       }
     }

@@ -77,12 +77,12 @@ final class UnreceivedMessages {
     return ChangeDetector.content(List.of(value));
   }
 
-  /** How many messages were ever sent from one process to another. */
+  /** The number of messages sent so far from one process to another. */
   long added(int from, int to) {
     return channel(from, to).added;
   }
 
-  /** The different messages that a receive event may mean. */
+  /** The distinct messages that match a receive event. */
   List<Message> matching(LogEvent received) {
     Map<Long, List<Message>> sent = channel(received.peer(), received.node()).byHash;
     Set<String> all = components.get(received.type());
@@ -118,7 +118,7 @@ final class UnreceivedMessages {
     }
   }
 
-  /** The different messages to a node. */
+  /** The distinct messages to a node. */
   List<Message> to(int node) {
     List<Message> found = new ArrayList<>();
     for (int from = 0; from < nodes; from++) {

@@ -112,8 +112,9 @@ final class Failure {
 
   private String hints(Finding violation) {
     TestedProtocol tested = outcome.tested();
-    return RepairSuggester.hints(
+    return RepairSuggester.of(
             tested.protocol(), tested.processes(), tested.reading().classPath(), violation)
+        .lines()
         .stream()
         .map(line -> "  " + line + "\n")
         .collect(Collectors.joining());

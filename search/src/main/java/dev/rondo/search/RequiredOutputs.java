@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  */
 public record RequiredOutputs(List<Integer> nodes, boolean all) {
 
-  /** Those of a protocol with n processes. */
+  /** The processes that must output in a protocol with n processes. */
   public static RequiredOutputs in(Protocol protocol, int n, int f) {
     List<Integer> nodes =
         IntStream.range(0, n)

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What a parent and a child JVM tell each other, as lines of JSON. */
+/** The protocol between a parent and a child JVM: lines of JSON. */
 final class ChildLines {
 
   /** The variable of the environment that holds the secret of a run, in hexadecimal. */
@@ -25,7 +25,7 @@ final class ChildLines {
 
   private ChildLines() {}
 
-  /** The first line for a child. */
+  /** The first line that a child reads. */
   static String write(
       String fileName, String text, java.util.List<Path> classPath, NodeSettings settings) {
     ObjectNode line =

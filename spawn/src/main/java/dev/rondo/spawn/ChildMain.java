@@ -28,7 +28,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The JVM of one process. Its parent gives orders by standard input, and it ends with them. */
+/**
+ * The main class of the JVM of one process. The parent sends commands to its standard input; the
+ * JVM ends when that is closed.
+ */
 public final class ChildMain {
 
   private static final int REPORT_MILLIS = 200;

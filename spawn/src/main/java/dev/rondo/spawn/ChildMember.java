@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** A process in a JVM of its own. */
 final class ChildMember implements Member {
 
-  /** Only against a hang: on a busy machine a JVM may need minutes. */
+  /** A limit against hangs; on a busy machine a JVM may need minutes to start. */
   private static final long LAUNCH_SECONDS = 900;
 
   private static final long STOP_SECONDS = 10;
@@ -42,13 +42,13 @@ final class ChildMember implements Member {
   private Measurements before = Measurements.NONE;
   private @Nullable Life life;
 
-  /** Hears what the child says. */
+  /** Receives the events of a child. */
   interface Hears {
 
     /** A value was output, as bytes. */
     void output(int node, long atNanos, byte[] value);
 
-    /** Everything that was output up to a time was said. */
+    /** All outputs up to a time have been received. */
     void heard(int node, long atNanos);
 
     /** The process cannot go on. */
@@ -58,7 +58,7 @@ final class ChildMember implements Member {
     void prints(int node, String line);
   }
 
-  /** From a launch to a crash. */
+  /** The child JVM from a launch to a crash. */
   private static final class Life {
     final Process process;
     final PrintStream orders;

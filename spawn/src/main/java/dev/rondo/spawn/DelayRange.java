@@ -6,16 +6,16 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations from which one is drawn uniformly. */
+/** A range of durations; one is drawn uniformly. */
 public record DelayRange(long minMillis, long maxMillis) {
 
-  /** No time at all. */
+  /** No delay. */
   public static final DelayRange NONE = new DelayRange(0, 0);
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,9})(?:\\.\\.(\\d{1,9}))?(ms|s|m)");
   private static final long NANOS = 1_000_000;
 
-  /** A range whose bounds are in order. */
+  /** Checks that the bounds are in order. */
   public DelayRange {
     UsageError.unless(
         minMillis >= 0 && minMillis <= maxMillis,
@@ -42,7 +42,7 @@ public record DelayRange(long minMillis, long maxMillis) {
     return new DelayRange(min * unit, max * unit);
   }
 
-  /** One of the durations, in nanoseconds. */
+  /** Draws one of the durations, in nanoseconds. */
   long drawNanos(Randomness random) {
     long width = Math.min(Integer.MAX_VALUE - 1L, (maxMillis - minMillis) * 1_000);
     long micros = width == 0 ? 0 : random.below((int) width + 1);

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
- * What survives a crash of a process: a file to which records are appended, each with its length
- * and a checksum, and on disk before {@link #append} returns; {@link SpawnedNode} appends before it
- * sends what depends on it. The last whole record counts. A record that was torn by a crash is
- * removed.
+ * The durable state of a process, which survives its crash. Records are appended to a file, each
+ * with its length and a checksum, and are on disk before {@link #append} returns; {@link
+ * SpawnedNode} appends before it sends messages that depend on the state. The last whole record
+ * counts. A record that was torn by a crash is removed.
  */
 final class DurableFile implements Closeable {
 
-  /** A longer file is written anew with its last record alone. */
+  /** A longer file is replaced by one with its last record only. */
   private static final long MOST_BYTES = 4 << 20;
 
   private static final int HEAD = 2 * Integer.BYTES;
@@ -39,7 +39,7 @@ final class DurableFile implements Closeable {
   }
 
   /**
-   * Opens a file, or makes one.
+   * Opens a file, or creates it.
    *
    * @throws UsageError where it is damaged by more than a crash
    */
@@ -80,8 +80,8 @@ final class DurableFile implements Closeable {
   }
 
   /**
-   * The name of a new file is on disk as well. Where folders cannot be opened, the system sees to
-   * it.
+   * Forces the folder to disk, so that a new file is found after a crash. Some systems cannot open
+   * folders; they do it themselves.
    */
   private static void forceFolder(Path file) {
     Path folder = file.toAbsolutePath().getParent();
@@ -105,7 +105,7 @@ final class DurableFile implements Closeable {
     return last;
   }
 
-  /** How long the file is: it grows with every record until it is written anew. */
+  /** The length of the file, which grows with every record until the file is replaced. */
   long size() {
     return size;
   }

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The events of a process, a line each. Every step ends with a state, so after a crash the lines
- * behind the last state belong to a step of which nothing was sent; they are removed.
+ * The log of the events of a process, one per line. Every step ends with a state. So after a crash
+ * the lines behind the last state belong to a step that has sent nothing, and are removed.
  */
 final class EventLog implements Closeable {
 
@@ -43,11 +43,11 @@ final class EventLog implements Closeable {
   }
 
   /**
-   * After a crash: lets the log have what is known to have happened up to the last durable step,
-   * and the whole steps after it.
+   * Repairs the log after a crash: it then has all steps up to the last durable one, and the whole
+   * steps after that.
    *
-   * @param position of the steps that ended with the last durable one
-   * @param text of these steps
+   * @param position the position of the steps that ended with the last durable one
+   * @param text the lines of these steps
    */
   void repair(long position, byte[] text) {
     try {
@@ -76,7 +76,7 @@ final class EventLog implements Closeable {
     }
   }
 
-  /** How many bytes from a position on are lines up to a state. */
+  /** The number of bytes of whole steps from a position on. */
   private int wholeSteps(long position) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(size - position));
     while (bytes.hasRemaining() && channel.read(bytes, position + bytes.position()) >= 0) {

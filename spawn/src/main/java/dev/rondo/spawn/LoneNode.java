@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** One process that a person starts; the others run elsewhere. */
+/** A process that the user starts alone; the others run elsewhere. */
 public final class LoneNode implements AutoCloseable {
 
   private final SpawnedNode node;
@@ -26,7 +26,7 @@ public final class LoneNode implements AutoCloseable {
   /**
    * Starts a process.
    *
-   * @param peers where all processes listen, in their order
+   * @param peers the addresses of all processes, in order
    * @param lines gets a line for each output
    */
   public LoneNode(
@@ -74,7 +74,7 @@ public final class LoneNode implements AutoCloseable {
   }
 
   /**
-   * Waits until a time is over, the process fails, or {@link #close} is called.
+   * Waits until a time is over, the process has failed, or {@link #close} is called.
    *
    * @return why the process has failed, if it has
    */

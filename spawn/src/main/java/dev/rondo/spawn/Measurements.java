@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What processes have done.
+ * Counts of the events of processes.
  *
  * @param steps how many handlers, timeouts and requests have run
  * @param sent how many messages were sent, those that were dropped included
@@ -23,11 +23,11 @@ public record Measurements(
     long refused,
     long[] latencies) {
 
-  /** Nothing was done. */
+  /** No events. */
   public static final Measurements NONE =
       new Measurements(0, 0, 0, 0, Map.of(), 0, new LatencyHistogram().counts());
 
-  /** Both together. */
+  /** The sum of two measurements. */
   public Measurements plus(Measurements other) {
     Map<Traffic.Drop, Long> sum = new EnumMap<>(Traffic.Drop.class);
     drops.forEach((why, count) -> sum.merge(why, count, Long::sum));

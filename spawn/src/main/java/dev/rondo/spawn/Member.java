@@ -12,19 +12,19 @@ interface Member {
   /** Begins to listen: at first, and after a crash. */
   void launch();
 
-  /** Where it listens, after {@link #launch}. */
+  /** Its address, after {@link #launch}. */
   InetSocketAddress address();
 
-  /** Where it takes requests; empty if there are none. */
+  /** The address of its request server; empty if the protocol has no requests. */
   String requestAddress();
 
-  /** Tells where all processes listen. */
+  /** Connects it to all processes. */
   void connect(List<InetSocketAddress> addresses);
 
   /** Begins to run. */
   void start();
 
-  /** Loses all messages to some processes from now on. */
+  /** Drops all messages to some processes from now on. */
   void isolateFrom(Set<Integer> peers);
 
   /** Runs a request. */
@@ -36,9 +36,9 @@ interface Member {
   /** Gives up a {@link #launch} that is under way. */
   void giveUpLaunch();
 
-  /** Ends in order. */
+  /** Ends it, after its current step. */
   void stop();
 
-  /** What it has done, before crashes included. */
+  /** Its measurements, including those before crashes. */
   Measurements measurements();
 }

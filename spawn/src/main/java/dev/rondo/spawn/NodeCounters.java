@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what one process does; by all of its threads. */
+/** Counts the events of one process; all of its threads use it. */
 final class NodeCounters {
 
   final LongAdder steps = new LongAdder();
@@ -17,7 +17,7 @@ final class NodeCounters {
   final LatencyHistogram latencies = new LatencyHistogram();
   private final AtomicLongArray drops = new AtomicLongArray(Traffic.Drop.values().length);
 
-  /** How often it has happened now. */
+  /** Counts a dropped message; returns how often that has happened. */
   long dropped(Traffic.Drop why) {
     return drops.incrementAndGet(why.ordinal());
   }

@@ -3,12 +3,12 @@ package dev.rondo.spawn;
 import dev.rondo.spawn.wire.Traffic;
 
 /**
- * Hears what a process does. Other calls than {@link #dropped} come from one thread, that of the
+ * Receives the events of a process. All calls except {@link #dropped} come from the thread of the
  * process.
  */
 public interface NodeListener {
 
-  /** Hears nothing. */
+  /** Ignores all events. */
   NodeListener NONE =
       new NodeListener() {
         @Override
@@ -23,12 +23,15 @@ public interface NodeListener {
     return "messages dropped (" + why + "): " + times;
   }
 
-  /** A value is output. What is durable is on disk; what the step sends is not sent yet. */
+  /**
+   * A value is output. Durable variables are on disk by then, but the messages of the step are not
+   * sent yet.
+   */
   void output(int node, Object value);
 
   /**
-   * A message was dropped that no fault on demand has dropped: it did not fit, or a connection
-   * broke. Called the first, tenth and hundredth time, and so on, by any thread.
+   * A message was dropped for a reason other than a planned fault: a queue was full, or a
+   * connection broke. Called the first, tenth and hundredth time, and so on, by any thread.
    */
   default void dropped(int node, Traffic.Drop why, long times) {}
 

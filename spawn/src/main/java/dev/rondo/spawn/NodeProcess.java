@@ -22,7 +22,7 @@ import rondo.runtime.Inbox;
 /** The state of one process, and its steps, one at a time. Choices are random. */
 final class NodeProcess extends StepExecutor {
 
-  /** Of a type and a sender, so many messages may wait for a handler that accepts them. */
+  /** The number of messages of one type and sender that may wait for a handler. */
   static final int MOST_WAITING = 1024;
 
   private final LoadedProtocol protocol;
@@ -35,7 +35,7 @@ final class NodeProcess extends StepExecutor {
   private final List<Integer> chosen = new ArrayList<>(); // in this step
   private Iterator<Integer> given = List.<Integer>of().iterator();
 
-  /** What a step does to the outside. */
+  /** An effect of a step on other processes. */
   sealed interface StepEffect {}
 
   /** A message is sent. */
@@ -44,7 +44,7 @@ final class NodeProcess extends StepExecutor {
   /** A value is output. */
   record OutputEffect(Object value) implements StepEffect {}
 
-  /** Gives access to what the searches of {@link ProcessState} use. */
+  /** Makes protected methods of {@link ProcessState} accessible. */
   private static final class NodeState extends ProcessState {
     NodeState(int index, ActionTable table, ProtocolNode node) {
       super(index, table, node, table.takesOneByOne());
@@ -64,7 +64,7 @@ final class NodeProcess extends StepExecutor {
   /**
    * A process in its initial state, before {@code @Init}.
    *
-   * @param uses gets the sender of each message that a step uses, and the message
+   * @param uses receives each message that a step uses, with its sender
    */
   NodeProcess(
       LoadedProtocol protocol,
@@ -85,7 +85,7 @@ final class NodeProcess extends StepExecutor {
     phases.restart();
   }
 
-  /** What the last step has done; the next one clears it. */
+  /** The effects of the last step, cleared by the next step. */
   List<StepEffect> effects() {
     return effects;
   }
@@ -99,7 +99,7 @@ final class NodeProcess extends StepExecutor {
     state.node().restore(variable, value);
   }
 
-  /** The variables that were assigned since this was asked last; see {@code rondoAssigned}. */
+  /** The variables assigned since the last call; see {@code rondoAssigned}. */
   long assigned() {
     return state.node().rondoAssigned();
   }
@@ -127,7 +127,7 @@ final class NodeProcess extends StepExecutor {
   /**
    * Puts a message into the mailbox.
    *
-   * @return whether an older one of its type and sender had to give way
+   * @return whether an older message of its type and sender was dropped
    */
   boolean deliver(int from, Record message) {
     int type = state.node().typeOf(message);
@@ -171,12 +171,12 @@ final class NodeProcess extends StepExecutor {
     return ran;
   }
 
-  /** The choices of the last step; of a request, those of its arguments come first. */
+  /** The choices of the last step; those for the arguments of a request come first. */
   List<Integer> chosen() {
     return chosen;
   }
 
-  /** The handler or timeout of the last step, by its name. */
+  /** The name of the handler or timeout of the last step. */
   String lastName() {
     return protocol.actions().get(lastAction()).name();
   }

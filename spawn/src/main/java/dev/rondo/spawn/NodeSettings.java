@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How one process runs.
+ * The settings of one process.
  *
  * @param node its number
  * @param n how many processes there are
  * @param f how many of them may be faulty
- * @param seed of choices, inputs, timers and faults of the connections
+ * @param seed the seed of choices, inputs, timers and connection faults
  * @param loss the probability with which a message is lost
- * @param delay how long a message is held back before it is sent
- * @param timers how long timers run, by the name of the timer or of the method
- * @param otherTimers how long all other timers run
- * @param folder for the events, {@code nodeI.ndjson}, and what survives a crash, {@code
+ * @param delay the delay of messages before they are sent
+ * @param timers the durations of timers, by the name of the timer or the method
+ * @param otherTimers the duration of all other timers
+ * @param folder the folder for the event log, {@code nodeI.ndjson}, and the durable state, {@code
  *     nodeI.durable}; without it there are neither
  * @param logs whether events are logged
  * @param queue how many messages may wait to be handled
@@ -35,7 +35,7 @@ public record NodeSettings(
     int queue,
     Transport.Limits limits) {
 
-  /** How long timers run by default. */
+  /** The default duration of timers. */
   public static final DelayRange USUAL_TIMER = new DelayRange(150, 300);
 
   /** How many messages may wait to be handled by default. */
@@ -58,7 +58,7 @@ public record NodeSettings(
         Transport.Limits.USUAL);
   }
 
-  /** The same with a folder for what survives a crash, and for events. */
+  /** These settings with a folder for the durable state and the event log. */
   public NodeSettings in(Path where, boolean logged) {
     return new NodeSettings(
         node,
@@ -75,31 +75,31 @@ public record NodeSettings(
         limits);
   }
 
-  /** The same with other timers. */
+  /** These settings with other timers. */
   public NodeSettings timed(Map<String, DelayRange> some, DelayRange others) {
     return new NodeSettings(
         node, n, f, seed, loss, delay, some, others, folder, logs, queue, limits);
   }
 
-  /** The same with messages that are lost or late. */
+  /** These settings with lost and delayed messages. */
   public NodeSettings faulty(double lost, DelayRange late) {
     return new NodeSettings(
         node, n, f, seed, lost, late, timers, otherTimers, folder, logs, queue, limits);
   }
 
-  /** The same with another seed. */
+  /** These settings with another seed. */
   public NodeSettings seeded(long other, int faulty) {
     return new NodeSettings(
         node, n, faulty, other, loss, delay, timers, otherTimers, folder, logs, queue, limits);
   }
 
-  /** The same with other bounds. */
+  /** These settings with other bounds. */
   public NodeSettings bounded(int most, Transport.Limits others) {
     return new NodeSettings(
         node, n, f, seed, loss, delay, timers, otherTimers, folder, logs, most, others);
   }
 
-  /** How long a timer runs, which has a name of its own or that of its method. */
+  /** The duration of a timer, given by its name or that of its method. */
   DelayRange timer(Optional<String> timer, String method) {
     return timer
         .map(timers::get)

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Processes that do not hear each other for some time. A process in no group is alone.
+ * A network partition for some time. A process in no group is alone.
  *
  * @param groups processes of one group hear each other
  * @param time when it begins and when it heals, from the start of the run
@@ -39,7 +39,7 @@ public record PlannedPartition(List<Set<Integer>> groups, DelayRange time) {
     return new PlannedPartition(groups, DelayRange.parse(matcher.group(2)));
   }
 
-  /** The processes that a process does not hear, nor is heard by. */
+  /** The processes that a process is separated from. */
   static Set<Integer> cutOff(List<Set<Integer>> groups, int node, int n) {
     Set<Integer> others = new TreeSet<>();
     for (int peer = 0; peer < n; peer++) {

@@ -8,7 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** What must be true of a protocol that is spawned, and what its processes must agree on. */
+/**
+ * Checks whether a protocol can be spawned, and computes the digest on which its processes must
+ * agree.
+ */
 final class ProtocolShape {
 
   private ProtocolShape() {}

@@ -14,8 +14,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 
 /**
- * Takes requests of clients on this machine: {@code POST /append} with {@code {"command": 5}}, or
- * with {@code {}} for drawn arguments. The answer says whether the request has run.
+ * The HTTP server for requests of clients on this machine: {@code POST /append} with {@code
+ * {"command": 5}}, or with {@code {}} for drawn arguments. The response says whether the request
+ * has run.
  */
 final class RequestServer implements AutoCloseable {
 
@@ -62,7 +63,7 @@ final class RequestServer implements AutoCloseable {
     }
   }
 
-  /** Where it is served. */
+  /** Its address. */
   String address() {
     return server.address();
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a run was.
+ * The summary of a run.
  *
  * @param violation the first violation of a spec or an invariant, or the first exception
  * @param unchecked the specs that were not checked, since they need inputs
@@ -22,12 +22,12 @@ public record SpawnSummary(
 
   private static final double MILLI = 1_000.0;
 
-  /** Messages that came, per second. */
+  /** The number of received messages per second. */
   public double messagesPerSecond() {
     return total.received() / Math.max(0.001, time.toMillis() / MILLI);
   }
 
-  /** The summary as people read it. */
+  /** The summary as text for users. */
   public String text() {
     StringBuilder text = new StringBuilder();
     violation.ifPresent(found -> text.append(String.format(Locale.ROOT, "violation: %s%n", found)));

@@ -10,7 +10,6 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.random.Randomness;
 import dev.rondo.spawn.wire.Traffic;
 import dev.rondo.spawn.wire.Transport;
 import dev.rondo.spawn.wire.WireFormat;
@@ -72,7 +71,7 @@ public final class Spawned implements AutoCloseable {
   private long end;
   private boolean closed;
 
-  /** What a run is to be. */
+  /** Configures a run. */
   public static final class Builder {
     private final Protocol protocol;
     private final ClassPath classPath;
@@ -99,19 +98,22 @@ public final class Spawned implements AutoCloseable {
       this.f = protocol.settings().f();
     }
 
-    /** How many processes there are. */
+    /** The number of processes. */
     public Builder n(int processes) {
       n = processes;
       return this;
     }
 
-    /** How many of them may be faulty, as the protocol asks by {@code f()}. */
+    /** The number of faulty processes, the value of {@code f()}. */
     public Builder f(int faulty) {
       f = faulty;
       return this;
     }
 
-    /** Of choices, inputs, timers and faults. The network and the clock are not drawn from it. */
+    /**
+     * The seed of choices, inputs, timers and faults. The network and the clock do not depend on
+     * it.
+     */
     public Builder seed(long number) {
       seed = number;
       return this;
@@ -123,32 +125,35 @@ public final class Spawned implements AutoCloseable {
       return this;
     }
 
-    /** The probability with which a message is lost. */
+    /** The probability that a message is lost. */
     public Builder loss(double probability) {
       UsageError.unless(probability >= 0 && probability <= 1, probability + " is no probability");
       loss = probability;
       return this;
     }
 
-    /** How long a message is held back. */
+    /** The delay of messages. */
     public Builder delay(DelayRange range) {
       delay = range;
       return this;
     }
 
-    /** How long a timer runs: its name, or that of a timeout without a timer or of a request. */
+    /**
+     * The duration of a timer, given by its name, or by the name of a request or of a timeout
+     * without a timer.
+     */
     public Builder timer(String name, DelayRange range) {
       timers.put(name, range);
       return this;
     }
 
-    /** How long all other timers run. */
+    /** The duration of all other timers. */
     public Builder otherTimers(DelayRange range) {
       otherTimers = range;
       return this;
     }
 
-    /** Where events are logged, and what survives a crash. */
+    /** The folder for event logs and durable state. */
     public Builder log(Path where) {
       folder = Optional.of(where);
       return this;
@@ -160,26 +165,29 @@ public final class Spawned implements AutoCloseable {
       return this;
     }
 
-    /** Divides the processes at random and joins them again, for such times. */
+    /**
+     * Partitions the processes at random and heals the partition, alternately, each for such a
+     * time.
+     */
     public Builder partitionEvery(DelayRange time) {
       partitionEvery = Optional.of(time);
       return this;
     }
 
-    /** Divides the processes at a time. */
+    /** Partitions the processes at a given time. */
     public Builder partition(PlannedPartition partition) {
       planned.add(partition);
       return this;
     }
 
-    /** How many messages may wait in a process, and the bounds of connections. */
+    /** The number of messages that may wait in a process, and the limits of connections. */
     public Builder bounds(int waiting, Transport.Limits connections) {
       queue = waiting;
       limits = connections;
       return this;
     }
 
-    /** Gets what processes write to their standard error. */
+    /** Receives the standard error of the processes. */
     public Builder console(Consumer<String> lines) {
       console = lines;
       return this;
@@ -196,8 +204,8 @@ public final class Spawned implements AutoCloseable {
   }
 
   /**
-   * The secret of a run whose processes are started one by one: a text in the environment, which
-   * command lines do not show.
+   * The secret of a run whose processes are started one by one, from an environment variable, since
+   * command lines are visible to other users.
    *
    * @throws UsageError where there is none
    */
@@ -402,7 +410,7 @@ public final class Spawned implements AutoCloseable {
     return members.stream().map(Member::address).toList();
   }
 
-  /** Where each process takes requests; empty texts if the protocol has none. */
+  /** The address of each process for requests; empty texts if the protocol has none. */
   public List<String> requestAddresses() {
     return members.stream().map(Member::requestAddress).toList();
   }
@@ -410,7 +418,7 @@ public final class Spawned implements AutoCloseable {
   /**
    * Asks a process to run a {@code @Request}.
    *
-   * @param arguments values of all its parameters, or none: then they are drawn
+   * @param arguments the values of all its parameters; if empty, they are drawn
    * @return whether it has run; false if its guard does not hold
    */
   public CompletableFuture<Boolean> request(int node, String name, Map<String, Integer> arguments) {
@@ -438,7 +446,10 @@ public final class Spawned implements AutoCloseable {
     monitor.isDown(node, false);
   }
 
-  /** Divides the processes: only those of one group hear each other. One group heals. */
+  /**
+   * Partitions the processes: only those of one group hear each other. A single group heals the
+   * partition.
+   */
   public synchronized void partition(List<Set<Integer>> groups) {
     if (closing) {
       return;
@@ -450,14 +461,14 @@ public final class Spawned implements AutoCloseable {
     }
   }
 
-  /** Lets all processes hear each other again. */
+  /** Heals the partition. */
   public void heal() {
     partition(List.of(new TreeSet<>(IntStream.range(0, members.size()).boxed().toList())));
   }
 
   /**
-   * Lets the network library write its log with the JDK, which says nothing unless something is
-   * wrong. Called before anything is spawned.
+   * Lets the network library log by the JDK, which is silent unless there is an error. Must be
+   * called before any process is spawned.
    */
   public static void logWithJdk() {
     Transport.logWithJdk();
@@ -468,7 +479,7 @@ public final class Spawned implements AutoCloseable {
     return monitor.violation();
   }
 
-  /** What all processes have done so far. */
+  /** The measurements of all processes so far. */
   public Measurements measurements() {
     return members.stream().map(Member::measurements).reduce(Measurements.NONE, Measurements::plus);
   }
@@ -477,7 +488,7 @@ public final class Spawned implements AutoCloseable {
    * Waits until a time is over, a violation is found, no fault can be injected, or {@link #close}
    * is called.
    *
-   * @return whether it was the time
+   * @return whether the time is over
    */
   public boolean await(Duration time) {
     long last = System.nanoTime() + time.toNanos();
@@ -488,10 +499,10 @@ public final class Spawned implements AutoCloseable {
   }
 
   /**
-   * Waits until the processes have made so many steps, a violation is found, or {@link #close} is
-   * called.
+   * Waits until the processes have made a number of steps, a violation is found, or {@link #close}
+   * is called.
    *
-   * @return whether they have made the steps
+   * @return whether they have made that many steps
    */
   public boolean awaitSteps(long steps) {
     while (measurements().steps() < steps && goesOn()) {
@@ -514,67 +525,23 @@ public final class Spawned implements AutoCloseable {
   }
 
   private void injectFaults() {
-    Randomness random = new Randomness();
-    random.restart(given.seed, -1);
-    long nextKill = next(given.killEvery, random);
-    long nextCut = next(given.partitionEvery, random);
-    boolean cut = false;
-    List<PlannedPartition> toBegin = new ArrayList<>(given.planned);
-    List<PlannedPartition> toEnd = new ArrayList<>();
+    FaultInjector faults =
+        new FaultInjector(
+            this,
+            members.size(),
+            given.seed,
+            begin,
+            given.killEvery,
+            given.partitionEvery,
+            given.planned);
     while (goesOn()) {
-      long now = System.nanoTime();
-      if (now >= nextKill) {
-        kill(random.below(members.size()));
-        nextKill = next(given.killEvery, random);
-      }
-      if (now >= nextCut) {
-        cut = !cut;
-        if (cut) {
-          partition(halves(random));
-        } else {
-          heal();
-        }
-        nextCut = next(given.partitionEvery, random);
-      }
-      long millis = TimeUnit.NANOSECONDS.toMillis(now - begin);
-      for (PlannedPartition each : List.copyOf(toEnd)) {
-        if (millis >= each.time().maxMillis()) {
-          toEnd.remove(each);
-          heal();
-        }
-      }
-      for (PlannedPartition each : List.copyOf(toBegin)) {
-        if (millis >= each.time().minMillis()) {
-          toBegin.remove(each);
-          toEnd.add(each);
-          partition(each.groups());
-        }
-      }
+      faults.injectDueFaults();
       pause();
     }
   }
 
-  private static long next(Optional<DelayRange> pause, Randomness random) {
-    return pause.map(range -> System.nanoTime() + range.drawNanos(random)).orElse(Long.MAX_VALUE);
-  }
-
-  private List<Set<Integer>> halves(Randomness random) {
-    Set<Integer> one = new TreeSet<>();
-    Set<Integer> other = new TreeSet<>();
-    int apart = random.below(members.size());
-    for (int node = 0; node < members.size(); node++) {
-      boolean first = node != apart && (random.below(2) == 0 || members.size() < 3);
-      (first ? one : other).add(node);
-    }
-    if (one.isEmpty()) {
-      one.add((apart + 1) % members.size());
-      other.remove((apart + 1) % members.size());
-    }
-    return List.of(one, other);
-  }
-
   /**
-   * What the run was, after {@link #close}.
+   * The summary of the run, after {@link #close}.
    *
    * @throws UsageError if a fault could not be injected, such as a JVM that does not start again
    */
@@ -593,7 +560,7 @@ public final class Spawned implements AutoCloseable {
         monitor.unchecked());
   }
 
-  /** Ends all processes in order. */
+  /** Ends all processes after their current steps. */
   @Override
   public void close() {
     long now = System.nanoTime();

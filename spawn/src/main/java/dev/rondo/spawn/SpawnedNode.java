@@ -42,15 +42,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One process of a protocol on real sockets. It handles messages, timeouts and requests one after
- * the other, as {@link dev.rondo.run.step.StepExecutor} says. What steps have changed in durable
- * fields is on disk before their events are logged, and the events are logged before the messages
- * are sent.
+ * the other by {@link dev.rondo.run.step.StepExecutor}. Changes of durable fields are on disk
+ * before the events of their steps are logged, and events are logged before messages are sent.
  *
  * <p>{@link #listen}, then {@link #connect}, then {@link #start}.
  */
 public final class SpawnedNode implements AutoCloseable {
 
-  /** So many messages are handled before what they change is written and what they send is sent. */
+  /** The number of messages that are handled before changes are written and messages are sent. */
   private static final int BATCH = 256;
 
   private static final long NEVER = Long.MAX_VALUE;
@@ -89,12 +88,12 @@ public final class SpawnedNode implements AutoCloseable {
   private final List<Runnable> afterwards = new ArrayList<>();
   private final List<ObjectNode> used = new ArrayList<>();
 
-  /** What waits for the process. */
+  /** A task that waits for the process. */
   private sealed interface NodeTask {}
 
   private record MessageArrival(int from, Record message) implements NodeTask {}
 
-  /** Wakes the process, which is to end. */
+  /** Wakes the process to end it. */
   private record End() implements NodeTask {}
 
   private record Request(String name, List<Integer> choices, CompletableFuture<Boolean> ran)
@@ -110,10 +109,10 @@ public final class SpawnedNode implements AutoCloseable {
   }
 
   /**
-   * A process that does nothing yet.
+   * A process that is not started yet.
    *
    * @param protocol loaded by {@link dev.rondo.run.load.ProtocolLoader#loadNoting}
-   * @param secret what all processes of the run know; others are refused
+   * @param secret the shared secret of the run; processes without it are refused
    */
   public SpawnedNode(
       LoadedProtocol protocol, NodeSettings settings, byte[] secret, NodeListener listener) {
@@ -157,7 +156,7 @@ public final class SpawnedNode implements AutoCloseable {
   }
 
   /**
-   * The log; what an earlier run wrote there stays only if this one continues it.
+   * Opens the log. The events of an earlier run stay only if this run continues it.
    *
    * @throws UsageError where it cannot be continued
    */
@@ -170,7 +169,7 @@ public final class SpawnedNode implements AutoCloseable {
     return EventLog.open(file);
   }
 
-  /** Those that survive a crash; all where the file does not tell. */
+  /** The variables that survive a crash; all if the file declares none. */
   private int[] durableVariables() {
     if (added.recovery().isEmpty()) {
       return new int[0];
@@ -217,7 +216,7 @@ public final class SpawnedNode implements AutoCloseable {
     }
   }
 
-  /** To how many processes it can send. */
+  /** The number of processes to which it can send. */
   public int connected() {
     return transport.connected();
   }
@@ -227,7 +226,7 @@ public final class SpawnedNode implements AutoCloseable {
     thread.start();
   }
 
-  /** Loses all messages to some processes, and to no others, from now on. */
+  /** Drops all messages to exactly these processes from now on. */
   public void isolateFrom(Set<Integer> peers) {
     BitSet others = new BitSet();
     peers.forEach(others::set);
@@ -237,7 +236,7 @@ public final class SpawnedNode implements AutoCloseable {
   /**
    * Asks the process to run a {@code @Request}.
    *
-   * @param arguments values of all its parameters, or none: then they are drawn
+   * @param arguments the values of all its parameters; if empty, they are drawn
    * @return whether it has run; false if its guard does not hold
    * @throws UsageError where there is no such request
    */
@@ -263,19 +262,19 @@ public final class SpawnedNode implements AutoCloseable {
     return protocol.model().timeouts().get(timeout).name();
   }
 
-  /** What it has done so far. */
+  /** Its measurements so far. */
   public Measurements measurements() {
     return counters.read();
   }
 
-  /** Whether it does nothing any more: closed, crashed or failed. */
+  /** Whether it has ended: it was closed, or has crashed or failed. */
   public boolean hasEnded() {
     return ended;
   }
 
   /**
-   * Crashes: what is not on disk is lost, and what was not sent yet is never sent. A new one with
-   * the same folder recovers.
+   * Crashes the process: state that is not on disk is lost, and unsent messages are never sent. A
+   * new process with the same folder recovers.
    */
   public void crash() {
     crashed = true;
@@ -283,7 +282,7 @@ public final class SpawnedNode implements AutoCloseable {
     end();
   }
 
-  /** Finishes the step that it is at, and ends. */
+  /** Ends the process after its current step. */
   @Override
   public void close() {
     stopping = true;
@@ -312,7 +311,7 @@ public final class SpawnedNode implements AutoCloseable {
     }
   }
 
-  /** Takes what comes by the connections. */
+  /** Receives the messages of the connections. */
   private final class Arrivals implements Traffic {
 
     @Override
@@ -345,7 +344,7 @@ public final class SpawnedNode implements AutoCloseable {
     }
   }
 
-  /** Counts a dropped message; one that does not fit is told the 1st, 10th, 100th time. */
+  /** Counts a dropped message; unplanned drops are reported the 1st, 10th, 100th time. */
   private void dropped(Traffic.Drop why) {
     long times = counters.dropped(why);
     if (why.isUnplanned() && Long.toString(times).matches("10*")) {
@@ -438,7 +437,7 @@ public final class SpawnedNode implements AutoCloseable {
     }
   }
 
-  /** A request runs on its own only if it has a timer. */
+  /** Whether a timeout fires by itself; a request does so only if it has a timer. */
   private boolean firesAlone(int timeout) {
     return added.isRequest(timeout)
         ? settings.timers().containsKey(timeoutName(timeout))
@@ -539,7 +538,7 @@ public final class SpawnedNode implements AutoCloseable {
    * Runs a step and notes what it does.
    *
    * @param step whether it ran
-   * @param event what is logged of it, besides messages, outputs and states
+   * @param event the event to log for it, besides messages, outputs and states
    */
   private boolean step(BooleanSupplier step, Optional<ObjectNode> event) {
     boolean[] ran = {false};
@@ -596,7 +595,7 @@ public final class SpawnedNode implements AutoCloseable {
     events.append(event).append('\n');
   }
 
-  /** A timer runs anew when it was started in this step. */
+  /** Restarts the timers that were started in this step. */
   private void armTimers() {
     long assigned = process.assigned();
     for (int timeout = 0; timeout < deadlines.length; timeout++) {
@@ -613,7 +612,7 @@ public final class SpawnedNode implements AutoCloseable {
     }
   }
 
-  /** Writes what the steps since the last time have changed, and then sends what they send. */
+  /** Writes the changes of the steps since the last commit, and then sends their messages. */
   private void commit() {
     byte[] text = events.toString().getBytes(StandardCharsets.UTF_8);
     events.setLength(0);

@@ -16,8 +16,8 @@ import rondo.NodeId;
 import rondo.Spec;
 
 /**
- * Checks the specs on the outputs of all processes, in the order of the time at which they were
- * output. All clocks are that of this machine.
+ * Checks the specs on the outputs of all processes, in the order of their times. All processes use
+ * the clock of this machine.
  */
 final class SpecMonitor {
 
@@ -59,7 +59,7 @@ final class SpecMonitor {
     return violation;
   }
 
-  /** The run is over for a reason that no spec gives. */
+  /** Ends the run for another reason than a spec. */
   synchronized void failed(String why) {
     violation = violation.isEmpty() ? Optional.of(why) : violation;
   }
@@ -69,12 +69,12 @@ final class SpecMonitor {
     check(new PendingOutput(node, 0, value));
   }
 
-  /** A value was output in another JVM; values output there earlier may still come from others. */
+  /** A value was output in another JVM. Earlier outputs of other processes may still arrive. */
   synchronized void observeLater(int node, long at, Object value) {
     waiting.add(new PendingOutput(node, at, value));
   }
 
-  /** All outputs of a process before a time have come. */
+  /** All outputs of a process before a time have arrived. */
   synchronized void heard(int node, long at) {
     heard[node] = Math.max(heard[node], at);
     release();
@@ -96,7 +96,7 @@ final class SpecMonitor {
     }
   }
 
-  /** Nothing more comes. */
+  /** No further outputs arrive. */
   synchronized void finish() {
     while (!waiting.isEmpty()) {
       check(waiting.remove());

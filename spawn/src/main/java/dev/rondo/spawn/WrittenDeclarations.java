@@ -19,8 +19,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What the file as the user wrote it says of requests and of durable fields; the passes write both
- * out in full.
+ * The declarations of requests and durable fields in the user's file, which desugaring replaces.
  */
 final class WrittenDeclarations {
 
@@ -34,7 +33,7 @@ final class WrittenDeclarations {
     this.f = f;
   }
 
-  /** The names of the durable fields. */
+  /** The names of durable fields. */
   Set<String> durable() {
     return unit.findAll(FieldDeclaration.class).stream()
         .filter(field -> field.isAnnotationPresent("Durable"))

@@ -10,11 +10,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Bugs that may have one cause: the same property of the same file, broken on a path with all
- * handlers of the simplest and some more. Shrinking does not always come to the simplest path, so
- * they mostly are one; but they are kept apart, since a longer path may have a fault of its own.
+ * Bugs that may have one cause: they violate the same property of the same file, on paths with all
+ * handlers of the simplest bug and some more. Usually they are one bug, since shrinking does not
+ * always find the simplest path. They are kept apart, since a longer path may have a fault of its
+ * own.
  *
- * @param simplest the one whose handlers all others have
+ * @param simplest the bug whose handlers are on the paths of all others
  */
 public record BugFamily(BugRow simplest, List<BugRow> variants) {
 
@@ -35,7 +36,7 @@ public record BugFamily(BugRow simplest, List<BugRow> variants) {
         .toList();
   }
 
-  /** The bug that another may be with more handlers; none where it is the simplest itself. */
+  /** The simplest bug of the family of a bug; empty if it is the bug itself. */
   public static Optional<BugRow> simplestOf(BugRow bug, List<BugRow> bugs) {
     return bugs.stream()
         .filter(other -> other.file().equals(bug.file()))

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 
 /**
  * The identity of a bug of a protocol: the violated property and the handlers on the causal path of
- * the shrunk trace. Names of processes and values are no part of it, nor are lines: a bug is the
- * same one when a comment is added above it.
+ * the shrunk trace. It does not contain names of processes, values or lines, so adding a comment
+ * does not change it.
  *
  * @param text for people and for comparison
  */
@@ -28,13 +28,13 @@ public record BugSignature(String text) {
 
   private static final int DIGEST_BYTES = 4;
 
-  /** Not the commas between the messages of one handler. */
+  /** Matches the commas between handlers, but not those between the messages of a handler. */
   private static final Pattern BETWEEN_HANDLERS = Pattern.compile(", (?![^(]*\\))");
 
   /**
    * The signature of a bug.
    *
-   * @param shrunk a trace with a finding, in as few steps as possible
+   * @param shrunk a shrunk trace with a finding
    */
   public static BugSignature of(Trace shrunk) {
     Finding finding = shrunk.finding();
@@ -60,7 +60,7 @@ public record BugSignature(String text) {
     return types.isEmpty() ? step.handler() : step.handler() + "(" + String.join(", ", types) + ")";
   }
 
-  /** What is broken, without the values and lines that its message may hold. */
+  /** The violated property, without the values and lines of its message. */
   private static String property(Finding finding, List<TraceStep> path) {
     String origin = BugIdentity.of(finding).origin();
     return switch (finding.kind()) {
@@ -74,7 +74,7 @@ public record BugSignature(String text) {
     };
   }
 
-  /** How far below the beginning of the handler. */
+  /** The place of an exception, as the number of lines below the beginning of its handler. */
   private static String place(Finding finding, List<TraceStep> path) {
     int handler = path.isEmpty() ? 0 : path.get(path.size() - 1).line();
     return handler <= 0 ? "" : "+" + (finding.line() - handler);
@@ -90,7 +90,7 @@ public record BugSignature(String text) {
     return text.substring(0, Math.max(0, text.indexOf(": ")));
   }
 
-  /** Whether this is of the same property as another, on a path with more handlers. */
+  /** Whether this bug violates the same property as another, on a path with more handlers. */
   boolean contains(BugSignature other) {
     return property().equals(other.property())
         && handlers().size() > other.handlers().size()
@@ -109,8 +109,8 @@ public record BugSignature(String text) {
   }
 
   /**
-   * The steps of a trace without which its bug would not show: the last one, those that output
-   * something, and all that they follow from, by a message or at the same process.
+   * The causal path of a bug: the last step, the steps that output, and all steps that precede them
+   * causally, by messages or at the same process.
    */
   private static final class CausalPath {
 
@@ -138,7 +138,10 @@ public record BugSignature(String text) {
       return steps;
     }
 
-    /** Steps are looked at from the last to the first, so what needs one has been looked at. */
+    /**
+     * Examines a step. Steps are examined from the last to the first, so all steps that depend on
+     * it have been examined.
+     */
     private void look(int number) {
       TraceStep step = trace.steps().get(number);
       boolean ends = number == trace.steps().size() - 1 || !step.outputs().isEmpty();

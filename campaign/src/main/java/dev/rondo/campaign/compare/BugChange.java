@@ -6,9 +6,9 @@ import java.util.OptionalLong;
 /**
  * How a bug has changed between two campaigns.
  *
- * @param bug as the later campaign has it, or the earlier one where that has none
- * @param before how many schedules of a cell it took in the earlier campaign
- * @param after how many in the later one
+ * @param bug the bug in the later campaign, or in the earlier one if the later one lacks it
+ * @param before the number of schedules of a cell to the bug in the earlier campaign
+ * @param after the same number in the later campaign
  */
 public record BugChange(BugChangeKind kind, BugRow bug, OptionalLong before, OptionalLong after) {
 
@@ -16,9 +16,9 @@ public record BugChange(BugChangeKind kind, BugRow bug, OptionalLong before, Opt
   public enum BugChangeKind {
     /** Only the later campaign has it. */
     NEW,
-    /** Only the earlier one has it, although the later one has done as much. */
+    /** Only the earlier one has it, although the later one has run as many schedules. */
     GONE,
-    /** Only the earlier one has it, but the later one has not done as much yet. */
+    /** Only the earlier one has it, but the later one has run fewer schedules. */
     NOT_SEEN_YET,
     /** Both have it, after about as many schedules. */
     STILL,

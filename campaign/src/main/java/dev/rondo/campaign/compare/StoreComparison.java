@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Compares two campaigns bug by bug. Bugs are the same that are of one file and have one signature;
- * how long they take is counted in schedules, which do not depend on the machine.
+ * Compares two campaigns bug by bug. Bugs with the same file and the same signature are the same.
+ * The time to a bug is counted in schedules, which does not depend on the machine.
  */
 public final class StoreComparison {
 
@@ -27,12 +27,12 @@ public final class StoreComparison {
     this.after = after;
   }
 
-  /** What has changed from one to the other: what is new first. */
+  /** The changes from one campaign to the other, new bugs first. */
   public static List<BugChange> of(StoreSnapshot before, StoreSnapshot after) {
     return new StoreComparison(before, after).changes();
   }
 
-  /** How many fields both have, whatever the text of the files. */
+  /** The number of cells that both have, whatever the text of the files. */
   public static long commonFields(StoreSnapshot before, StoreSnapshot after) {
     return after.cells().stream()
         .filter(cell -> sameField(before, cell.row().cell()).isPresent())

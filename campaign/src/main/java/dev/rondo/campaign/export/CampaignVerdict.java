@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 /**
  * The verdict of a campaign as a whole.
  *
- * @param why it is no plain verdict; empty where it is
+ * @param why the reason for a verdict that is inconclusive; empty otherwise
  */
 public record CampaignVerdict(Verdict verdict, Optional<String> why) {
 
-  /** The verdict of a campaign: of the verdicts of its parts the one with precedence. */
+  /** The verdict of a campaign: the verdict with the highest precedence among its parts. */
   public static CampaignVerdict of(StoreSnapshot campaign) {
     return Stream.of(
             campaign.bugs().stream().map(CampaignVerdict::of),

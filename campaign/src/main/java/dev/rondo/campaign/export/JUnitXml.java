@@ -108,7 +108,7 @@ public final class JUnitXml {
     return row.state() == CellRow.CellStatus.LEFT_OUT || row.state() == CellRow.CellStatus.NEW;
   }
 
-  /** That a bug of an earlier text does not show any more is a test of its own. */
+  /** Writes a test for a bug of an earlier version of a file. */
   private void test(KnownBug known) throws XMLStreamException {
     xml.writeCharacters("\n  ");
     xml.writeStartElement("testcase");
@@ -154,7 +154,7 @@ public final class JUnitXml {
     xml.writeEndElement();
   }
 
-  /** XML has no way to write some characters, which the message of a protocol may hold. */
+  /** Replaces characters that XML cannot represent. */
   private static String printable(String text) {
     return text.codePoints()
         .map(c -> isPrintable(c) ? c : '?')

@@ -18,7 +18,7 @@ public record CampaignPart(int number, int of) {
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,6})/(\\d{1,6})");
 
-  /** Refuses parts that are none. */
+  /** Refuses invalid parts. */
   public CampaignPart {
     UsageError.unless(
         number >= 1 && number <= of,
@@ -38,10 +38,10 @@ public record CampaignPart(int number, int of) {
   }
 
   /**
-   * The number of a chunk of this part.
+   * The number of a later chunk of this part.
    *
-   * @param last the highest number of those that are done; -1 where there is none
-   * @param more how many lie between
+   * @param last the highest number of a finished chunk; -1 if there is none
+   * @param more the number of chunks to skip
    */
   public long chunkAfter(long last, long more) {
     long done = last < 0 ? 0 : (last - (number - 1)) / of + 1;

@@ -63,9 +63,9 @@ public final class CampaignToml {
   }
 
   /**
-   * A file to begin with.
+   * A template file.
    *
-   * @param files the folder of what is hunted
+   * @param files the folder of the protocols
    */
   public static String template(String files) {
     try (InputStream stream = CampaignToml.class.getResourceAsStream("campaign.toml")) {
@@ -113,7 +113,7 @@ public final class CampaignToml {
     return value.isIntegralNumber() && value.canConvertToLong();
   }
 
-  /** Files are named from the folder of this file. */
+  /** Resolves a file name against the folder of this file. */
   private String besideThis(String word) {
     Path folder = file.getParent();
     try {
@@ -182,7 +182,7 @@ public final class CampaignToml {
     return names.stream().collect(Collectors.joining(", "));
   }
 
-  /** A list, or a single value. */
+  /** Reads a list, or a single value. */
   private <T> List<T> all(
       String name,
       java.util.function.Predicate<JsonNode> fits,

@@ -11,8 +11,8 @@ import java.util.Locale;
 /**
  * A cell of the matrix: a protocol with one value of each setting.
  *
- * @param file as it was named, with slashes
- * @param sourceHash of the file's text: another text is another cell
+ * @param file the file as the user named it, with slashes
+ * @param sourceHash the hash of the file's text: another text is another cell
  * @param network as text
  * @param form its name, as reports have it
  * @param strategy of the form, as it is typed
@@ -28,8 +28,8 @@ public record Cell(
     String strategy) {
 
   /**
-   * The seed of its schedules. It does not depend on the text of the file, nor on where that lies:
-   * the schedules that have shown a bug are run again when the protocol has changed.
+   * The seed of its schedules. It does not depend on the text or the folder of the file, so
+   * schedules that have shown a bug are run again after the protocol has changed.
    */
   public long seed(long ofCampaign) {
     String settings =
@@ -44,12 +44,12 @@ public record Cell(
     }
   }
 
-  /** Its settings in a few words. */
+  /** Its settings as a short text. */
   public String settings() {
     return String.format(Locale.ROOT, "n = %d, f = %d, %s, %s %s", n, f, network, form, strategy);
   }
 
-  /** Whether the other is the same field, perhaps of another text of the file. */
+  /** Whether another cell has the same file and settings, perhaps with another text of the file. */
   public boolean isSameField(Cell other) {
     return file.equals(other.file)
         && n == other.n

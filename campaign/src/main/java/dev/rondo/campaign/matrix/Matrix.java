@@ -29,16 +29,16 @@ import java.util.stream.Collectors;
  */
 public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<RefusedFile> refused) {
 
-  /** Crosses files with settings, however long it takes to read them. */
+  /** Crosses files with settings, without a time limit. */
   public static Matrix of(List<Path> files, MatrixAxes axes, ClassPath classPath) {
     return of(files, axes, classPath, () -> false);
   }
 
   /**
-   * Crosses files with settings. Whether a protocol has a form, or takes a network, is seen when
-   * the cell has its turn.
+   * Crosses files with settings. Whether a protocol has a form, or supports a network, is checked
+   * when the cell is prepared.
    *
-   * @param over whether there is no time to read another file; those that are left are refused
+   * @param over whether the time is over; files not read by then are refused
    * @throws UsageError where a network has no such name
    */
   public static Matrix of(
@@ -106,7 +106,7 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Ref
       return given.isEmpty() ? List.of(ofProtocol) : given;
     }
 
-    /** Each form with each of its strategies. */
+    /** All pairs of a form and one of its strategies. */
     private List<String[]> ways() {
       List<String[]> ways = new ArrayList<>();
       if (axes.has(FormChoice.ASYNC) && !protocol.writtenAsRounds()) {

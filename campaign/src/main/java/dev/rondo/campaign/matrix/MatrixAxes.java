@@ -7,12 +7,12 @@ import dev.rondo.workflow.hunting.FormChoice;
 import java.util.List;
 
 /**
- * The settings that are combined with the files. An empty list stands for what the protocol says,
- * of forms for all that it has.
+ * The settings that are combined with the files. An empty list stands for the setting in the
+ * protocol's file; an empty list of forms stands for all its forms.
  *
  * @param n how many processes
  * @param f how many of them may be faulty
- * @param networks by the names that people type
+ * @param networks by the names that users type
  * @param forms the asynchronous one, the sequential one
  * @param strategies of the asynchronous form
  * @param roundStrategies of the sequential form
@@ -27,11 +27,11 @@ public record MatrixAxes(
 
   private static final int MOST_NODES = 64;
 
-  /** What every protocol says itself, with the strategies of a plain hunt. */
+  /** The settings in the protocol's file, with the strategies of a plain hunt. */
   public static final MatrixAxes DEFAULT =
       new MatrixAxes(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
-  /** Refuses what no protocol can have. */
+  /** Refuses settings that no protocol supports. */
   public MatrixAxes {
     n.forEach(
         nodes ->

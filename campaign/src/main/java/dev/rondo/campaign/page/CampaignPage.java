@@ -27,7 +27,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One self-contained HTML file that shows what a campaign has come to. */
+/** One self-contained HTML file with the results of a campaign. */
 public final class CampaignPage {
 
   private final ClassPath classPath;
@@ -37,7 +37,7 @@ public final class CampaignPage {
   }
 
   /**
-   * All that the page shows.
+   * The data of the page.
    *
    * @param points how far each cell was over time
    */
@@ -67,11 +67,11 @@ public final class CampaignPage {
   /**
    * A bug.
    *
-   * @param variantOf the bug that it may be, with more handlers
-   * @param property what is violated; empty where nothing but the message says it
-   * @param picture its smallest run; none where the file is no longer what it was
-   * @param story the run in words, where there is a picture
-   * @param text the run in words where there is no picture
+   * @param variantOf the simplest bug of its family
+   * @param property the violated property; empty if only the message names it
+   * @param picture its smallest run; none if the file has changed
+   * @param story the run in words, if there is a picture
+   * @param text the run in words, if there is no picture
    */
   private record Bug(
       String digest,
@@ -91,14 +91,14 @@ public final class CampaignPage {
       @Nullable Object story,
       @Nullable String text) {}
 
-  /** A bug of an earlier text, and what has become of it. */
+  /** A bug of an earlier version of a file, and its current state. */
   private record Known(String digest, String file, String signature, String shown, String words) {}
 
   /**
    * The whole file.
    *
-   * @param title what the campaign is called
-   * @param classPath where the classes are that its files import
+   * @param title the title of the page
+   * @param classPath the class path of its files
    */
   public static String of(StoreSnapshot campaign, String title, ClassPath classPath) {
     CampaignPage page = new CampaignPage(classPath);

@@ -5,9 +5,10 @@ import java.util.List;
 /**
  * A distinct bug, as stored.
  *
- * @param times how many schedules have broken the property in the chunks that showed it
- * @param firstMillis how long the campaign had worked when it was found
- * @param cells the numbers of the cells that have shown it
+ * @param times the number of schedules that violated the property, in the chunks that showed the
+ *     bug
+ * @param firstMillis the working time of the campaign until it was found
+ * @param cells the numbers of the cells that showed it
  */
 public record BugRow(
     String file,
@@ -20,7 +21,7 @@ public record BugRow(
     long firstMillis,
     List<Long> cells) {
 
-  /** What is wrong, in the words of the spec. */
+  /** The violation in the words of the spec. */
   public String message() {
     return bug.message();
   }

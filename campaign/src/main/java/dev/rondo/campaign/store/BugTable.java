@@ -47,7 +47,7 @@ final class BugTable {
     this.sql = sql;
   }
 
-  /** Adds what was seen in a chunk; returns the bugs that are new. */
+  /** Adds the bugs of a chunk; returns the new ones. */
   List<FoundBug> add(Chunk chunk, CellRow cell, List<ChunkResult.Sighting> sightings) {
     List<FoundBug> news = new ArrayList<>();
     for (ChunkResult.Sighting sighting : sightings) {
@@ -69,7 +69,7 @@ final class BugTable {
   /**
    * Keeps the smallest run of a bug; returns whether the bug is new.
    *
-   * @param cell any of the text that has it
+   * @param cell any cell of the version of the file that has the bug
    * @param settings of the run
    */
   boolean keepSmallest(Cell cell, String settings, FoundBug bug) {
@@ -106,7 +106,7 @@ final class BugTable {
         .findFirst();
   }
 
-  /** All of them, by file, those found first before the others. */
+  /** All bugs, by file and in the order of discovery. */
   List<BugRow> all() {
     return sql.query(BUGS, BugTable::row);
   }

@@ -27,7 +27,7 @@ final class CellCorpora {
     return sql.query(select, row -> states(row.getBytes(1)), cell);
   }
 
-  /** Where there was no state, nothing was written. */
+  /** Decodes stored states; an empty corpus is stored as no bytes. */
   private static Corpus states(byte[] written) {
     Corpus states = CorpusCodec.read(written);
     if (states.isEmpty()) {

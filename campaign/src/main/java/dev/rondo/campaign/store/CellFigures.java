@@ -3,14 +3,14 @@ package dev.rondo.campaign.store;
 /**
  * The figures of a cell.
  *
- * @param chunks how many are finished
- * @param lastChunk the highest number of those; -1 where there is none
- * @param found how many schedules show a bug
- * @param bugs how many distinct ones were seen
- * @param sinceNews how many chunks were finished after the last one that showed a bug which was new
- *     to the cell; all of them where there was none
- * @param states about how many were seen at the ends of phases; 0 where they are not looked at
- * @param newStates how many more the next schedule is expected to show; negative if unknown
+ * @param chunks the number of finished chunks
+ * @param lastChunk the highest number of a finished chunk; -1 if there is none
+ * @param found the number of schedules that show a bug
+ * @param bugs the number of distinct bugs
+ * @param sinceNews the number of chunks finished after the last one with a bug new to the cell; all
+ *     chunks if there was none
+ * @param states the estimated number of distinct states at the ends of phases; 0 if not sampled
+ * @param newStates the expected number of new states in the next schedule; negative if unknown
  * @param millis of work
  */
 public record CellFigures(
@@ -26,12 +26,12 @@ public record CellFigures(
     double newStates,
     long millis) {
 
-  /** Whether it is still to have its first turn. */
+  /** Whether no chunk of it has run yet. */
   public boolean isNotRunYet() {
     return row.isLive() && schedules == 0;
   }
 
-  /** Whether nothing has happened in it: it has had no turn, or no handler ran. */
+  /** Whether no handler has run in it. */
   public boolean isVacuous() {
     return row.isLive() && found == 0 && handlers == 0;
   }

@@ -39,7 +39,7 @@ public final class CellFiguresReader {
 
   private final Store store;
 
-  /** Of a store. */
+  /** A reader of a store. */
   public CellFiguresReader(Store store) {
     this.store = store;
   }
@@ -80,12 +80,12 @@ public final class CellFiguresReader {
         });
   }
 
-  /** The distinct bugs, by file, those found first before the others. */
+  /** The distinct bugs, by file and in the order of discovery. */
   public List<BugRow> bugs() {
     return new BugTable(store.sql()).all();
   }
 
-  /** When each cell showed each bug first. */
+  /** The first sighting of each bug in each cell. */
   public List<StoreSnapshot.FirstSeen> firsts() {
     return store
         .sql()
@@ -96,7 +96,7 @@ public final class CellFiguresReader {
                     row.getLong(1), row.getString(2), row.getLong(3), row.getLong(4)));
   }
 
-  /** How far the cells were, epoch after epoch. */
+  /** The coverage of the cells, epoch by epoch. */
   public List<CoveragePoint> points() {
     return store
         .sql()

@@ -6,7 +6,7 @@ import dev.rondo.campaign.matrix.Cell;
  * A stored cell and its state.
  *
  * @param id its number in the store
- * @param note why it is left out, or what must be said of its form
+ * @param note why it is left out, or a remark on its form
  */
 public record CellRow(long id, Cell cell, CellStatus state, String note) {
 

@@ -4,10 +4,10 @@ import dev.rondo.run.random.Randomness;
 import java.util.stream.LongStream;
 
 /**
- * Some schedules of a cell, which their seed determines, with the states that they begin with.
+ * A range of schedules of a cell. Their seed and the corpus of earlier epochs determine them.
  *
  * @param cell its number in the store
- * @param number among those of the cell, from 0
+ * @param number its number in the cell, from 0
  * @param epoch in which it was planned
  * @param schedules how many there are
  */
@@ -23,27 +23,27 @@ public record Chunk(long cell, long number, long epoch, long seed, long schedule
   }
 
   /**
-   * How many schedules a chunk has. The first ones are short, so that every cell has its turn soon;
-   * strategies that learn do so inside a chunk, and want longer ones.
+   * The number of schedules of a chunk. The first chunks are short, so that every cell has its turn
+   * soon; later ones are longer, since strategies learn within a chunk.
    */
   public static long size(long number) {
     return SHORTEST << Math.min(number / OF_ONE_LENGTH, MOST_DOUBLINGS);
   }
 
   /**
-   * Whether it begins with the states that the epochs before have come to. Half of the chunks do;
-   * the others find what lies elsewhere.
+   * Whether it begins with the corpus of earlier epochs. Half of the chunks do; the others explore
+   * other states.
    */
   public boolean goesBack() {
     return (seed & 1) == 0;
   }
 
-  /** How many schedules a cell has in whole chunks that was to have at least so many. */
+  /** The number of schedules of a cell with a minimum, rounded up to whole chunks. */
   public static long schedules(long atLeast) {
     return LongStream.range(0, count(atLeast)).map(Chunk::size).sum();
   }
 
-  /** How many chunks it takes for a cell to have so many schedules. */
+  /** The number of chunks for a number of schedules. */
   public static long count(long schedules) {
     long number = 0;
     for (long left = schedules; left > 0; number++) {

@@ -7,13 +7,13 @@ import java.util.List;
 /**
  * The result of a chunk.
  *
- * @param schedules that were run: fewer than planned if one took too long
- * @param length the steps of all schedules, or their phases
- * @param found how many of them show a bug
- * @param sightings the bugs that were looked at
- * @param spuriousRuns runs of rounds that the original does not have
- * @param states those of a sample
- * @param corpus some of the states that were kept to go back to and were not known before
+ * @param schedules the number of schedules that were run; fewer than planned if one took too long
+ * @param length the number of steps or phases of all schedules
+ * @param found the number of schedules that show a bug
+ * @param sightings the bugs that were shrunk
+ * @param spuriousRuns violations in rounds that the original does not have
+ * @param states the states of a sample of the schedules
+ * @param corpus a sample of the newly found states
  */
 public record ChunkResult(
     long schedules,

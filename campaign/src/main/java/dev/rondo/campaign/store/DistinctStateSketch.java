@@ -15,7 +15,7 @@ import java.util.TreeMap;
  */
 public final class DistinctStateSketch {
 
-  /** Of so many the share of those seen once is known to about three in a hundred. */
+  /** The number of keys; with it the share of states seen once has an error of about 3 %. */
   private static final int MOST_KEYS = 1024;
 
   private static final int ENTRY_BYTES = Long.BYTES + 1;
@@ -68,8 +68,8 @@ public final class DistinctStateSketch {
   }
 
   /**
-   * How many states that were not seen before the next schedule is expected to show: the share of
-   * those seen once (Good 1953, after Turing); at most 1 is said.
+   * The expected number of new states in the next schedule: the share of states seen once (Good
+   * 1953, after Turing); at most 1.
    */
   public double newStates() {
     long once = seenOnce.values().stream().filter(Boolean::booleanValue).count() << level;

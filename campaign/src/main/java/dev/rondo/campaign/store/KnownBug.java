@@ -13,11 +13,14 @@ public record KnownBug(
 
   /** How it was retested. */
   public enum How {
-    /** Its run, taken step by step, still breaks something. */
+    /** The replay of its run still shows a bug. */
     RUN,
-    /** Its run does not, or does not fit the file any more, but a seed that showed it does. */
+    /**
+     * The replay does not, or is not possible any more, but a seed that showed it still shows a
+     * bug.
+     */
     SEED,
-    /** Neither does; the hunt may find it again all the same. */
+    /** Neither does; the hunt may still find it again. */
     NOT_SHOWN
   }
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 /** The bugs of earlier versions of a file. */
 public final class KnownBugs {
 
-  /** Of a bug that several texts have had, the latest of them comes first. */
+  /** Selects earlier versions of a bug, the latest first. */
   private static final String EARLIER =
       """
       SELECT bug.* FROM bug WHERE file = ?1 AND source_hash <> ?2
@@ -30,13 +30,13 @@ public final class KnownBugs {
   private final Store store;
   private final SqliteConnection sql;
 
-  /** Of a store. */
+  /** The known bugs of a store. */
   public KnownBugs(Store store) {
     this.store = store;
     this.sql = store.sql();
   }
 
-  /** The bugs of earlier texts that were not tried yet on the text that a cell has. */
+  /** The bugs of earlier versions that were not retested yet on the version of a cell. */
   public List<EarlierBug> open(Cell now) {
     Map<String, EarlierBug> latest = new LinkedHashMap<>();
     sql.query(
@@ -77,7 +77,7 @@ public final class KnownBugs {
   }
 
   /**
-   * Keeps what has become of a bug.
+   * Stores the result of retesting a bug.
    *
    * @param now the field in which it shows, of the new text
    * @param shown what shows; nothing where it does not
@@ -99,7 +99,7 @@ public final class KnownBugs {
         });
   }
 
-  /** Another process may have tried it as well, or another part may have had its seed. */
+  /** Adds a result, unless another process or part has stored one. */
   void add(KnownBug known) {
     sql.update(
         "INSERT INTO known VALUES (?, ?, ?, ?, ?, ?, 0)"
@@ -113,7 +113,7 @@ public final class KnownBugs {
         known.shown());
   }
 
-  /** All that was tried. */
+  /** All retested bugs. */
   List<KnownBug> all() {
     return sql.query(
         "SELECT * FROM known ORDER BY file, source_hash, digest",

@@ -158,8 +158,8 @@ final class SqliteConnection implements AutoCloseable {
   }
 
   /**
-   * The same without waiting for the disk. After a power cut it may be as if it had not happened,
-   * up to the next one that waits.
+   * A transaction that does not wait for the disk. A power cut may undo it, until a later
+   * transaction has waited.
    */
   synchronized <T> T inHastyTransaction(Supplier<T> work) {
     update("PRAGMA synchronous = NORMAL");

@@ -16,7 +16,7 @@ import java.util.Locale;
 /** The store of a campaign: its cells, their runs and bugs. */
 public final class Store implements AutoCloseable {
 
-  /** What a cell is; where nothing was noted of its form, what the first spurious in it says. */
+  /** The columns of a cell; its note is that of its form, or else of its first spurious run. */
   static final String CELL_COLUMNS =
       """
       cell.id, file, protocol, source_hash, n, f, network, form, strategy, state,
@@ -33,7 +33,7 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Opens a store to work on it; it is made where there is none.
+   * Opens a store to work on it, and creates it if there is none.
    *
    * @throws UsageError where it is of another campaign
    */
@@ -44,7 +44,7 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Opens a store to look at it.
+   * Opens a store for reading.
    *
    * @throws UsageError where there is none
    */
@@ -180,9 +180,9 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Writes down which files of a campaign are refused now, and which are not.
+   * Records which files of a campaign are refused, and which are not.
    *
-   * @param accepted the names of the others
+   * @param accepted the names of the files that are not refused
    */
   public void refuse(List<RefusedFile> refused, Collection<String> accepted) {
     sql.inTransaction(

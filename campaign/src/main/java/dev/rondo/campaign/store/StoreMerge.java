@@ -28,7 +28,7 @@ public final class StoreMerge {
   }
 
   /**
-   * Makes one store of several.
+   * Merges several stores into a new one.
    *
    * @param file of the new store
    * @throws UsageError where they are no parts of one campaign, or the file is there already
@@ -114,7 +114,7 @@ public final class StoreMerge {
     new BugTable(sql).keepSmallest(cell, bug.settings(), bug.bug());
   }
 
-  /** Chunks that were run twice would be counted twice. */
+  /** Refuses parts that share chunks, since these would be counted twice. */
   private void refuseTwice(Store part) {
     for (long[] chunk :
         part.sql()
@@ -165,7 +165,10 @@ public final class StoreMerge {
     cells.keySet().stream().sorted().forEach(cell -> ofWhole.add(cell(cell), ofPart.all(cell)));
   }
 
-  /** States add up; the curves of the parts are one after another, by schedules of the whole. */
+  /**
+   * Merges the coverage: sketches are added, and the curves of the parts are concatenated by
+   * schedules of the whole campaign.
+   */
   private void coverage(Store part) {
     CellCoverage ofPart = new CellCoverage(part.sql());
     CellCoverage ofWhole = new CellCoverage(sql);

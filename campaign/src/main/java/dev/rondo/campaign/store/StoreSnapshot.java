@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 /**
  * A snapshot of a store, for the latest version of each file.
  *
- * @param cells those of the text that each file had last
- * @param refused the files that nothing is hunted in
- * @param known bugs of earlier texts, and what has become of them
- * @param firsts when each cell showed each bug first
- * @param points how far each cell was over time
+ * @param cells the cells of the latest version of each file
+ * @param refused the files that are refused
+ * @param known the retested bugs of earlier versions
+ * @param firsts the first sighting of each bug in each cell
+ * @param points the coverage of each cell over time
  * @param millis of work
  */
 public record StoreSnapshot(
@@ -26,7 +26,7 @@ public record StoreSnapshot(
     List<CoveragePoint> points,
     long millis) {
 
-  /** What a store says now, while others may be writing to it. */
+  /** Reads a store, to which other processes may be writing. */
   public static StoreSnapshot of(Store store) {
     CellFiguresReader figures = new CellFiguresReader(store);
     List<CellFigures> all = figures.all();
@@ -71,11 +71,11 @@ public record StoreSnapshot(
   public record FirstSeen(long cell, String bug, long schedules, long millis) {}
 
   /**
-   * How far a cell was at the end of an epoch.
+   * The coverage of a cell at the end of an epoch.
    *
    * @param schedules it had run
-   * @param states about how many it had shown at the ends of phases; 0 where they are not looked at
-   * @param newStates how many more the next schedule was expected to show; negative if unknown
+   * @param states the estimated number of distinct states at the ends of phases; 0 if not sampled
+   * @param newStates the expected number of new states in the next schedule; negative if unknown
    */
   public record CoveragePoint(
       long cell, long epoch, long schedules, long states, double newStates) {}

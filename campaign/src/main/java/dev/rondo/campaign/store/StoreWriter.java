@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A process that works on a store. It takes planned chunks for itself; those of a process that has
- * died are free again. All processes are on one machine, since SQLite locks files on one machine
- * only.
+ * The session of a process that works on a store. It takes planned chunks; those of a process that
+ * has died become free again. All processes run on one machine, since SQLite locks files on one
+ * machine only.
  */
 public final class StoreWriter implements AutoCloseable {
 
@@ -105,7 +105,7 @@ public final class StoreWriter implements AutoCloseable {
     return cells.contains(cell.id());
   }
 
-  /** Whether all that was planned of its cells is done. */
+  /** Whether all planned chunks of its cells are finished. */
   public boolean isDone() {
     return sql.number("SELECT COUNT(*) FROM plan WHERE cell IN (SELECT cell FROM mine)") == 0;
   }
@@ -239,7 +239,7 @@ public final class StoreWriter implements AutoCloseable {
     return (System.nanoTime() - startNanos) / 1_000_000;
   }
 
-  /** How long the others have worked, as far as they have written it. */
+  /** The working time of the other processes, as far as it is stored. */
   public long othersMillis() {
     return sql.number("SELECT COALESCE(SUM(millis), 0) FROM session WHERE id <> ?", id);
   }

@@ -52,20 +52,22 @@ public final class Campaign {
   /** Receives events, from any thread, one at a time. */
   public interface CampaignListener {
 
-    /** A bug of an earlier text of a file was tried. */
+    /** A bug of an earlier version of a file was retested. */
     default void tried(KnownBug bug) {}
 
-    /** A chunk is kept. */
+    /** A chunk was stored. */
     default void finished(CellRow cell, Chunk chunk, ChunkResult done) {}
 
-    /** A bug is kept that the campaign did not know. */
+    /** A new bug was stored. */
     default void found(CellRow cell, FoundBug bug) {}
 
     /** An epoch is over. */
     default void epochEnded() {}
   }
 
-  /** Prepares to go on with a campaign; its cells and refused files are added to the store. */
+  /**
+   * Prepares to start or continue a campaign; its cells and refused files are added to the store.
+   */
   public Campaign(
       Store store,
       Matrix matrix,
@@ -85,8 +87,8 @@ public final class Campaign {
   }
 
   /**
-   * Works with some threads until a limit is reached. A chunk that is under way when the time is
-   * over is left out.
+   * Runs on some threads until a limit is reached. Chunks that are unfinished when the time is over
+   * are dropped.
    */
   public void run(int jobs, String version) {
     ExecutorService workers = Executors.newFixedThreadPool(jobs);
@@ -202,7 +204,7 @@ public final class Campaign {
     return !isOver(session);
   }
 
-  /** Asked again and again, by any thread. */
+  /** Whether the campaign is over; polled by all threads. */
   private boolean isOver(StoreWriter session) {
     return stopped || limits.time().filter(most -> left(most, session) <= 0).isPresent();
   }

@@ -27,12 +27,12 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Runs the schedules of a chunk in one thread. A bug does not end it; of those that break one
- * property the first is shrunk, the others are counted.
+ * Runs the schedules of a chunk in one thread. A bug does not end it. Of the bugs that violate one
+ * property, the first is shrunk and the others are counted.
  */
 final class ChunkRun {
 
-  /** How many schedules are drawn again to see what they cover. */
+  /** The number of schedules that are drawn again for coverage. */
   private static final int SAMPLE = 32;
 
   private final PreparedCell cell;
@@ -53,7 +53,7 @@ final class ChunkRun {
     this.stopped = stopped;
   }
 
-  /** The first of the schedules that break a property, and how many do. */
+  /** The first schedule that violates a property, and the number of such schedules. */
   private static final class First {
 
     private final long schedule;
@@ -71,8 +71,8 @@ final class ChunkRun {
   /**
    * Runs a chunk; empty if it was stopped.
    *
-   * @param known the states that it begins with
-   * @param stopped asked again and again
+   * @param known the corpus that it begins with
+   * @param stopped polled; the chunk ends when it returns true
    */
   static Optional<ChunkResult> of(
       PreparedCell cell, Chunk chunk, Corpus known, BooleanSupplier stopped) {
@@ -122,7 +122,10 @@ final class ChunkRun {
     return !finding.showsSlowly();
   }
 
-  /** A run of the sequential form may be none of the original, which then is not closed. */
+  /**
+   * Shrinks and confirms the bug of a schedule. If the original does not have the run, the protocol
+   * is not closed.
+   */
   private void lookAt(
       First first,
       List<ChunkResult.Sighting> sightings,
@@ -148,8 +151,8 @@ final class ChunkRun {
   }
 
   /**
-   * What a schedule shows that has shown a bug of an earlier text, drawn in the same segments;
-   * nothing where its seed alone says how it was drawn.
+   * Runs a schedule that showed a bug of an earlier version, drawn from the same segments. Empty if
+   * it shows no bug, or has no segments.
    */
   static Optional<FoundBug> again(PreparedCell cell, EarlierBug.Sighting seen) {
     if (seen.segments().isEmpty()) {

@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs chunks in any number of threads. It knows nothing of the store, so it may be on another
+ * Runs chunks on any number of threads. It does not use the store, so it may run on another
  * machine.
  */
 public final class ChunkWorker {
@@ -24,7 +24,9 @@ public final class ChunkWorker {
 
   private static final long FEWEST_PREPARED = 64;
 
-  /** How many cells stay prepared; beyond that, one that has its turn is prepared once more. */
+  /**
+   * The number of cells that stay prepared; other cells are prepared again when they have a chunk.
+   */
   private static final long MOST_PREPARED =
       Math.max(FEWEST_PREPARED, Runtime.getRuntime().maxMemory() / BYTES_OF_A_CELL);
 
@@ -34,7 +36,7 @@ public final class ChunkWorker {
   private final Map<Long, SharedCell> places = new LinkedHashMap<>();
 
   /**
-   * Works for a campaign.
+   * A worker for a campaign.
    *
    * @param protocols by the names of their files
    * @param seed of the campaign
@@ -48,7 +50,7 @@ public final class ChunkWorker {
   /**
    * Runs a chunk of a cell.
    *
-   * @param stopped asked again and again
+   * @param stopped polled; the work ends when it returns true
    */
   public ChunkOutcome run(ChunkExecutor.Assignment work, BooleanSupplier stopped) {
     try {
@@ -88,7 +90,7 @@ public final class ChunkWorker {
     return place.prepared(row, stopped);
   }
 
-  /** A cell that is prepared by the first thread that needs it. */
+  /** A cell shared by threads; the first one that needs it prepares it. */
   private final class SharedCell {
 
     private @Nullable PreparedCell cell;

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plans the chunks of an epoch. Each cell that has not had a turn gets one. Of the other chunks a
- * quarter goes to the cells that have had the fewest; the rest goes to cells with new results: new
- * states, by the chance that the next schedule shows one, and new bugs, by how long ago the last
- * one was. Nothing else is looked at, least of all the time.
+ * Plans the chunks of an epoch. Each cell without a chunk gets one. Of the other chunks, a quarter
+ * goes to the cells with the fewest chunks. The rest goes to cells with new results: new states, by
+ * the expected number in the next schedule, and new bugs, by the number of chunks since the last
+ * one. The time plays no part.
  *
  * <p>At the end of an epoch all threads wait for the last one, so epochs grow with what they plan
  * from.
@@ -22,13 +22,13 @@ final class EpochAllocation {
   /** Enough for a few threads to be busy. */
   private static final int FEWEST = 16;
 
-  /** An epoch is so many times shorter than all before it. */
+  /** All earlier epochs together are this many times longer than an epoch. */
   private static final int GROWTH = 8;
 
   /** Enough for any number of threads to be busy. */
   private static final long MOST = 1024;
 
-  /** An epoch has a chunk for one cell in so many. */
+  /** The number of cells per chunk of an epoch. */
   private static final int CELLS_PER_CHUNK = 2;
 
   private static final int EVENLY = 4;
@@ -41,7 +41,7 @@ final class EpochAllocation {
   /**
    * Plans the epochs of a campaign.
    *
-   * @param schedules how many a cell has at most
+   * @param schedules the maximum number of schedules of a cell
    */
   EpochAllocation(long seed, CampaignPart part, Optional<Long> schedules) {
     this.seed = seed;
@@ -77,7 +77,7 @@ final class EpochAllocation {
     }
   }
 
-  /** The chunks of an epoch; none where every cell has had what it may have. */
+  /** The chunks of an epoch; none if every cell has reached its maximum. */
   List<Chunk> of(List<CellFigures> cells, long epoch) {
     List<Share> shares = cells.stream().map(Share::new).filter(Share::isOpen).toList();
     List<Chunk> chunks = new ArrayList<>();
@@ -105,7 +105,7 @@ final class EpochAllocation {
     return Math.max(Math.max(FEWEST, grown), shares.size() / CELLS_PER_CHUNK);
   }
 
-  /** The greatest, and of several that are alike the first. */
+  /** The greatest share; the first one of equal ones. */
   private static Optional<Share> first(List<Share> shares, Comparator<Share> order) {
     Share best = null;
     for (Share share : shares) {

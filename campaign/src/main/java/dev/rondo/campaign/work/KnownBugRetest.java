@@ -27,8 +27,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Where a file has changed, the bugs that its earlier texts had are tried on the new one before
- * anything is hunted: the run of each, and where that shows it no more, the seeds that have.
+ * Retests the bugs of earlier versions of a changed file before the hunt: replays the run of each,
+ * and if that shows no bug, runs the seeds that have shown it.
  */
 final class KnownBugRetest {
 
@@ -47,7 +47,7 @@ final class KnownBugRetest {
   /**
    * Retests all bugs that were not retested yet, and reports their states.
    *
-   * @param stopped asked again and again
+   * @param stopped polled; the retest ends when it returns true
    */
   void run(BooleanSupplier stopped, Consumer<KnownBug> listener) {
     Map<String, Cell> files = new LinkedHashMap<>();
@@ -64,10 +64,10 @@ final class KnownBugRetest {
     }
   }
 
-  /** The bug that shows now, and its cell. */
+  /** The bug that a retest has shown, and its cell. */
   private record RetestedBug(KnownBug.How how, Cell cell, FoundBug bug) {}
 
-  /** Nothing where the work was stopped in the middle. */
+  /** Retests one bug; empty if it was stopped. */
   private Optional<KnownBug> tried(EarlierBug bug, Cell now, BooleanSupplier stopped) {
     List<RetestedBug> all = new ArrayList<>(orNothing(() -> byItsRuns(bug, now, stopped)));
     for (EarlierBug.Sighting sighting : bug.sightings()) {
@@ -128,7 +128,7 @@ final class KnownBugRetest {
         .stream().map(bug -> new RetestedBug(KnownBug.How.SEED, cell, bug)).toList();
   }
 
-  /** The states that the chunk began with were those of another text. */
+  /** Runs a chunk from the start, since its corpus was of another version of the file. */
   private List<FoundBug> afresh(PreparedCell cell, Chunk chunk, BooleanSupplier stopped) {
     return ChunkRun.of(cell, chunk, Corpus.NONE, stopped).stream()
         .flatMap(done -> done.sightings().stream())
@@ -148,7 +148,7 @@ final class KnownBugRetest {
         field.strategy());
   }
 
-  /** Whether the tags still hold is found out when the cell has its turn. */
+  /** Prepares a cell without sampling its tags, which happens when it runs its first chunk. */
   private PreparedCell prepared(Cell cell, BooleanSupplier stopped) {
     Protocol protocol = Objects.requireNonNull(matrix.protocols().get(cell.file()));
     CellRow row = new CellRow(0, cell, CellRow.CellStatus.OPEN, "");

@@ -32,8 +32,8 @@ import java.util.function.BooleanSupplier;
 /**
  * A cell that was loaded and checked.
  *
- * @param hunting how its bugs are confirmed; none where it cannot be hunted
- * @param note why not, or what must be said of the form
+ * @param hunting confirms its bugs; empty if it cannot be hunted
+ * @param note why it cannot be hunted, or a remark on its form
  */
 record PreparedCell(Optional<Hunting> hunting, CellRow.CellStatus state, String note) {
 
@@ -41,7 +41,7 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.CellStatus state, String 
    * Makes the form of a cell.
    *
    * @param seed of the campaign
-   * @param stopped asked again and again; where it holds, what is made is of no use
+   * @param stopped polled; if it returns true, the result must not be used
    */
   static PreparedCell of(
       CellRow row, Protocol protocol, ClassPath classPath, long seed, BooleanSupplier stopped) {
@@ -68,7 +68,7 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.CellStatus state, String 
     }
   }
 
-  /** A cell in which there is nothing to do. */
+  /** A cell that is not hunted. */
   static PreparedCell without(CellRow.CellStatus state, String why) {
     return new PreparedCell(Optional.empty(), state, why);
   }
@@ -98,7 +98,7 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.CellStatus state, String 
     return closure.tagViolation().map(PreparedCell::note).orElse("");
   }
 
-  /** What must be said of a form where a run of the original breaks a condition on tags. */
+  /** The remark on a form of a protocol that violates a tag condition. */
   static String note(Trace violation) {
     Finding finding = Objects.requireNonNull(violation.finding());
     return "not closed, so a clean result is inconclusive: " + finding.message();

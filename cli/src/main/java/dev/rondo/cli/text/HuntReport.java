@@ -8,6 +8,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.RuleOfThree;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
@@ -298,13 +299,13 @@ public final class HuntReport {
         runs, Plural.of(decided.situations(), "situation"), together);
   }
 
-  /** A sample is a sample: what it would have shown, and with which probability. */
+  /** How long the tags held, and which rate of violations that excludes. */
   private static String heldIn(long schedules) {
     if (schedules == 0) {
       return "not watched: --timeout left no time for a schedule";
     }
     String held = "held in " + Plural.of(schedules, "monitored schedule");
-    long rarest = (long) (schedules / -Math.log(0.05));
+    long rarest = RuleOfThree.excludedRate(schedules);
     return rarest == 0 ? held : held + " (violation rate below 1/" + rarest + ", 95 % confidence)";
   }
 

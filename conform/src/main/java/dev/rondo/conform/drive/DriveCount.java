@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What was compared, in all runs together. */
+/** Counts what was compared in all runs. */
 final class DriveCount {
 
   private final LongAdder steps = new LongAdder();

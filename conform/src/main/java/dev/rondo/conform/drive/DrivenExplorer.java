@@ -38,7 +38,9 @@ public final class DrivenExplorer implements Explorer {
     return finding;
   }
 
-  /** The run of both with the steps of a given one, as far as the protocol goes along. */
+  /**
+   * Runs protocol and implementation with the steps of a given run, as far as the protocol follows.
+   */
   private Trace follow(int number) {
     Trace given = first.get(number);
     BitSet all = new BitSet();

@@ -18,7 +18,7 @@ import rondo.runtime.NetworkModel;
 
 /**
  * A protocol beside an implementation: schedules of the asynchronous form that both follow. The
- * first ones are runs of the protocol that are known to be of interest.
+ * first ones are selected runs of the protocol.
  */
 public final class DrivenForm implements Form {
 
@@ -27,10 +27,10 @@ public final class DrivenForm implements Form {
   private final DriveCount count = new DriveCount();
 
   /**
-   * An implementation beside its protocol, without the protocol's specs and invariants.
+   * A form for an implementation and its protocol, without the protocol's specs and invariants.
    *
    * @param implementations makes the implementation of a process
-   * @param first runs of the asynchronous form that are followed before others are drawn
+   * @param first runs of the asynchronous form that come before drawn ones
    * @throws UsageError where the protocol cannot be driven
    */
   public DrivenForm(
@@ -89,7 +89,7 @@ public final class DrivenForm implements Form {
     return form;
   }
 
-  /** How many runs are followed before others are drawn. */
+  /** The number of runs before drawn ones. */
   public int first() {
     return first.size();
   }

@@ -12,10 +12,10 @@ import java.util.Objects;
 import rondo.NodeId;
 import rondo.drive.ImplementationContext;
 
-/** A process of the implementation, with what it has done since it was compared last. */
+/** A process of the implementation, with its effects since the last comparison. */
 final class DrivenProcess implements ImplementationContext {
 
-  /** The implementation asks for a choice that the protocol does not make. */
+  /** Thrown when the implementation makes a choice that the protocol does not make. */
   static final class OtherChoice extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -31,7 +31,7 @@ final class DrivenProcess implements ImplementationContext {
   final List<ImplementationSend> sent = new ArrayList<>();
   final List<Object> outputs = new ArrayList<>();
 
-  /** What the protocol chooses in the current step. */
+  /** The choices of the protocol in the current step. */
   Deque<DrivenStep.Choice> choices = new ArrayDeque<>();
 
   private final int index;

@@ -6,12 +6,12 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * What a process of the protocol has done since its implementation was compared with it: an event,
- * and all handlers that it has enabled.
+ * The effects of a process of the protocol since the last comparison: an event, and all handlers
+ * that it has enabled.
  */
 final class DrivenStep {
 
-  /** What comes from outside, as a call of the implementation. */
+  /** An external event, as a call of the implementation. */
   interface ImplementationCall {
 
     /** Calls the implementation. */
@@ -32,6 +32,6 @@ final class DrivenStep {
   /** The handlers and timeouts that have run. */
   final List<Integer> actions = new ArrayList<>();
 
-  /** The message that has come last, for people. */
+  /** The last message, as text for users. */
   String arrival = "";
 }

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a timeout of the compiled protocol is in the user's file: requests and recoveries are
- * compiled into timeouts, each on its line.
+ * The event in the user's file that a timeout of the compiled protocol represents: a timeout, a
+ * request or a recovery.
  *
- * @param name of the method in the file
- * @param arguments what the arguments of a request are drawn from
+ * @param name the name of the method in the file
+ * @param arguments the possible arguments of a request
  */
 record ExternalEvent(ExternalEventKind kind, String name, List<InputValues> arguments) {
 

@@ -212,7 +212,7 @@ final class ImplementationDriver implements Observer {
     return new Finding(Finding.FindingKind.DIFFERENCE, message, node, last.name(), last.line());
   }
 
-  /** Lets the implementation do the same; what it throws is a difference. */
+  /** Calls the implementation; an exception is a difference. */
   @SuppressWarnings("IllegalCatch") // anything that user code throws
   private static Optional<String> failure(DrivenStep step) {
     try {
@@ -235,7 +235,10 @@ final class ImplementationDriver implements Observer {
             : " at " + frames[0].getFileName() + ":" + frames[0].getLineNumber());
   }
 
-  /** Messages of a step have no order, except those to one process where the network keeps it. */
+  /**
+   * Compares the messages of a step, which have no order, except messages to one process if the
+   * network keeps their order.
+   */
   private Optional<String> sends(DrivenStep step, DrivenProcess process) {
     List<DrivenStep.ModelSend> missing = new ArrayList<>(step.sent);
     List<DrivenProcess.ImplementationSend> extra = new ArrayList<>();
@@ -275,7 +278,7 @@ final class ImplementationDriver implements Observer {
     return LoggedValue.matches(content, sent.content());
   }
 
-  /** Messages with their receivers. */
+  /** Messages with their receivers, as text. */
   private <M> String sent(Stream<M> messages, Function<M, Object> content, ToIntFunction<M> to) {
     Map<String, List<Integer>> receivers = new LinkedHashMap<>();
     messages.forEach(

@@ -29,8 +29,7 @@ public final class RecordTranslator {
   /**
    * A translator.
    *
-   * @param user the class that the user's compiler has made of the protocol, or the class around
-   *     its roles
+   * @param user the user's compiled class of the protocol, or the class around its roles
    */
   public RecordTranslator(Protocol protocol, Class<?> user) {
     this.protocol = protocol;
@@ -114,7 +113,10 @@ public final class RecordTranslator {
     return types.computeIfAbsent(type, this::findUserType);
   }
 
-  /** Rondo compiles a protocol that is nested in a test, and roles, under another name. */
+  /**
+   * Finds the user's class of a message type, since Rondo compiles nested protocols and roles under
+   * other names.
+   */
   private Class<?> findUserType(Class<?> type) {
     String name = type.getName();
     String compiled = protocol.qualifiedName();

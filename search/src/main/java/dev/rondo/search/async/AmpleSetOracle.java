@@ -50,7 +50,7 @@ final class AmpleSetOracle {
   }
 
   /**
-   * For the states of a search.
+   * An oracle for the states of a search.
    *
    * @throws LocalReachability.Unknown if the reachable local states cannot be bounded
    */

@@ -27,12 +27,12 @@ public record AsyncModel(
     OutputAtoms shown,
     MessageSharing sharing) {
 
-  /** Without output atoms. */
+  /** Settings without output atoms. */
   public AsyncModel(AsyncSettings run, ValueSlots values, boolean watchesOutputs, int[] roles) {
     this(run, values, watchesOutputs, roles, OutputAtoms.NONE, new MessageSharing());
   }
 
-  /** The same with output atoms. */
+  /** These settings with output atoms. */
   public AsyncModel showing(OutputAtoms outputs) {
     return new AsyncModel(run, values, watchesOutputs, roles, outputs, sharing);
   }

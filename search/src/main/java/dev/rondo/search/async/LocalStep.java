@@ -47,7 +47,7 @@ public record LocalStep(
    *
    * @param inputs by variable; nothing for other variables
    * @param shown the inputs that specs see
-   * @param after how many outputs of the step come before it
+   * @param after the number of outputs of the step before it
    */
   public record Newborn(int node, ValueTerm inputs, List<Integer> shown, int after) {}
 

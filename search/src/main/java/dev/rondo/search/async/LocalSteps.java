@@ -25,8 +25,8 @@ import rondo.runtime.NetworkModel;
 /**
  * Computes the steps of single processes, memoized across threads; for one thread.
  *
- * <p>DeliveryModel on demand (Bokor et al. 2010, Theorem 1): a process takes messages only in the
- * step in which a handler runs, and only those that the handler needs. Others can be taken later.
+ * <p>Delivery on demand (Bokor et al. 2010, Theorem 1): a process takes messages only in the step
+ * in which a handler runs, and only those that the handler needs. Others can be taken later.
  */
 final class LocalSteps {
 

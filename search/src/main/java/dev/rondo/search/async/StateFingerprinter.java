@@ -12,7 +12,7 @@ public class StateFingerprinter {
     this.terms = terms;
   }
 
-  /** Whether fingerprints are up to symmetry. */
+  /** Whether there is a symmetry, so that fingerprints are up to symmetry. */
   public boolean isPresent() {
     return false;
   }

@@ -21,7 +21,7 @@ import rondo.runtime.NetworkModel;
 /** The result of deciding closure for all runs of a number of phases. */
 public sealed interface ClosureDecision {
 
-  /** Why closure is open where it was given up. */
+  /** The reason for {@link Open} when the time is over. */
   String NO_TIME = "the time was over";
 
   /**

@@ -10,17 +10,17 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Two processes prove to each other that they know a secret, without sending it. The accepting side
- * sends a challenge. The connecting side answers with who it is, a challenge of its own and an HMAC
- * of both. The accepting side answers with another HMAC.
+ * The handshake by which two processes prove to each other that they know a secret, without sending
+ * it. The accepting side sends a challenge. The connecting side answers with its number, its own
+ * challenge and an HMAC of both. The accepting side answers with another HMAC.
  *
- * @param secret what all processes of a run know
+ * @param secret the shared secret of a run
  * @param shape a digest of the messages of the protocol: processes that speak another one are
  *     refused
  */
 record Handshake(byte[] secret, byte[] shape) {
 
-  /** Of a challenge, a digest, an HMAC. */
+  /** The length of a challenge, a digest and an HMAC. */
   static final int BYTES = 32;
 
   /** The longest frame of a handshake. */
@@ -63,13 +63,13 @@ record Handshake(byte[] secret, byte[] shape) {
   }
 
   /**
-   * Who connects.
+   * The connecting process.
    *
    * @param challenge of the connecting side
    */
   record Caller(int from, byte[] challenge) {}
 
-  /** Who connects to a process; empty if it does not know the secret. */
+  /** Identifies the connecting process; empty if it does not know the secret. */
   Optional<Caller> check(ByteBuffer frame, byte[] mine, int to, int processes) {
     if (frame.remaining() != ANSWER || frame.getInt() != MAGIC) {
       return Optional.empty();

@@ -2,7 +2,7 @@ package dev.rondo.spawn.wire;
 
 import java.util.Locale;
 
-/** What a transport does with messages that it gets, and what it reports. */
+/** Receives the messages of a transport, and its reports. */
 public interface Traffic {
 
   /** Why a message is dropped. */
@@ -22,12 +22,12 @@ public interface Traffic {
     /** The connection broke while it was written. */
     DISCONNECTED;
 
-    /** Whether it is no fault that was asked for. */
+    /** Whether it is no planned fault. */
     public boolean isUnplanned() {
       return this != LOSS && this != PARTITION;
     }
 
-    /** As people read it. */
+    /** The reason in words, for users. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
@@ -35,15 +35,15 @@ public interface Traffic {
   }
 
   /**
-   * A message has come.
+   * A message has arrived.
    *
-   * @return whether it is one
+   * @return whether the frame is a message
    */
   boolean received(int from, byte[] frame);
 
   /** A message is dropped. */
   void dropped(Drop why);
 
-  /** A connection was refused, or broken off since what came was no message. */
+  /** A connection was refused, or closed after an invalid frame. */
   void refused(String why);
 }

@@ -95,7 +95,7 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  /** Lets Netty write its log with the JDK, which says nothing unless something is wrong. */
+  /** Lets Netty log by the JDK, which is silent unless there is an error. */
   public static void logWithJdk() {
     InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
   }
@@ -135,12 +135,12 @@ public final class Transport implements AutoCloseable {
     execute(() -> links[peer].target(address));
   }
 
-  /** To how many processes it is connected. */
+  /** The number of processes to which it is connected. */
   public int connected() {
     return connected.get();
   }
 
-  /** Sends messages, in their order where they have no delay. */
+  /** Sends messages; those without a delay keep their order. */
   public void send(List<Frame> frames) {
     for (Frame frame : frames) {
       if (frame.bytes().length > limits.frameBytes()) {
@@ -172,7 +172,7 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  /** Closes all connections and frees all threads. What waits to be sent is lost. */
+  /** Closes all connections and frees all threads. Unsent messages are lost. */
   @Override
   public void close() {
     closed = true;
@@ -209,7 +209,7 @@ public final class Transport implements AutoCloseable {
     disconnect(context);
   }
 
-  /** A connection that messages come by. */
+  /** A connection for received messages. */
   private final class Incoming extends SimpleChannelInboundHandler<ByteBuf> {
     private final byte[] challenge = Handshake.challenge();
     private int from = -1;
@@ -284,7 +284,7 @@ public final class Transport implements AutoCloseable {
     return copy.flip();
   }
 
-  /** The connection that messages to a process go by. */
+  /** The connection for messages to a process. */
   private final class PeerConnection {
     private final int peer;
     private final Queue<byte[]> entering = new java.util.concurrent.ConcurrentLinkedQueue<>();
@@ -379,7 +379,7 @@ public final class Transport implements AutoCloseable {
       }
     }
 
-    /** Writes what waits, as far as the connection takes it. */
+    /** Writes waiting messages as far as the connection accepts them. */
     void drain() {
       if (isEntered) {
         isEntered = false;
@@ -410,7 +410,7 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  /** The handshake of a connection that messages go by; nothing else comes by it. */
+  /** The handshake of an outgoing connection, which receives nothing else. */
   private final class Outgoing extends SimpleChannelInboundHandler<ByteBuf> {
     private final PeerConnection link;
     private final byte[] mine = Handshake.challenge();

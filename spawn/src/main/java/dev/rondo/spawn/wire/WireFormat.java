@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 
 /**
- * Values as bytes: a tag and the content of a number, a text or a constant, and the {@link
- * ValueCodec} and the parts of any other value. Bytes can only name classes of the protocol and
+ * Encodes values as bytes: a number, a text or a constant as a tag and its content, any other value
+ * as its {@link ValueCodec} and its parts. Bytes can name only classes of the protocol and
  * collections of Java's library.
  */
 public final class WireFormat {
@@ -42,7 +42,7 @@ public final class WireFormat {
   private static final byte CONSTANT = 12;
   private static final byte PARTS = 13;
 
-  /** What arrays may hold besides values of the protocol's classes. */
+  /** The element types of arrays other than classes of the protocol. */
   private static final Set<String> ELEMENTS =
       Set.of(
           "boolean",
@@ -78,9 +78,9 @@ public final class WireFormat {
   }
 
   /**
-   * The value that bytes are.
+   * Decodes a value.
    *
-   * @throws IOException if they are none
+   * @throws IOException if the bytes are invalid
    */
   public @Nullable Object read(ByteBuffer bytes) throws IOException {
     try {
@@ -162,7 +162,7 @@ public final class WireFormat {
       }
     }
 
-    /** A name that was written before is a number. */
+    /** Writes a name; a name that was written before is written as a number. */
     private void name(String name) {
       Integer known = names.putIfAbsent(name, names.size() + 1);
       length(known == null ? 0 : known);
@@ -281,7 +281,7 @@ public final class WireFormat {
       return new String(encoded, StandardCharsets.UTF_8);
     }
 
-    /** A count of what follows, each of one byte at least. */
+    /** Reads a number of elements, each of at least one byte. */
     private int length() throws IOException {
       long length = varint();
       if (length < 0 || length > bytes.remaining()) {

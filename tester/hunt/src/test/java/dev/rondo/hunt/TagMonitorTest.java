@@ -8,6 +8,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.testing.Golden;
 import dev.rondo.testing.Protocols;
@@ -43,7 +44,10 @@ class TagMonitorTest {
     if (!closed) {
       Finding finding = trace.finding();
       assertThat(finding.kind()).isEqualTo(Finding.FindingKind.TAG);
-      assertThat(finding.message()).startsWith(protocol.name().toUpperCase(Locale.ROOT));
+      String condition = protocol.name().toUpperCase(Locale.ROOT);
+      assertThat(finding.message()).startsWith(condition);
+      assertThat(finding.violated().condition().name()).isEqualTo(condition);
+      assertThat(TraceJson.read(TraceJson.write(trace)).finding()).isEqualTo(finding);
     }
     protocol.check(TraceText.of(trace));
   }

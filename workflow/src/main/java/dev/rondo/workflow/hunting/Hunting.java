@@ -308,7 +308,9 @@ public final class Hunting {
   private List<String> hints(Finding violation) {
     return TimeLimit.within(
             deadline,
-            () -> RepairSuggester.hints(forms.protocol(), settings.async(), classPath, violation))
+            () ->
+                RepairSuggester.of(forms.protocol(), settings.async(), classPath, violation)
+                    .lines())
         .orElse(List.of("--timeout ended the search for what would close it"));
   }
 

@@ -207,7 +207,7 @@ public final class MutationHunt {
   }
 
   private static String tag(Finding finding) {
-    return finding.message().substring(0, DiagnosticKind.TAG1.name().length());
+    return Objects.requireNonNull(finding.violated()).condition().name();
   }
 
   /** The tag condition that a mutant violates, where the protocol itself is closed. */

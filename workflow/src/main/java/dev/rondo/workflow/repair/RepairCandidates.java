@@ -8,6 +8,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.source.TextEdits;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.observe.ViolatedCondition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +52,8 @@ final class RepairCandidates {
   }
 
   private static boolean breaks(Finding violation, DiagnosticKind condition) {
-    return violation.message().startsWith(condition.name());
+    ViolatedCondition violated = violation.violated();
+    return violated != null && violated.condition() == condition;
   }
 
   /** The guard asks for the phase of the process, or a later one. */

@@ -61,17 +61,27 @@ public final class RepairSuggester {
   private record Open(Protocol protocol, Finding tagViolation, List<String> changes) {}
 
   /**
-   * The suggestion as lines of text.
+   * Tries repairs of a protocol that violates a tag condition.
    *
-   * @param settings those of the hunt; candidates are tried with them
+   * @param settings the settings of the hunt; candidates are tried with them
    * @param violation the violation of a tag condition
    */
-  public static List<String> hints(
+  public static Suggestion of(
       Protocol protocol, AsyncSettings settings, ClassPath path, Finding violation) {
     RepairSuggester suggester = new RepairSuggester(protocol, settings, path);
-    List<String> hints = suggester.text(violation);
-    return hints.isEmpty() ? suggester.nothingHelps() : hints;
+    List<String> repair = suggester.text(violation);
+    return repair.isEmpty()
+        ? new Suggestion(false, suggester.nothingHelps())
+        : new Suggestion(true, repair);
   }
+
+  /**
+   * What was tried.
+   *
+   * @param closes whether the suggested repair closes the protocol
+   * @param lines the repair, or else what was tried in vain, as lines of text
+   */
+  public record Suggestion(boolean closes, List<String> lines) {}
 
   private List<String> nothingHelps() {
     return inVain.isEmpty()

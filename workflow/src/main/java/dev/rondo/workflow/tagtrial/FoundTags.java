@@ -61,10 +61,9 @@ public record FoundTags(
 
   /** A number that the messages lack explains more than the repairs that were tried in vain. */
   private List<String> hints(AsyncSettings settings, ClassPath path, Finding finding) {
-    List<String> repairs = RepairSuggester.hints(protocol, settings, path, finding);
-    boolean isRepaired = repairs.stream().anyMatch(line -> line.startsWith("hint: "));
-    List<String> level = isRepaired ? List.of() : SecondLevelHint.of(protocol, finding);
-    return level.isEmpty() ? repairs : level;
+    RepairSuggester.Suggestion repair = RepairSuggester.of(protocol, settings, path, finding);
+    List<String> level = repair.closes() ? List.of() : SecondLevelHint.of(protocol, finding);
+    return level.isEmpty() ? repair.lines() : level;
   }
 
   /**

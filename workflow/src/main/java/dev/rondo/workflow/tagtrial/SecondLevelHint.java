@@ -4,27 +4,18 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.observe.ViolatedCondition;
 import dev.rondo.unfold.HandlerSends;
 import dev.rondo.unfold.SendSite;
 import java.util.List;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What gives a protocol a second level of its phase: a number of what a process sends several times
- * in one phase, such as the appends and heartbeats of a leader in its term.
+ * The hint to give the phase of a protocol a second level: a number for messages that a process
+ * sends several times in one phase, such as the appends and heartbeats of a leader in its term.
  */
 final class SecondLevelHint {
-
-  private static final Pattern SENT_AGAIN =
-      Pattern.compile("TAG5: .* in an earlier step, now (\\w+)\\b.*", Pattern.DOTALL);
-
-  private static final Pattern SENT_AFTER_ANSWERS =
-      Pattern.compile(
-          "TAG1: time goes back: P\\d+ sends (\\w+)\\b.*, having used messages.*", Pattern.DOTALL);
 
   private SecondLevelHint() {}
 
@@ -36,24 +27,26 @@ final class SecondLevelHint {
    * @param violation the violation of a tag condition
    */
   static List<String> of(Protocol protocol, Finding violation) {
-    Optional<Message> again = message(protocol, SENT_AGAIN, violation);
-    return again
-        .or(
-            () ->
-                message(protocol, SENT_AFTER_ANSWERS, violation)
-                    .filter(sent -> answers(protocol, sent).findAny().isPresent()))
+    ViolatedCondition violated = violation.violated();
+    if (violated == null) {
+      return List.of();
+    }
+    return protocol.messages().stream()
+        .filter(message -> message.kindNames().contains(violated.message()))
+        .filter(message -> isOfSecondLevel(protocol, message, violated.cause()))
+        .findFirst()
         .filter(each -> each.phase().isPresent() && each.phaseSource().equals(each.phase()))
         .map(each -> lines(protocol, each, each.phase().orElseThrow()))
         .orElse(List.of());
   }
 
-  private static Optional<Message> message(Protocol protocol, Pattern pattern, Finding violation) {
-    Matcher sent = pattern.matcher(violation.message());
-    return sent.matches()
-        ? protocol.messages().stream()
-            .filter(each -> each.kindNames().contains(sent.group(1)))
-            .findFirst()
-        : Optional.empty();
+  private static boolean isOfSecondLevel(
+      Protocol protocol, Message message, ViolatedCondition.Cause cause) {
+    return switch (cause) {
+      case SENT_AGAIN -> true;
+      case SENT_AFTER_USE -> answers(protocol, message).findAny().isPresent();
+      case OTHER -> false;
+    };
   }
 
   private static List<String> lines(Protocol protocol, Message message, String phase) {

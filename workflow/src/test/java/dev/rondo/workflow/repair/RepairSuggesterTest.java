@@ -153,6 +153,6 @@ class RepairSuggesterTest {
             .firstFound()
             .map(run -> Objects.requireNonNull(run.finding()))
             .orElseThrow();
-    return RepairSuggester.hints(protocol, settings, ClassPath.LANGUAGE, violation);
+    return RepairSuggester.of(protocol, settings, ClassPath.LANGUAGE, violation).lines();
   }
 }

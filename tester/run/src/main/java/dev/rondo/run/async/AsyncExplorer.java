@@ -430,7 +430,9 @@ public final class AsyncExplorer implements Explorer {
         violation.text(),
         engine.actor(),
         violation.handler(),
-        violation.line());
+        violation.line(),
+        "",
+        violation.violated());
   }
 
   private void playToTheEnd(Schedule schedule, @Nullable Observer observer, boolean forget) {

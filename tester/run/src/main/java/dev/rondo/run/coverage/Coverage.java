@@ -7,14 +7,13 @@ import java.util.List;
  *
  * @param form the name of the form whose schedules they are
  * @param schedules how many schedules the sample has
- * @param states how many distinct states there were: in the sequential form of all processes at the
- *     ends of phases, up to names where these are mere names; in the asynchronous form of single
- *     processes
- * @param seenOnce how many of them only one schedule has reached
+ * @param states the number of distinct states: in the sequential form of all processes at the ends
+ *     of phases, up to symmetry; in the asynchronous form of single processes
+ * @param seenOnce the number of these that only one schedule has reached
  * @param neverRan the handlers that never ran
  * @param neverTaken the branches that were never taken in code that did run
- * @param countedTwice the handlers that wait for a number of messages and had two of one process
- * @param neverCompared the specs that compare outputs with each other, and had no two to compare
+ * @param countedTwice the handlers that wait for a number of messages and used two of one process
+ * @param neverCompared the specs that compare outputs and never had two to compare
  * @param lines the lines of the protocol's file that ran, in order
  */
 public record Coverage(
@@ -32,7 +31,7 @@ public record Coverage(
    * A handler that never ran.
    *
    * @param line where it stands
-   * @param heard whether a message for it arrived, so that its guard never held
+   * @param heard whether a message for it arrived, so that only its guard was never true
    */
   public record Unseen(String handler, int line, boolean heard) {}
 

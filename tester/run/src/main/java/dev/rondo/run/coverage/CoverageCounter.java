@@ -17,7 +17,9 @@ import rondo.PrefixOrder;
 /** Counts what the schedules of a sample cover. */
 public final class CoverageCounter {
 
-  /** The specs that judge outputs by comparing them, by whether only those of one key. */
+  /**
+   * The specs that compare outputs; the value tells whether only outputs of one key are compared.
+   */
   private static final Map<String, Boolean> COMPARING =
       Map.of(
           Agreement.class.getName(), false,
@@ -102,7 +104,10 @@ public final class CoverageCounter {
         lines);
   }
 
-  /** None where there was no output at all: a hunt without outputs is no evidence anyway. */
+  /**
+   * The specs that never compared outputs; none if there was no output at all, since such a hunt is
+   * no evidence anyway.
+   */
   private List<String> neverCompared() {
     return protocol.settings().specs().stream()
         .filter(spec -> hadOutputs && COMPARING.containsKey(spec))

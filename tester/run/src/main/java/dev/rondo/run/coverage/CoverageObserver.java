@@ -29,7 +29,7 @@ public final class CoverageObserver implements Observer {
   private final Set<Used> used = new HashSet<>();
   private boolean usesTwo;
 
-  /** A sender and the type of what was used of it. */
+  /** The sender and type of a used message. */
   private record Used(int from, Class<?> type) {}
 
   /**

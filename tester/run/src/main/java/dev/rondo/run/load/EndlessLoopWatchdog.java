@@ -16,31 +16,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * Detects user code that does not end, and aborts it.
  *
- * <p>The caller reports the begin and the end of such code and, if there are many calls in between,
- * {@link LoopExit#pass passes by} after each; one thread monitors all that are running. Code that
- * has gone on for two looks of this thread counts its loops, and is endless after so many of them:
- * not after some time, which depends on the machine and on what else it does. Time counts where
- * there is nothing else to count: in a call of the JDK, and in a loop that hardly turns since it
- * makes such calls, which has twenty times as long. That is CPU time: a thread that waits for a
- * processor counts for next to nothing.
+ * <p>The caller reports the begin and the end of such code, and calls {@link LoopExit#pass} after
+ * each of many calls in between. One thread monitors all running code. Code that is still running
+ * at the second look of this thread counts its loop iterations, and is endless after a fixed number
+ * of them, which does not depend on the machine or its load. Time counts only where there are no
+ * iterations to count: in a call of the JDK, and in a slow loop around such calls, which gets
+ * twenty times as long. It is CPU time, so waiting for a processor does not count.
  */
 public final class EndlessLoopWatchdog {
 
   private static final long LOOK_MILLIS = 100;
   private static final long LOOK_NANOS = LOOK_MILLIS * 1_000_000;
 
-  /** As many loops as a thread that counts them makes between two looks, about. */
+  /** The approximate number of loop iterations that a counting thread makes between two looks. */
   private static final long WHOLE_LOOK = 5_000_000;
 
   private static final int KEPT_FROM_RUNNING = 1_000;
   private static final int SLOW_LOOPS = 20;
 
-  /** After so many loops the code is endless. Fewer in tests. */
+  /** The number of loop iterations after which code is endless; smaller in tests. */
   private static final long PATIENCE = WHOLE_LOOK * Integer.getInteger("rondo.patience", 15);
 
-  /**
-   * After so many looks without progress, each counted as so many loops, it is stuck in the JDK.
-   */
+  /** The weight of looks without progress after which code is stuck in the JDK. */
   private static final long STUCK = 2 * PATIENCE;
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -91,7 +88,7 @@ public final class EndlessLoopWatchdog {
   /**
    * Runs code of a protocol.
    *
-   * <p>What it throws where it does not end is {@link LoopExit#isEndless}.
+   * <p>If it does not end, it throws an exception for which {@link LoopExit#isEndless} is true.
    */
   public void run(Runnable code) {
     begin();
@@ -102,7 +99,7 @@ public final class EndlessLoopWatchdog {
     }
   }
 
-  /** Runs code of a protocol that gives something. */
+  /** Runs code of a protocol and returns its result. */
   public <T> T call(Supplier<T> code) {
     begin();
     try {
@@ -179,7 +176,7 @@ public final class EndlessLoopWatchdog {
     }
   }
 
-  /** How much a look counts, in loops. */
+  /** The weight of a look, in loop iterations. */
   private long weight(Thread worker) {
     long loops = LoopExit.passed(worker) - passed;
     passed += loops;
@@ -187,7 +184,7 @@ public final class EndlessLoopWatchdog {
     return loops == 0 ? time : Math.max(loops, time / SLOW_LOOPS);
   }
 
-  /** The same by the time: that in which the code ran, where it was not waiting for another. */
+  /** The weight of a look by CPU time. */
   private long time(Thread worker) {
     long ran = THREADS.getThreadCpuTime(worker.getId()) - cpuNanos;
     cpuNanos += ran;
@@ -196,7 +193,7 @@ public final class EndlessLoopWatchdog {
         : WHOLE_LOOK;
   }
 
-  /** The innermost line that is neither of Java's library nor of Rondo, and what it calls. */
+  /** The innermost line of user code, and the method that it calls. */
   private static String place(StackTraceElement[] frames) {
     String called = "";
     for (StackTraceElement frame : frames) {

@@ -21,11 +21,10 @@ public final class LineInstrumentation {
   private LineInstrumentation() {}
 
   /**
-   * Puts the calls into the methods of a class, but for invariants: what judges a process is no
-   * step of it.
+   * Inserts the calls into the methods of a class, except invariants, which are no part of a step.
    *
    * @param userLine the line of the user's file that a line of the class comes from, or 0
-   * @return the lines of the user's file that tell
+   * @return the instrumented lines of the user's file
    */
   public static Set<Integer> insert(CtClass type, Protocol protocol, IntUnaryOperator userLine)
       throws BadBytecode {
@@ -56,7 +55,10 @@ public final class LineInstrumentation {
     code.setMaxStack(code.getMaxStack() + 1);
   }
 
-  /** The end of a branch has a line in some compilers' tables, though nothing runs there. */
+  /**
+   * Whether an instruction is a jump: some compilers give the end of a branch a line, although no
+   * code runs there.
+   */
   private static boolean isJump(CodeAttribute code, int place) {
     int instruction = code.iterator().byteAt(place);
     return instruction == Opcode.GOTO || instruction == Opcode.GOTO_W;

@@ -4,8 +4,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Where the code of a protocol has been, for runs that are shown: such code passes by {@link
- * #at(int)} in every line (see {@link LineInstrumentation}). All other code leaves the log empty.
+ * The lines of a protocol that have run, for runs that are shown. {@link LineInstrumentation}
+ * inserts a call of {@link #at(int)} in every line; other code leaves the log empty.
  */
 public final class LineLog {
 
@@ -18,7 +18,7 @@ public final class LineLog {
     LINES.get().set(line);
   }
 
-  /** The lines in which this thread has been since they were taken last, in order. */
+  /** The lines that this thread has run since the last call, in order. */
   public static List<Integer> take() {
     BitSet lines = LINES.get();
     List<Integer> taken = lines.stream().boxed().toList();

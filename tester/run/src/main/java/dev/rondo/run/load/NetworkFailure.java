@@ -5,8 +5,8 @@ import dev.rondo.frontend.source.SourceFile;
 import java.util.Arrays;
 
 /**
- * A network that a user has written, and that throws or does not end: no run of the protocol is to
- * blame for it, so nothing can be said of the protocol under that network.
+ * A network of the user that throws or does not end. That is no fault of the protocol, so there is
+ * no verdict under that network.
  */
 public final class NetworkFailure {
 
@@ -19,7 +19,7 @@ public final class NetworkFailure {
   }
 
   /**
-   * The message about it.
+   * The error message.
    *
    * @param network its name in the user's file
    * @param line in the user's file, or 0

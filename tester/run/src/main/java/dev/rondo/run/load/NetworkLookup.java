@@ -39,7 +39,7 @@ public final class NetworkLookup {
   }
 
   /**
-   * Whether a network is defined by rounds and the messages of a protocol have none.
+   * Whether a network is defined by rounds although the messages of a protocol have no rounds.
    *
    * @param network the binary name
    */
@@ -69,7 +69,7 @@ public final class NetworkLookup {
   }
 
   /**
-   * The binary name of a network's class, or its formula.
+   * Resolves the name of a network to the binary name of its class, or to its formula.
    *
    * @param name of a built-in network, of a class in the protocol's file, or of one on the class
    *     path, or a formula over heard-of sets
@@ -107,8 +107,8 @@ public final class NetworkLookup {
   }
 
   /**
-   * Checks that a network exists for a number of processes: the formula of one may exclude all
-   * heard-of sets, or name a process that there is not.
+   * Checks that a network is possible for a number of processes: its formula may exclude all
+   * heard-of sets, or name a process that does not exist.
    *
    * @param network the binary name or the formula
    * @throws UsageError if it does not

@@ -52,12 +52,12 @@ public final class ProtocolLoader {
     return load(protocol, classPath, false, false);
   }
 
-  /** The same with code that tells a {@link LineLog} where it is, which takes longer. */
+  /** Loads a protocol with line instrumentation for {@link LineLog}, which is slower. */
   public static LoadedProtocol loadMarked(Protocol protocol, ClassPath classPath) {
     return load(protocol, classPath, true, false);
   }
 
-  /** The same with processes that note which variables they read and assign. */
+  /** Loads a protocol whose processes record which variables they read and assign. */
   public static LoadedProtocol loadNoting(Protocol protocol, ClassPath classPath) {
     return load(protocol, classPath, false, true);
   }
@@ -127,10 +127,10 @@ public final class ProtocolLoader {
   }
 
   /**
-   * Looks for what a protocol may not do in all code that it can reach, without running a process.
-   * The class loader checks it again; this reports it earlier.
+   * Checks all code that a protocol can reach for forbidden uses, without running a process. The
+   * class loader checks it again; this reports errors earlier.
    *
-   * @throws dev.rondo.frontend.diagnostic.UsageError where there is something
+   * @throws dev.rondo.frontend.diagnostic.UsageError if there is a forbidden use
    */
   public static void check(Protocol protocol, ClassPath classPath) {
     Map<String, byte[]> compiled = compiled(protocol, classPath);
@@ -138,7 +138,7 @@ public final class ProtocolLoader {
         new SandboxClassLoader("check", classPath, compiled, compiled, protocol.settings().specs());
   }
 
-  /** Makes a class and what it declares visible to the code that is written into the protocol. */
+  /** Makes a class and its members visible to the generated code. */
   private static void open(CtClass type) {
     int flags = type.getClassFile2().getAccessFlags();
     type.getClassFile2().setAccessFlags(AccessFlag.setPublic(flags));
@@ -150,7 +150,7 @@ public final class ProtocolLoader {
     }
   }
 
-  /** A search puts variables back to values they have had, final collections included. */
+  /** Makes variables assignable, final ones included, since a search restores earlier values. */
   private static void openVariables(CtClass node) {
     for (CtField field : node.getDeclaredFields()) {
       if (!Modifier.isStatic(field.getModifiers())) {

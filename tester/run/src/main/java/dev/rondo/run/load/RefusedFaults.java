@@ -5,8 +5,8 @@ import dev.rondo.frontend.source.SourceFile;
 import java.util.function.Supplier;
 
 /**
- * Runs the code of a protocol for a caller that does not look for bugs in it: where it fails or
- * does not end, there is nothing to be said.
+ * Runs the code of a protocol for a caller that does not look for bugs: if the code throws or does
+ * not end, there is no answer.
  */
 public final class RefusedFaults {
 
@@ -18,7 +18,9 @@ public final class RefusedFaults {
     this.file = file;
   }
 
-  /** What a piece of code gives. Where the thread's time is over, it does not begin. */
+  /**
+   * Runs code and returns its result. The code does not begin if the time of the thread is over.
+   */
   public <T> T call(Supplier<T> code) {
     LoopExit.pass();
     try {
@@ -34,7 +36,7 @@ public final class RefusedFaults {
     }
   }
 
-  /** The message about something that was thrown. */
+  /** The error message for an exception. */
   public UsageError refusal(Throwable thrown) {
     int line = UserFrames.line(thrown, file.simpleName());
     String place = line > 0 ? file.name() + ":" + line + ": " : "";

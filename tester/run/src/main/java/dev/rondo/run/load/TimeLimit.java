@@ -11,17 +11,17 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /**
- * Lets a thread leave its work in the middle once the time for it is over: the next step of a
- * process does not begin, and {@link Over} is thrown instead. The code of a step itself comes to
- * its end first, or is found not to, so that what is a bug does not depend on the time. A call that
- * only another thread can end, that of a solver say, is {@link #interruptible}.
+ * Ends the work of a thread once its time is over: the next step of a process does not begin, and
+ * {@link Over} is thrown instead. A step that has begun first ends, or is found to be endless, so
+ * whether it is a bug does not depend on the time. A call that only another thread can end, such as
+ * a call of a solver, must be {@link #interruptible}.
  */
 public final class TimeLimit implements AutoCloseable {
 
   private static final Set<TimeLimit> ALL = ConcurrentHashMap.newKeySet();
   private static final AtomicLong COUNT = new AtomicLong();
 
-  /** How the call that a thread is in can be ended. */
+  /** For each thread in an interruptible call, the action that ends the call. */
   private static final Map<Thread, Runnable> INTERRUPTS = new ConcurrentHashMap<>();
 
   private final Thread thread = Thread.currentThread();
@@ -34,9 +34,9 @@ public final class TimeLimit implements AutoCloseable {
   }
 
   /**
-   * Limits what this thread does until the limit is closed.
+   * Limits the work of this thread until the limit is closed.
    *
-   * @param over whether the time is over, asked again and again by another thread
+   * @param over whether the time is over; polled by another thread
    */
   public static TimeLimit when(BooleanSupplier over) {
     EndlessLoopWatchdog.awake();
@@ -47,8 +47,8 @@ public final class TimeLimit implements AutoCloseable {
   }
 
   /**
-   * Whether the time is over for this thread, asked by other threads that work for it. They ask for
-   * the limits that the thread has now.
+   * Whether the time of this thread is over, for other threads that work for it. It covers the
+   * limits that the thread has now.
    */
   public static BooleanSupplier ofThisThread() {
     Thread now = Thread.currentThread();
@@ -64,7 +64,7 @@ public final class TimeLimit implements AutoCloseable {
     };
   }
 
-  /** What some work gives; nothing where it was left in its middle. */
+  /** Runs some work; empty if the time was over before it ended. */
   public static <T> Optional<T> within(BooleanSupplier over, Supplier<T> work) {
     try (TimeLimit limit = when(over)) {
       try {
@@ -79,10 +79,10 @@ public final class TimeLimit implements AutoCloseable {
   }
 
   /**
-   * Does as much of some work as there is time for.
+   * Does parts of some work until all are done or the time is over.
    *
-   * @param most how many parts the work has
-   * @param part does one of them, by its number from 0; the last may be left in its middle
+   * @param most the number of parts
+   * @param part does one part, by its number from 0; the last one may be interrupted
    */
   public static void repeat(long most, BooleanSupplier over, LongConsumer part) {
     var unused =
@@ -98,11 +98,11 @@ public final class TimeLimit implements AutoCloseable {
   }
 
   /**
-   * Makes a call that this thread cannot leave by itself, and leaves after it where the time is
-   * over.
+   * Makes a call that this thread cannot leave by itself; throws {@link Over} after it if the time
+   * is over.
    *
-   * @param interrupt ends the call soon; called by another thread, again and again, only while the
-   *     call is under way
+   * @param interrupt ends the call soon; called repeatedly by another thread, but only during the
+   *     call
    */
   public static <T> T interruptible(Runnable interrupt, Supplier<T> call) {
     T result;
@@ -116,7 +116,10 @@ public final class TimeLimit implements AutoCloseable {
     return result;
   }
 
-  /** Leaves the work of this thread if its time is over: between two long parts of it. */
+  /**
+   * Throws {@link Over} if the time of this thread is over; to be called between long parts of its
+   * work.
+   */
   public static void pass() {
     Thread now = Thread.currentThread();
     for (TimeLimit limit : ALL) {
@@ -127,7 +130,7 @@ public final class TimeLimit implements AutoCloseable {
     LoopExit.pass();
   }
 
-  /** Tells those whose time is over; called again and again. */
+  /** Alarms the threads whose time is over; called periodically. */
   static void look() {
     for (TimeLimit limit : ALL) {
       if (limit.alarmIfOver()) {
@@ -153,7 +156,7 @@ public final class TimeLimit implements AutoCloseable {
     return ALL.stream().anyMatch(limit -> limit.isOver);
   }
 
-  /** Where several limits are, the work of the first is left, and with it that of the others. */
+  /** Throws {@link Over} for the outermost limit that is over. */
   static void leaveIfOver() {
     Thread now = Thread.currentThread();
     Optional<TimeLimit> first =
@@ -165,7 +168,7 @@ public final class TimeLimit implements AutoCloseable {
     }
   }
 
-  /** From now on the thread has all the time that it had before. */
+  /** Removes the limit. */
   @Override
   public void close() {
     ALL.remove(this);
@@ -174,7 +177,7 @@ public final class TimeLimit implements AutoCloseable {
     }
   }
 
-  /** Thrown where work is left since there is no more time for it. */
+  /** Thrown to end work whose time is over. */
   public static final class Over extends UserCodeAbort {
     private static final long serialVersionUID = 1L;
 

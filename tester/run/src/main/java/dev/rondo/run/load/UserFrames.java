@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Finds lines of the protocol's file on a stack. */
+/** Finds lines of the protocol's file in stack traces. */
 public final class UserFrames {
 
   private static final List<String> LIBRARY = List.of("java.", "javax.", "jdk.", "sun.");
@@ -55,7 +55,7 @@ public final class UserFrames {
     return packages.stream().anyMatch(frame.getClassName()::startsWith);
   }
 
-  /** An exception may have its own idea of where it was thrown. */
+  /** The stack trace of an exception, whose class may override the method that returns it. */
   static StackTraceElement[] frames(Throwable thrown) {
     try {
       StackTraceElement[] frames = thrown.getStackTrace();

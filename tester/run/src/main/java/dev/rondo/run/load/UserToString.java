@@ -19,10 +19,10 @@ public final class UserToString {
 
   private static final String NO_END = " (its text does not come to an end)";
 
-  /** Controls, which a terminal obeys, marks that turn text around, and halves of characters. */
+  /** Control characters, marks of text direction, and unpaired surrogates. */
   private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
-  /** What is thrown may be said in several lines. */
+  /** The same, except line breaks and tabs, which messages of exceptions may have. */
   private static final Pattern UNSEEN_IN_LINES =
       Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\n\t]]");
 
@@ -33,28 +33,28 @@ public final class UserToString {
   private static final Set<Class<?>> ENDLESS =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-  /** One for each thread: where most schedules show a bug, there are thousands of texts. */
+  /** A watchdog for each thread, since there may be thousands of texts. */
   private static final ThreadLocal<EndlessLoopWatchdog> WATCHDOGS =
       ThreadLocal.withInitial(EndlessLoopWatchdog::start);
 
   private UserToString() {}
 
-  /** A message, an output or the value of a variable, where the code of a protocol is watched. */
+  /** The text of a message, an output or the value of a variable. */
   public static String of(@Nullable Object value) {
     return of(value, () -> String.valueOf(value));
   }
 
-  /** What a supplier says of an object; where it fails, the type of the object. */
+  /** The text that a supplier gives for an object; its type if that throws. */
   public static String of(@Nullable Object value, Supplier<@Nullable String> text) {
     return of(value, UNSEEN, text);
   }
 
-  /** What was thrown, with its type. */
+  /** The text of an exception, with its type. */
   public static String thrown(Throwable thrown) {
     return watched(thrown, thrown::toString);
   }
 
-  /** What was thrown, as it says it. */
+  /** The message of an exception. */
   public static String message(Throwable thrown) {
     return watched(thrown, () -> String.valueOf(thrown.getMessage()));
   }

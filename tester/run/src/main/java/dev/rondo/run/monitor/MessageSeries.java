@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The messages of one tag that a process takes one by one. While a series goes on, messages of its
- * tag may still come although their answers are sent already: what a run sends is of a later time
- * than what it has used, whatever the runs before it have sent.
+ * A series of messages of one tag that a process takes one by one. While it continues, further
+ * messages of the tag may be used although the answers to earlier ones have been sent: each handler
+ * run sends at a later time than the message that it used.
  */
 final class MessageSeries {
 
@@ -18,7 +18,7 @@ final class MessageSeries {
   private final Map<Class<?>, Long> tagOf = new HashMap<>();
   private final Map<Class<?>, Long> receiversOf = new HashMap<>();
 
-  /** A message is taken; one of another tag begins another series. */
+  /** Adds a message; one of another tag begins another series. */
   void take(long ofTag, int from) {
     if (tag != ofTag) {
       end();
@@ -37,7 +37,7 @@ final class MessageSeries {
     return (senders >>> from & 1) == 1;
   }
 
-  /** Nothing more of its tag may be taken. */
+  /** Ends the series. */
   void end() {
     tag = NONE;
     senders = 0;
@@ -45,12 +45,12 @@ final class MessageSeries {
     receiversOf.clear();
   }
 
-  /** The first time at which the runs of this series may send. */
+  /** The earliest time at which handler runs of this series may send. */
   long time() {
     return Time.receiving(tag);
   }
 
-  /** Whether the series has sent messages of this type at another time: there is room for one. */
+  /** Whether the series has sent messages of this type at another time, which rounds cannot. */
   boolean sendsAtTwoTimes(Object message, long ofTag) {
     Long other = tagOf.putIfAbsent(message.getClass(), ofTag);
     return other != null && other != ofTag;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The times, states and messages of one monitored process. */
 final class MonitoredProcess {
-  /** Its variables; null where only single steps are checked. */
+  /** Its variables; null if only single steps are checked. */
   final @Nullable VariableSnapshot state;
 
   final @Nullable VariableAccessTimes roles;
@@ -45,8 +45,8 @@ final class MonitoredProcess {
   }
 
   /**
-   * What a process has sent last of each message type. A message that is sent again, of the same
-   * tag and to the same process, does not count: its receiver could have used the first one.
+   * The latest messages of each type that a process has sent. A message that is sent again, with
+   * the same tag and receiver, does not count, since its receiver could have used the first one.
    */
   static final class SentMessages {
 

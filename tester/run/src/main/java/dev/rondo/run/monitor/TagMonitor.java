@@ -15,6 +15,7 @@ import dev.rondo.run.load.UserToString;
 import dev.rondo.run.observe.Observer;
 import dev.rondo.run.observe.Time;
 import dev.rondo.run.observe.VariableSnapshot;
+import dev.rondo.run.observe.ViolatedCondition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -167,8 +168,8 @@ public final class TagMonitor implements Observer {
   }
 
   /**
-   * A message of an earlier time must not show. One that changes nothing may be taken: it could as
-   * well have been lost.
+   * Checks TAG3: a message of an earlier time must have no effect. A message without effect could
+   * as well have been lost.
    */
   private void checkNotLate(int node, MonitoredProcess clock) {
     if (usedInStep && clock.usedLate && !overtaken) {
@@ -242,7 +243,11 @@ public final class TagMonitor implements Observer {
     TagOrder<Boolean> toClock = CONDITIONS.compare(tag, clock.time);
     if (CONDITIONS.tag5Sent(true, clock.sendingStep != steps, toClock)) {
       String before = "P%d has sent messages of %s in an earlier step, now %s";
-      throw secondAct(sendingLine(), before, from, times.of(tag), UserToString.of(content));
+      throw violation(
+          by(DiagnosticKind.TAG5, ViolatedCondition.Cause.SENT_AGAIN, content),
+          sendingLine(),
+          name(),
+          text(before, from, times.of(tag), UserToString.of(content)));
     }
     if (CONDITIONS.tag5Second(true, toClock, (clock.receivers >>> to & 1) == 1)) {
       throw second(from, to, content, tag);
@@ -265,7 +270,7 @@ public final class TagMonitor implements Observer {
     return action >= 0 && (!usedInStep || usedBefore || takenBefore || clock.usedLate);
   }
 
-  /** What a step of an earlier time sends. */
+  /** Checks a message that is sent by a step of an earlier time. */
   private void sentOvertaken(MonitoredProcess clock, int from, Object content, long tag) {
     long at = Time.receiving(clock.usedTag);
     checkNotBack(clock, from, content, tag, at);
@@ -294,7 +299,7 @@ public final class TagMonitor implements Observer {
     return secondAct(sendingLine(), second, from, to, times.of(tag), UserToString.of(content));
   }
 
-  /** TAG1 and TAG2: what is sent is not of an earlier time. */
+  /** Checks TAG1 and TAG2: a sent message is not of an earlier time. */
   private void checkNotBack(MonitoredProcess clock, int node, Object content, long tag, long time) {
     TagOrder<Boolean> toClock = CONDITIONS.compare(tag, time);
     TagOrder<Boolean> toUse = CONDITIONS.compare(tag, timeAfterUse(clock));
@@ -302,8 +307,20 @@ public final class TagMonitor implements Observer {
     if (tag1 || CONDITIONS.tag2(true, toClock, sentInStep, toUse, false)) {
       String sent = UserToString.of(content) + " of " + times.of(tag);
       String both = text("P%d sends %s at %s", node, sent, times.withUse(time));
-      throw tag1 ? violation(DiagnosticKind.TAG1, sendingLine(), both) : wrongTime(content, both);
+      if (!tag1) {
+        throw wrongTime(content, both);
+      }
+      ViolatedCondition.Cause cause =
+          Time.hasReceived(time)
+              ? ViolatedCondition.Cause.SENT_AFTER_USE
+              : ViolatedCondition.Cause.OTHER;
+      throw violation(by(DiagnosticKind.TAG1, cause, content), sendingLine(), both);
     }
+  }
+
+  private static ViolatedCondition by(
+      DiagnosticKind condition, ViolatedCondition.Cause cause, Object message) {
+    return new ViolatedCondition(condition, cause, message.getClass().getSimpleName());
   }
 
   private TagViolation wrongTime(Object content, String reason) {
@@ -315,7 +332,7 @@ public final class TagMonitor implements Observer {
     return violation(DiagnosticKind.TAG5, line, name(), text(format, values));
   }
 
-  /** The time that the step had before it sent anything. */
+  /** The time of the step before its first send. */
   private long timeAfterUse(MonitoredProcess clock) {
     return action < 0 ? Time.START : usedInStep ? Time.receiving(clock.usedTag) : timeBefore;
   }
@@ -335,7 +352,10 @@ public final class TagMonitor implements Observer {
     uses(node, from, message, tag);
   }
 
-  /** In rounds the message is gone, and the guard holds. */
+  /**
+   * Reports a guard that is false only because of a message of an earlier round: in rounds that
+   * message is gone, and the guard holds.
+   */
   @Override
   public void guardReadsEarlier(int node, int fired, Object message, long tag, long round) {
     guardEndsRun(fired);
@@ -356,7 +376,7 @@ public final class TagMonitor implements Observer {
     action = fired;
   }
 
-  /** To throw is to act: in rounds the process would not have taken the message. */
+  /** An exception is an effect: in rounds the process would not have taken the message. */
   @Override
   public void stepFails(int node) {
     failsInStep = true;
@@ -369,7 +389,11 @@ public final class TagMonitor implements Observer {
     stepEnds(node, state.hasChanged());
   }
 
-  /** A step ends that has changed the state of its process or not. */
+  /**
+   * Ends a step.
+   *
+   * @param changed whether it has changed the state of its process
+   */
   public void stepEnds(int node, boolean changed) {
     MonitoredProcess clock = clocks.get(node);
     checkOneTag(clock);
@@ -403,8 +427,8 @@ public final class TagMonitor implements Observer {
   }
 
   /**
-   * A process that does something else has finished the messages that it took one by one, unless
-   * that could as well have come before or after.
+   * Ends the series of messages taken one by one, unless the step could as well have come before or
+   * after it.
    */
   private void endSeries(int node, MonitoredProcess clock) {
     if (clock.roles != null) {
@@ -454,15 +478,22 @@ public final class TagMonitor implements Observer {
   }
 
   private TagViolation violation(DiagnosticKind kind, int line, String... arguments) {
+    return violation(ViolatedCondition.of(kind), line, arguments);
+  }
+
+  private TagViolation violation(ViolatedCondition violated, int line, String... arguments) {
+    DiagnosticKind kind = violated.condition();
     Position position = new Position(line, 1, 1);
     return new TagViolation(
-        new Diagnostic(kind, protocol.model().source(), position, List.of(arguments)), name());
+        new Diagnostic(kind, protocol.model().source(), position, List.of(arguments)),
+        violated,
+        name());
   }
 
   /**
    * Times as the author of a protocol knows them: a phase of two levels is shown with both.
    *
-   * @param protocol whose times they are, examined only where a time is shown
+   * @param protocol the protocol of the times, examined only when a time is shown
    */
   record TimeText(Protocol protocol) {
 
@@ -478,7 +509,7 @@ public final class TagMonitor implements Observer {
               Time.round(time));
     }
 
-    /** The same, and whether messages of it were used. */
+    /** The text, and whether messages of the time were used. */
     String withUse(long time) {
       return of(time) + (Time.hasReceived(time) ? ", having used messages of it" : "");
     }

@@ -2,6 +2,7 @@ package dev.rondo.run.monitor;
 
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
+import dev.rondo.run.observe.ViolatedCondition;
 
 /** Thrown to end a run that violates one of TAG1 to TAG5. */
 public final class TagViolation extends RuntimeException {
@@ -10,39 +11,43 @@ public final class TagViolation extends RuntimeException {
 
   private final transient Diagnostic diagnostic;
 
+  private final transient ViolatedCondition violated;
+
   private final String handler;
 
-  TagViolation(Diagnostic diagnostic, String handler) {
+  TagViolation(Diagnostic diagnostic, ViolatedCondition violated, String handler) {
     super(diagnostic.message(), null, false, false);
     this.diagnostic = diagnostic;
+    this.violated = violated;
     this.handler = handler;
   }
 
-  /** What violates which condition. */
+  /** The condition and what violates it, as a diagnostic. */
   public Diagnostic diagnostic() {
     return diagnostic;
   }
 
-  /** The handler that breaks it. */
+  /** The handler that violates it. */
   public String handler() {
     return handler;
   }
 
   /**
-   * The condition and what breaks it. Where time goes back, what to write follows from that; what
-   * would mend a guard is not said unless it was tried, which takes more than this run.
+   * The condition and what violates it, for users. The hint is added for TAG1 and TAG2 only: what
+   * repairs a guard must be tried, which takes more than this run.
    */
   public String text() {
-    boolean follows = condition() == DiagnosticKind.TAG1 || condition() == DiagnosticKind.TAG2;
+    DiagnosticKind condition = diagnostic.kind();
+    boolean follows = condition == DiagnosticKind.TAG1 || condition == DiagnosticKind.TAG2;
     return diagnostic.message() + (follows ? "; " + diagnostic.hint() : "");
   }
 
-  /** Which condition. */
-  public DiagnosticKind condition() {
-    return diagnostic.kind();
+  /** The violated condition. */
+  public ViolatedCondition violated() {
+    return violated;
   }
 
-  /** Where in the protocol's file. */
+  /** The line in the protocol's file. */
   public int line() {
     return diagnostic.position().line();
   }

@@ -69,14 +69,14 @@ final class VariableAccessTimes {
     return acted.contains(tag);
   }
 
-  /** A handler begins; what its guard was asked before does not count. */
+  /** A handler begins; the accesses of guards evaluated before do not count. */
   void begins() {
     process.rondoRead();
     process.rondoAssigned();
     sentNow.clear();
   }
 
-  /** Whether another step, or this one, has sent this process a message of the tag. */
+  /** Whether a step has sent a process a message of the tag. */
   boolean hasSent(int to, long tag) {
     return (receiversOf.getOrDefault(tag, 0L) >>> to & 1) == 1;
   }
@@ -98,13 +98,13 @@ final class VariableAccessTimes {
     return free && timeouts.stream().noneMatch(time -> at <= time && time < tag);
   }
 
-  /** The code of a step has run; what is read from now on others read. */
+  /** The code of a step has run; later accesses are not part of it. */
   void hasRun() {
     readBits = process.rondoRead();
     assignedBits = process.rondoAssigned();
   }
 
-  /** A step is over: takes note of what it has touched. */
+  /** Ends a step and records the variables that it accessed. */
   void ends(int action, boolean hasShown) {
     if (action >= 0 && action < protocol.guardReads().before().size()) {
       readBits |= bits(protocol.guardReads().before().get(action));
@@ -116,7 +116,7 @@ final class VariableAccessTimes {
     shown = hasShown;
   }
 
-  /** What keeps the step that is over from having come at an earlier time. */
+  /** Why the finished step could not have come at an earlier time; empty if it could. */
   Optional<String> conflict(long at) {
     for (int variable = 0; variable < protocol.variables().size(); variable++) {
       long bit = AccessInstrumentation.bit(variable);
@@ -135,7 +135,7 @@ final class VariableAccessTimes {
         : Optional.empty();
   }
 
-  /** Keeps what the step that is over has touched at its time. */
+  /** Keeps the accesses of the finished step, with its time. */
   void keep(long at) {
     keep(readBits, read, at);
     keep(assignedBits, assigned, at);
@@ -155,13 +155,16 @@ final class VariableAccessTimes {
     }
   }
 
-  /** The step that is over has used messages of a tag. */
+  /** Records that the finished step has used messages of a tag. */
   void keepUse(long tag) {
     acted.add(tag);
     keep(Time.receiving(tag));
   }
 
-  /** The step that is over was a timeout: it comes after all that was used and sent by then. */
+  /**
+   * Records that the finished step was a timeout, which comes after everything used and sent
+   * before.
+   */
   void keepTimeout(long time) {
     timeouts.add(time);
     keep(time == Time.START ? time : time + 1);

@@ -12,18 +12,18 @@ public final class DeferredViolation {
   private boolean holds;
   private @Nullable Violation violation;
 
-  /** Another run begins. */
+  /** Begins another run. */
   public void clear() {
     holds = false;
     violation = null;
   }
 
-  /** Such a step begins. */
+  /** Begins to hold back violations. */
   public void hold() {
     holds = true;
   }
 
-  /** The step can be, so what was said against it counts. */
+  /** Reports the held violation, since the step is allowed. */
   public void release() {
     holds = false;
     if (violation != null) {
@@ -33,12 +33,12 @@ public final class DeferredViolation {
     }
   }
 
-  /** Whether something was said against the step already. */
+  /** Whether a violation is held. */
   public boolean isThere() {
     return violation != null;
   }
 
-  /** A spec has found something, which counts at once unless it is held. */
+  /** Reports a violation, unless violations are held. */
   public void found(Violation said) {
     if (!holds) {
       throw said;

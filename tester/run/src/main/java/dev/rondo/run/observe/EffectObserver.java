@@ -11,7 +11,7 @@ public final class EffectObserver implements Observer {
   private final List<VariableSnapshot> images = new ArrayList<>();
   private boolean sentOrShown;
 
-  /** Of processes with these variables. */
+  /** An observer of processes with these variables. */
   public EffectObserver(List<String> variables) {
     this.variables = variables;
   }

@@ -1,6 +1,8 @@
 package dev.rondo.run.observe;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bug of the protocol.
@@ -11,14 +13,22 @@ import java.util.Objects;
  * @param line where in the protocol's file
  * @param spec the binary name of the violated spec, as the protocol's settings have it; empty for a
  *     bug of another kind
+ * @param violated the violated tag condition; null for a bug of another kind, and in traces that do
+ *     not have it
  */
 public record Finding(
-    FindingKind kind, String message, int node, String handler, int line, String spec) {
+    FindingKind kind,
+    String message,
+    int node,
+    String handler,
+    int line,
+    String spec,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ViolatedCondition violated) {
 
   /** The handler of a bug in a guard, if the guard is not known. */
   public static final String A_GUARD = "a guard";
 
-  /** An edited file may lack any of them. */
+  /** Rejects missing components, which an edited trace may lack. */
   public Finding {
     Objects.requireNonNull(kind, "a finding has no kind");
     Objects.requireNonNull(message, "a finding has no message");
@@ -26,9 +36,25 @@ public record Finding(
     Objects.requireNonNull(spec, "a finding has no spec");
   }
 
+  /** A bug that is no violation of a tag condition. */
+  public Finding(
+      FindingKind kind, String message, int node, String handler, int line, String spec) {
+    this(kind, message, node, handler, line, spec, null);
+  }
+
   /** A bug that no spec has found. */
   public Finding(FindingKind kind, String message, int node, String handler, int line) {
     this(kind, message, node, handler, line, "");
+  }
+
+  /** The same bug with another text and another name of its handler. */
+  public Finding withTexts(String newMessage, String newHandler) {
+    return new Finding(kind, newMessage, node, newHandler, line, spec, violated);
+  }
+
+  /** The same bug at another process, in another handler and line. */
+  public Finding at(int newNode, String newHandler, int newLine) {
+    return new Finding(kind, message, newNode, newHandler, newLine, spec, violated);
   }
 
   /** The name of the violated spec as text. */
@@ -37,8 +63,8 @@ public record Finding(
   }
 
   /**
-   * Whether it takes all the time, memory or stack that there is: it is not tried often, and need
-   * not show each time.
+   * Whether it is an endless loop or exhausts memory or stack. Such a bug is slow to replay, and
+   * may not show each time.
    */
   public boolean showsSlowly() {
     return kind == FindingKind.ENDLESS_LOOP || UserCodeFailure.isOfResources(message);

@@ -5,22 +5,22 @@ import dev.rondo.run.load.ProtocolNode;
 /** Observes the events of a run. */
 public interface Observer {
 
-  /** A process is there and has its inputs; its {@code @Init} comes next. */
+  /** A process was created and has its inputs; its {@code @Init} comes next. */
   default void started(int node, ProtocolNode process) {}
 
   /** The schedule has made a choice: an input, a value, a loss (1) or none (0). */
   default void chose(int value) {}
 
   /**
-   * A network has drawn, which is a choice as well.
+   * The network has drawn a number, which is a choice as well.
    *
-   * @param tag the round for which it has, or {@link Time#START}
+   * @param tag the round of the draw, or {@link Time#START}
    */
   default void drew(long tag, int value) {
     chose(value);
   }
 
-  /** A process has chosen, which is a choice as well: an input, or a value in its code. */
+  /** A process has made a choice: an input, or a value in its code. */
   default void chose(int node, int bound, int value) {
     chose(value);
   }
@@ -48,7 +48,7 @@ public interface Observer {
   /** A process has sent a message. */
   default void sent(int message, int from, int to, Object content, long tag, boolean lost) {}
 
-  /** A process has shown a value. */
+  /** A process has output a value. */
   default void output(int node, Object value) {}
 
   /** The step of a process has ended. */
@@ -60,7 +60,7 @@ public interface Observer {
   /**
    * The guard of an action has thrown, which ends the run; {@link #stepFails} comes next.
    *
-   * @param message the earliest that it was asked about
+   * @param message the earliest message on which it was evaluated
    */
   default void guardFails(int node, int action, int from, Object message, long tag) {}
 
@@ -68,14 +68,14 @@ public interface Observer {
    * The guard of an action fails only because of a message of an earlier round, which the network
    * guarantees: with the messages of one round it would hold.
    *
-   * @param tag that of the message
+   * @param tag the tag of the message
    * @param round the round without whose earlier messages it would hold
    */
   default void guardReadsEarlier(int node, int action, Object message, long tag, long round) {}
 
-  /** A step has thrown, which is its end. */
+  /** A step has ended with an exception. */
   default void stepFails(int node) {}
 
-  /** The code of a handler or a timeout has run; invariants and guards are asked after this. */
+  /** The code of a handler or a timeout has run; invariants and guards are evaluated after this. */
   default void hasRun(int node) {}
 }

@@ -17,12 +17,12 @@ public final class Time {
 
   private Time() {}
 
-  /** When messages of a tag are sent. */
+  /** The time of sending messages of a tag. */
   public static long sending(int phase, int round) {
     return ((long) phase << ROUND_BITS) | ((long) round << 1);
   }
 
-  /** When messages of a tag are used. */
+  /** The time of using messages of a tag. */
   public static long receiving(long sending) {
     return sending | 1;
   }
@@ -48,8 +48,8 @@ public final class Time {
   }
 
   /**
-   * What is wrong with the phase of a message: it is below 1, or the largest number there is, which
-   * stands for no phase at all.
+   * Why the phase of a message is invalid: it is below 1, or the largest integer, which stands for
+   * no phase. Empty if it is valid.
    */
   public static Optional<String> wrongPhase(long tag) {
     int phase = phase(tag);

@@ -6,7 +6,7 @@ import rondo.Violation;
 import rondo.runtime.BrokenInvariant;
 
 /**
- * What is wrong with a protocol whose code, or whose specs' code, has thrown something.
+ * The failure of a protocol whose code, or whose specs' code, has thrown an exception.
  *
  * @param message the text for users
  */
@@ -14,7 +14,7 @@ public record UserCodeFailure(Finding.FindingKind kind, String message, Throwabl
 
   private static final String ENDLESS = " does not come to an end";
 
-  /** From anything that user code throws, undeclared checked exceptions included. */
+  /** The failure for anything that user code throws, undeclared checked exceptions included. */
   public static UserCodeFailure of(Throwable thrown) {
     if (thrown instanceof Violation) {
       return new UserCodeFailure(
@@ -30,14 +30,14 @@ public record UserCodeFailure(Finding.FindingKind kind, String message, Throwabl
         : new UserCodeFailure(Finding.FindingKind.EXCEPTION, UserToString.thrown(thrown), thrown);
   }
 
-  /** Whether the code that threw it had to be made to leave. */
+  /** Whether the code did not end and was aborted. */
   public boolean isEndless() {
     return kind == Finding.FindingKind.ENDLESS_LOOP;
   }
 
   /**
-   * Whether a message is that of code that has used up the time, the memory or the stack that it
-   * has. Another run of the same code may have more of it, and need not fail.
+   * Whether a message is of code that has exhausted time, memory or stack. Another run of the same
+   * code may have more, and need not fail.
    */
   public static boolean isOfResources(String message) {
     return isEndless(message)
@@ -52,7 +52,7 @@ public record UserCodeFailure(Finding.FindingKind kind, String message, Throwabl
         + " stack as there is (RONDO_OPTS=-Xss16m gives more stack, -Xmx8g more memory)";
   }
 
-  /** Whether a message is that of code that had to be made to leave. */
+  /** Whether a message is of code that did not end and was aborted. */
   public static boolean isEndless(String message) {
     return message.endsWith(ENDLESS);
   }

@@ -1,19 +1,20 @@
 package dev.rondo.run.random;
 
 /**
- * Draws what faulty processes choose. Their first choice is what fits what others have said, so
- * most schedules prefer it and change little else, as ByzzFuzz does (Winter et al. 2023): a message
- * that fits nowhere is ignored and finds nothing. Every choice remains possible.
+ * Draws the choices of faulty processes. The first alternative of a choice agrees with the messages
+ * of other processes. Most schedules prefer it and make few changes, as ByzzFuzz does (Winter et
+ * al. 2023), since arbitrary messages are mostly ignored and find nothing. Every choice remains
+ * possible.
  */
 public final class FaultyDraws {
 
-  /** One of so many schedules draws all choices alike; the others draw a rate of changes. */
+  /** One schedule in this many draws all choices uniformly; the others draw a rate of changes. */
   private static final int RATES = 8;
 
   private final Randomness random;
   private long rate;
 
-  /** Draws from some numbers. */
+  /** Draws from a random source. */
   public FaultyDraws(Randomness random) {
     this.random = random;
   }

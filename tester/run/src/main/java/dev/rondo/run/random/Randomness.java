@@ -10,12 +10,12 @@ public final class Randomness {
 
   private long state;
 
-  /** Begins the numbers of one schedule of a seed. */
+  /** Begins the sequence of one schedule of a seed. */
   public void restart(long seed, long schedule) {
     state = mix(mix(seed) + (schedule + 1) * GAMMA);
   }
 
-  /** A seed of its own for the part of a whole with this number. */
+  /** The seed of a part, by its number. */
   public static long split(long seed, long part) {
     return mix(mix(seed) ^ mix(part + GAMMA));
   }
@@ -36,7 +36,7 @@ public final class Randomness {
     return (next() >>> 32) < threshold;
   }
 
-  /** A probability in the form that {@link #chance(long)} takes. */
+  /** A probability as an argument of {@link #chance(long)}. */
   public static long threshold(double probability) {
     return (long) (probability * (1L << 32));
   }

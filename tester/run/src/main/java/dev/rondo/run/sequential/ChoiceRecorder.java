@@ -49,12 +49,12 @@ final class ChoiceRecorder implements Choices, BorrowedSizes {
     return Objects.requireNonNull(decides);
   }
 
-  /** All decisions, in the order in which they were asked for. */
+  /** All choices, in the order in which they were made. */
   List<Integer> choices() {
     return List.copyOf(choices);
   }
 
-  /** What the network drew, as its class draws it, in the order of the rounds. */
+  /** The draws of the network, in the order of the rounds. */
   List<Trace.Drawn> draws() {
     return draws.entrySet().stream()
         .map(drawn -> new Trace.Drawn(drawn.getKey(), List.copyOf(drawn.getValue())))
@@ -73,7 +73,7 @@ final class ChoiceRecorder implements Choices, BorrowedSizes {
     return round;
   }
 
-  /** Whose timeouts were asked last. */
+  /** The process whose timeouts were evaluated last. */
   int asked() {
     return asked;
   }
@@ -129,7 +129,7 @@ final class ChoiceRecorder implements Choices, BorrowedSizes {
     return again;
   }
 
-  /** Every chance of a timeout is recorded, also those that are not taken. */
+  /** Records every chance of a timeout, including those not taken. */
   @Override
   public boolean impatient(int node) {
     asked = node;

@@ -16,12 +16,12 @@ import rondo.Mailbox;
 import rondo.runtime.StepHook;
 
 /**
- * Draws schedules again to measure their coverage, which would slow down a hunt. All the ways to
- * draw come in turn.
+ * Draws schedules again to measure their coverage, which would slow down a hunt. All ways to draw
+ * are used in turn.
  */
 final class CoverageSampler implements StepHook {
 
-  /** Steps are slow to watch, and what runs at all runs often. */
+  /** One schedule in this many is watched: watching steps is slow, and most handlers run often. */
   private static final int WATCHED_ONE_IN = 8;
 
   private final ScheduleRunner stage;

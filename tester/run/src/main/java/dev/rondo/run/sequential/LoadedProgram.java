@@ -15,11 +15,11 @@ import rondo.runtime.TracedProgram;
 /**
  * A sequential program that can be run.
  *
- * @param file what was compiled
+ * @param file the compiled file
  * @param type its class
  * @param markedLines the lines of the user's file that are reported when they run
- * @param specNames as the protocol's settings have them
- * @param specs make the specs that watch it
+ * @param specNames the names of the specs in the protocol's settings
+ * @param specs create the specs
  */
 record LoadedProgram(
     SequentialProgram program,
@@ -51,7 +51,7 @@ record LoadedProgram(
     return file.origin(UserFrames.line(thrown, program.name() + ".java"));
   }
 
-  /** The lines of the guards one of which was evaluated when something was thrown. */
+  /** The lines of the guards that may have been under evaluation when an exception was thrown. */
   List<Integer> guardLines(Throwable thrown) {
     return UserFrames.lines(thrown, program.name() + ".java")
         .mapToObj(file::conditionLines)

@@ -40,12 +40,12 @@ class OutputChecker implements SpecObserver {
     }
   }
 
-  /** What the specs have seen. */
+  /** The states of the specs. */
   Object[] specs() {
     return specs;
   }
 
-  /** Goes on from what specs had seen before. */
+  /** Restores states of the specs. */
   @SuppressWarnings("unchecked") // they are copies of such specs
   void restore(Object[] kept) {
     count = 0;

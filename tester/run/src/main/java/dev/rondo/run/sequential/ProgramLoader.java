@@ -109,7 +109,7 @@ final class ProgramLoader {
     }
   }
 
-  /** What is made by its name. */
+  /** The names of classes that are instantiated by name. */
   private List<String> named() {
     List<String> named = new ArrayList<>();
     if (!HeardOfFormula.isFormula(program.network())) {
@@ -127,7 +127,7 @@ final class ProgramLoader {
     return pool;
   }
 
-  /** Rondo's own loops come to an end; those of the user might not. */
+  /** Whether a method is the user's: only loops of the user may not end. */
   private boolean isUsers(CtBehavior behavior) {
     boolean isOwn =
         behavior.getMethodInfo().isConstructor()
@@ -147,13 +147,13 @@ final class ProgramLoader {
     return makers;
   }
 
-  /** What is inside the protocol class is emitted inside the program's class. */
+  /** The name of a nested class of the protocol in the emitted program. */
   static String inProgram(String name, SequentialProgram program) {
     String own = program.protocol().qualifiedName() + "$";
     return name.startsWith(own) ? program.binaryName() + "$" + name.substring(own.length()) : name;
   }
 
-  /** A constructor as a handle, so that no schedule pays for reflection. */
+  /** A constructor as a method handle, to avoid reflection in each schedule. */
   private static Supplier<Spec<Object>> maker(Class<?> type) {
     try {
       // The class may be hidden inside the user's file.

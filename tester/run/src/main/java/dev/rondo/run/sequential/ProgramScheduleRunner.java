@@ -19,13 +19,13 @@ import rondo.runtime.Inbox;
 import rondo.runtime.RoundProgram;
 
 /**
- * Runs schedules of one copy of a sequential program. Where it is asked what a process hears, or
- * which timeout runs, the code of the process before has ended: Rondo's own loops, which are quick,
- * need not tell.
+ * Runs schedules of one instance of a sequential program. When a choice is requested, the code of
+ * the previous process has ended, so the watchdog is told there and emitted loops need no calls of
+ * their own.
  */
 final class ProgramScheduleRunner implements ScheduleRunner, Choices, BorrowedSizes {
 
-  /** Runs what may show a bug, and says which. */
+  /** A run that may show a bug. */
   interface Attempt {
     @Nullable Finding at(Runnable part);
   }
@@ -43,7 +43,7 @@ final class ProgramScheduleRunner implements ScheduleRunner, Choices, BorrowedSi
   private boolean asked;
   private long phasesRun;
 
-  /** A stage for one program. */
+  /** A runner for one program. */
   ProgramScheduleRunner(
       RoundProgram program,
       int rounds,
@@ -121,12 +121,12 @@ final class ProgramScheduleRunner implements ScheduleRunner, Choices, BorrowedSi
         Arrays.stream(outputs.specs()).map(ValueCopy::of).toArray());
   }
 
-  /** How many messages were heard in the last schedule. */
+  /** The number of messages heard in the last schedule. */
   long delivered() {
     return choices == null ? 0 : choices.delivered();
   }
 
-  /** How many phases were begun or gone on with in the last schedule. */
+  /** The number of phases entered in the last schedule. */
   long phasesRun() {
     return phasesRun;
   }

@@ -6,7 +6,7 @@ import rondo.Draw;
 import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 
-/** Replays recorded choices, as numbers in the order of the calls. */
+/** Replays recorded choices in the order of the calls. */
 final class RecordedChoices implements Choices, BorrowedSizes {
 
   private final List<Integer> choices;

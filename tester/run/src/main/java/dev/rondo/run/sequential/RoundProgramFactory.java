@@ -16,7 +16,7 @@ import rondo.Spec;
 import rondo.runtime.HeardOfFormula;
 import rondo.runtime.RoundProgram;
 
-/** Makes copies of a sequential program whose parts can be run one by one. */
+/** Creates instances of a sequential program whose rounds can be run one by one. */
 public final class RoundProgramFactory {
 
   private final LoadedProgram loaded;
@@ -41,7 +41,7 @@ public final class RoundProgramFactory {
     return new RoundProgramFactory(loader.load(), settings);
   }
 
-  /** A program of its own, for one thread. */
+  /** A new instance of the program, for one thread. */
   public RoundProgram newProgram() {
     return loaded.create(settings);
   }
@@ -73,7 +73,7 @@ public final class RoundProgramFactory {
   }
 
   /**
-   * What a network that the user has written is asked.
+   * Runs a call of a network, which may be code of the user.
    *
    * @throws dev.rondo.frontend.diagnostic.UsageError where it throws
    */
@@ -94,7 +94,7 @@ public final class RoundProgramFactory {
     }
   }
 
-  /** Finds the classes of the program. */
+  /** The class loader of the program. */
   public ClassLoader loader() {
     return loaded.type().getClassLoader();
   }
@@ -104,7 +104,7 @@ public final class RoundProgramFactory {
     return loaded.program();
   }
 
-  /** How it is run. */
+  /** The settings of its runs. */
   public SequentialSettings settings() {
     return settings;
   }

@@ -146,7 +146,7 @@ public final class SequentialExplorer implements Explorer {
         watches);
   }
 
-  /** Runs so many phases of a schedule whose outputs no spec sees. */
+  /** Runs a number of phases of a schedule without specs. */
   @Nullable Finding run(
       LoadedProgram of, Program runs, Choices decides, Outputs takes, int phases) {
     return attempt(of, () -> runs.run(decides, takes, phases), outputs);
@@ -198,7 +198,7 @@ public final class SequentialExplorer implements Explorer {
         spec);
   }
 
-  /** The classes inside the protocol have its name, not that of the program. */
+  /** A message with the names of nested classes as in the protocol. */
   private String inOriginal(String message) {
     String own = loaded.program().binaryName() + "$";
     return message.replace(own, loaded.program().protocol().qualifiedName() + "$");
@@ -211,7 +211,7 @@ public final class SequentialExplorer implements Explorer {
     return recorder.record(again, origin.seed(), origin.schedule(), this::run);
   }
 
-  /** Runs one schedule under any choices and writes down what happens. */
+  /** Runs one schedule under given choices and records it. */
   public Trace trace(Choices decides) {
     return new SequentialRecorder(loader, settings).record(decides, 0, 0, this::run);
   }
@@ -228,7 +228,7 @@ public final class SequentialExplorer implements Explorer {
     return LivenessTrace.again(trace, again);
   }
 
-  /** How many processes, faults, phases and rounds there are. */
+  /** The numbers of processes, faults, phases and rounds. */
   Draw sizes() {
     return new CoinChoices(size);
   }
@@ -239,8 +239,9 @@ public final class SequentialExplorer implements Explorer {
   }
 
   /**
-   * Messages heard: a sequential program does not count its handlers. Those that the network cannot
-   * lose are no choice and are not counted either, but then an output shows that something ran.
+   * The number of heard messages, since a sequential program does not count its handlers. Messages
+   * that the network cannot lose are no choice and are not counted; then outputs show that handlers
+   * ran.
    */
   @Override
   public long handlersFired() {

@@ -70,7 +70,7 @@ public final class SequentialForm implements Form {
             .slots());
   }
 
-  /** This form, with the lines of the user's file that run in the traces it makes. */
+  /** This form, whose traces contain the lines of the user's file that run. */
   public SequentialForm marked() {
     return new SequentialForm(loader.marked(), settings, rules);
   }
@@ -102,9 +102,9 @@ public final class SequentialForm implements Form {
   }
 
   /**
-   * What some schedules of a seed cover, drawn in all the plain ways.
+   * The coverage of some schedules of a seed, drawn in all plain ways in turn.
    *
-   * @param over whether to leave out those that are still to come
+   * @param over whether to end early
    */
   public Coverage coverage(long seed, long schedules, BooleanSupplier over) {
     SequentialExplorer explorer = newExplorer();
@@ -113,17 +113,17 @@ public final class SequentialForm implements Form {
   }
 
   /**
-   * When the bug of a trace of this form was decided; none where that was before all rounds.
+   * The turning point of the bug of a trace; empty if the bug shows before all rounds.
    *
-   * @param over whether to give up, asked again and again; then there is none either
+   * @param over polled; the result is empty if it returns true
    */
   public Optional<TurningPoint> turning(Trace trace, BooleanSupplier over) {
     return newExplorer().turning(trace, over);
   }
 
   /**
-   * The states at the ends of phases that each of some schedules comes to, as keys that mean the
-   * same on every machine; the schedules are drawn as for {@link #coverage}.
+   * The states that each of some schedules reaches at the ends of phases, as keys that are the same
+   * on every machine. The schedules are drawn as for {@link #coverage}.
    */
   public List<Set<Long>> states(long seed, long schedules) {
     SequentialExplorer explorer = newExplorer();

@@ -16,7 +16,7 @@ import rondo.runtime.Outputs;
 import rondo.runtime.StepHook;
 import rondo.runtime.TracedProgram;
 
-/** Runs a sequential program under any choices, and lets a hook see what it does. */
+/** Runs a sequential program under given choices, observed by a hook. */
 public final class SequentialProbe {
 
   private final SequentialExplorer explorer;
@@ -45,7 +45,7 @@ public final class SequentialProbe {
   /**
    * Runs one schedule.
    *
-   * @param shown gets what processes output
+   * @param shown receives the outputs
    */
   void run(Choices choices, StepHook hook, Consumer<Object> shown) {
     StepReports.send(traced, hook);
@@ -61,10 +61,10 @@ public final class SequentialProbe {
   }
 
   /**
-   * Runs so many phases of one schedule, asking no spec.
+   * Runs a number of phases of one schedule without specs.
    *
-   * @param takes what processes show
-   * @return what the code of the protocol has thrown, or null
+   * @param takes receives the outputs
+   * @return the failure of the protocol's code, or null
    */
   public @Nullable Finding play(Choices choices, StepHook hook, Outputs takes, int phases) {
     StepReports.send(traced, hook);
@@ -86,7 +86,7 @@ public final class SequentialProbe {
     return state;
   }
 
-  /** Runs one schedule and writes down what happens; its seed is that of another trace. */
+  /** Runs one schedule and records it, with the seed of another trace. */
   public Trace trace(Choices choices, Trace origin) {
     SequentialRecorder recorder = new SequentialRecorder(loader, settings);
     return recorder.record(choices, origin.seed(), origin.schedule(), explorer::run);
@@ -97,17 +97,17 @@ public final class SequentialProbe {
     return loaded.markedLines();
   }
 
-  /** The choices of a trace, in their order. */
+  /** The choices of a trace, in order. */
   public Choices recorded(Trace trace) {
     return new RecordedChoices(trace.choices(), sizes());
   }
 
-  /** How many processes, faults, phases and rounds there are. */
+  /** The numbers of processes, faults, phases and rounds. */
   public Draw sizes() {
     return explorer.sizes();
   }
 
-  /** How many processes there may be with spawned ones. */
+  /** The maximum number of processes, spawned ones included. */
   public int capacity() {
     return settings.max();
   }

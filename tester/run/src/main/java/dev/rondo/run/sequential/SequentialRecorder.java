@@ -27,7 +27,7 @@ import rondo.runtime.Choices;
 import rondo.runtime.StepHook;
 import rondo.runtime.TracedProgram;
 
-/** Runs one schedule of a sequential program and writes down what its processes do. */
+/** Runs one schedule of a sequential program and records the steps of its processes. */
 final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder.ChoiceListener {
 
   private final SequentialProgram source;
@@ -42,20 +42,20 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   private final Map<Integer, List<Integer>> chosen = new LinkedHashMap<>();
   private final List<TraceStep.TracedMessage> lost = new ArrayList<>();
 
-  /** What was heard in updates that did nothing, which are no steps of the trace. */
+  /** The messages heard in updates that did nothing, which are no steps of the trace. */
   private final List<TraceStep.TracedMessage> unused = new ArrayList<>();
 
-  /** What is being done: more than one where a process starts another. */
+  /** The steps under way; several if a process spawns another. */
   private final Deque<StepDraft> drafts = new ArrayDeque<>();
 
   private int messages;
 
-  /** What processes hear in the current round, until their update runs. */
+  /** The messages that processes hear in the current round, until their update runs. */
   private final List<Arrived> arrived = new ArrayList<>();
 
   private record Arrived(int sender, int receiver, Object content, Tag tag) {}
 
-  /** Whether what is being done has ended in a bug: a guard that throws is a step, too. */
+  /** Whether the current step has ended in a bug; a guard that throws is a step, too. */
   private boolean fails;
 
   SequentialRecorder(ProgramLoader loader, SequentialSettings settings) {
@@ -95,8 +95,9 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   }
 
   /**
-   * A guard of a timeout is evaluated between steps. If it throws, the timeout is a step that hears
-   * what the process has heard in this round without a reaction: the guard may depend on it.
+   * Adds a step for a timeout whose guard throws. Such a guard is evaluated between steps and may
+   * depend on the messages that the process has heard in this round without using them, so the step
+   * hears these.
    */
   private void addTimeoutOf(Finding finding) {
     if (source.timeouts().contains(finding.handler())) {
@@ -130,8 +131,8 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
   }
 
   /**
-   * The step that showed the bug knows where it was, but for a guard that failed: of a timeout it
-   * is asked between steps.
+   * Adds the process, handler and line of the step to a finding. The guard of a timeout is
+   * evaluated between steps, so its finding has them already.
    */
   private Finding located(Finding finding, boolean inStep) {
     boolean inGuard = !finding.handler().isEmpty();
@@ -139,18 +140,13 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
       return finding;
     }
     if (inGuard && !inStep) {
-      return at(finding, log.asked(), finding.handler(), finding.line());
+      return finding.at(log.asked(), finding.handler(), finding.line());
     }
     TraceStep last = steps.get(steps.size() - 1);
-    return at(
-        finding,
+    return finding.at(
         last.node(),
         inGuard ? finding.handler() : last.handler(),
         finding.line() > 0 ? finding.line() : last.line());
-  }
-
-  private static Finding at(Finding finding, int node, String handler, int line) {
-    return new Finding(finding.kind(), finding.message(), node, handler, line, finding.spec());
   }
 
   @Override
@@ -208,7 +204,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
     }
   }
 
-  /** What has run up to here belongs to what is being done. */
+  /** Assigns the lines that have run to the current step. */
   private void keepLines() {
     List<Integer> lines = LineLog.take();
     if (!drafts.isEmpty()) {
@@ -255,7 +251,7 @@ final class SequentialRecorder implements StepHook, SpecObserver, ChoiceRecorder
     chosen.remove(node);
   }
 
-  /** A process that another one starts has its place after the step of the other. */
+  /** Adds a step; the start of a spawned process comes after the step that spawns it. */
   private void add(StepDraft draft, TraceStep step) {
     if (draft.start && !drafts.isEmpty()) {
       drafts.element().started.add(step);

@@ -11,14 +11,14 @@ import dev.rondo.run.trace.TraceSettingsReader;
  * The settings of sequential runs.
  *
  * @param phases how many phases a schedule has at most, not counting phases without messages
- * @param strategy which schedules are run
- * @param rates what is given instead of drawn
+ * @param strategy the strategy that draws schedules
+ * @param rates the rates that the user fixes
  */
 public record SequentialSettings(
     ProcessCounts processes, int phases, RoundStrategyKind strategy, FixedRates rates)
     implements HasProcessCounts {
 
-  /** With the strategy that is used by default. */
+  /** Settings with the default strategy. */
   public SequentialSettings(ProcessCounts processes, int phases) {
     this(processes, phases, RoundStrategyKind.AUTO, FixedRates.DRAWN);
   }
@@ -26,10 +26,10 @@ public record SequentialSettings(
   /** How many phases a schedule has at most by default. */
   public static final int PHASES = 32;
 
-  /** The maximum, since longer schedules take too long. */
+  /** The largest number of phases that options accept. */
   public static final int MOST_PHASES = 100_000;
 
-  /** The settings that a trace was made with. */
+  /** The settings of a trace. */
   public static SequentialSettings of(Trace trace) {
     TraceSettingsReader said = new TraceSettingsReader(trace);
     return new SequentialSettings(said.processes(), said.number("phases", 0, MOST_PHASES));

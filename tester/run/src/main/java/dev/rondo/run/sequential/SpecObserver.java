@@ -5,9 +5,9 @@ import rondo.runtime.Outputs;
 /** Passes outputs to the specs, and knows which spec is violated. */
 interface SpecObserver extends Outputs {
 
-  /** Lets fresh specs watch. */
+  /** Begins a run with fresh specs. */
   void restart();
 
-  /** The name of the spec that has just found something; empty where none has. */
+  /** The name of the violated spec; empty if there is none. */
   String violated();
 }

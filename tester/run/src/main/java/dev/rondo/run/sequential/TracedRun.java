@@ -54,8 +54,8 @@ public final class TracedRun {
   }
 
   /**
-   * Passes the steps of a program on to a hook. Before an update, the code of the process before
-   * has ended: Rondo {@linkplain LoopExit#pass() passes by}.
+   * Passes the steps of a program on to a hook, and calls {@linkplain LoopExit#pass()} before an
+   * update, when the code of the previous process has ended.
    */
   record StepReports(StepHook hook) implements StepHook {
 

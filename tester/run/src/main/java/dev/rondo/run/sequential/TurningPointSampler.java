@@ -17,13 +17,13 @@ import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 
 /**
- * Runs prefixes of a counterexample with drawn continuations, to find from where on its bug is
- * likely. Phases come first, then the rounds of the phase that matters most, then the processes of
- * that round.
+ * Runs prefixes of a counterexample with drawn continuations, to find the step after which its bug
+ * is likely. It compares phases first, then the rounds of the decisive phase, then the processes of
+ * the decisive round.
  */
 final class TurningPointSampler {
 
-  /** The error of a chance is 0.05 at most then. */
+  /** The number of runs; the standard error of a probability is then at most 0.05. */
   private static final int RUNS = 100;
 
   private final Trace trace;
@@ -36,9 +36,9 @@ final class TurningPointSampler {
   /**
    * Prepares the runs.
    *
-   * @param ways to draw what comes after the counterexample is left, in turn
-   * @param run lets the program run under choices
-   * @param over whether to give up, asked before each run
+   * @param ways the ways to draw the continuations, used in turn
+   * @param run runs the program under given choices
+   * @param over whether to give up; evaluated before each run
    */
   TurningPointSampler(
       Trace trace,
@@ -54,7 +54,9 @@ final class TurningPointSampler {
     this.over = over;
   }
 
-  /** None where the bug shows before the first round, or there was no time. */
+  /**
+   * Samples the turning point. Empty if the bug shows before the first round, or the time is over.
+   */
   Optional<TurningPoint> sample() {
     return TimeLimit.within(over, this::turning)
         .flatMap(turning -> over.getAsBoolean() ? Optional.empty() : turning);
@@ -99,7 +101,7 @@ final class TurningPointSampler {
     return ends;
   }
 
-  /** After which of some figures the next one is higher by the most. */
+  /** The index of the figure before the largest increase. */
   private static int steepest(List<Double> figures) {
     int steepest = 0;
     double rise = Double.NEGATIVE_INFINITY;
@@ -113,8 +115,8 @@ final class TurningPointSampler {
   }
 
   /**
-   * How often the bug shows in runs that share this many rounds with the counterexample, and, of
-   * the next round, what is decided for this many processes.
+   * The probability of the bug in runs that share a number of rounds with the counterexample and,
+   * in the next round, the choices of a number of processes.
    */
   private double chance(int rounds, int nodes) {
     int shown = 0;
@@ -128,7 +130,7 @@ final class TurningPointSampler {
     return (double) shown / RUNS;
   }
 
-  /** Decides as the trace says, and draws from some point on. */
+  /** Choices that follow the trace up to some point and are drawn from there on. */
   private final class Forked implements Choices, BorrowedSizes {
 
     private final DrawnChoices drawn;

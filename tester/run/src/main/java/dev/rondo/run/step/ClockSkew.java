@@ -5,8 +5,8 @@ import dev.rondo.frontend.model.Protocol;
 import java.util.List;
 
 /**
- * Which processes may advance their clocks: none gets ahead of another one by more than its skew.
- * Processes of roles without a clock do not count.
+ * Decides which processes may advance their clocks: none gets ahead of another by more than its
+ * skew. Processes of roles without a clock do not count.
  */
 final class ClockSkew {
 

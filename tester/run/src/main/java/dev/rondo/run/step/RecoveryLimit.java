@@ -5,8 +5,8 @@ import dev.rondo.frontend.model.RecoveryFlag;
 import java.util.List;
 
 /**
- * Which processes may crash: with the one that does, at most {@code f} recover at once. Processes
- * of roles without a flag do not count.
+ * Decides which processes may crash, so that at most {@code f} recover at once. Processes of roles
+ * without a flag do not count.
  */
 final class RecoveryLimit {
 

@@ -5,10 +5,13 @@ import dev.rondo.run.load.ProtocolNode;
 import java.util.Arrays;
 import java.util.List;
 
-/** The variables of a process that its guards compare phases with: what is below them is over. */
+/**
+ * Tracks the variables of a process with which its guards compare phases. Messages of lower phases
+ * are stale.
+ */
 public class StaleMessageFilter {
 
-  /** What a step has done to them. */
+  /** The change of these variables in a step. */
   public enum PhaseChange {
     NONE,
     MORE,
@@ -19,10 +22,10 @@ public class StaleMessageFilter {
   private final boolean[] strict; // by message type
   private final int[] values;
 
-  /** By message type: below this phase a message is too old. */
+  /** By message type, the phase below which a message is stale. */
   private final long[] oldest;
 
-  /** Nothing is known of the variables yet. */
+  /** A filter before the variables are known. */
   public StaleMessageFilter(StaleMessageAnalysis forgetting) {
     List<StaleMessageAnalysis.AgeBound> bounds = forgetting.bounds();
     this.watches = bounds.stream().mapToInt(StaleMessageAnalysis.AgeBound::watch).toArray();
@@ -37,7 +40,7 @@ public class StaleMessageFilter {
     restart();
   }
 
-  /** Before the first step of a process. */
+  /** Resets the filter before the first step of a process. */
   public final void restart() {
     Arrays.fill(values, Integer.MIN_VALUE);
     updateOldest();
@@ -51,12 +54,12 @@ public class StaleMessageFilter {
     }
   }
 
-  /** Whether a message of a phase is too old. */
+  /** Whether a message of a phase is stale. */
   public final boolean forget(int type, int phase) {
     return phase < oldest[type];
   }
 
-  /** Examines the variables once more, up to the first that has decreased. */
+  /** Examines the variables again, up to the first that has decreased. */
   public final PhaseChange look(ProtocolNode node) {
     PhaseChange change = findChange(node);
     if (change != PhaseChange.NONE) {

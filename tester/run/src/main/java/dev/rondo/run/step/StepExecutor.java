@@ -17,19 +17,19 @@ import rondo.runtime.Inbox;
  */
 public abstract class StepExecutor implements Environment {
 
-  /** No handler is enabled. */
+  /** The result if no handler is enabled. */
   public static final int NONE = -1;
 
-  /** What is {@link #running()}: specs are made and get inputs, processes are made. */
+  /** The value of {@link #running()} while specs and processes are created. */
   public static final int START = -4;
 
-  /** No code of the protocol is running. */
+  /** The value of {@link #running()} while no code of the protocol runs. */
   public static final int IDLE = -3;
 
-  /** A guard is running. */
+  /** The value of {@link #running()} while a guard is evaluated. */
   public static final int GUARD = -2;
 
-  /** {@code @Init} is running. */
+  /** The value of {@link #running()} while {@code @Init} runs. */
   public static final int INIT = -1;
 
   private static final int MOST_ACTS = 10_000;
@@ -40,7 +40,7 @@ public abstract class StepExecutor implements Environment {
     IN_SOURCE_ORDER,
     /** The first that does not overtake an older message of the same sender (FIFO). */
     IN_SENDING_ORDER,
-    /** That of the earliest round, as in the round form. */
+    /** The handler of the earliest round, as in the round form. */
     IN_ROUND_ORDER
   }
 
@@ -66,7 +66,7 @@ public abstract class StepExecutor implements Environment {
     this.hasInvariants = !protocol.model().invariants().isEmpty();
   }
 
-  /** How many processes there are, spawned ones included. */
+  /** The number of processes, spawned ones included. */
   protected abstract int processes();
 
   /** A process sends a message. */
@@ -105,7 +105,9 @@ public abstract class StepExecutor implements Environment {
     return table;
   }
 
-  /** Which code of the protocol is running or has failed: an action, or a constant from above. */
+  /**
+   * The code of the protocol that is running or has failed: an action, or a constant of this class.
+   */
   public final int running() {
     return running;
   }
@@ -120,7 +122,7 @@ public abstract class StepExecutor implements Environment {
     return asked;
   }
 
-  /** Must be called before the code of a process runs. */
+  /** Begins a step; must be called before the code of a process runs. */
   protected final void stepBegins() {
     acts = 0;
   }
@@ -155,7 +157,7 @@ public abstract class StepExecutor implements Environment {
     return enabled;
   }
 
-  /** Finds the handler that runs next, and notes what it would use. */
+  /** Finds the handler that runs next, and notes the messages that it would use. */
   protected final int findEnabled(ProcessState process) {
     running = GUARD;
     int found =
@@ -169,8 +171,8 @@ public abstract class StepExecutor implements Environment {
   }
 
   /**
-   * The same where no handler was enabled before one message was stored: only a handler of its type
-   * can be enabled now, and a handler of one message only by this one.
+   * Like {@link #findEnabled}, if no handler was enabled before one message was stored: only
+   * handlers of its type can be enabled now, and handlers of one message only for this one.
    */
   protected final int findEnabledBy(ProcessState process, int type, int position) {
     if (dispatch != Dispatch.IN_SOURCE_ORDER) {
@@ -219,7 +221,7 @@ public abstract class StepExecutor implements Environment {
     running = IDLE;
   }
 
-  /** Whether the guard of a timeout holds. Notes nothing of what it uses. */
+  /** Whether the guard of a timeout holds. Does not note used messages. */
   protected final boolean isEnabled(ProcessState process, int timeout) {
     int type = table.typeOf(timeout);
     Inbox<Object> mailbox = type < 0 ? null : process.mailbox(type);
@@ -381,13 +383,13 @@ public abstract class StepExecutor implements Environment {
     return new EnabledHandler(handler, position, senders, numbers);
   }
 
-  /** The tag of what a handler would use that was found to be enabled last. */
+  /** The tag of the messages that the handler found last would use. */
   protected final long usedTag(ProcessState process, int handler) {
     int type = table.typeOf(handler);
     return process.tagOf(type, process.mailbox(type).at(process.used(0)));
   }
 
-  /** Whether a handler is enabled; notes what it would use. */
+  /** Whether a handler is enabled; notes the messages that it would use. */
   protected final boolean accepts(ProcessState process, int handler) {
     return process.mailbox(table.typeOf(handler)).count() > 0
         && (table.takesMailbox(handler)
@@ -395,7 +397,7 @@ public abstract class StepExecutor implements Environment {
             : acceptsOne(process, handler));
   }
 
-  /** A handler of a mailbox must use something. */
+  /** Whether a handler of a mailbox is enabled; it must use at least one message. */
   private boolean acceptsMailbox(ProcessState process, int handler) {
     int type = table.typeOf(handler);
     Inbox<Object> mailbox = process.mailbox(type);
@@ -431,8 +433,9 @@ public abstract class StepExecutor implements Environment {
   }
 
   /**
-   * Messages of an earlier round come first, as in the round form. Those of one round that are
-   * taken one by one come in the order of arrival: the round form has every order of them.
+   * Whether a message comes before another. Messages of an earlier round come first, as in the
+   * round form. Messages of one round that are taken one by one come in the order of arrival; the
+   * round form has all orders.
    */
   private boolean comesBefore(ProcessState process, int type, int position, int other) {
     Inbox<Object> mailbox = process.mailbox(type);
@@ -478,7 +481,7 @@ public abstract class StepExecutor implements Environment {
     sent(from.index(), receiver, type, phase, message);
   }
 
-  /** To those that there were at the start. */
+  /** Sends to the processes that existed at the start. */
   @Override
   public final void broadcast(NodeId from, Record message) {
     int type = protocol.prototype().typeOf(message);
@@ -501,7 +504,7 @@ public abstract class StepExecutor implements Environment {
     shown(node.index(), value);
   }
 
-  /** Stops a step before its sends, outputs and choices fill the memory. */
+  /** Counts an effect, and aborts a step whose effects would fill the memory. */
   private void act() {
     if (++acts > MOST_ACTS) {
       throw new IllegalStateException(

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Which timeouts the states of other processes forbid: clocks that tick, and crashes. */
+/** Decides which timeouts the states of other processes forbid: ticks of clocks, and crashes. */
 public final class TimeoutLimits {
 
   static final int NONE = -1;
@@ -16,7 +16,7 @@ public final class TimeoutLimits {
   private final Optional<ClockSkew> clocks;
   private final Optional<RecoveryLimit> recoveries;
 
-  /** For a number of processes, of which {@code f} may recover at once. */
+  /** The limits for n processes, of which {@code f} may recover at once. */
   public TimeoutLimits(Protocol protocol, int n, int f) {
     List<ProcessClock> ticking = ProcessClock.of(protocol);
     List<RecoveryFlag> flags = RecoveryFlag.of(protocol);
@@ -33,7 +33,7 @@ public final class TimeoutLimits {
     Object of(int process, int variable);
   }
 
-  /** Whether there are any. */
+  /** Whether there are limits. */
   public boolean isBounded() {
     return clocks.isPresent() || recoveries.isPresent();
   }
@@ -45,9 +45,9 @@ public final class TimeoutLimits {
   }
 
   /**
-   * For each process the place of what is declared in its role, or {@link #NONE}.
+   * For each process the index of the declaration in its role, or {@link #NONE}.
    *
-   * @param roles the roles in which something is declared; empty for all processes
+   * @param roles the roles of the declarations; empty for all processes
    */
   static int[] places(Protocol protocol, int n, List<Optional<Role>> roles) {
     int[] places = new int[n];

@@ -8,14 +8,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The draws of a network in a lifted run: there in the order of the rounds, here whenever a process
- * comes to one.
+ * The draws of a network in a lifted run. The sequential form draws in the order of the rounds, the
+ * asynchronous form when a process reaches a round.
  */
 public final class LiftedNetworkDraws {
 
   private final Map<Tag, Deque<Integer>> drawn = new HashMap<>();
 
-  /** For what a trace says that was drawn. */
+  /** The draws of a trace. */
   public LiftedNetworkDraws(Trace sequential) {
     for (Trace.Drawn each : sequential.draws()) {
       drawn.put(each.time(), new ArrayDeque<>(each.values()));
@@ -23,8 +23,8 @@ public final class LiftedNetworkDraws {
   }
 
   /**
-   * The next draw for a round. Of a round that the sequential form did not come to, or not to its
-   * end, nothing is known, so the network may draw what it likes.
+   * The next draw for a round. In rounds that the sequential form did not finish, the network may
+   * draw anything.
    */
   public int next(long tag) {
     Deque<Integer> values = drawn.get(tag == Time.START ? Tag.NONE : Tag.of(tag));

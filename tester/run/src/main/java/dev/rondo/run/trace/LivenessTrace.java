@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 
 /**
  * Traces of liveness violations in the sequential form: a process never outputs, or a formula is
- * violated. That nothing else can follow was found by a search; run again, such a run shows the
- * same as long as they do not output in it, or as its steps are the same.
+ * violated. A search has shown that nothing else can follow. A replay shows the same violation if
+ * the processes do not output in it, or if its steps are the same.
  */
 public final class LivenessTrace {
 
@@ -22,11 +22,11 @@ public final class LivenessTrace {
   private LivenessTrace() {}
 
   /**
-   * A run in which some never output.
+   * A run in which some processes never output.
    *
-   * @param silent the processes that never do
+   * @param silent the processes that never output
    * @param why as text
-   * @param cycle the phase from which on all phases repeat forever, where they do
+   * @param cycle the phase from which on all phases repeat forever, if they do
    */
   public static Trace of(Trace run, List<Integer> silent, String why, OptionalInt cycle) {
     String names = silent.stream().map(node -> "P" + node).collect(Collectors.joining(", "));

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What the user's file calls the handlers and variables of a run. Roles that are joined into one
- * class have names with a prefix ({@code clientOp}) where two of them use the same name.
+ * Translates names of handlers and variables of a run into those of the user's file. If roles that
+ * are joined into one class use the same name, it gets a prefix ({@code clientOp}).
  */
 public final class MemberNames {
 
@@ -30,12 +30,12 @@ public final class MemberNames {
     return new MemberNames(protocol);
   }
 
-  /** Whether a name stands in the file: desugaring adds variables of its own. */
+  /** Whether a name occurs in the file; desugaring adds other names. */
   public boolean isWritten(String name) {
     return written.contains(name);
   }
 
-  /** The name in the file of what a process has under a name of the joined class. */
+  /** The name in the file for a name of the joined class, at a process. */
   public String asWritten(int node, String name) {
     Optional<String> prefix =
         isWritten(name)
@@ -51,7 +51,7 @@ public final class MemberNames {
         .orElse(name);
   }
 
-  /** A run for people, in which handlers and variables have their names of the file. */
+  /** A run for users, with the names of the file. */
   public Trace in(Trace trace) {
     if (protocol.roles().isEmpty()) {
       return trace;
@@ -62,13 +62,7 @@ public final class MemberNames {
         trace.steps().stream().map(this::in).toList(),
         finding == null
             ? null
-            : new Finding(
-                finding.kind(),
-                finding.message(),
-                finding.node(),
-                asWritten(finding.node(), finding.handler()),
-                finding.line(),
-                finding.spec()));
+            : finding.withTexts(finding.message(), asWritten(finding.node(), finding.handler())));
   }
 
   private TraceStep in(TraceStep step) {

@@ -5,7 +5,7 @@ public final class ReplayDiverged extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 
-  /** What the trace says and the run does not do. */
+  /** The exception, with the step that the run does not do. */
   public ReplayDiverged(String message) {
     super(message);
   }

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param form the name of the form that ran
  * @param file the file of the protocol, as the user wrote it
  * @param sourceHash a hash of the file's text
- * @param settings under which it ran, by name
- * @param choices made before the first step of a process; of the sequential form all that there are
- * @param draws what the network drew in the sequential form, round by round
- * @param finding what was found at its end
+ * @param settings the settings of the run, by name
+ * @param choices the choices before the first step of a process; of the sequential form all choices
+ * @param draws the draws of the network in the sequential form, round by round
+ * @param finding the bug at its end
  */
 public record Trace(
     int version,
@@ -50,26 +50,26 @@ public record Trace(
   /** The setting that says from which step on the steps to the end repeat forever. */
   public static final String CYCLE = "cycle";
 
-  /** A trace that was kept before draws were reads as one of a network that draws nothing. */
+  /** Older traces have no draws. */
   public Trace {
     draws = draws == null ? List.of() : draws;
   }
 
   /**
-   * What a network drew.
+   * The draws of a network.
    *
-   * @param time the round for which it did; none for the whole run
+   * @param time the round of the draws; none for the whole run
    */
   public record Drawn(Tag time, List<Integer> values) {}
 
-  /** The step from which on all steps repeat forever; none where the run just ends. */
+  /** The step from which on all steps repeat forever; empty if the run is finite. */
   public OptionalInt cycle() {
     return settings.containsKey(CYCLE)
         ? OptionalInt.of(new TraceSettingsReader(this).number(CYCLE, 0, steps.size()))
         : OptionalInt.empty();
   }
 
-  /** The same with steps that repeat forever from one of them on. */
+  /** The same run, whose steps repeat forever from one of them on. */
   public Trace repeatingFrom(int step) {
     Map<String, String> more = new LinkedHashMap<>(settings);
     more.put(CYCLE, String.valueOf(step));
@@ -105,7 +105,7 @@ public record Trace(
         .map(names -> names.isEmpty() ? List.of() : List.of(names.split(" ", -1)));
   }
 
-  /** How many processes there are in it. */
+  /** The number of processes. */
   public int nodes() {
     return 1
         + steps.stream()

@@ -65,7 +65,7 @@ public final class TraceJson {
   /**
    * Reads a trace.
    *
-   * @throws UsageError where the text is none, or of another version
+   * @throws UsageError if the text is no trace, or of another version
    */
   public static Trace read(String json) {
     try {
@@ -88,7 +88,7 @@ public final class TraceJson {
     }
   }
 
-  /** Tags in a kept trace: {@code "(2, 3)"}, and nothing between the quotes where there is none. */
+  /** Tags in a stored trace: {@code "(2, 3)"}; the empty string for no tag. */
   private static final class TagJson extends StdDeserializer<Tag> {
 
     private static final long serialVersionUID = 1L;

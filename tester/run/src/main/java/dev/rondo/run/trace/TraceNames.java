@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * What the user calls the processes and the phases of a run. Processes of roles are numbered within
- * their role ({@code Client0}, {@code Replica2}); others are {@code P0}, {@code P1} and so on.
+ * The names of processes and phases in a run. Processes of roles are numbered within their role
+ * ({@code Client0}, {@code Replica2}); others are {@code P0}, {@code P1} and so on.
  *
  * @param processes the names of processes that have a role, in the order of the processes
  * @param phase the component that holds the phase, such as {@code ballot}
@@ -60,15 +60,7 @@ public record TraceNames(List<String> processes, String phase) {
     return trace.with(
         trace.settings(),
         trace.steps().stream().map(names::in).toList(),
-        finding == null
-            ? null
-            : new Finding(
-                finding.kind(),
-                names.in(finding.message()),
-                finding.node(),
-                finding.handler(),
-                finding.line(),
-                finding.spec()));
+        finding == null ? null : finding.withTexts(names.in(finding.message()), finding.handler()));
   }
 
   private TraceStep in(TraceStep step) {
@@ -125,7 +117,7 @@ public record TraceNames(List<String> processes, String phase) {
     return node >= 0 && node < processes.size() ? processes.get(node) : "P" + node;
   }
 
-  /** A text in which processes have their numbers, with their names. */
+  /** Replaces the numbers of processes in a text by their names. */
   public String in(String text) {
     return processes.isEmpty()
         ? text
@@ -135,7 +127,7 @@ public record TraceNames(List<String> processes, String phase) {
                 found -> Matcher.quoteReplacement(process(Integer.parseInt(found.group(1)))));
   }
 
-  /** Whether a variable is one of a process: those of other roles are not. */
+  /** Whether a variable belongs to the role of a process. */
   public static boolean isOf(Protocol protocol, int node, String variable) {
     Optional<Role> owner =
         protocol.variables().stream()

@@ -41,10 +41,10 @@ public final class TraceRecorder implements Observer {
   }
 
   /**
-   * The steps so far; the last one may have been left in the middle.
+   * The steps so far; the last one may be incomplete.
    *
-   * @throws UsageError if a message has changed since it was sent: such a run shows what an object
-   *     does that processes share, not what the protocol does
+   * @throws UsageError if a message has changed since it was sent, so that processes share an
+   *     object
    */
   public List<TraceStep> steps(int actor) {
     messages.values().forEach(this::checkUnchanged);

@@ -9,12 +9,12 @@ import java.util.stream.Stream;
 /** Reads and validates the settings of a trace, which may have been edited. */
 public final class TraceSettingsReader {
 
-  /** As many as the language knows. */
+  /** The maximum number of processes in the language. */
   private static final int MOST_NODES = 64;
 
   private final Map<String, String> settings;
 
-  /** Those of a trace. */
+  /** A reader of the settings of a trace. */
   public TraceSettingsReader(Trace trace) {
     this.settings = trace.settings();
   }
@@ -24,12 +24,12 @@ public final class TraceSettingsReader {
     return number("n", 1, MOST_NODES);
   }
 
-  /** How many of them may be faulty, or how many messages of a round may be lost. */
+  /** The number of faulty processes, or of messages that may be lost in a round. */
   public int f() {
     return number("f", 0, MOST_NODES * MOST_NODES);
   }
 
-  /** How many processes there may be with spawned ones. */
+  /** The maximum number of processes, spawned ones included. */
   private int max() {
     return number("max", n(), MOST_NODES);
   }

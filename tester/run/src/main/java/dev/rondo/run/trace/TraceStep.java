@@ -8,16 +8,17 @@ import java.util.Objects;
 /**
  * One step of a process.
  *
- * @param time the round of the sequential program; none before the first one, and in the
- *     asynchronous form, where each process has a time of its own
- * @param handler what ran; empty where nothing did
- * @param line where it stands in the protocol's file
+ * @param time the round in the sequential program; none before the first round, and in the
+ *     asynchronous form
+ * @param handler the handler or timeout that ran; empty if none did
+ * @param line the line of the handler in the protocol's file
  * @param timeout the number of the timeout that ran, or -1
- * @param released whether processes had stopped waiting for guaranteed messages that are never sent
- * @param delivered the message that came to the process's buffer, or 0
+ * @param released whether processes first stopped waiting for guaranteed messages that are never
+ *     sent
+ * @param delivered the message that was delivered to the process's buffer, or 0
  * @param taken the messages that were moved into the mailbox
  * @param used the messages that the handler used
- * @param choices what the schedule chose during the step, losses (1 or 0) included
+ * @param choices the choices during the step, losses (1 or 0) included
  * @param lines the lines of the protocol's file that ran, in order; none unless requested
  * @param draws the choices that the code of the process made itself, with {@code choose} and {@code
  *     flip}
@@ -39,7 +40,7 @@ public record TraceStep(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> lines,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> draws) {
 
-  /** A trace that was kept before steps had a time reads as one whose steps have none. */
+  /** Older traces have no times. */
   public TraceStep {
     time = time == null ? Tag.NONE : time;
     // An edited file may lack any of them.
@@ -54,7 +55,7 @@ public record TraceStep(
     draws = draws == null ? List.of() : draws;
   }
 
-  /** Whether it has output, chosen or changed anything. */
+  /** Whether it has output, chosen or changed a value. */
   public boolean shows() {
     return !(outputs.isEmpty() && choices.isEmpty() && changes.isEmpty());
   }

@@ -41,7 +41,7 @@ public final class TraceText {
   }
 
   /**
-   * The trace as lines that fit somewhere.
+   * The trace as lines of a given width.
    *
    * @param width how many characters a line should have at most, if that is known
    */
@@ -143,7 +143,7 @@ public final class TraceText {
     return "#" + message.id() + " " + message.content();
   }
 
-  /** Joins what was broadcast: one line for a content, with its destinations and their losses. */
+  /** Adds sent messages: one line for each content, with its destinations and losses. */
   private void addSent(List<String> cell, List<TraceStep.TracedMessage> sent) {
     for (int index = 0; index < sent.size(); ) {
       TraceStep.TracedMessage first = sent.get(index);
@@ -176,7 +176,8 @@ public final class TraceText {
   }
 
   /**
-   * Where a line ends: at a space, else where a part of a value begins, else where the room does.
+   * The position at which to break a line: a space, else the beginning of a part of a value, else
+   * the width.
    */
   private static int fold(String line, int room) {
     int space = line.lastIndexOf(' ', room);
@@ -187,9 +188,7 @@ public final class TraceText {
     return part > room / 2 ? part : room;
   }
 
-  /**
-   * Leaves out the middle of a long value, at the commas between its parts where there are some.
-   */
+  /** Omits the middle of a long value, if possible at commas between its parts. */
   private static String elided(String line, int most) {
     if (line.length() <= most) {
       return line;

@@ -14,9 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Restores archived states of other runs by replaying the paths to them. What two ways have in
- * common is gone once. A way that leads elsewhere, as it may where the protocol has changed, is
- * left out.
+ * Restores archived states of other runs by replaying the paths to them. A common prefix of paths
+ * is replayed once. A path that leads to another state, for example because the protocol has
+ * changed, is ignored.
  */
 final class ArchiveRestorer {
 
@@ -32,7 +32,7 @@ final class ArchiveRestorer {
     this.archive = archive;
   }
 
-  /** Adds what can be come to. */
+  /** Adds all states that can be restored. */
   static void fill(Archive archive, Corpus states, ScheduleRunner stage, DrawParameters size) {
     ArchiveRestorer revisit = new ArchiveRestorer(stage, size, archive);
     for (CorpusEntry state : states.all()) {
@@ -81,7 +81,7 @@ final class ArchiveRestorer {
     }
   }
 
-  /** Keeps the state in which a segment has lasted as long as it should. */
+  /** Keeps the state at the end of a segment. */
   private final class Walk implements ScheduleRunner.ScheduleWatcher {
 
     private final @Nullable ArchivedState before;

@@ -12,39 +12,43 @@ import org.jspecify.annotations.Nullable;
  * Shares the schedules of a run among several strategies, in favour of those that still find new
  * states.
  *
- * <p>To look at states costs more than to run, so only a few schedules are watched, of each
- * strategy as many as of the others. A strategy is an arm of a bandit: it is paid for each new
- * state, by what its phases cost, and what it was paid is forgotten over time. The arm of the
- * highest draw from what is believed of it comes next (Thompson 1933; for rewards that change,
- * Garivier and Moulines 2011).
+ * <p>Watching states costs more than running, so only a few schedules are watched, equally many of
+ * each strategy. A strategy is an arm of a bandit: its reward is the number of new states per cost
+ * of its phases, discounted over time. The arm with the highest draw from its posterior comes next
+ * (Thompson sampling 1933; for changing rewards, Garivier and Moulines 2011).
  *
- * <p>Most schedules stay where they are, since what is new is often not what shows a bug.
+ * <p>Most schedules are distributed in turn, since new states often do not lead to a bug.
  *
  * <p>Guarantee: all of the first schedules, and three quarters of the others, are drawn by some of
- * the arms in turn whatever was paid, so each of these has its share, and its guarantee with it.
+ * the arms in turn whatever the rewards, so these arms keep their share and their guarantees.
  */
 public final class AutoStrategy implements RoundStrategy {
 
-  /** How many schedules are drawn before anything is learned: many bugs show at once. */
+  /**
+   * The number of schedules that are drawn before anything is learned, since many bugs show early.
+   */
   private static final int PLAIN_FIRST = 4096;
 
-  /** One of so many of the later schedules is watched. */
+  /** One in this many of the later schedules is watched. */
   private static final int WATCHED_ONE_IN = 64;
 
-  /** One of so many of the later schedules goes to what was paid most; the others take turns. */
+  /**
+   * One in this many of the later schedules goes to the best arm; the others are drawn by the arms
+   * in turn.
+   */
   private static final int MOVED_ONE_IN = 4;
 
-  /** A phase that is watched costs as much as this many that are not. */
+  /** The cost of a watched phase, in phases that are not watched. */
   private static final double WATCHED_COST = 8;
 
-  /** What an arm was paid counts for less with every later payment to it. */
+  /** The discount of rewards. */
   private static final double MEMORY = 0.98;
 
   /**
    * A strategy to choose.
    *
    * @param quick runs its schedules
-   * @param watched does the same and looks at the states on the way
+   * @param watched runs its schedules and watches their states
    */
   record Arm(RoundStrategy quick, RoundStrategy watched) {
 
@@ -67,9 +71,9 @@ public final class AutoStrategy implements RoundStrategy {
   /**
    * Shares schedules.
    *
-   * @param turns which of the arms draw the first schedules, in turn
-   * @param guided goes back to the states that all arms have come to
-   * @param novelty counts the states that are new
+   * @param turns the arms that draw the first schedules in turn
+   * @param guided starts from states that all arms have reached
+   * @param novelty counts new states
    */
   AutoStrategy(
       List<Arm> arms, List<Integer> turns, GuidedStrategy guided, NewStateCounter novelty) {
@@ -132,7 +136,7 @@ public final class AutoStrategy implements RoundStrategy {
     return finding;
   }
 
-  /** The arm with the highest draw around what it was paid for what it cost. */
+  /** The arm with the highest draw around its reward per cost. */
   private int best() {
     int best = 0;
     double highest = -1;

@@ -2,7 +2,7 @@ package dev.rondo.run.sequential.strategy;
 
 /**
  * Algorithm 1 literally: a coin for each message that may be lost, and one for each chance to time
- * out. How the coins fall is drawn for each schedule on a logarithmic scale, unless it is given.
+ * out. The bias of the coins is drawn for each schedule on a logarithmic scale, unless it is fixed.
  *
  * <p>Source: Drăgoi and Inzaghi Pronesti 2022, Algorithm 1.
  *
@@ -11,13 +11,13 @@ package dev.rondo.run.sequential.strategy;
  */
 public class CoinChoices extends DrawnChoices {
 
-  /** The coins that lose most lose this share of all messages. */
+  /** The highest rate of losses. */
   private static final double MOST_LOST = 0.4;
 
-  /** The most hasty processes together take this many chances to time out in a phase. */
+  /** The highest expected number of timeouts of all processes in a phase. */
   private static final double MOST_TIMEOUTS = 12;
 
-  /** All of that, half of it, a quarter, ... or none at all. */
+  /** The number of levels: the highest rate, half of it, a quarter and so on, or no losses. */
   private static final int LOSS_LEVELS = 6;
 
   private static final int TIMEOUT_LEVELS = 8;

@@ -8,14 +8,14 @@ import java.util.OptionalInt;
 /**
  * The parameters of drawn choices.
  *
- * @param phases how many phases a schedule has at most
- * @param quorums for each round how many messages are enough, where that is known
- * @param starters how many processes have to time out for a phase to come to anything, as far as
- *     that is known; 1 where one is enough
- * @param keepStep whether processes come to a phase each by its own timeouts
- * @param timeouts what timeouts do for phases
+ * @param phases the maximum number of phases of a schedule
+ * @param quorums for each round the number of messages that suffices, if known
+ * @param starters the number of processes that have to time out to start a phase, if known; 1
+ *     otherwise
+ * @param keepStep whether each process reaches a phase by its own timeouts
+ * @param timeouts the effect of timeouts on phases
  * @param phased whether there may be more than one phase
- * @param rates what is given instead of drawn
+ * @param rates the rates that the user fixes
  */
 public record DrawParameters(
     ProcessCounts processes,
@@ -33,7 +33,7 @@ public record DrawParameters(
     return quorums.size();
   }
 
-  /** How many messages of a round, counted from 1, are enough: a majority if nothing is known. */
+  /** The number of messages that suffices in a round, counted from 1; a majority if unknown. */
   int quorum(int round) {
     return quorums.get(round - 1).orElse(n() / 2 + 1);
   }

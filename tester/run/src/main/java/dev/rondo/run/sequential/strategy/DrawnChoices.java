@@ -8,22 +8,24 @@ import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
 
 /**
- * Draws the choices of a sequential program. Subclasses draw losses and timeouts; what all have in
- * common is here: the length of a schedule, what processes choose themselves, and which processes
- * time out when nothing else can happen.
+ * Draws the choices of a sequential program. Subclasses draw losses and timeouts. The length of a
+ * schedule, the choices of processes, and the timeouts when nothing else can happen are drawn here.
  */
 public abstract class DrawnChoices implements Choices {
 
-  /** The shortest schedules have so many phases. */
+  /** The number of phases of the shortest schedules. */
   private static final int SHORTEST = 2;
 
-  /** Of ten schedules that are at least of some length, this many are twice as long or longer. */
+  /** Of ten schedules with at least some length, this many are at least twice as long. */
   private static final int LONGER_OF_TEN = 6;
 
-  /** Of four schedules of a protocol that needs several to begin a phase, this many muster them. */
+  /**
+   * In this many of four schedules of a protocol that needs several processes to begin a phase,
+   * these time out together.
+   */
   private static final int MUSTERED_OF_FOUR = 3;
 
-  /** Of four schedules of a protocol with clocks, processes keep step in this many. */
+  /** In this many of four schedules of a protocol with clocks, processes keep in step. */
   private static final int IN_STEP_OF_FOUR = 3;
 
   /**
@@ -32,7 +34,7 @@ public abstract class DrawnChoices implements Choices {
    */
   private static final int RESTLESS_OF_FOUR = 3;
 
-  /** The most timeouts in a row of a process that catches up. */
+  /** The maximum number of timeouts in a row of a process that catches up. */
   private static final int MOST_TIMEOUTS = 4;
 
   /** Bounds the timeouts in a row, since a timeout may change nothing. */
@@ -44,10 +46,10 @@ public abstract class DrawnChoices implements Choices {
   /** The members of small sets, eight entries for each. */
   private static final int[] ONE_OF_SMALL = membersOfSmall();
 
-  /** Everything is drawn from here. */
+  /** The source of all random numbers. */
   protected final Randomness random = new Randomness();
 
-  /** What is drawn for. */
+  /** The parameters of the program. */
   protected final DrawParameters size;
 
   /** All processes, as bits. */
@@ -75,17 +77,18 @@ public abstract class DrawnChoices implements Choices {
   /** The processes that may take a chance to time out that they need not take, as bits. */
   protected long impatient;
 
-  /** Of these, the ones that do not time out now. */
+  /** The impatient processes that do not time out now, as bits. */
   protected long asleep;
 
-  /** Says which chances are taken, of those before a process has acted in a round. */
+  /** Decides which chances are taken before a process has acted in a round. */
   protected final GeometricGaps early;
 
-  /** The same, of all other chances. */
+  /** Decides which of all other chances are taken. */
   protected final GeometricGaps late;
 
   /**
-   * Whether a process that is sent enough hears as much as it needs if nothing is guaranteed to it.
+   * Whether a process without guarantees hears as many messages as it needs, if enough are sent to
+   * it.
    */
   protected boolean fed;
 
@@ -95,30 +98,33 @@ public abstract class DrawnChoices implements Choices {
   private long faulty; // as bits
 
   /**
-   * Whether what a network leaves open beside its guarantees is heard or not with equal chances. It
-   * is little where much is guaranteed, the last words of a process that crashes for example, and
-   * each way to lose it is as good as any other.
+   * Whether messages without a guarantee are lost with probability 1/2. Under networks with many
+   * guarantees these are few, such as the last messages of a crashing process, and all ways to lose
+   * them are equally good.
    */
   private boolean evenly;
 
   /**
-   * Which processes time out when nothing else can happen; mostly one, since several would collide
-   * again.
+   * Which processes time out when nothing else can happen: usually one, since several would
+   * collide.
    */
   private enum Hurry {
     ONE,
     SOME,
     ALL,
-    /** As many as begin a phase, or all; each process that is behind until it has caught up. */
+    /**
+     * As many as are needed to begin a phase, or all; a process that is behind repeatedly until it
+     * has caught up.
+     */
     MUSTERED,
     /** All or most, each until it has timed out once more than any process before. */
     IN_STEP
   }
 
   /**
-   * Draws for programs of one size.
+   * Choices for programs of one size.
    *
-   * @param alike whether all chances of a process to time out are alike
+   * @param alike whether all chances of a process to time out have the same probability
    */
   protected DrawnChoices(DrawParameters size, boolean alike) {
     this.size = size;
@@ -131,8 +137,8 @@ public abstract class DrawnChoices implements Choices {
   }
 
   /**
-   * Begins a schedule of a seed; its length is drawn, since the number of phases to a bug is
-   * unknown: some show at the start or never, and in a long schedule others have many chances.
+   * Begins a schedule of a seed. Its length is drawn, since the number of phases to a bug is
+   * unknown: some bugs show at the start or never, others need long schedules.
    */
   public final void restart(long seed, long schedule) {
     random.restart(seed, schedule);
@@ -143,7 +149,7 @@ public abstract class DrawnChoices implements Choices {
     begin(Math.min(phases, size.phases()));
   }
 
-  /** Begins a part of a schedule with this many phases. */
+  /** Begins a segment of a schedule with a number of phases. */
   public final void restart(long seed, long schedule, int phases) {
     random.restart(seed, schedule);
     begin(phases);
@@ -182,7 +188,7 @@ public abstract class DrawnChoices implements Choices {
     };
   }
 
-  /** Draws what holds for a whole schedule, or for the part of one that begins. */
+  /** Draws the parameters of a schedule, or of the segment that begins. */
   protected abstract void start();
 
   /** A phase begins. */
@@ -197,12 +203,12 @@ public abstract class DrawnChoices implements Choices {
   /** A process takes a chance to time out. */
   protected abstract void timedOut(int node);
 
-  /** How many phases the schedule has. */
+  /** The number of phases of the schedule. */
   public final int length() {
     return length;
   }
 
-  /** How many messages have been heard. */
+  /** The number of heard messages. */
   public final long delivered() {
     return delivered;
   }
@@ -244,7 +250,7 @@ public abstract class DrawnChoices implements Choices {
     return senders == 0 ? 0 : heardOf(receiver, senders);
   }
 
-  /** Adds some senders that are not heard to those that are, if that makes enough of them. */
+  /** Adds senders to the heard ones if that makes enough of them. */
   private long feed(long heard, long senders) {
     int enough = quorums[round - 1];
     int missing = enough - Long.bitCount(heard);
@@ -283,8 +289,8 @@ public abstract class DrawnChoices implements Choices {
   }
 
   /**
-   * If no process can act, one times out. A process that cannot time out is replaced by another:
-   * the run must not end because of the draw.
+   * Lets a process time out if none can act. A process that cannot time out is replaced by another,
+   * so that the run does not end because of the draw.
    */
   @Override
   public final boolean silence() {
@@ -303,7 +309,7 @@ public abstract class DrawnChoices implements Choices {
     return true;
   }
 
-  /** These time out more than once. */
+  /** The processes that time out more than once. */
   private long muster() {
     mustered = random.below(2) == 0 ? unhurried : atMost(size.starters(), unhurried);
     musteredTimeouts = MOST_TIMEOUTS * size.n();
@@ -318,7 +324,7 @@ public abstract class DrawnChoices implements Choices {
     return 0;
   }
 
-  /** Each of a set with three chances of four. */
+  /** A random subset with each element with probability 3/4. */
   private long mostOf(long set) {
     long half = random.next();
     return set & (half | random.next());
@@ -346,7 +352,10 @@ public abstract class DrawnChoices implements Choices {
     return true;
   }
 
-  /** The first chance in a round comes before a process has acted on what it hears. */
+  /**
+   * Whether a process takes a chance to time out. The first chance in a round comes before it has
+   * handled messages.
+   */
   private boolean takesChance(long bit) {
     boolean first = (unasked & bit) != 0;
     unasked &= ~bit;
@@ -364,7 +373,7 @@ public abstract class DrawnChoices implements Choices {
     return Long.numberOfTrailingZeros(oneOf(enabled));
   }
 
-  /** One of a set, each as likely as the others. */
+  /** A uniformly drawn element of a set. */
   protected final long oneOf(long set) {
     int skipped = random.below(Long.bitCount(set));
     if (set >>> SMALL == 0) {
@@ -390,7 +399,7 @@ public abstract class DrawnChoices implements Choices {
     return members;
   }
 
-  /** So many of the senders, whichever come first. */
+  /** At most a number of the senders, chosen at random. */
   protected final long atMost(int count, long senders) {
     long first = senders;
     for (int late = Long.bitCount(senders) - count; late > 0; late--) {
@@ -432,7 +441,7 @@ public abstract class DrawnChoices implements Choices {
     return size.f();
   }
 
-  /** As many as the schedule has: a network that plans for more would plan what never happens. */
+  /** The number of phases of the schedule, for networks that plan ahead. */
   @Override
   public final int phases() {
     return length;

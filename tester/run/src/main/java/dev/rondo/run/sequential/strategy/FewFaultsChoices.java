@@ -17,7 +17,7 @@ package dev.rondo.run.sequential.strategy;
  */
 public final class FewFaultsChoices extends DrawnChoices {
 
-  /** Up to so many are drawn. */
+  /** The maximum number of deviations that is drawn. */
   private static final int MOST = 8;
 
   private final int depth;
@@ -30,7 +30,7 @@ public final class FewFaultsChoices extends DrawnChoices {
   private final int[] until;
   private long sparing;
 
-  /** What goes wrong. */
+  /** A kind of deviation. */
   private enum Deviation {
     /** A process does not hear another. */
     LINK,
@@ -40,7 +40,7 @@ public final class FewFaultsChoices extends DrawnChoices {
     DEAF,
     /** Both. */
     CUT_OFF,
-    /** A process goes on with no more than it needs. */
+    /** A process hears no more messages than it needs. */
     SPARING,
     /** A process times out. */
     HASTY;
@@ -111,7 +111,7 @@ public final class FewFaultsChoices extends DrawnChoices {
     }
   }
 
-  /** To the end of its phase, of one of the next, or of the schedule. */
+  /** The end of a deviation: the end of its phase, of a later one, or of the schedule. */
   private int lasts() {
     return switch (random.below(4)) {
       case 0 -> Integer.MAX_VALUE;

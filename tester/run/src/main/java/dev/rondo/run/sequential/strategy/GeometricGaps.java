@@ -35,29 +35,29 @@ final class GeometricGaps {
     goOn();
   }
 
-  /** One chance in so many is taken. */
+  /** Takes one chance in a number, on average. */
   void oneIn(double chances) {
     pace = 1 / chances;
   }
 
-  /** A chance is taken with a probability. */
+  /** Takes each chance with a probability. */
   void withRate(double rate) {
     // The gap is exponential: of two chances in a row both are left with the square of one.
     pace = rate >= 1 ? Double.MAX_VALUE : -StrictMath.log1p(-rate);
   }
 
-  /** Every chance is taken. */
+  /** Takes every chance. */
   void always() {
     pace = Double.POSITIVE_INFINITY;
   }
 
-  /** Whether the chance that comes now is taken. */
+  /** Whether the next chance is taken. */
   boolean isOver() {
     left -= pace;
     return left <= 0;
   }
 
-  /** Draws the next gap where the last one is over. */
+  /** Draws the next gap if the last one is over. */
   void goOn() {
     if (left <= 0) {
       left = exponential(random);
@@ -65,8 +65,8 @@ final class GeometricGaps {
   }
 
   /**
-   * A length that is 1 on average. What is longer than all steps goes on as if it had just begun,
-   * so that no length is impossible.
+   * An exponentially distributed length with mean 1. Beyond the table it continues as if it had
+   * just begun, so that no length is impossible.
    */
   static double exponential(Randomness random) {
     double all = 0;

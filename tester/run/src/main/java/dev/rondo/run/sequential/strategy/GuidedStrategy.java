@@ -12,18 +12,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts schedules from rarely used states: at the end of a phase nothing is in transit, so the
- * state of a run is that of its processes, and a copy of it can be gone on from. A schedule begins
- * in such a state, goes on for a phase or a few, and what it comes to that is new is kept.
+ * Starts schedules from rarely used states. At the end of a phase no message is in transit, so the
+ * state of a run is that of its processes and can be copied. A schedule begins in such a state,
+ * runs for one or a few phases, and the new states that it reaches are archived.
  *
  * <p>Source: Go-Explore, Ecoffet, Huizinga, Lehman, Stanley and Clune 2021.
  *
- * <p>Guarantee: none by number; some schedules begin at the start, so that every schedule of the
- * way it draws in remains possible.
+ * <p>Guarantee: no probability bound. Some schedules begin at the initial state, so every schedule
+ * of the underlying draws remains possible.
  */
 public final class GuidedStrategy implements RoundStrategy {
 
-  /** From a state schedules go on for 1, 2, 4 or 8 phases, each half as often as the one before. */
+  /**
+   * The maximum number of phases from a state: 1, 2, 4 or 8, each half as often as the one before.
+   */
   private static final int LONGEST_LEG = 1 << 3;
 
   private final ScheduleRunner stage;
@@ -38,10 +40,10 @@ public final class GuidedStrategy implements RoundStrategy {
   private ScheduleSegment segment = new ScheduleSegment("", 0, 0, 0, 0);
 
   /**
-   * Draws in one of several ways, each as often as the others.
+   * A strategy that draws in several ways, equally often.
    *
-   * @param archive the states to go back to, which {@code novelty} fills
-   * @param freshOneIn one schedule in so many begins at the start; 1 for all of them
+   * @param archive the states to start from, which {@code novelty} fills
+   * @param freshOneIn one schedule in this many begins at the initial state; 1 for all of them
    */
   GuidedStrategy(
       ScheduleRunner stage,

@@ -7,8 +7,8 @@ import dev.rondo.run.value.UnsupportedValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the new states at the ends of phases, and archives them. Where a protocol has a single
- * phase, the ends of its rounds are looked at.
+ * Counts the new states at the ends of phases, or of rounds if the protocol has a single phase, and
+ * archives them.
  */
 final class NewStateCounter implements ScheduleRunner.ScheduleWatcher {
 
@@ -38,7 +38,10 @@ final class NewStateCounter implements ScheduleRunner.ScheduleWatcher {
     allPhases = 0;
   }
 
-  /** A schedule begins in a cell, or at the start, and is drawn like this. */
+  /**
+   * Begins a schedule from an archived state, or from the initial one, with the segment that is
+   * drawn.
+   */
   void begin(@Nullable ArchivedState where, ScheduleSegment how) {
     from = where;
     segment = how;
@@ -59,7 +62,7 @@ final class NewStateCounter implements ScheduleRunner.ScheduleWatcher {
     }
   }
 
-  /** Looks at the state in which the stage is. */
+  /** Examines the current state of the runner. */
   void look() {
     long key = stage.key();
     if (key == lastKey) {
@@ -80,7 +83,7 @@ final class NewStateCounter implements ScheduleRunner.ScheduleWatcher {
     }
   }
 
-  /** Where states cannot be copied every schedule begins at the start. */
+  /** Archives a state, if states can be copied. */
   private void keep(long key, ScheduleSegment here, int depth) {
     try {
       archive.keep(new ArchivedState(key, stage.snapshot(), from, here, depth));
@@ -89,12 +92,12 @@ final class NewStateCounter implements ScheduleRunner.ScheduleWatcher {
     }
   }
 
-  /** How many states were new. */
+  /** The number of new states. */
   long found() {
     return found;
   }
 
-  /** How many phases were looked at. */
+  /** The number of examined phases. */
   long phases() {
     return allPhases;
   }

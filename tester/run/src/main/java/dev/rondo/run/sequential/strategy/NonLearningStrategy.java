@@ -13,7 +13,7 @@ public final class NonLearningStrategy implements RoundStrategy {
   private long seed;
   private long schedule;
 
-  /** Draws in one way. */
+  /** A strategy with one way to draw. */
   NonLearningStrategy(ScheduleRunner stage, NamedDraws way) {
     this.stage = stage;
     this.way = way;
@@ -39,8 +39,8 @@ public final class NonLearningStrategy implements RoundStrategy {
   /**
    * A way to draw choices.
    *
-   * @param name what it is called where a segment of a schedule is written down
-   * @param choices draws them
+   * @param name the name in recorded segments
+   * @param choices draws the choices
    */
   record NamedDraws(String name, DrawnChoices choices) {}
 }

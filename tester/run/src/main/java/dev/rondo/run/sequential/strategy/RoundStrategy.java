@@ -7,25 +7,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which schedules of a sequential program are run. A strategy may learn from the schedules
- * of a run for those that follow, and from what it is given when the run begins, but from nothing
- * else, so that the same seed gives the same run.
+ * Decides which schedules of a sequential program are run. A strategy may learn only from earlier
+ * schedules of the run and from the corpus given at its beginning, so the same seed gives the same
+ * run.
  */
 public interface RoundStrategy {
 
-  /** A run begins; what was learned in another is forgotten. */
+  /** Begins a run and forgets what was learned in another. */
   void begin(long seed);
 
   /**
-   * A run begins, and what others have learned is known.
+   * Begins a run that starts from what other runs have learned.
    *
-   * @param known states that others have come to
+   * @param known states that other runs have reached
    */
   default void begin(long seed, Corpus known) {
     begin(seed);
   }
 
-  /** Some of the states that the run has come to; none where the strategy keeps none. */
+  /** A sample of the states that the run has reached; empty if the strategy keeps none. */
   default Corpus corpus() {
     return Corpus.NONE;
   }
@@ -33,6 +33,6 @@ public interface RoundStrategy {
   /** Runs the next schedule; returns the bug it shows, or null. */
   @Nullable Finding explore(long schedule);
 
-  /** How the last schedule can be run again. */
+  /** The segments from which the last schedule can be run again. */
   List<ScheduleSegment> path();
 }

@@ -24,19 +24,19 @@ public enum RoundStrategyKind {
   /** The ways to draw a schedule. */
   private static final List<RoundStrategyKind> WAYS = List.of(SWARM, NAPS, COINS, FAULTS);
 
-  /** The methods that draw in turn before anything is learned: those that found most bugs. */
+  /** The ways that draw in turn before anything is learned: those that found most bugs. */
   private static final List<RoundStrategyKind> TURNS = List.of(SWARM, NAPS);
 
-  /** How many cells are drawn of which the least visited is left. */
+  /** The number of cells drawn, of which the least visited is used. */
   private static final int DRAWN = 4;
 
-  /** How many states are kept of those that are equally far from the start. */
+  /** The maximum number of archived states per depth. */
   private static final int MOST_KEPT = 1 << 11;
 
   /** One guided schedule in this many begins at the start. */
   private static final int FRESH_ONE_IN = 8;
 
-  /** A strategy of this kind for a stage. */
+  /** Creates a strategy of this kind. */
   public RoundStrategy create(ScheduleRunner stage, DrawParameters size) {
     return switch (this) {
       case COINS, SWARM, NAPS, FAULTS -> new NonLearningStrategy(stage, way(size));
@@ -45,7 +45,7 @@ public enum RoundStrategyKind {
     };
   }
 
-  /** Whether what a schedule is like depends on earlier ones of the same run. */
+  /** Whether schedules depend on earlier ones of the same run. */
   public boolean learns() {
     return this == AUTO || this == GUIDED;
   }
@@ -93,7 +93,7 @@ public enum RoundStrategyKind {
     return WAYS.stream().map(way -> way.draws(size)).toList();
   }
 
-  /** Draws as a segment of a schedule was drawn. */
+  /** The way to draw that a recorded segment names. */
   public static DrawnChoices way(String name, DrawParameters size) {
     return valueOf(name.toUpperCase(Locale.ROOT)).draws(size);
   }

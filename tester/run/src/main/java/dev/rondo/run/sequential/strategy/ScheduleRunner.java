@@ -14,20 +14,20 @@ public interface ScheduleRunner {
     ScheduleWatcher NONE = (round, asked) -> {};
 
     /**
-     * A round is about to begin, and the stage is between two rounds.
+     * A round is about to begin; the runner is between two rounds.
      *
-     * @param acted whether a process can have changed since the last one began
+     * @param acted whether a process can have changed since the last round began
      */
     void roundBegins(int round, boolean acted);
   }
 
-  /** Plays a schedule from the start; returns the bug it shows, or null. */
+  /** Runs a schedule from the initial state; returns the bug it shows, or null. */
   @Nullable Finding start(DrawnChoices choices, ScheduleWatcher watcher);
 
-  /** Plays on from a state for some phases; returns the bug it shows, or null. */
+  /** Runs some phases from a state; returns the bug they show, or null. */
   @Nullable Finding goOn(Snapshot from, DrawnChoices choices, int phases, ScheduleWatcher watcher);
 
-  /** The number of the cell that the state belongs to in which the stage is between two rounds. */
+  /** The key of the cell of the current state, between two rounds. */
   long key();
 
   /** A copy of that state. */

@@ -116,12 +116,12 @@ public class SwarmChoices extends DrawnChoices {
     return first + random.below(Math.max(1, size.rounds() + 1 - first));
   }
 
-  /** How many messages are enough for a process in this round. */
+  /** The number of messages that suffices for a process in this round. */
   protected final int enough() {
     return enough == AS_MANY_AS_NEEDED ? quorums[round - 1] : enough;
   }
 
-  /** All, what suffices, or any number: textbooks wait for no more than they need. */
+  /** Draws a number of messages: all, the number that suffices, or any. */
   private int drawEnough() {
     return switch (random.below(3)) {
       case 0 -> size.n();
@@ -173,7 +173,7 @@ public class SwarmChoices extends DrawnChoices {
     }
   }
 
-  /** A guest comes late, leaves early, or both. */
+  /** Lets some processes join late, leave early, or both. */
   private void invite(long guests) {
     firstDisturbed = 1;
     lastDisturbed = size.rounds();
@@ -185,7 +185,7 @@ public class SwarmChoices extends DrawnChoices {
     }
   }
 
-  /** One process or a few, seldom as many as half of them. */
+  /** Draws one process or a few, rarely half of them. */
   private long some() {
     long set = 0;
     for (int size = 1 + random.below(Math.max(1, (heard.length - 1) / 2)); size > 0; size--) {
@@ -206,7 +206,7 @@ public class SwarmChoices extends DrawnChoices {
     late.goOn();
   }
 
-  /** How messages get lost in a phase. */
+  /** The pattern of lost messages in a phase. */
   private enum LossPattern {
     /** A coin for each two processes. */
     COINS,

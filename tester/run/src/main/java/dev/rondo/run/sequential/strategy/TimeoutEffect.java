@@ -12,7 +12,7 @@ public enum TimeoutEffect {
   /** They may bring a process to another phase. */
   LEAPING;
 
-  /** Those of a protocol. */
+  /** The effect of the timeouts of a protocol. */
   public static TimeoutEffect of(Protocol protocol) {
     if (protocol.timeouts().isEmpty()) {
       return NONE;
