@@ -65,6 +65,24 @@ public final class Inbox<M> extends Mailbox<M> {
   }
 
   /**
+   * The view of the messages of one kind, or null where there are none. To ask for them is no read:
+   * the handler of the kind may narrow the view.
+   */
+  @SuppressWarnings("NullAway") // only dispatch asks, and takes null for none
+  public static <M, K extends M> Mailbox<K> ofKind(Mailbox<M> mailbox, Class<K> kind) {
+    boolean[] any = {false};
+    @SuppressWarnings("unchecked") // all that is left are of this kind
+    Mailbox<K> view =
+        (Mailbox<K>)
+            mailbox.with(
+                message -> {
+                  any[0] |= kind.isInstance(message);
+                  return kind.isInstance(message);
+                });
+    return any[0] ? view : null;
+  }
+
+  /**
    * Adds a message behind those of the senders up to its own.
    *
    * @return its position

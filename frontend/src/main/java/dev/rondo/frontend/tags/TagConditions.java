@@ -141,6 +141,27 @@ public final class TagConditions<B> {
   }
 
   /**
+   * Whether a process may still have a message whose round is over, since the network guarantees
+   * it. In rounds it is gone; without a guarantee it could as well have been lost.
+   *
+   * @param toGuard the time of using the message, compared to that for which a guard is evaluated
+   */
+  public B outlivesRound(B guaranteed, TagOrder<B> toGuard) {
+    return and.apply(guaranteed, toGuard.before());
+  }
+
+  /**
+   * TAG4 of a guard: it fails because of a message of an earlier round, without which it holds.
+   *
+   * @param outlives whether the process may have the message, see {@link #outlivesRound}
+   * @param holdsWithout whether the guard holds without messages of earlier rounds
+   * @param failsWith whether it fails with them; where that is not known, whether it reads this one
+   */
+  public B tag4Guard(B outlives, B holdsWithout, B failsWith) {
+    return all(outlives, holdsWithout, failsWith);
+  }
+
+  /**
    * TAG5 between two receives: messages are used that have the tag of messages used before, in a
    * step that acts.
    *

@@ -67,6 +67,18 @@ class TagConditionsTest {
   }
 
   @Test
+  void aGuardDoesNotFailBecauseOfAnEarlierMessage() {
+    assertThat(CONCRETE.outlivesRound(true, CONCRETE.compare(3, 4))).isTrue();
+    assertThat(CONCRETE.outlivesRound(true, CONCRETE.compare(3, 3))).isFalse();
+    assertThat(CONCRETE.outlivesRound(true, CONCRETE.compare(5, 4))).isFalse();
+    assertThat(CONCRETE.outlivesRound(false, CONCRETE.compare(3, 4))).as("may be lost").isFalse();
+    assertThat(CONCRETE.tag4Guard(true, true, true)).isTrue();
+    assertThat(CONCRETE.tag4Guard(true, true, false)).as("it holds").isFalse();
+    assertThat(CONCRETE.tag4Guard(true, false, true)).as("it fails anyway").isFalse();
+    assertThat(CONCRETE.tag4Guard(false, true, true)).isFalse();
+  }
+
+  @Test
   void oneStepSendsTheMessagesOfATag() {
     assertThat(CONCRETE.tag5Sent(true, true, CONCRETE.compare(2, 2))).isTrue();
     assertThat(CONCRETE.tag5Sent(true, false, CONCRETE.compare(2, 2))).isFalse();

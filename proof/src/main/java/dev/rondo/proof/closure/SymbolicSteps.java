@@ -7,6 +7,7 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.frontend.tags.TagConditions.TagOrder;
 import dev.rondo.proof.closure.SymbolicClock.Used;
 import dev.rondo.proof.closure.SymbolicStep.Received;
@@ -142,25 +143,26 @@ final class SymbolicSteps {
       return step;
     }
     MailboxValue earlier = mailbox(unknowns, timeout.message().get(), "earlier_");
-    return step.orMixing(
-        terms.and(
-            terms.and(step.running()), readsEarlier(timeout.declaration(), step.before(), earlier)),
-        terms);
+    return step.orMixing(readsEarlier(timeout.declaration(), step, earlier), terms);
   }
 
-  /**
-   * When the guard of a timeout could read a message of an earlier round than the process is in.
-   */
-  private Term readsEarlier(MethodDeclaration timeout, SymbolicState before, MailboxValue earlier) {
+  /** When the guard of a timeout that could run reads a message of an earlier round. */
+  private Term readsEarlier(MethodDeclaration timeout, SymbolicStep step, MailboxValue earlier) {
+    SymbolicState before = step.before();
     LocalRun run = new LocalRun(terms, tagging, earlier, true, new ArrayList<>());
     executor(run).run(timeout, terms.bool(true), before.fields(), List.of(earlier));
+    TagConditions<Term> conditions = SymbolicTime.conditions(terms);
     List<Term> ways = new ArrayList<>();
     for (int slot = 0; slot < n; slot++) {
       RecordValue message = (RecordValue) earlier.slots().get(slot).value();
       SymbolicTime using =
           new SymbolicTime(tagging.phase(message), tagging.using(tagging.round(message.type())));
-      Term isEarlier = using.compare(before.clock().time(), terms).before();
-      ways.add(terms.and(run.guardReads(slot), isEarlier));
+      TagOrder<Term> toGuard = using.compare(before.clock().time(), terms);
+      ways.add(
+          conditions.tag4Guard(
+              conditions.outlivesRound(terms.bool(true), toGuard),
+              terms.and(step.running()),
+              run.guardReads(slot)));
     }
     return terms.or(ways);
   }

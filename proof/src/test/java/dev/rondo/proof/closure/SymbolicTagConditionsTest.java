@@ -52,6 +52,12 @@ class SymbolicTagConditionsTest {
         return conditions.tag4(one, other, times.get(0));
       }
     },
+    TAG4_GUARD {
+      @Override
+      <B> B of(TagConditions<B> conditions, List<TagOrder<B>> times, B one, B other) {
+        return conditions.tag4Guard(conditions.outlivesRound(one, times.get(0)), one, other);
+      }
+    },
     TAG5_USED {
       @Override
       <B> B of(TagConditions<B> conditions, List<TagOrder<B>> times, B one, B other) {

@@ -1,6 +1,7 @@
 package dev.rondo.search.closure;
 
 import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.observe.Time;
 import dev.rondo.run.step.ActionTable;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * if none of those is read, no subset of them is.
  */
 final class ClosureAnalysis {
+
+  private static final TagConditions<Boolean> CONDITIONS = TagConditions.CONCRETE;
 
   /** The maximum number of steps. */
   static final long MOST_RUNS = 4_000_000;
@@ -221,17 +224,14 @@ final class ClosureAnalysis {
     }
   }
 
-  /**
-   * A timeout whose guard holds with an empty mailbox may read messages of earlier rounds, which
-   * are gone in rounds. Without guarantees they could as well have been lost.
-   */
+  /** A timeout whose guard holds with an empty mailbox may read messages of earlier rounds. */
   private void withEarlier(TimedState situation, int action, int type) {
     List<SentMessage> earlier =
         pools[situation.node()].of(type).values().stream()
             .flatMap(Set::stream)
-            .filter(message -> Time.receiving(message.tag()) < situation.time())
+            .filter(message -> outlivesRound(message, situation))
             .toList();
-    if (!guarantees || earlier.isEmpty()) {
+    if (earlier.isEmpty()) {
       return;
     }
     ClosureProcess process = processes[situation.node()];
@@ -244,9 +244,14 @@ final class ClosureAnalysis {
             reads[0] |=
                 process.run(situation, action, sorted(earlier, List.of())).looked().stream()
                     .anyMatch(earlier::contains));
-    if (ran[0] && reads[0] && violation == null && tooLarge == null) {
+    if (CONDITIONS.tag4Guard(true, ran[0], reads[0]) && violation == null && tooLarge == null) {
       tooLarge = readsSeveral(action);
     }
+  }
+
+  private boolean outlivesRound(SentMessage message, TimedState situation) {
+    return CONDITIONS.outlivesRound(
+        guarantees, CONDITIONS.compare(Time.receiving(message.tag()), situation.time()));
   }
 
   private String readsSeveral(int action) {

@@ -84,6 +84,27 @@ class FormsUnderGuaranteesTest {
     assertThat(findsBug("Arbitrary", body, "")).isTrue();
   }
 
+  /** Without phases a round comes once, so a timeout that has let its round pass never runs. */
+  @Test
+  void aTimeoutThatLooksForMessagesOfARoundThatIsOver() {
+    String body =
+        """
+        @Round(1) record A(%1$s) {}
+        @Round(2) record B(%1$s) {}
+        private int at;
+        @Init void start() { broadcast(new A(%2$s)); }
+        @Upon void a(Mailbox<A> box) {
+          when(at == 0 && box.size() == n()); at = 1; broadcastToOthers(new B(%2$s));
+        }
+        @Upon void b(Mailbox<B> box) { when(at == 1 && box.size() == n()); at = 2; }
+        @Timeout void t(Mailbox<A> box) { when(at == 1 && box.isEmpty()); at = 2; output(9); }
+        """;
+    assertThat(findsBug("Reliable", body.formatted("", ""), "")).isFalse();
+    assertThat(findsBug("Arbitrary", body.formatted("", ""), "")).isTrue();
+    String phased = body.formatted("@Phase int k", "1");
+    assertThat(findsBug("Reliable", phased, "")).as("it waits for phase 2").isTrue();
+  }
+
   /** Also where it was asked about that round before it had sent anything. */
   @Test
   void whoIsGuaranteedItsOwnMessageHearsItBeforeItTimesOut() {

@@ -169,4 +169,29 @@ class TagMonitorTest {
         .contains("of (1, ");
     assertThat(form.newExplorer().replay(trace)).isEqualTo(trace);
   }
+
+  /** Messages of the kind that no view selects stay, such as those of a later phase. */
+  @ParameterizedTest
+  @ValueSource(strings = {"var now = all.with(m -> m.p() == p); when(!now.isEmpty());", ""})
+  void aHandlerOfOneKindUsesItsViewAlone(String guard) {
+    String text =
+        """
+        import rondo.*;
+        @Protocol(n = 2, network = Arbitrary.class)
+        public class P extends Node {
+          sealed interface Vote permits Yes, No { int p(); }
+          @Round(1) record Yes(@Phase int p) implements Vote {}
+          @Round(1) record No(@Phase int p) implements Vote {}
+          private int p = 1;
+          @Init void start() { broadcast(new No(1)); }
+          @Timeout void next() { when(p == 1); p = 2; broadcast(new No(2)); }
+          @Upon void no(Mailbox<No> all) { %s p++; }
+        }
+        """
+            .formatted(guard);
+    LoadedProtocol protocol = Protocols.load("P.java", text);
+    AsyncForm form =
+        AsyncForm.of(protocol, AsyncSettings.of(protocol.model().settings())).monitored();
+    assertThat(Hunter.in(form, SAMPLE).found() > 0).isEqualTo(guard.isEmpty());
+  }
 }

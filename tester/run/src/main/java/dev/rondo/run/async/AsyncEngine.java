@@ -1,5 +1,6 @@
 package dev.rondo.run.async;
 
+import dev.rondo.frontend.model.Tags;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.LoopExit;
 import dev.rondo.run.load.ProtocolNode;
@@ -84,10 +85,9 @@ final class AsyncEngine extends StepExecutor {
     super(protocol, dispatch(settings, hasGuarantees), settings.n(), settings.f());
     this.protocol = protocol;
     this.settings = settings;
-    int rounds = protocol.model().tags().rounds();
-    NetworkChoices draw = new NetworkChoices(this, settings, rounds);
-    guarantees =
-        hasGuarantees ? new NetworkGuarantees(network, draw, settings.max(), rounds) : null;
+    Tags tags = protocol.model().tags();
+    NetworkChoices draw = new NetworkChoices(this, settings, tags.rounds());
+    guarantees = hasGuarantees ? new NetworkGuarantees(network, draw, settings.max(), tags) : null;
     byRounds = dispatch(settings, hasGuarantees) == Dispatch.IN_ROUND_ORDER;
     boolean ordered = !settings.faults().reorder() || (hasGuarantees && table().takesOneByOne());
     processes = new AsyncProcess[settings.max()];

@@ -1,5 +1,7 @@
 package dev.rondo.run.async;
 
+import dev.rondo.frontend.model.Tags;
+import dev.rondo.frontend.tags.TagConditions;
 import dev.rondo.run.load.UserToString;
 import dev.rondo.run.observe.Observer;
 import dev.rondo.run.observe.Tag;
@@ -31,20 +33,25 @@ import rondo.runtime.LateTimeout;
  */
 final class NetworkGuarantees {
 
+  private static final TagConditions<Boolean> CONDITIONS = TagConditions.CONCRETE;
+
+  /** No round: it comes after all that there are. */
+  private static final long NO_ROUND = Long.MAX_VALUE;
+
   private final Network network;
   private final NetworkChoices draw;
   private final int capacity;
-  private final int roundsOfPhase;
+  private final Tags tags;
   private final List<GuaranteeRound> rounds = new ArrayList<>();
   private AsyncProcess[] processes = {};
   private int roundCount;
   private long released;
   private @Nullable FailedGuard failed;
 
-  NetworkGuarantees(Network network, NetworkChoices draw, int capacity, int roundsOfPhase) {
+  NetworkGuarantees(Network network, NetworkChoices draw, int capacity, Tags tags) {
     this.network = network;
     this.draw = draw;
-    this.roundsOfPhase = roundsOfPhase;
+    this.tags = tags;
     this.capacity = capacity;
   }
 
@@ -252,7 +259,7 @@ final class NetworkGuarantees {
    */
   private Optional<EarlierMessage> earlierRead(
       AsyncProcess process, int action, int type, Inbox<Object> mailbox, long round) {
-    Inbox<Object> alone = new Inbox<>();
+    Inbox<Object> without = new Inbox<>();
     Inbox<Object> with = new Inbox<>();
     int earlier = -1;
     for (int position = 0; position < mailbox.count(); position++) {
@@ -260,17 +267,20 @@ final class NetworkGuarantees {
       Object message = mailbox.at(position);
       long tag = tag(process, type, message);
       if (tag == round) {
-        alone.add(sender, message);
+        without.add(sender, message);
         with.add(sender, message);
-      } else if (tag < round && protect(sender, process.index(), tag)) {
+      } else if (CONDITIONS.outlivesRound(
+          protect(sender, process.index(), tag), CONDITIONS.compare(tag, round))) {
         with.add(sender, message);
         earlier = position;
       }
     }
-    if (earlier < 0 || !isTrue(process, action, alone) || isTrue(process, action, with)) {
+    if (earlier < 0
+        || !CONDITIONS.tag4Guard(
+            true, isTrue(process, action, without), !isTrue(process, action, with))) {
       return Optional.empty();
     }
-    boolean usesSome = IntStream.range(0, alone.count()).anyMatch(alone::used);
+    boolean usesSome = IntStream.range(0, without.count()).anyMatch(without::used);
     return Optional.of(new EarlierMessage(earlier, round, usesSome));
   }
 
@@ -325,6 +335,9 @@ final class NetworkGuarantees {
       return true;
     }
     long tag = awaited(process, rounds);
+    if (tag == NO_ROUND) {
+      return false;
+    }
     return isGuaranteedNothing(process, tag)
         ? isKeptUpTo(process, tag - 1) && acts(process, tag)
         : isKeptUpTo(process, tag) && !process.isReady();
@@ -340,7 +353,11 @@ final class NetworkGuarantees {
 
   /** Whether a process need not wait for a round before it times out. */
   boolean hurries(AsyncProcess process, int[] rounds) {
-    return isBeforeAll(process, rounds) || isGuaranteedNothing(process, awaited(process, rounds));
+    if (isBeforeAll(process, rounds)) {
+      return true;
+    }
+    long tag = awaited(process, rounds);
+    return tag != NO_ROUND && isGuaranteedNothing(process, tag);
   }
 
   /**
@@ -370,11 +387,13 @@ final class NetworkGuarantees {
 
   /**
    * The round that a process waits for before it times out: the first round of messages that the
-   * timeout reads, or an earlier round without guarantees.
+   * timeout reads, or an earlier round without guarantees. NO_ROUND where there is none: without
+   * phases a round comes once.
    */
   private long awaited(AsyncProcess process, int[] rounds) {
     long tag = first(process);
     while (rounds.length > 0
+        && tag != NO_ROUND
         && java.util.Arrays.binarySearch(rounds, Time.round(tag)) < 0
         && !isGuaranteedNothing(process, tag)) {
       tag = next(tag);
@@ -387,9 +406,10 @@ final class NetworkGuarantees {
   }
 
   private long next(long tag) {
-    return Time.round(tag) < roundsOfPhase
-        ? Time.sending(Time.phase(tag), Time.round(tag) + 1)
-        : Time.sending(Time.phase(tag) + 1, 1);
+    if (Time.round(tag) < tags.rounds()) {
+      return Time.sending(Time.phase(tag), Time.round(tag) + 1);
+    }
+    return tags.phased() ? Time.sending(Time.phase(tag) + 1, 1) : NO_ROUND;
   }
 
   /** Whether the guarantees of all rounds from the current one up to a tag have been kept. */

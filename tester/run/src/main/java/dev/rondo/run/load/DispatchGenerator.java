@@ -90,15 +90,20 @@ final class DispatchGenerator {
   private List<String> calls(boolean guards) {
     List<String> cases = new ArrayList<>();
     for (Handler handler : protocol.handlers()) {
-      String sender = handler.sender().isPresent() ? "from, " : "";
+      boolean many = handler.takes() == Handler.Takes.MAILBOX;
       String its =
-          handler.takes() == Handler.Takes.MAILBOX
+          many
               ? mailbox(handler.isNarrow(), handler.type())
               : "(" + types.apply(handler.type()) + ") m";
-      cases.add(
-          (guards && handler.isNarrow() ? ifOfKind(handler) : "")
-              + call(
-                  guards, cases.size(), handler.guard().isPresent(), handler.name(), sender + its));
+      boolean asks = guards && handler.isNarrow();
+      String call =
+          call(
+              guards,
+              cases.size(),
+              handler.guard().isPresent(),
+              handler.name(),
+              (handler.sender().isPresent() ? "from, " : "") + (asks && many ? "kind" : its));
+      cases.add(asks ? "{ " + ifOfKind(handler) + call + " }" : call);
     }
     for (TimeoutHandler timeout : protocol.timeouts()) {
       cases.add(
@@ -120,9 +125,12 @@ final class DispatchGenerator {
   }
 
   private String ifOfKind(Handler handler) {
+    String kind = types.apply(handler.type());
     return handler.takes() == Handler.Takes.MAILBOX
-        ? "if (" + mailbox(true, handler.type()) + ".isEmpty()) return false; "
-        : "if (!(m instanceof " + types.apply(handler.type()) + ")) return false; ";
+        ? "rondo.Mailbox kind = rondo.runtime.Inbox.ofKind((rondo.Mailbox) m, "
+            + kind
+            + ".class); if (kind == null) return false; "
+        : "if (!(m instanceof " + kind + ")) return false; ";
   }
 
   private static String call(
