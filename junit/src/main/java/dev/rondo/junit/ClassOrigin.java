@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.Optional;
 
-/** Where a class was loaded from. */
+/** Finds the folder or jar from which a class was loaded. */
 final class ClassOrigin {
 
   private ClassOrigin() {}
 
-  /** The folder or the jar of a class; none for one of Java itself or one made in memory. */
+  /** The folder or the jar of a class; empty for classes of the JDK and classes made in memory. */
   static Optional<Path> of(Class<?> type) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     return Optional.ofNullable(source).map(CodeSource::getLocation).flatMap(ClassOrigin::path);

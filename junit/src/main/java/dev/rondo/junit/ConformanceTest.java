@@ -20,7 +20,7 @@ import rondo.Spec;
  * }
  * }</pre>
  *
- * <p>What is left out here is as {@code @Protocol} has it.
+ * <p>Settings that are left out are those of {@code @Protocol}.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -32,10 +32,10 @@ public @interface ConformanceTest {
   /** The protocol. Its source is looked up in the project, and Rondo compiles it itself. */
   Class<?> value();
 
-  /** How many nodes the system has; what the protocol says if 0. */
+  /** The number of nodes of the system; by default as in {@code @Protocol}. */
   int n() default 0;
 
-  /** How many of them may be faulty; what the protocol says if negative. */
+  /** The number of faulty processes; by default as in {@code @Protocol}. */
   int f() default -1;
 
   /** What the outputs must satisfy, instead of the specs that the protocol names. */

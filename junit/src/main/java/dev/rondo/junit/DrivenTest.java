@@ -34,10 +34,10 @@ public @interface DrivenTest {
   /** The protocol. Its source is looked up in the project, and Rondo compiles it itself. */
   Class<?> value();
 
-  /** How many processes there are; a test for each. */
+  /** The numbers of processes; a test for each. */
   int[] n() default {};
 
-  /** How many of them may be faulty; what the protocol says if negative. */
+  /** The number of faulty processes; by default as in {@code @Protocol}. */
   int f() default -1;
 
   /** What the network guarantees; a test for each. */

@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.opentest4j.AssertionFailedError;
 
-/** What a failed test says: what is wrong, the run that shows it, and where to read on. */
+/** The failure of a test: the violation, the run that shows it, and where to read more. */
 final class Failure {
 
-  /** Short enough for the log of a build. */
+  /** The number of lines of a run that are printed, short enough for the log of a build. */
   private static final int MOST_LINES = 40;
 
   private final TestedResult outcome;
@@ -35,7 +35,7 @@ final class Failure {
   /**
    * The failure of a test.
    *
-   * @param expectation how its first sentence begins, where the test expected something else
+   * @param expectation the beginning of its first sentence, if the test expected another outcome
    */
   AssertionFailedError error(String expectation) {
     String readOn = last.keep(outcome).map(this::whereToReadOn).orElse("");
@@ -47,7 +47,7 @@ final class Failure {
     return error;
   }
 
-  /** The run that shows what is wrong, as a story where it ends with a bug. */
+  /** The run that shows the violation; a story if it ends with a bug. */
   private String run() {
     Optional<Counterexample> bug =
         outcome.counterexample().filter(found -> found.shown().cycle().isEmpty());
@@ -61,7 +61,7 @@ final class Failure {
     return CounterexampleText.columns(run, outcome.tested().protocol(), MOST_LINES);
   }
 
-  /** The run that shows what is wrong. */
+  /** The run that shows the violation. */
   private Optional<Trace> shown() {
     return outcome
         .counterexample()
@@ -69,7 +69,7 @@ final class Failure {
         .or(() -> Optional.of(outcome.closure()).flatMap(Closure::tagViolation));
   }
 
-  /** Which of the tests of a method it is: n, the network, and the form in which it failed. */
+  /** The test among those of a method: n, the network, and the form in which it failed. */
   private String combination() {
     return String.format(
         Locale.ROOT,
@@ -137,7 +137,10 @@ final class Failure {
             TestPlace.shown(report));
   }
 
-  /** The line of the protocol first, then that of the test: an IDE leads to either. */
+  /**
+   * Stack frames for the line of the protocol and then the line of the test, so that an IDE links
+   * to both.
+   */
   private StackTraceElement[] frames() {
     List<StackTraceElement> frames = new ArrayList<>();
     outcome

@@ -44,7 +44,7 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
             ProjectQuestions.class);
   }
 
-  /** What a method's parameter asks for; one without any has a hunt. */
+  /** The questions for the type of a method's parameter; a hunt if it has none. */
   private static ProjectQuestions questions(Method test, Combination combination, TestPlace place) {
     Class<?> asked =
         Stream.of(test.getParameterTypes())

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a test keeps of its last failure, in the build folder of its project. */
+/** The last failure of a test, kept in the build folder of its project. */
 final class LastFailure {
 
   private static final String FILE = "failure.trace.json";
@@ -25,7 +25,7 @@ final class LastFailure {
     this.folder = place.folder();
   }
 
-  /** The trace that a person replays. */
+  /** The file of the trace, for the user to replay. */
   Path file() {
     return folder.resolve(FILE);
   }
@@ -34,7 +34,10 @@ final class LastFailure {
     return Files.exists(file());
   }
 
-  /** The bug of the last failure; none where it was no bug, or another Rondo has written it. */
+  /**
+   * The bug of the last failure; empty if it was no bug, or another version of Rondo has written
+   * it.
+   */
   Optional<Trace> trace() {
     try {
       return Optional.of(TraceJson.read(InputFile.text(file())))
@@ -67,7 +70,7 @@ final class LastFailure {
     return Optional.of(outcome.report().write(folder));
   }
 
-  /** The test has passed, or fails otherwise. */
+  /** Removes the failure, after the test has passed or has failed for another reason. */
   void forget() {
     if (!Files.isDirectory(folder)) {
       return;

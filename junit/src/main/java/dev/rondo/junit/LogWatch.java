@@ -10,7 +10,7 @@ import org.opentest4j.AssertionFailedError;
 /** Checks logs in a thread of its own while a system writes them. */
 final class LogWatch implements AutoCloseable {
 
-  /** How long the end of a log is not looked at. */
+  /** The pause between two looks at the end of a log. */
   private static final long LOOK_MILLIS = 100;
 
   private final Conformance logs;

@@ -159,7 +159,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
             Runtime.getRuntime().availableProcessors()));
   }
 
-  /** All that is needed to do it again. */
+  /** The settings that are needed to repeat the hunt. */
   private static String opening(TestedProtocol tested, Hunting hunting) {
     HuntLimits hunt = hunting.settings().hunt();
     return String.format(

@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 import rondo.Spec;
 
-/** What a test can ask of a hunt, a search or a proof; the work is done when it first asks. */
+/**
+ * The questions that a test can ask of a hunt, a search or a proof, which runs at the first
+ * question.
+ */
 abstract class ProjectQuestions {
 
   private final Combination combination;
@@ -95,7 +98,7 @@ abstract class ProjectQuestions {
     return outcome;
   }
 
-  /** What some work comes to; what stands in its way fails the test. */
+  /** The result of some work; a refusal fails the test. */
   <T> T done(Function<TestedProtocol, T> work) {
     asked = true;
     try {
@@ -110,7 +113,10 @@ abstract class ProjectQuestions {
     }
   }
 
-  /** The reader is helped by the message, and led astray by what Rondo was doing. */
+  /**
+   * The error with the stack trace of the test only, since the frames of Rondo do not help a
+   * reader.
+   */
   AssertionFailedError atTest(AssertionFailedError error) {
     error.setStackTrace(place.frames(error).toArray(StackTraceElement[]::new));
     return error;

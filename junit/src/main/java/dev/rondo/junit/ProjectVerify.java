@@ -28,7 +28,7 @@ import org.opentest4j.AssertionFailedError;
 /** The search of a test, in a protocol of the test's own project. */
 final class ProjectVerify extends ProjectQuestions implements Verify {
 
-  /** What the states of a search without a time limit may take. */
+  /** The memory for states of a search without a time limit. */
   private static final long MOST_BYTES = 256L << 20;
 
   private static final int LEAST_PHASES = 2;
@@ -103,8 +103,8 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
   }
 
   /**
-   * A test that did not see all in its time has not verified anything. Phases that have no end are
-   * never all seen; there some whole ones must be.
+   * The fact that the bound was reached. A search that did not finish in its time has verified
+   * nothing; of unbounded phases some must be covered completely.
    */
   private static Fact bound(VerifyingResult verified, Search search, String figures) {
     boolean isEnough =

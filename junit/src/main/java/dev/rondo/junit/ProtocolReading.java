@@ -46,7 +46,7 @@ final class ProtocolReading {
     this.classPath = new ClassPath(Stream.concat(sources, others).distinct().toList());
   }
 
-  /** What the protocol may refer to. */
+  /** The class path of the protocol. */
   ClassPath classPath() {
     return classPath;
   }
@@ -102,7 +102,7 @@ final class ProtocolReading {
     return names;
   }
 
-  /** What is wrong with the file that the user knows. */
+  /** The diagnostics, for the file that the user knows. */
   String diagnostics(Log log) {
     String known = TestPlace.shown(file);
     return log.sorted().stream()
@@ -117,7 +117,10 @@ final class ProtocolReading {
         .collect(Collectors.joining());
   }
 
-  /** The name of a user's class as Rondo has it: other where a nested protocol was taken out. */
+  /**
+   * The name of a user's class for Rondo, which differs if a nested protocol was extracted to a
+   * file.
+   */
   String nameOf(Class<?> known, Protocol protocol) {
     for (Class<?> outer = type.getEnclosingClass();
         outer != null;
@@ -135,7 +138,7 @@ final class ProtocolReading {
   }
 
   /**
-   * The same for a class that Rondo makes objects of.
+   * The name of a user's class that Rondo instantiates.
    *
    * @throws AssertionFailedError where it cannot, since the class stands outside the protocol's
    *     file and is not public
@@ -154,7 +157,7 @@ final class ProtocolReading {
     return name;
   }
 
-  /** A frame of a stack trace that leads to a line of the protocol. */
+  /** A stack frame for a line of the protocol. */
   StackTraceElement frame(Finding finding) {
     return new StackTraceElement(
         type.getName(), finding.handler(), String.valueOf(file.getFileName()), finding.line());

@@ -29,7 +29,7 @@ import rondo.Spec;
  *
  * <p>There is one test for each number of processes with each network, and never one for each
  * schedule. A method without a {@link Hunt} asks for {@link Hunt#findsNothing()} before its body
- * runs. What is left out here is as {@code @Protocol} has it.
+ * runs. Settings that are left out are those of {@code @Protocol}.
  *
  * <p>Three configuration parameters of JUnit (system properties, or {@code
  * junit-platform.properties}) override all tests: {@code rondo.seed}, {@code rondo.schedules}, and
@@ -45,10 +45,10 @@ public @interface ProtocolTest {
   /** The protocol. Its source is looked up in the project, and Rondo compiles it itself. */
   Class<?> value();
 
-  /** How many processes there are; a test for each. */
+  /** The numbers of processes; a test for each. */
   int[] n() default {};
 
-  /** How many of them may be faulty; what the protocol says if negative. */
+  /** The number of faulty processes; by default as in {@code @Protocol}. */
   int f() default -1;
 
   /** What the network guarantees; a test for each. */

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Where a test stands, and what its user has set.
+ * The place of a test and of its files.
  *
  * @param testClass the class of the test method
  * @param name of the test method
@@ -51,9 +51,7 @@ record TestPlace(
         .toList();
   }
 
-  /**
-   * The folder of the project into which builds write; a clean build forgets what is kept there.
-   */
+  /** The build folder of the project, which a clean build deletes. */
   private static Path buildFolder(Class<?> testClass) {
     for (Path folder = ClassOrigin.of(testClass).orElse(null);
         folder != null && folder.getFileName() != null;
@@ -65,13 +63,13 @@ record TestPlace(
     return Path.of("target").toAbsolutePath();
   }
 
-  /** The frames of a stack trace that stand in the test. */
+  /** The stack frames in the test class. */
   Stream<StackTraceElement> frames(Throwable thrown) {
     return Stream.of(thrown.getStackTrace())
         .filter(frame -> frame.getClassName().equals(testClass.getName()));
   }
 
-  /** A file as people read it: from the folder that the tests run in, where it is below that. */
+  /** The path of a file for users, relative to the working directory if it is below it. */
   static String shown(Path file) {
     Path here = Path.of("").toAbsolutePath();
     Path absolute = file.toAbsolutePath().normalize();

@@ -12,7 +12,7 @@ import rondo.Network;
 import rondo.Spec;
 
 /**
- * What the annotation of a test method says.
+ * The settings in the annotation of a test method.
  *
  * @param annotation its name
  * @param questions the parameters that the method may have; the first one is meant if it has none
@@ -39,7 +39,7 @@ record TestSettings(
   private static final Set<Class<?>> OF_PROTOCOLS =
       Set.of(Hunt.class, Verify.class, Prove.class, Mutants.class);
 
-  /** Those of a test method; empty if it has none of the annotations. */
+  /** The settings of a test method; empty if it has none of the annotations. */
   static Optional<TestSettings> of(Optional<? extends AnnotatedElement> method) {
     return AnnotationSupport.findAnnotation(method, ProtocolTest.class)
         .map(TestSettings::of)

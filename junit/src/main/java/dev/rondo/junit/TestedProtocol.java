@@ -34,7 +34,7 @@ record TestedProtocol(ProtocolReading reading, Protocol protocol, AsyncSettings 
     return names.isEmpty() ? protocol.settings().specs() : names;
   }
 
-  /** The protocol and its size, as the first line of a test has them. */
+  /** The protocol and its size, for the first line of a test. */
   String opening() {
     return String.format(
         Locale.ROOT,

@@ -11,12 +11,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a hunt, a search or a proof has come to, as far as a test asks.
+ * The result of a hunt, a search or a proof, for a test.
  *
- * @param work a hunt, a search or a proof, as a sentence has it
- * @param nothing why there is no verdict, where nothing was explored or not all was seen
+ * @param work the word for it in a sentence: hunt, search or proof
+ * @param nothing why there is no verdict, if nothing was explored or the search is incomplete
  * @param figures how much was explored
- * @param repeat what it takes to do it again
+ * @param repeat the settings that are needed to repeat it
  */
 record TestedResult(
     TestedProtocol tested,
@@ -38,7 +38,7 @@ record TestedResult(
     Path write(Path folder);
   }
 
-  /** Whether schedules were drawn, so that a seed says where a bug was found. */
+  /** Whether schedules were drawn, so that a seed identifies the bug. */
   boolean isHunt() {
     return work.equals(HUNT);
   }

@@ -9,11 +9,11 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each form has come to, side by side.
+ * The results of both forms, side by side.
  *
- * @param ratio how many times longer the first form takes to a bug than the second, where both have
+ * @param ratio the time to a bug of the first form divided by that of the second, if both have
  *     found one
- * @param interval where the ratio lies in 95 of 100 cases, where there are bugs enough to say
+ * @param interval the 95 % interval of the ratio, if enough bugs were found
  */
 record ComparisonContent(
     List<Row> rows, @Nullable Double ratio, Comparison.@Nullable Interval interval) {

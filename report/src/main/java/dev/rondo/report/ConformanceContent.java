@@ -21,10 +21,10 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What a report shows of logs that were checked: the last steps before a drift, or what ran. */
+/** The report of checked logs: the last steps before a mismatch, or the coverage. */
 final class ConformanceContent {
 
-  /** What the diagram shows instead of a form. */
+  /** The name in the diagram in place of a form. */
   private static final String LOGS = "logs";
 
   private final Protocol protocol;

@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a report shows. The page's script finds it as one object without parts.
+ * The content of a report. The page's script reads it as one flat object.
  *
- * @param opening what stands above all else
- * @param shown what was found and seen
+ * @param opening the top of the page
+ * @param shown the results
  * @param files the code that ran
  */
 record Content(
@@ -23,13 +23,13 @@ record Content(
     @JsonUnwrapped ReportedResult shown,
     @JsonUnwrapped Files files) {
 
-  /** The same with links into an editor. */
+  /** This content with links into an editor. */
   Content linkedTo(String link) {
     return new Content(opening, shown, new Files(files.source(), files.program(), link));
   }
 
   /**
-   * What stands above all else.
+   * The top of the page.
    *
    * @param verdict in a word, as the page's style knows it
    * @param headline the verdict for people
@@ -48,7 +48,7 @@ record Content(
       List<String> processes) {}
 
   /**
-   * What was found and seen.
+   * The results.
    *
    * @param comparison the forms side by side, where they were hunted
    * @param coverage what was covered, where no bug was found and that is known
@@ -85,7 +85,7 @@ record Content(
   }
 
   /**
-   * What a sample of schedules has covered.
+   * The coverage of a sample of schedules.
    *
    * @param ran the lines that ran
    * @param never where handlers stand that never ran, and branches that were never taken

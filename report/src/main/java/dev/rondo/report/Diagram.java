@@ -32,7 +32,7 @@ record Diagram(
     @Nullable DiagramViolation failure,
     int cycle) {
 
-  /** That a run has no end, where it has none. */
+  /** The step from which on an infinite run repeats, or -1. */
   static int cycleOf(Trace trace) {
     int cycle = trace.cycle().orElse(-1);
     return cycle < trace.steps().size() ? cycle : -1;
@@ -41,11 +41,11 @@ record Diagram(
   /** The place of a round. */
   record Column(Tag time, double at, double width) {}
 
-  /** For how long a process had a time. */
+  /** The interval in which a process had a time. */
   record Band(int node, Tag time, double at, double width) {}
 
   /**
-   * What a process did.
+   * A step of a process.
    *
    * @param kind how it is drawn
    * @param line where it stands in the user's file; that of a guard that fails before anything
@@ -111,14 +111,14 @@ record Diagram(
       int sender,
       int receiver) {}
 
-  /** What became of a message. */
+  /** The fate of a message. */
   enum Fate {
     HEARD,
     LOST,
-    /** The run ended before it came. */
+    /** The run ended before it arrived. */
     PENDING
   }
 
-  /** What the run ends with. */
+  /** The violation at the end of the run. */
   record DiagramViolation(String message, int node, int line) {}
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Says of each step of a run, from the first to the last, what is shown of it. */
+/** Builds the steps of a diagram, from the first step of a run to the last. */
 final class DiagramStepBuilder {
 
   private final Protocol protocol;
@@ -65,7 +65,7 @@ final class DiagramStepBuilder {
             counterparts.get(steps.size())));
   }
 
-  /** The guard of a method, where its author has written one. */
+  /** The line of the guard of a method, or 0 if its author has written none. */
   private int guard(Layout.Lines method) {
     return Stream.concat(
             protocol.handlers().stream().flatMap(handler -> handler.guard().stream()),

@@ -6,7 +6,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.hunting.CounterexampleStory;
 import org.jspecify.annotations.Nullable;
 
-/** What a run ends with, as its diagram shows it. */
+/** The violation at the end of a run, for its diagram. */
 final class DiagramViolations {
 
   private DiagramViolations() {}

@@ -17,12 +17,12 @@ public final class Diagrams {
 
   private Diagrams() {}
 
-  /** A run as the script draws it. */
+  /** The diagram of a run, for the script. */
   public static Object of(Protocol protocol, Trace trace) {
     return TraceContent.diagram(protocol, trace);
   }
 
-  /** A run that shows a bug in words, as the script tells it. */
+  /** The story of a run with a bug, for the script. */
   public static Object story(Protocol protocol, Trace trace) {
     return Objects.requireNonNull(TraceContent.story(protocol, trace), "no bug");
   }
@@ -59,12 +59,12 @@ public final class Diagrams {
         .collect(Collectors.joining("\n"));
   }
 
-  /** The protocol's file as the script shows it. */
+  /** The protocol's file, for the script. */
   public static Object code(Protocol protocol) {
     return TraceContent.code(protocol);
   }
 
-  /** What the script reads. */
+  /** Data as JSON for the script. */
   public static String json(Object data) {
     return Page.json(data);
   }

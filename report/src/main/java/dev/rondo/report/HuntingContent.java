@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a report shows of a hunt. */
+/** The report of a hunt. */
 final class HuntingContent {
 
   private final Hunting hunting;

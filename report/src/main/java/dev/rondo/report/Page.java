@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The HTML file. What comes from a protocol stands in it as JSON in which no character has a
- * meaning to HTML; the script puts it on the page as text. Should that ever fail, the page's policy
- * lets nothing run but this script, and lets nothing be loaded from anywhere.
+ * The HTML file. Data of a protocol is embedded as JSON without characters that HTML interprets,
+ * and the script inserts it as text. As a second defence, the page's content security policy allows
+ * only this script to run, and nothing to be loaded.
  */
 final class Page {
 
@@ -98,7 +98,7 @@ final class Page {
     }
   }
 
-  /** Writes what could end a script, or a line of one, as escapes. */
+  /** Escapes the characters that could end a script or a line of it. */
   private static final class EscapesForHtml extends CharacterEscapes {
 
     private static final long serialVersionUID = 1;

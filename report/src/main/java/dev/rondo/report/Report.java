@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One self-contained HTML file that shows what a hunt, a search or a check of logs has come to.
+ * One self-contained HTML file with the result of a hunt, a search or a check of logs.
  *
  * @param folder where it is written; it is made where there is none
  * @param editor that its lines link to: such a report names a path of this machine
  */
 public record Report(Path folder, Optional<Editor> editor) {
 
-  /** A report without links, which says nothing of the machine it was made on. */
+  /** A report without links, which contains no paths of this machine. */
   public static Report in(Path folder) {
     return new Report(folder, Optional.empty());
   }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What a report shows of a search of every schedule. */
+/** The report of a search of every schedule. */
 final class SearchContent {
 
   private SearchContent() {}

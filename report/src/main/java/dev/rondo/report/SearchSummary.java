@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a search of every schedule or a proof has come to, for its report.
+ * The result of a search of every schedule or of a proof, for its report.
  *
  * @param found the counterexample, where there is one
  * @param isVerdict whether the search says anything of the protocol

@@ -9,13 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Which step of one run is which of another. Both runs have the same local histories up to
- * stuttering: per process the same changes and outputs in the same order, with steps in between
- * that change nothing.
+ * Matches the steps of two runs with the same local histories up to stuttering: each process has
+ * the same changes and outputs in the same order, with steps in between that change nothing.
  */
 record StepCounterparts(List<Integer> ofFirst, List<Integer> ofSecond) {
 
-  /** Of a run that has no other beside it. */
+  /** The counterparts of a run that is shown alone. */
   static List<Integer> none(Trace trace) {
     return Collections.nCopies(trace.steps().size(), -1);
   }

@@ -21,12 +21,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What a report shows of a run, and of the protocol that ran. */
+/** The report of a run and its protocol. */
 final class TraceContent {
 
   static final String FAULT_OF_RONDO = "A fault of Rondo: the original does not show this bug";
 
-  /** The others of a trace say how it was drawn, which a reader of the run need not know. */
+  /** The settings that are shown; the others describe how the run was drawn. */
   private static final List<String> SHOWN_SETTINGS = List.of("n", "f", "network");
 
   private TraceContent() {}
@@ -48,7 +48,7 @@ final class TraceContent {
         Content.Files.of(protocol, program));
   }
 
-  /** A run in words, where it shows a bug. */
+  /** The story of a run, if it shows a bug. */
   static @Nullable Story story(Protocol protocol, Trace trace) {
     return trace.finding() == null
         ? null

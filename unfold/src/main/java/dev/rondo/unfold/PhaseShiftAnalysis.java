@@ -6,6 +6,7 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.CastExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
+import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.LiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
@@ -253,17 +254,33 @@ final class PhaseShiftAnalysis
         certain);
   }
 
-  /** Whether a call is inside no branch and no loop, nor is any call of its method. */
+  /**
+   * Whether every run reaches a call, which is in no branch and no loop and after no return, and
+   * neither is any call of its method.
+   */
   private boolean isCertain(MethodCallExpr call) {
     return isUnconditional(call)
         && callSites.stream().allMatch(PhaseShiftAnalysis::isUnconditional);
   }
 
+  /** Whether a method can return before it reaches a call. */
+  private static boolean returnsBefore(MethodDeclaration method, Node call) {
+    return method
+        .findFirst(Node.class, each -> each == call || isReturn(each))
+        .filter(first -> first != call)
+        .isPresent();
+  }
+
+  private static boolean isReturn(Node node) {
+    return node instanceof ReturnStmt && node.findAncestor(LambdaExpr.class).isEmpty();
+  }
+
   private static boolean isUnconditional(Node call) {
     Node inner = call;
     for (Node at = call; at != null; at = at.getParentNode().orElse(null)) {
-      if (at instanceof MethodDeclaration) {
-        return !(at.getParentNode().orElse(null) instanceof ObjectCreationExpr);
+      if (at instanceof MethodDeclaration method) {
+        return !(at.getParentNode().orElse(null) instanceof ObjectCreationExpr)
+            && !returnsBefore(method, call);
       }
       boolean plain =
           at instanceof BlockStmt || at instanceof ExpressionStmt || at instanceof ReturnStmt;

@@ -38,18 +38,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a person step through the asynchronous form of a protocol. The page keeps the moves; each
- * question has all of them, and the engine runs them from the start.
+ * Lets a user step through the asynchronous form of a protocol. The page keeps the moves; each
+ * request has all of them, and the engine runs them from the start.
  */
 public final class Exploration {
 
-  /** More moves than a person makes. */
+  /** The maximum number of moves. */
   private static final int MOST_STEPS = 20_000;
 
-  /** How many schedules a question looks through; the page asks again. */
+  /** The number of schedules of one request for a bug; the page sends further requests. */
   private static final int BATCH = 250;
 
-  /** After so many schedules the page asks no more. */
+  /** The number of schedules after which the page stops. */
   private static final int MOST_SCHEDULES = 20_000;
 
   private static final long SEED = 1;

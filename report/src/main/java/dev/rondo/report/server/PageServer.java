@@ -107,7 +107,7 @@ public final class PageServer implements AutoCloseable {
     return started;
   }
 
-  /** Those that have nothing to do end. */
+  /** Threads that end when they are idle. */
   private static ExecutorService threads() {
     ThreadPoolExecutor threads =
         new ThreadPoolExecutor(
@@ -139,7 +139,7 @@ public final class PageServer implements AutoCloseable {
     }
   }
 
-  /** What a client gets. */
+  /** A response. */
   private record Response(int status, String type, String text) {
 
     static Response plain(int status, String text) {
@@ -228,7 +228,7 @@ public final class PageServer implements AutoCloseable {
         && HOSTS.contains(hosts.get(0).replaceFirst(":\\d+$", ""));
   }
 
-  /** Where it is served. */
+  /** Its address. */
   public String address() {
     return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
   }

@@ -70,9 +70,6 @@ public final class CounterexampleStory {
   private static final Pattern NUMBER = Pattern.compile("\\d+$");
   private static final Pattern INTEGER = Pattern.compile("-?\\d+");
 
-  /** A variable with fewer values is not regarded as one that only names the last handler. */
-  private static final int FEWEST_POSITIONS = 3;
-
   private final Trace trace;
   private final Protocol protocol;
   private final List<TraceStep> steps;
@@ -87,7 +84,7 @@ public final class CounterexampleStory {
   private final OptionalInt turningStep;
   private final String wayToAll;
   private final int width;
-  private final Set<String> positions;
+  private final List<String> programCounters;
   private final List<Map<String, String>> states;
   private final SentMessages messages;
   private final StoryOrder order;
@@ -115,7 +112,7 @@ public final class CounterexampleStory {
     this.turningStep = turningStep;
     this.wayToAll = wayToAll;
     this.width = Math.min(width, WIDTH);
-    this.positions = positions();
+    this.programCounters = ProgramCounters.of(steps);
     this.states = statesAfterSteps();
     this.messages = SentMessages.of(trace, protocol);
     this.order = StoryOrder.of(steps, told());
@@ -358,11 +355,13 @@ public final class CounterexampleStory {
     if (idle > 0) {
       parts.add(count(idle, "step") + " without influence");
     }
-    if (!positions.isEmpty()) {
+    if (!programCounters.isEmpty()) {
       parts.add(
-          positions.size() == 1
-              ? "variable " + positions.iterator().next() + ", which follows from the handler"
-              : "variables " + String.join(", ", positions) + ", which follow from the handler");
+          programCounters.size() == 1
+              ? "variable " + programCounters.get(0) + ", which follows from the handler"
+              : "variables "
+                  + String.join(", ", programCounters)
+                  + ", which follow from the handler");
     }
     return String.join("; ", parts);
   }
@@ -417,35 +416,6 @@ public final class CounterexampleStory {
       states.add(state);
     }
     return states;
-  }
-
-  /**
-   * Variables that only say which handler has run last: each handler sets an integer of its own.
-   */
-  private Set<String> positions() {
-    Map<String, Map<String, String>> values = new TreeMap<>();
-    Set<String> others = new TreeSet<>();
-    for (int number = 0; number < steps.size(); number++) {
-      TraceStep step = steps.get(number);
-      if (starts(number)) {
-        continue; // sets every variable
-      }
-      for (TraceStep.VariableChange change : step.changes()) {
-        String before =
-            values
-                .computeIfAbsent(change.variable(), any -> new TreeMap<>())
-                .putIfAbsent(step.handler(), change.value());
-        if (!INTEGER.matcher(change.value()).matches()
-            || before != null && !before.equals(change.value())) {
-          others.add(change.variable());
-        }
-      }
-    }
-    return values.entrySet().stream()
-        .filter(each -> !others.contains(each.getKey()))
-        .filter(each -> new TreeSet<>(each.getValue().values()).size() >= FEWEST_POSITIONS)
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The steps that are told: the causal past of the violation and of the outputs that show it. */
@@ -795,7 +765,7 @@ public final class CounterexampleStory {
         .flatMap(
             number ->
                 changes(number).stream()
-                    .filter(change -> !positions.contains(change.variable()))
+                    .filter(change -> !programCounters.contains(change.variable()))
                     .filter(change -> !isPhase(number, change)));
   }
 

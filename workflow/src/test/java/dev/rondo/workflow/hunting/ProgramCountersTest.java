@@ -1,4 +1,4 @@
-package dev.rondo.report;
+package dev.rondo.workflow.hunting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,8 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which variables say no more than where a step stands. */
-class ClockVariablesTest {
+class ProgramCountersTest {
 
   private static final List<String> HANDLERS = List.of("ask", "vote", "append");
 
@@ -46,7 +45,8 @@ class ClockVariablesTest {
 
   @Test
   void aRoundThatEachHandlerSetsIsOne() {
-    assertThat(ClockVariables.positions(steps())).containsExactly("round");
+    assertThat(ProgramCounters.of(steps())).containsExactly("round");
+    assertThat(ProgramCounters.withExceptions(steps())).containsExactly("round");
   }
 
   @Test
@@ -54,8 +54,9 @@ class ClockVariablesTest {
     List<TraceStep> steps = steps();
     steps.add(step("append", "7", "9"));
     steps.add(step("append", "7", "10"));
-    assertThat(ClockVariables.positions(steps)).containsExactly("round");
+    assertThat(ProgramCounters.of(steps)).isEmpty();
+    assertThat(ProgramCounters.withExceptions(steps)).containsExactly("round");
     steps.add(step("ask", "8", "11"));
-    assertThat(ClockVariables.positions(steps)).isEmpty();
+    assertThat(ProgramCounters.withExceptions(steps)).isEmpty();
   }
 }
