@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class ScheduleSampling {
 
   /** A schedule takes about as long as a few transitions. */
-  private static final int TRANSITIONS_PER_SCHEDULE = 2;
+  private static final int TRANSITIONS_PER_SCHEDULE = 4;
 
   private static final long SEED = 1;
 

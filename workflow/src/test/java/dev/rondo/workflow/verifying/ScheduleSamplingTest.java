@@ -42,7 +42,7 @@ final class ScheduleSamplingTest {
 
     assertThat(clean.verdict()).isEqualTo(Verdict.NOTHING_FOUND);
     assertThat(clean.isComplete()).isFalse();
-    assertThat(clean.sampled()).isEqualTo(clean.result().transitions() / 2);
+    assertThat(clean.sampled()).isEqualTo(clean.result().transitions() / 4);
   }
 
   @Test
