@@ -15,6 +15,7 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -231,6 +232,15 @@ public record Counterexample(
     String network = shown.settings().getOrDefault("network", "");
     boolean guaranteed = !NetworkModel.of(network).guaranteesNothing();
     return tagViolation().isPresent() || (guaranteed && mayNotBeClosed && isFaultOfRondo());
+  }
+
+  /**
+   * The same by what is known of closure. Where inferred tags do not hold, a run of rounds that the
+   * original does not follow is none of it.
+   */
+  boolean isNoneOfOriginal(Closure closure) {
+    return isNoneOfOriginal(closure.isBroken())
+        || closure instanceof Closure.Partial && isFaultOfRondo();
   }
 
   /** The run of the original, for a bug of the sequential form. */

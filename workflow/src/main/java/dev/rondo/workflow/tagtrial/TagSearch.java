@@ -229,14 +229,20 @@ public final class TagSearch {
   private static List<TagTrial> leastBroken(List<TagTrial> trials) {
     List<TagTrial> sorted =
         trials.stream()
-            .filter(trial -> trial.isAllowed() && trial.isTranslated())
+            .filter(TagTrial::isAllowed)
             .sorted(Comparator.comparing(TagTrial::broken))
             .toList();
     Set<String> phases = new HashSet<>();
-    List<TagTrial> firsts =
-        sorted.stream().filter(trial -> phases.add(trial.proposal().phases())).toList();
-    List<TagTrial> chosen = new ArrayList<>(firsts.stream().limit(MOST_UNDER_GUARANTEES).toList());
+    List<TagTrial> chosen = new ArrayList<>();
+    for (TagTrial trial : sorted) {
+      String its = trial.proposal().phases();
+      if (chosen.size() < MOST_UNDER_GUARANTEES && !phases.contains(its) && trial.isTranslated()) {
+        phases.add(its);
+        chosen.add(trial);
+      }
+    }
     sorted.stream()
+        .filter(TagTrial::isTranslated)
         .limit(MOST_UNDER_GUARANTEES)
         .filter(trial -> !chosen.contains(trial))
         .forEach(chosen::add);
@@ -248,12 +254,18 @@ public final class TagSearch {
   }
 
   private static Optional<TagTrial> best(List<TagTrial> trials) {
-    return trials.stream()
-        .filter(TagTrial::isAllowed)
-        .min(
-            Comparator.<TagTrial, Boolean>comparing(trial -> !trial.holds())
-                .thenComparing(trial -> !trial.isTranslated())
-                .thenComparing(TagTrial::broken));
+    List<TagTrial> sorted =
+        trials.stream()
+            .filter(TagTrial::isAllowed)
+            .sorted(
+                Comparator.<TagTrial, Boolean>comparing(trial -> !trial.holds())
+                    .thenComparing(TagTrial::broken))
+            .toList();
+    boolean holds = !sorted.isEmpty() && sorted.get(0).holds();
+    return sorted.stream()
+        .filter(trial -> trial.holds() == holds && trial.isTranslated())
+        .findFirst()
+        .or(() -> sorted.stream().findFirst());
   }
 
   private List<TagTrial> trials(List<TagProposal> proposals) {

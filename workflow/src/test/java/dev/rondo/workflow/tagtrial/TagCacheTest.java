@@ -67,7 +67,7 @@ class TagCacheTest {
   @Test
   void aSecondSearchIsLeftOut() {
     String key = cache.key(VOTES, ClassPath.LANGUAGE, TagSearch.MOST_TRIALS).orElseThrow();
-    cache.keep(key, new TagCache.CachedTags(null, null, List.of()));
+    cache.keep(key, new TagCache.CachedTags(null, null, null, List.of()));
     assertThat(answer(Optional.of(cache), VOTES)).isEqualTo("Optional.empty[]");
   }
 
