@@ -79,7 +79,10 @@ final class FormsBuilder {
     if (found.get().inferred().isEmpty()) {
       return tagged(choice);
     }
-    return new FormsBuilder(found.get().protocol(), classPath, settings, tags, log)
+    Protocol tagged = found.get().protocol();
+    boolean holds = found.get().violation().isEmpty();
+    Log passes = holds ? log : Log.withoutTagConditions(tagged.source());
+    return new FormsBuilder(tagged, classPath, settings, tags, passes)
         .tagged(FormChoice.SEQUENTIAL)
         .map(forms -> forms.of(async(), choice == FormChoice.BOTH, found.get()));
   }

@@ -34,15 +34,16 @@ final class TagTrial {
 
   private final TagProposal proposal;
   private final String network;
+  private final boolean isPart;
   private final Optional<Protocol> protocol;
   private final List<Diagnostic> refutations;
   private final Optional<HuntResult> sample;
   private @Nullable List<Diagnostic> untranslated;
 
-  private TagTrial(TagProposal proposal, String network, SourceFile tagged, ClassPath path) {
+  private TagTrial(TagProposal proposal, String network, Log log, ClassPath path) {
     this.proposal = proposal;
     this.network = network;
-    Log log = new Log(tagged);
+    this.isPart = log.ignoresTagConditions();
     this.protocol = Pipeline.protocol(log, path);
     protocol.ifPresent(read -> Pipeline.phases(read, log));
     this.refutations = errors(log).stream().filter(TagTrial::isOfTags).toList();
@@ -55,7 +56,13 @@ final class TagTrial {
    * @param network what is guaranteed in the sample: the protocol's own network, or nothing
    */
   static TagTrial of(TagProposal proposal, String network, SourceFile tagged, ClassPath path) {
-    return new TagTrial(proposal, network, tagged, path);
+    return new TagTrial(proposal, network, new Log(tagged), path);
+  }
+
+  /** Tries a proposal for a part of the runs: the source may refute it. */
+  static TagTrial ofPart(
+      TagProposal proposal, String network, SourceFile tagged, ClassPath path) {
+    return new TagTrial(proposal, network, Log.withoutTagConditions(tagged), path);
   }
 
   /** Many short runs, so that it counts how often a condition is broken; none where it is known. */
@@ -140,7 +147,8 @@ final class TagTrial {
     }
     List<Diagnostic> known = untranslated;
     if (known == null) {
-      Log log = new Log(protocol.orElseThrow().source());
+      SourceFile tagged = protocol.orElseThrow().source();
+      Log log = isPart ? Log.withoutTagConditions(tagged) : new Log(tagged);
       program(protocol.orElseThrow(), log);
       known = errors(log);
       untranslated = known;

@@ -1,5 +1,6 @@
 package dev.rondo.workflow.tagtrial;
 
+import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -132,7 +133,8 @@ public record TaggedProtocol(
     Log said = new Log(source);
     Optional<TaggedProtocol> found =
         TagSearch.in(source, classPath, said, trials)
-            .flatMap(tags -> inferred(tags, said));
+            .flatMap(tags -> inferred(tags, said))
+            .or(() -> ofPart(source, classPath));
     said.copyTo(log);
     key.ifPresent(known -> cache.orElseThrow().keep(known, TagCache.CachedTags.of(found, said)));
     return found;
@@ -141,7 +143,9 @@ public record TaggedProtocol(
   private static Optional<TaggedProtocol> again(
       TagCache.CachedTags kept, SourceFile source, ClassPath classPath) {
     return Optional.ofNullable(kept.tagged())
-        .flatMap(text -> Pipeline.protocol(new Log(new SourceFile(source.name(), text)), classPath))
+        .map(text -> new SourceFile(source.name(), text))
+        .map(text -> kept.violation() == null ? new Log(text) : Log.withoutTagConditions(text))
+        .flatMap(log -> Pipeline.protocol(log, classPath))
         .map(
             protocol ->
                 new TaggedProtocol(
@@ -153,6 +157,13 @@ public record TaggedProtocol(
   /** Whether the author has written all tags, or the protocol as rounds. */
   public static boolean isTagged(Protocol protocol) {
     return protocol.writtenAsRounds() || protocol.tags().complete();
+  }
+
+  private static Optional<TaggedProtocol> ofPart(SourceFile source, ClassPath classPath) {
+    return Frontend.read(source, classPath, new Log(source))
+        .filter(untagged -> !untagged.writtenAsRounds())
+        .flatMap(untagged -> TagSearch.ofPart(untagged, classPath))
+        .flatMap(found -> inferred(found, new Log(source)));
   }
 
   private static Optional<TaggedProtocol> inferred(FoundTags found, Log log) {
