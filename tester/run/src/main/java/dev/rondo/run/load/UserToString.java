@@ -103,7 +103,7 @@ public final class UserToString {
                     found.group().chars().mapToObj(UserToString::escape).collect(joining())));
   }
 
-  /** Whether all characters are printable ASCII, as in almost all of the thousands of texts. */
+  /** Whether all characters are printable ASCII, as in almost every text. */
   private static boolean isPlain(String said) {
     for (int index = 0; index < said.length(); index++) {
       char unit = said.charAt(index);
