@@ -89,9 +89,12 @@ final class BindingsCollector extends ResolvedTreeVisitor {
     if (part > first) {
       return name.otherBindings == null ? null : name.otherBindings[part - first - 1];
     }
-    @Nullable TypeBinding owner =
-        name.binding instanceof FieldBinding field ? field.declaringClass : null;
-    return owner == null ? null : around(owner, first - 1 - part);
+    if (name.binding instanceof TypeBinding type) {
+      return around(type, first - part);
+    }
+    return name.binding instanceof FieldBinding field
+        ? around(field.declaringClass, first - 1 - part)
+        : null;
   }
 
   /** The class around a class, so many steps further out; null where there is none. */
